@@ -29,44 +29,50 @@ import { OWN_ACTIONS, SHARED_ACTIONS } from './own-actions.ts';
 import type { Act } from './planned-acts.ts';
 import type { Story } from './stories.ts';
 
+/** What an act of a story needs. */
 interface Scene {
   readonly cast: Cast;
   readonly story: Story;
   readonly ctx: RequestContext;
 }
 
+/** A function for each kind of act, which performs it through the product's services. */
 type Acts = { readonly [K in Act['kind']]: (scene: Scene, act: Extract<Act, { readonly kind: K }>) => Promise<void> };
 
-type Paying = 'pay' | 'short' | 'fail';
+/** How an attempt to pay ends: paid, paid too little, or declined. */
+type PaymentOutcome = 'pay' | 'short' | 'fail';
 
-/** What the provider tells. Each attempt is a payment of its own, and one that is short lacks a cent. */
-function wordOf(checkout: SandboxCheckout, outcome: Paying, at: Date): PaymentEvent | null {
+/**
+ * Returns the event that the payment provider sends after an attempt to pay. Each attempt is a payment of its own, and a short one lacks a
+ * cent. Null: the provider sends nothing.
+ */
+function toPaymentEvent(checkout: SandboxCheckout, outcome: PaymentOutcome, at: Date): PaymentEvent | null {
   const event = SANDBOX_OUTCOMES[outcome === 'fail' ? 'fail' : 'pay']?.event(checkout, at) ?? null;
   if (event?.kind === 'payment_failed') return { ...event, paymentRef: `${event.paymentRef}_declined` };
   if (event?.kind !== 'checkout_paid' || outcome === 'pay') return event;
   return { ...event, paymentRef: `${event.paymentRef}_short`, amountMinor: event.amountMinor - 1 };
 }
 
-/** What a person does on the sandbox's page. Nothing, when what they ordered cost nothing. */
-async function payAt(url: string | null, outcome: Paying, { runtime, now }: RequestContext): Promise<void> {
+/** Pays, or tries to, as a user does on the sandbox's checkout page. `url` is null when nothing is due: then nothing happens. */
+async function payAt(url: string | null, outcome: PaymentOutcome, { runtime, now }: RequestContext): Promise<void> {
   const token = url && new URL(url).searchParams.get('token');
   const checkout = token ? sandboxProviderOf(runtime).findCheckout(token) : null;
-  const event = checkout && wordOf(checkout, outcome, now());
+  const event = checkout && toPaymentEvent(checkout, outcome, now());
   if (!event) return;
   const id = `${outcome}:${checkout.checkoutId}`;
-  // A payment that is wrong on purpose would only confuse the operator in the log.
+  // Without the log, because a payment that is wrong on purpose would look like a fault there.
   const log = outcome === 'short' ? runtime.log.child({}, { level: 'silent' }) : runtime.log;
   await receiveSandboxEvent({ ...runtime, log }, { id, event }, { apply: applyPaymentEvent, now: now() });
 }
 
-/** A password that a team owner sets for a new member, who then replaces it. */
-/** The password of an account that another person made. Its user must choose another one. */
+/** The password of an account that an administrator or a team owner creates for another user, who must then replace it. */
 export const GIVEN_PASSWORD = 'choose another one soon';
 
+/** The address of the user of a story. Empty if there is no such story. */
 const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.persona.email ?? '';
 
-/** The demo opens no mails. */
-async function confirmAtOnce(user: UserRecord, at: Date): Promise<UserRecord> {
+/** Confirms a user's address without the mailed link, because the demo opens no mails. Returns the changed record. */
+async function confirmWithoutMail(user: UserRecord, at: Date): Promise<UserRecord> {
   const { _id: userId, email } = user;
   await mongoose.connection.transaction((session) => confirmAddress(session, { userId, email, at }));
   return { ...user, emailConfirmedAt: at };
@@ -77,7 +83,7 @@ const ACTS: Acts = {
     const { email, firstName, lastName } = persona;
     const input = { email, password: cast.password, fullName: `${firstName} ${lastName}`, client: 'web' } as const;
     const { user } = await signUp(ctx, input);
-    cast.accounts.set(index, await confirmAtOnce(user, ctx.now()));
+    cast.accounts.set(index, await confirmWithoutMail(user, ctx.now()));
   },
   buy_plan: async ({ ctx }, { planId, interval }) => {
     const { url } = await createCheckout(ctx, { planId, interval });
@@ -176,13 +182,13 @@ const ACTS: Acts = {
   change_password: async ({ cast, story, ctx }) => {
     const change = { currentPassword: GIVEN_PASSWORD, newPassword: cast.password };
     const { user } = await changePassword(ctx, change);
-    cast.accounts.set(story.index, await confirmAtOnce(user, ctx.now()));
+    cast.accounts.set(story.index, await confirmWithoutMail(user, ctx.now()));
   },
 };
 
 /**
- * Runs one act of a story. Acts that the product refuses are skipped, such as a code that was used before or a plan that the user
- * already has.
+ * Performs one act of a story at a time in the past. Skips acts of users who have no account or are suspended, and acts that the product
+ * refuses, such as redeeming a code twice. Throws other errors.
  */
 export async function perform(cast: Cast, story: Story, act: Act, at: Date): Promise<void> {
   if (act.kind !== 'sign_up' && !cast.accounts.has(story.index)) return;

@@ -1,6 +1,7 @@
 import type { Act } from './planned-acts.ts';
 import type { Random } from './random.ts';
 
+/** The promo codes of the demo's campaigns. */
 export const DEMO_CODES = {
   launch: 'LAUNCH50',
   percent: 'WELCOME20',
@@ -10,14 +11,12 @@ export const DEMO_CODES = {
   student: 'STUDENT15',
 } as const;
 
-/*
- * Times are parts of the demo's whole time: 0 is its first day, 1 its last.
- */
+// Times in this file are parts of the demo's whole time: 0 is its first day, 1 its last.
 
 /** The codes that are created in bulk, one for each customer of a partner. */
 export const PARTNER = { prefix: 'PARTNER-', quantity: 25, from: 0.7 } as const;
 
-/** When campaigns run. */
+// When campaigns run.
 const LAUNCH_ENDS = 0.12;
 const SPRING = { from: 0.55, to: 0.75 } as const;
 const STUDENT = { from: 0.6, to: 0.8 } as const;
@@ -26,7 +25,7 @@ type Redemption = Extract<Act, { readonly kind: 'redeem' | 'redeem_partner' }>;
 
 const redeem = (code: string): Redemption => ({ kind: 'redeem', code });
 
-/** The redemption of a user who buys at this time. */
+/** Chooses the code that a user redeems who buys at this time: one of a campaign that runs then. */
 export function redemptionAt(part: number, random: Random): Redemption {
   if (part < LAUNCH_ENDS) return redeem(DEMO_CODES.launch);
   if (part > PARTNER.from && random.chance(0.4)) {
@@ -37,11 +36,13 @@ export function redemptionAt(part: number, random: Random): Redemption {
   return redeem(isStudent ? DEMO_CODES.student : DEMO_CODES.percent);
 }
 
+/** A promo code of the demo. */
 export interface Campaign {
-  /** When its code is created. */
+  /** When the code is created. */
   readonly from: number;
-  /** When its code expires. Null: never. */
+  /** When the code expires. Null: never. */
   readonly to: number | null;
+  /** The input of the mutation that creates the code. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
@@ -56,7 +57,7 @@ const planGrant = (code: string, grantPlanId: string, grantDurationDays: number)
   grantDurationDays,
 });
 
-/** Every campaign: some run, one is used up soon, one is over. The one for students is switched off later (operator-tasks.ts). */
+/** All campaigns: some are running, one is used up soon, and one is over. The one for students is switched off later (operator-tasks.ts). */
 export const CAMPAIGNS: readonly Campaign[] = [
   { from: 0, to: null, input: { ...discount(DEMO_CODES.launch, 'PERCENTAGE', 50), maxUses: 3 } },
   { from: 0, to: null, input: discount(DEMO_CODES.percent, 'PERCENTAGE', 20) },

@@ -6,31 +6,33 @@ import { findAccessToken } from '#api/modules/access-tokens/access-tokens.servic
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { administratorAt, type Cast } from './cast.ts';
 
+/** The data of a GraphQL response, or the variables of a request. */
 type Data = Readonly<Record<string, unknown>>;
 
-/** Where operators and their programs sit: whatever they do goes through the schema, with its rules and its audit log. */
+/** How operators and their programs act in the demo: by GraphQL requests, so that the product's rules and its audit log apply. */
 export interface Desk {
   readonly cast: Cast;
-  /** What an administrator asks for. Throws what went wrong. */
+  /** Sends a request as an administrator, at a time in the past. Resolves to its data. Rejects with the first error. */
   readonly ask: (at: Date, source: string, variables?: Data, by?: UserRecord) => Promise<Data>;
-  /** The same, where a refusal is part of the story: false when it was refused. */
+  /** Sends a request that the product may refuse. Resolves to false when it did. Rejects with other errors. */
   readonly attempt: (at: Date, source: string, variables?: Data) => Promise<boolean>;
-  /** What a program asks for with one of the tokens that were kept. Nothing, when the token opens nothing any more. */
+  /** Sends a request as a program, with the token that `kept` has under this name. Resolves to null when the product refuses it. */
   readonly askBy: (token: string, at: Date, source: string, variables?: Data) => Promise<Data | null>;
-  /** Texts that were shown once, and ids, by names of our own. */
+  /** Access tokens and ids that later tasks need, by a name that the task which created them chose. */
   readonly kept: Map<string, string>;
 }
 
-/** The text at the end of a path of names. */
+/** Reads a text at a path of field names. Throws if there is none. */
 export function textAt(data: unknown, ...path: readonly string[]): string {
   const found = path.reduce<unknown>((value, name) => (value as Data | null | undefined)?.[name], data);
   if (typeof found !== 'string') throw new Error(`There is no text at ${path.join('.')}.`);
   return found;
 }
 
-/** From where the programs of customers call. */
+/** The client data of requests by programs. */
 const PROGRAM = { ip: '198.51.100.24', userAgent: 'integration/2.4' } as const;
 
+/** Runs a GraphQL request. Throws its first error. */
 async function execute(schema: GraphQLSchema, contextValue: RequestContext, source: string, variableValues: Data) {
   const { data, errors } = await graphql({ schema, source, variableValues, contextValue });
   const [error] = errors ?? [];
@@ -38,6 +40,10 @@ async function execute(schema: GraphQLSchema, contextValue: RequestContext, sour
   return data ?? {};
 }
 
+/**
+ * Makes a Desk.
+ * @param administrator who sends requests unless `ask` gets another administrator
+ */
 export function openDesk(cast: Cast, administrator: UserRecord): Desk {
   const schema = buildSchema();
   const { runtime } = cast;

@@ -27,15 +27,19 @@ import { openReceivers } from './receivers.ts';
 import { runDay } from './runs.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 import { makeStories, type Story } from './stories.ts';
-import { createAnswers, DELIVERED_DAYS, deliverUpTo, findOutages } from './webhook-deliveries.ts';
+import { createResponder, DELIVERED_DAYS, deliverUpTo, findOutages } from './webhook-deliveries.ts';
 
+/** What the demo is to contain. */
 export interface DemoPlan {
+  /** The same seed gives the same demo. */
   readonly seed: string;
+  /** How many users there are. */
   readonly people: number;
+  /** How many prompts are rewritten. */
   readonly prompts: number;
-  /** In which prompts were rewritten: the last ones. */
+  /** How many of the last days have rewrites. */
   readonly days: number;
-  /** Since there are customers. */
+  /** How many days ago the first users signed up. */
   readonly businessDays: number;
   readonly now: Date;
   /** The password of every account. */
@@ -43,10 +47,12 @@ export interface DemoPlan {
   readonly administrator: UserRecord;
 }
 
+/** How many different prompts there are. They are rewritten again and again. */
 const DIFFERENT_PROMPTS = 1500;
-const PEOPLE_AT_ONCE = 6;
+/** How many users act at the same time. */
+const CONCURRENT_USERS = 6;
 
-/** The runtime without rate limits, and with each password hashed once. */
+/** Returns the runtime without rate limits, which hashes equal passwords once and accepts any own key. */
 function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
   const digests = new Map<string, ReturnType<Runtime['passwords']['hash']>>();
   const hash: Runtime['passwords']['hash'] = (password) => {
@@ -63,7 +69,7 @@ function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
   };
 }
 
-/** Prompts with what the engine really makes of them. */
+/** Makes prompts and rewrites them with the built-in engine. */
 function rewritePrompts({ prompts }: DemoPlan, random: Random) {
   const texts = new Set<string>();
   const wanted = Math.min(DIFFERENT_PROMPTS, prompts);
@@ -86,38 +92,40 @@ interface Stage {
   readonly deliver: (at: Date) => Promise<void>;
 }
 
+/** What the runs of a day need. */
 interface RunsOfDay {
-  /** Null: no prompts are run yet. */
+  /** How many runs there are to be. Null: prompts are not run on this day. */
   readonly wanted: number | null;
   readonly prompts: readonly RewrittenPrompt[];
   readonly random: Random;
 }
 
-/** The part of a day in which users act. The runs of the day start later, when no plan changes any more. */
+/** The part of a day in which users act: it starts at ACTS_BEGIN and lasts ACTS_SPREAD of the day. Runs come later, when no plan changes any more. */
 const ACTS_BEGIN = 0.02;
 const ACTS_SPREAD = 0.15;
 
-/** Performs the acts of a day: in order for each user, several users at once. Webhooks receive their events in between. */
+/** Performs the acts of a day: in order for each user, several users at the same time. Webhooks receive their events in between. */
 async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<void> {
   const { cast, stories, isDelivered, deliver } = stage;
   const due = stories
     .map((story) => ({ story, acts: story.acts.filter((planned) => planned.day === day.index) }))
     .filter(({ acts }) => acts.length > 0)
     .map((it) => ({ ...it, start: ACTS_BEGIN + ACTS_SPREAD * random.next() }));
-  // Owners act before the people that they invite: invitations are sent on one day and answered on another.
+  // In the order of time, because webhooks must receive events in order. On other days the order does not matter: invitations, for
+  // example, are sent on one day and answered on another.
   if (isDelivered(day)) due.sort((one, other) => one.start - other.start);
   const play = async ({ story, acts, start }: (typeof due)[number]) => {
     for (const [position, { act }] of acts.entries()) await perform(cast, story, act, day.at(start + 0.01 * position));
   };
-  for (let from = 0; from < due.length; from += PEOPLE_AT_ONCE) {
-    const these = due.slice(from, from + PEOPLE_AT_ONCE);
+  for (let from = 0; from < due.length; from += CONCURRENT_USERS) {
+    const these = due.slice(from, from + CONCURRENT_USERS);
     await Promise.all(these.map(play));
     const last = Math.max(...these.map(({ start, acts }) => start + 0.01 * acts.length));
     if (isDelivered(day)) await deliver(day.at(last));
   }
 }
 
-/** Runs the tasks of operators and programs of a day, between two of its hours. */
+/** Runs the tasks of operators and programs that are due on a day, from the hour `from` up to `to`. */
 async function runTasks(
   { desk, tasks, isDelivered, deliver }: Stage,
   day: DemoDay,
@@ -127,13 +135,14 @@ async function runTasks(
   const due = tasks.filter((task) => task.day === day.index && task.hour >= from && task.hour < to);
   for (const [position, { hour, run }] of due.sort((one, other) => one.hour - other.hour).entries()) {
     const at = day.at(hour / 24);
+    // Every second task is done by the other administrator.
     const by = position % 2 === 1 ? await colleagueAt(desk) : null;
     await run(by ? { ...desk, ask: (when, source, what) => desk.ask(when, source, what, by) } : desk, at);
     if (isDelivered(day)) await deliver(at);
   }
 }
 
-/** Does what jobs would have done in the meantime, and discards mails that are still queued. */
+/** Does what the product's jobs would have done until now, and discards mails that are still queued. */
 async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
   await foldLedger(now);
   await rollDueWindows(now);
@@ -142,12 +151,13 @@ async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
   }
   await eraseAccounts(cast.runtime, personalData, now);
   await discardPendingMails();
-  // The demo wrote into a past that may already be summed up.
+  // Sums up the subscriptions of past days again: they may have been summed up before the demo wrote into the past.
   await deleteSubscriptionDays();
   await storeSubscriptionDays(now);
 }
 
-const noneYet = (): Pick<
+/** The state of a Cast before anything has happened. */
+const nothingYet = (): Pick<
   Cast,
   'accounts' | 'teams' | 'partnerCodes' | 'suspended' | 'actions' | 'ownKeys' | 'unlimited'
 > => ({
@@ -160,11 +170,11 @@ const noneYet = (): Pick<
   unlimited: new Set(),
 });
 
-/** Creates the users, stories and tasks of the demo. */
+/** Plans the demo: its users, their stories, and the tasks of operators and programs. */
 function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): Stage {
   const { seed, administrator, password } = plan;
   const stories = makeStories(plan.people, days.length, createRandom(`${seed} stories`));
-  const cast: Cast = { runtime, password, stories: new Map(stories.map((it) => [it.index, it])), ...noneYet() };
+  const cast: Cast = { runtime, password, stories: new Map(stories.map((it) => [it.index, it])), ...nothingYet() };
   const lastDay = days.length - 1;
   const unpaid = stories.filter(({ opensAccount, acts }) => opensAccount === 'self' && !acts.some(isPurchase));
   const chances = createRandom(`${seed} deliveries`);
@@ -178,14 +188,14 @@ function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): S
 
 const isPurchase = ({ act }: PlannedAct) => act.kind === 'buy_plan';
 
-/** Runs one day from start to end. The promise in the result resolves when its runs are stored. */
+/** Plays one day from start to end. Returns the times of its runs, and a promise that resolves when the runs are stored. */
 async function playDay(
   stage: Stage,
   day: DemoDay,
   runsOf: RunsOfDay,
 ): Promise<{ made: readonly Date[]; stored: Promise<void> }> {
   const { cast, isDelivered, deliver } = stage;
-  // Webhooks don't receive older events.
+  // On the first day on which webhooks receive events, discards the older ones.
   if (isDelivered(day) && !isDelivered({ ...day, index: day.index - 1 })) await discardPendingEvents(day.at(0));
   await runTasks(stage, day, 0, ACTS_BEGIN * 24);
   await runBillingClock(cast.runtime, day.at(0.01));
@@ -200,7 +210,7 @@ async function playDay(
 export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
   const { seed, now } = plan;
   const days = demoDays(Math.max(plan.days, plan.businessDays), now);
-  const receivers = await openReceivers(createAnswers(findOutages(days)));
+  const receivers = await openReceivers(createResponder(findOutages(days)));
   try {
     const runtime = demoRuntime(given, receivers.sender);
     const stage = setStage(runtime, plan, days);
@@ -210,6 +220,7 @@ export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
       spreadOver(busy, plan.prompts, createRandom(`${seed} days`)).map((quota, position) => [busy[position], quota]),
     );
     const runs: Date[] = [];
+    // Runs that a day could not make, because too few prompts were left, are made up for on the next one.
     let owed = 0;
     let stored = Promise.resolve();
     for (const day of days) {
@@ -219,7 +230,7 @@ export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
       const played = await playDay(stage, day, { wanted, prompts, random });
       owed = (wanted ?? 0) - played.made.length;
       runs.push(...played.made);
-      // They are written while the next day's acts are under way.
+      // The runs of a day are stored while the next day is played.
       await stored;
       stored = played.stored;
     }

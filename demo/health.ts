@@ -6,36 +6,38 @@ import type { Random } from './random.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Pages, lists and quota that are asked for around one run. */
-const REQUESTS_A_RUN = 12;
-/** Of visitors and of monitoring, in an hour. */
-const REQUESTS_ANYHOW = 240;
-/** Every ten seconds. */
-const PINGS_A_MINUTE = 6;
+/** How many requests a user sends around one run, such as for pages and lists. */
+const REQUESTS_PER_RUN = 12;
+/** How many other requests there are in an hour, by visitors and monitoring. */
+const OTHER_REQUESTS_PER_HOUR = 240;
+/** How often the service pings the database: every ten seconds. */
+const PINGS_PER_MINUTE = 6;
 
-/** Shares of requests by bucket of the histogram, on a good day and on a bad one. */
+/** The shares of requests by bucket of the histogram of response times, usually and during an incident. */
 const USUAL = [0.16, 0.27, 0.3, 0.16, 0.07, 0.03, 0.008, 0.002, 0, 0, 0, 0];
 const SLOW = [0.01, 0.03, 0.06, 0.1, 0.14, 0.22, 0.2, 0.14, 0.07, 0.02, 0.01, 0];
 
 /** A time in which the service was slow, failing or down. */
 interface Incident {
+  /** When it started, in milliseconds since 1970. */
   readonly from: number;
   readonly minutes: number;
-  /** How many of its minutes the service was down, from the sixth on. */
+  /** For how many minutes the service was down, after the first MINUTES_BEFORE_DOWN. */
   readonly down: number;
   /** The share of requests that failed. */
   readonly failing: number;
 }
 
-/** An outage that users were compensated for with extra days, and a small one within the last day. */
+/** Returns the incidents: one that users were compensated for with extra days, and a small one within the last day. */
 const incidentsBefore = (now: Date): Incident[] => [
   { from: now.getTime() - 17 * 24 * HOUR_MS - 5 * HOUR_MS, minutes: 48, down: 9, failing: 0.22 },
   { from: now.getTime() - 9 * HOUR_MS, minutes: 21, down: 2, failing: 0.3 },
 ];
 
-const BEFORE_DOWN = 5;
+/** How many minutes of an incident pass before the service is down. */
+const MINUTES_BEFORE_DOWN = 5;
 
-/** Distributes requests over the buckets of a histogram. The rest of the rounding is placed at random. */
+/** Distributes requests over the buckets of a histogram. Requests that rounding leaves over are placed at random. */
 function spread(requests: number, shares: readonly number[], random: Random): number[] {
   const counts = shares.map((share) => Math.floor(share * requests));
   for (let left = requests - counts.reduce((sum, count) => sum + count, 0); left > 0; left -= 1) {
@@ -45,20 +47,22 @@ function spread(requests: number, shares: readonly number[], random: Random): nu
   return counts;
 }
 
-/** What that many requests took, in the middle of their buckets. */
+/** Returns the total time of requests in milliseconds, as if each took the middle of its bucket. */
 const durationOf = (latency: readonly number[]) =>
   latency.reduce((sum, count, bucket) => {
     const [low, high] = [LATENCY_EDGES_MS[bucket - 1] ?? 0, LATENCY_EDGES_MS[bucket] ?? 15_000];
     return sum + (count * (low + high)) / 2;
   }, 0);
 
-/** A number around an average, as requests come. */
+/** Returns a random whole number around an average. */
 const around = (average: number, random: Random) => Math.floor(average * (0.5 + random.next()) + random.next());
 
+/** Makes up the figures of one minute. */
 function minuteAt(at: Date, runsInHour: number, incident: Incident | undefined, random: Random): HealthMinute {
-  const expected = (runsInHour * REQUESTS_A_RUN + REQUESTS_ANYHOW) / 60;
+  const expected = (runsInHour * REQUESTS_PER_RUN + OTHER_REQUESTS_PER_HOUR) / 60;
   const inMinute = incident ? (at.getTime() - incident.from) / MINUTE_MS : 0;
-  const isDown = incident !== undefined && inMinute >= BEFORE_DOWN && inMinute < BEFORE_DOWN + incident.down;
+  const isDown =
+    incident !== undefined && inMinute >= MINUTES_BEFORE_DOWN && inMinute < MINUTES_BEFORE_DOWN + incident.down;
   const requests = isDown ? 0 : around(expected, random);
   const latency = spread(requests, incident ? SLOW : USUAL, random);
   const errors = incident
@@ -71,13 +75,18 @@ function minuteAt(at: Date, runsInHour: number, incident: Incident | undefined, 
   return {
     ...{ at, requests, errors, durationMs: durationOf(latency), latency },
     ...{ cacheHits: lookups - cacheMisses, cacheMisses },
-    ...{ pings: PINGS_A_MINUTE, pingMs: PINGS_A_MINUTE * (incident ? 18 + 40 * random.next() : 0.6 + random.next()) },
+    ...{
+      pings: PINGS_PER_MINUTE,
+      pingMs: PINGS_PER_MINUTE * (incident ? 18 + 40 * random.next() : 0.6 + random.next()),
+    },
     ...{ connections: 12 + Math.round(expected) + random.int(0, 4) + (incident ? 20 : 0), ready: isDown ? 0 : 1 },
   };
 }
 
-const AT_ONCE = 5000;
+/** How many minutes are stored in one piece. */
+const BATCH_SIZE = 5000;
 
+/** The time to make figures for. */
 interface Past {
   readonly days: readonly DemoDay[];
   readonly now: Date;
@@ -86,7 +95,7 @@ interface Past {
   readonly random: Random;
 }
 
-/** How the service did in every minute of these days: busy when people were, and not always well. */
+/** Stores the health figures of every minute of these days: more requests when users ran prompts, and some incidents. */
 export async function fillHealth({ days, now, runs, random }: Past): Promise<void> {
   const hourOf = (time: number) => Math.floor(time / HOUR_MS);
   const byHour = new Map<number, number>();
@@ -97,7 +106,7 @@ export async function fillHealth({ days, now, runs, random }: Past): Promise<voi
   let minutes: HealthMinute[] = [];
   for (let time = first; time + MINUTE_MS <= now.getTime(); time += MINUTE_MS) {
     minutes.push(minuteAt(new Date(time), byHour.get(hourOf(time)) ?? 0, incidents.find(isIn(time)), random));
-    if (minutes.length < AT_ONCE) continue;
+    if (minutes.length < BATCH_SIZE) continue;
     await storePastMinutes(minutes);
     minutes = [];
   }

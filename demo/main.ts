@@ -19,7 +19,7 @@ const PASSWORD_LENGTH = 20;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What `npm run demo -- --seed=… --people=… --prompts=…` asks for. Throws StartupError. */
+/** Reads the arguments of `npm run demo -- --seed=… --people=… --prompts=…`. Throws StartupError for invalid ones. */
 function readArguments(): Pick<DemoPlan, 'seed' | 'people' | 'prompts'> {
   const { values } = parseArgs({
     options: {
@@ -35,7 +35,7 @@ function readArguments(): Pick<DemoPlan, 'seed' | 'people' | 'prompts'> {
   return { seed: values.seed, people, prompts };
 }
 
-/** It is made up, and must never be taken for what is true. */
+/** Throws StartupError in production and when the database has users: made-up data must never mix with real data. */
 async function assertMayFill({ isProduction }: Config): Promise<void> {
   if (isProduction) throw new StartupError('The demo is for trying things out: it does not run in production.');
   if (await hasOrdinaryUsers()) {
@@ -45,6 +45,7 @@ async function assertMayFill({ isProduction }: Config): Promise<void> {
   }
 }
 
+/** Fills the database, checks that the data is consistent, and prints how to sign in. */
 async function fill(config: Config): Promise<void> {
   const runtime = createRuntime(config, createLog({ ...config, logLevel: 'error' }), textProcessorInProcess);
   const now = new Date();

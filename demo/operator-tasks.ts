@@ -9,8 +9,9 @@ import type { Story } from './stories.ts';
 import { webhookTasks } from './webhook-tasks.ts';
 
 interface Calendar {
+  /** The number of the demo's last day, counted from 0. */
   readonly lastDay: number;
-  /** Users who never pay, by the day of their sign-up. */
+  /** The stories of users who never pay. */
   readonly stories: readonly Story[];
 }
 
@@ -18,10 +19,10 @@ const CREATE_CODE = 'mutation ($input: CreatePromoCodeInput!) { createPromoCode(
 const SWITCH_CODE = 'mutation ($id: ID!) { updatePromoCode(id: $id, input: { isActive: false }) { id } }';
 const BULK = 'mutation ($input: BulkCreatePromoCodesInput!) { batch: bulkCreatePromoCodes(input: $input) { codes } }';
 
-/** Starts campaigns, and stops one. */
+/** Returns the tasks that start campaigns, and the one that stops a campaign. */
 function campaignTasks({ lastDay }: Calendar): ScheduledTask[] {
   const dayAt = (part: number) => Math.floor(part * lastDay);
-  const begun = CAMPAIGNS.map(({ from, to, input }): ScheduledTask => {
+  const started = CAMPAIGNS.map(({ from, to, input }): ScheduledTask => {
     const length = to === null ? null : dayAt(to) - dayAt(from);
     return {
       day: dayAt(from),
@@ -48,7 +49,7 @@ function campaignTasks({ lastDay }: Calendar): ScheduledTask[] {
     hour: 15,
     run: ({ ask, kept }, at) => ask(at, SWITCH_CODE, { id: kept.get(DEMO_CODES.student) }),
   };
-  return [...begun, partner, stopped];
+  return [...started, partner, stopped];
 }
 
 const CREATE_KEY = 'mutation ($input: CreateProviderKeyInput!) { createProviderKey(input: $input) { id } }';
@@ -81,7 +82,7 @@ const METHODS = [
   },
 ];
 
-/** Made-up keys and payment methods, switched off: the service would use whatever is on. */
+/** Adds made-up provider keys and payment methods, and switches them off, because the service would use them. */
 const settingUp: ScheduledTask = {
   day: 0,
   hour: 0.2,
@@ -115,7 +116,7 @@ const REVIEWS = '{ paymentReviews(first: 100) { nodes { id } } }';
 const RESOLVE =
   'mutation ($id: ID!) { resolvePaymentReview(id: $id, resolution: "Refunded by hand at the provider.") { id } }';
 
-/** A plan for customers who pay by invoice. */
+/** Returns the tasks about plans: a hidden plan for customers who pay by invoice, and a deletion that is refused. */
 function planTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
   const start = Math.floor(lastDay * 0.3);
   const partner = { price: 24.99, promptsLimit: 1500, interval: 'QUARTERLY', isHidden: true, teams: true };
@@ -139,14 +140,15 @@ function planTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
         await ask(at, UPDATE_PLAN, { id: kept.get('plan'), input: { promptsLimit: 2000 } });
       },
     },
-    // The plan is in use: the audit log shows that the deletion was refused.
+    // Refused, because the plan is in use. The audit log shows that.
     { day: lastDay - 3, hour: 9, run: ({ attempt }, at) => attempt(at, DELETE_PLAN, { id: 'standard' }) },
   ];
 }
 
+/** How many users get how many extra days after the outage. */
 const GOODWILL = { people: 5, days: 3 } as const;
 
-/** What comes up with people. */
+/** Returns the tasks about single users, such as suspensions, extra days, a duplicate account and payment reviews. */
 function peopleTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
   const idOf = ({ cast }: Desk, { index }: Story) => String(cast.accounts.get(index)?._id);
   const suspend = (day: number, pick: number, status: 'SUSPENDED' | 'ACTIVE'): ScheduledTask => ({
@@ -163,7 +165,7 @@ function peopleTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
   });
   return [
     {
-      // During the outage of the warehouse.
+      // Extra days as a compensation for an outage of the service.
       day: lastDay - 13,
       hour: 15,
       run: async (desk, at) => {
@@ -230,14 +232,14 @@ function peopleTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
       run: async ({ ask }, at) => {
         const { paymentReviews } = await ask(at, REVIEWS);
         const { nodes } = paymentReviews as { readonly nodes: readonly { readonly id: string }[] };
-        // The newest stays open, for the reader of the demo to resolve.
+        // The newest review stays open, so that users of the demo can resolve it.
         for (const { id } of nodes.slice(1)) await ask(at, RESOLVE, { id });
       },
     },
   ];
 }
 
-/** A second administrator, who runs half of the tasks from then on. */
+/** Creates a second administrator, who does half of the tasks from then on. */
 const colleague: ScheduledTask = {
   day: 1,
   hour: 0.1,
@@ -251,13 +253,13 @@ const colleague: ScheduledTask = {
   },
 };
 
-/** The second administrator, once the account exists. */
+/** Returns the second administrator. Null until the account exists. */
 export async function colleagueAt({ kept }: Desk) {
   const id = kept.get('colleague');
   return id === undefined ? null : getUser(null, toObjectId(id));
 }
 
-/** All tasks of operators. */
+/** Returns all tasks of operators. */
 export function operatorTasks(calendar: Calendar): ScheduledTask[] {
   return [
     ...campaignTasks(calendar),

@@ -1,6 +1,6 @@
 import type { CustomActionInput } from '#api/modules/actions/custom-actions.service.ts';
 
-/** Actions that people write for themselves. */
+/** Custom actions of the demo's users. */
 export const OWN_ACTIONS: readonly CustomActionInput[] = [
   {
     name: 'Customer reply',

@@ -35,13 +35,13 @@ export interface Persona {
   readonly userAgent: string;
 }
 
-/** So many different people. */
+/** Makes `count` users with different email addresses. */
 export function makePeople(count: number, random: Random): Persona[] {
   const people = new Map<string, Persona>();
   while (people.size < count) {
     const [firstName, lastName] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
     const email = `${firstName}.${lastName}@${random.pick(HOSTS)}`.toLowerCase();
-    // An address of the block that is reserved for documentation.
+    // 203.0.113.0/24 is reserved for documentation.
     const ip = `203.0.113.${random.int(1, 254)}`;
     people.set(email, { firstName, lastName, email, ip, userAgent: random.pick(BROWSERS) });
   }

@@ -18,16 +18,17 @@ const GIVE = 'mutation ($input: GrantAddOnByEmailInput!) { grantAddOnByEmail(inp
 const FIND = 'query ($email: String!) { userByEmail(email: $email) { id } }';
 const FIGURES = '{ financialReport(range: LAST_30_DAYS) { mrr totalRevenue } }';
 
-interface Kept {
+/** An access token of the demo. */
+interface ProgramToken {
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Part of the story at which it is made. */
+  /** When it is created: 0 is the first day of the demo, 1 the last. */
   readonly from: number;
-  /** Days until it expires. Left out: it does not. */
+  /** The number of days until it expires. Left out: it does not expire. */
   readonly expiresIn?: number;
 }
 
-const TOKENS: readonly Kept[] = [
+const TOKENS: readonly ProgramToken[] = [
   { name: 'CRM sync', scopes: ['users:read', 'users:write', 'subscriptions:write', 'addons:write'], from: 0.1 },
   { name: 'Old billing bridge', scopes: ['users:read', 'subscriptions:write'], from: 0.15 },
   { name: 'Trial of an automation', scopes: ['users:read'], from: 0.35, expiresIn: 30 },
@@ -35,7 +36,8 @@ const TOKENS: readonly Kept[] = [
   { name: 'Support desk', scopes: ['users:read', 'addons:read', 'addons:write'], from: 0.9 },
 ];
 
-const tokenTask = (lastDay: number, { name, scopes, from, expiresIn }: Kept): ScheduledTask => ({
+/** Returns the task that creates an access token, and keeps it for later tasks. */
+const tokenTask = (lastDay: number, { name, scopes, from, expiresIn }: ProgramToken): ScheduledTask => ({
   day: Math.floor(lastDay * from),
   hour: 0.3,
   run: async ({ ask, kept }, at) => {
@@ -46,8 +48,8 @@ const tokenTask = (lastDay: number, { name, scopes, from, expiresIn }: Kept): Sc
   },
 });
 
-/** Creates the account of a user through the API, as a customer's program. */
-async function manage({ cast, askBy }: Desk, story: Story, at: Date): Promise<void> {
+/** Creates the account of a user as a customer's program does, with its access token. */
+async function createManagedAccount({ cast, askBy }: Desk, story: Story, at: Date): Promise<void> {
   const { email, firstName, lastName } = story.persona;
   const input = { email, fullName: `${firstName} ${lastName}`, password: cast.password };
   const made = await askBy('CRM sync', at, ADD_USER, { input });
@@ -55,7 +57,7 @@ async function manage({ cast, askBy }: Desk, story: Story, at: Date): Promise<vo
   cast.accounts.set(story.index, await getUser(null, toObjectId(textAt(made, 'addUser', 'id'))));
 }
 
-/** Accounts that the program opens, puts on a plan for a month, and keeps on it as long as they are paid for elsewhere. */
+/** Returns the tasks of a program that creates accounts, assigns them a plan, and adds 30 days every month, for customers who pay elsewhere. */
 function managedPeople(lastDay: number, stories: readonly Story[]): ScheduledTask[] {
   const first = Math.floor(lastDay * 0.1) + 1;
   return stories
@@ -72,7 +74,7 @@ function managedPeople(lastDay: number, stories: readonly Story[]): ScheduledTas
         },
       }));
       return [
-        { day: start, hour: 0.35, run: (desk, at) => manage(desk, story, at) },
+        { day: start, hour: 0.35, run: (desk, at) => createManagedAccount(desk, story, at) },
         {
           day: start,
           hour: 0.36,
@@ -83,7 +85,7 @@ function managedPeople(lastDay: number, stories: readonly Story[]): ScheduledTas
     });
 }
 
-/** All tasks of programs, and what happens to their access tokens. */
+/** Returns all tasks of programs, and those that create, rotate and deactivate their access tokens. */
 export function programTasks(lastDay: number, stories: readonly Story[]): ScheduledTask[] {
   const weekly = Array.from({ length: Math.floor((lastDay * 0.5) / 7) }, (_, week): ScheduledTask => ({
     day: lastDay - 7 * week,
@@ -96,6 +98,7 @@ export function programTasks(lastDay: number, stories: readonly Story[]): Schedu
       hour,
       run: ({ askBy }: Desk, at: Date) => askBy(name, at, FIND, { email: stories[0]?.persona.email ?? '' }),
     }));
+  // Any user: this one gets prompts from the support desk.
   const [gift] = stories.slice(3);
   return [
     ...TOKENS.map((token) => tokenTask(lastDay, token)),

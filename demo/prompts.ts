@@ -1,6 +1,7 @@
 import type { Random } from './random.ts';
 
-/** As people write to an assistant: politely, at length, and with what matters somewhere in it. */
+// Prompts as many people write them: polite and long, with the task somewhere in them. Words in braces are replaced from WORDS.
+
 const OPENERS = [
   'Could you please be so kind as to',
   'I was wondering if you could possibly',
@@ -139,16 +140,17 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   count: ['3', '5', '7', '10'],
 };
 
+/** Replaces the words in braces. */
 const filled = (template: string, random: Random) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => random.pick(WORDS[name] ?? [name]));
 
-/** One prompt. There are many millions of them. */
+/** Makes a random prompt, one of many millions. */
 export function wordyPrompt(random: Random): string {
   const task = filled(random.pick(TASKS), random);
   const reason = random.chance(0.45) ? ` ${random.pick(REASONS)}` : '';
   const limits = Array.from({ length: random.int(0, 2) }, () => filled(random.pick(LIMITS), random));
   const closer = random.chance(0.6) ? [random.pick(CLOSERS)] : [];
-  // Code ends where its quote does.
+  // No reason directly after code, where it would read like a part of the code.
   const request = `${random.pick(OPENERS)} ${task}${task.endsWith('`') ? '' : reason}.`;
   return [request, ...new Set(limits), ...closer].join(' ');
 }

@@ -1,23 +1,24 @@
-/** Random choices that are the same every time. */
+/** Random choices that are the same in every run with the same seed. */
 export interface Random {
-  /** 0 to 1, without 1. */
+  /** A number from 0 to below 1. */
   readonly next: () => number;
   /** A whole number, both bounds included. */
   readonly int: (min: number, max: number) => number;
+  /** Returns true with this probability, from 0 to 1. */
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(choices: readonly T[]) => T;
   /** Picks by weight. */
   readonly weighted: <T>(choices: readonly (readonly [choice: T, weight: number])[]) => T;
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the hash of a text (FNV-1a, 32 bits). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Mulberry32. The same seed gives the same numbers, whatever other generators draw. */
+/** Makes a generator (Mulberry32). The same seed gives the same numbers, independent of other generators. */
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   const next = () => {

@@ -5,24 +5,25 @@ import type { WebhookSender } from '#api/ports/webhook-sender.ts';
 import { resolveBySystem } from '#api/providers/targets/target.ts';
 import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The response of a webhook receiver. */
-export interface Answer {
+export interface ReceiverResponse {
   readonly status: number;
   readonly body: string;
 }
 
-export const RECEIVED: Answer = { status: 200, body: '{"received":true}' };
+export const RECEIVED: ReceiverResponse = { status: 200, body: '{"received":true}' };
 
+/** A message that a receiver gets. */
 interface Message {
   /** The host in the webhook's address. */
   readonly host: string;
   /** Identifies the message across attempts. */
   readonly id: string;
-  /** When it was sent, by the story's clock. */
+  /** When it was sent, in the time of the demo. */
   readonly sentAt: Date;
-  /** How often it came before. */
+  /** How many attempts to send it came before this one. */
   readonly timesBefore: number;
 }
 
@@ -36,8 +37,8 @@ const readAll = async (request: IncomingMessage) => {
   await once(request.resume(), 'end');
 };
 
-/** Opens the receivers of all hosts. `answerTo` decides their responses. */
-export async function openReceivers(answerTo: (message: Message) => Answer): Promise<Receivers> {
+/** Opens the receivers of all hosts. `respondTo` decides their responses. */
+export async function openReceivers(respondTo: (message: Message) => ReceiverResponse): Promise<Receivers> {
   const seen = new Map<string, number>();
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     await readAll(request);
@@ -45,7 +46,7 @@ export async function openReceivers(answerTo: (message: Message) => Answer): Pro
     const timesBefore = seen.get(id) ?? 0;
     seen.set(id, timesBefore + 1);
     const sentAt = new Date(Number(request.headers['webhook-timestamp']) * 1000);
-    const { status, body } = answerTo({ host: (request.url ?? '').slice(1), id, sentAt, timesBefore });
+    const { status, body } = respondTo({ host: (request.url ?? '').slice(1), id, sentAt, timesBefore });
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   };
   const server = createServer((request, response) => void receive(request, response));
@@ -53,7 +54,7 @@ export async function openReceivers(answerTo: (message: Message) => Answer): Pro
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const { post } = createWebhookSender({ allowPrivate: true, resolve: resolveBySystem, timeoutMs: PATIENCE_MS });
+  const { post } = createWebhookSender({ allowPrivate: true, resolve: resolveBySystem, timeoutMs: TIMEOUT_MS });
   return {
     sender: {
       findUrlProblem: async () => null,

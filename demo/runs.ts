@@ -9,14 +9,16 @@ import type { DemoDay } from './days.ts';
 import type { Random } from './random.ts';
 import type { Story } from './stories.ts';
 
-/** A run that a user wants to make. */
+/** A run that a user wants to make. It becomes a run if a prompt is left for it. */
 interface Wish {
   readonly story: Story;
   readonly user: UserRecord;
   readonly at: Date;
+  /** Whether it runs on the user's own key, which uses no prompts. */
   readonly ownKey: boolean;
 }
 
+/** A run with the prompt that was charged for it. Null: it runs on an own key. */
 type Paid = Wish & { readonly charge: PastCharge | null };
 
 /** Weights of the hours of a day: few runs before eight, most around ten and three. */
@@ -30,6 +32,7 @@ const OWN_KEY_MODELS = [
   ['gpt-5-nano', 1],
 ] as const;
 
+/** Chooses the time of a run, in the user's time zone and with the weights of HOURS. */
 function pickMoment(story: Story, { index, at }: DemoDay, random: Random): Date {
   const hour = (random.weighted(HOURS) - story.ahead + 24) % 24;
   const fraction = (hour + random.next()) / 24;
@@ -44,10 +47,10 @@ const wish = (cast: Cast, story: Story, user: UserRecord, day: DemoDay, random: 
   ownKey: cast.ownKeys.has(story.index) && random.chance(0.7),
 });
 
-/** The runs that all users want to make on a day. */
+/** Returns the runs that all users want to make on a day. */
 function planWishes(cast: Cast, day: DemoDay, random: Random): Wish[] {
   const wishes: Wish[] = [];
-  // In the order of the stories: accounts come in whichever order they were opened.
+  // In the order of the stories, because the order in which accounts were opened differs between runs of the demo.
   for (const story of cast.stories.values()) {
     const user = cast.accounts.get(story.index);
     if (!user || cast.suspended.has(story.index) || !random.chance(day.isWeekend ? 0.5 : 0.82)) continue;
@@ -58,19 +61,19 @@ function planWishes(cast: Cast, day: DemoDay, random: Random): Wish[] {
   return wishes;
 }
 
-/** Leaves so many of them, whichever. */
+/** Returns at most `count` of the wishes, chosen at random. */
 function thinned(wishes: readonly Wish[], count: number, random: Random): Wish[] {
   const kept = [...wishes];
   while (kept.length > count) {
     const last = kept.pop();
     const place = random.int(0, kept.length - 1);
-    // The one that goes is drawn; the last takes its place.
+    // A random wish goes: the last one takes its place, or goes itself.
     if (last && kept.length > 0 && random.chance(kept.length / (kept.length + 1))) kept[place] = last;
   }
   return kept;
 }
 
-/** Pays for wishes, in the order of their times. Those that nothing is left for come to nothing. */
+/** Charges prompts for wishes, in the order of their times. Leaves out wishes whose users have no prompts left. */
 async function paidFor(cast: Cast, wishes: readonly Wish[]): Promise<Paid[]> {
   const inTime = wishes.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const [first] = inTime;
@@ -88,7 +91,7 @@ async function paidFor(cast: Cast, wishes: readonly Wish[]): Promise<Paid[]> {
   return [...paid, ...inTime.filter(({ ownKey }) => ownKey).map((run) => ({ ...run, charge: null }))];
 }
 
-/** People whose plan never runs out make up for those whose did. */
+/** Returns `count` more wishes, of users on an unlimited plan. */
 function fillers(cast: Cast, day: DemoDay, count: number, random: Random): Wish[] {
   const unlimited = [...cast.unlimited];
   return Array.from({ length: count }, () => {
@@ -98,7 +101,7 @@ function fillers(cast: Cast, day: DemoDay, count: number, random: Random): Wish[
   }).filter((it) => it !== null);
 }
 
-/** Makes up for missing runs with users on an unlimited plan. Users who lost such a plan are left out from then on. */
+/** Makes up for `count` missing runs with users on an unlimited plan. Users who turn out to have lost such a plan are left out from then on. */
 async function madeUpFor(cast: Cast, day: DemoDay, count: number, random: Random): Promise<Paid[]> {
   const made: Paid[] = [];
   while (made.length < count && cast.unlimited.size > 0) {
@@ -113,6 +116,7 @@ async function madeUpFor(cast: Cast, day: DemoDay, count: number, random: Random
   return made;
 }
 
+/** Chooses the prompt, the model and the action of a run. */
 function asRun(cast: Cast, run: Paid, prompts: readonly RewrittenPrompt[], random: Random): PastRun {
   const { story, user, at, charge } = run;
   const own = charge === null ? cast.actions.get(story.index) : undefined;
@@ -133,7 +137,7 @@ function asRun(cast: Cast, run: Paid, prompts: readonly RewrittenPrompt[], rando
   };
 }
 
-/** People sign in before they work, now and then. */
+/** Records sign-ins in the activity of some users, a minute before their first run of the day. */
 async function noteSignIns(runs: readonly Paid[], random: Random): Promise<void> {
   const firstRuns = new Map<number, Paid>();
   for (const run of runs) if (!firstRuns.has(run.story.index)) firstRuns.set(run.story.index, run);
@@ -149,6 +153,7 @@ async function noteSignIns(runs: readonly Paid[], random: Random): Promise<void>
   if (signIns.length > 0) await recordActivities(signIns);
 }
 
+/** What the runs of a day need. */
 interface DayOfRuns {
   readonly day: DemoDay;
   readonly wanted: number;
@@ -156,7 +161,7 @@ interface DayOfRuns {
   readonly random: Random;
 }
 
-/** Makes so many runs on a day, and says when each came about. The promise in the answer ends when they are stored. */
+/** Makes `wanted` runs on a day, or fewer if prompts run out. Returns the time of each, and a promise that resolves when they are stored. */
 export async function runDay(cast: Cast, { day, wanted, prompts, random }: DayOfRuns) {
   const paid = await paidFor(cast, thinned(planWishes(cast, day, random), wanted, random));
   for (const { charge, story } of paid) if (charge?.promptsRemaining === -1) cast.unlimited.add(story.index);

@@ -4,17 +4,17 @@ import type { PlanId, PlannedAct } from './planned-acts.ts';
 import type { Random } from './random.ts';
 import { payingLife } from './subscribing.ts';
 
-/** What one user will do. */
+/** What one made-up user will do. */
 export interface Story {
   readonly index: number;
   readonly persona: Persona;
   readonly signUpDay: number;
-  /** Who opens the account: they themselves, the owner of their team, or a program of a customer's. */
+  /** Who creates the account: the user, the owner of their team, or a customer's program. */
   readonly opensAccount: 'self' | 'owner' | 'program';
   readonly acts: readonly PlannedAct[];
-  /** How many prompts they would like on a working day. */
+  /** How many prompts the user wants to run on a working day, on average. */
   readonly appetite: number;
-  /** Hours that their day is ahead of UTC. */
+  /** How many hours the user's time zone is ahead of UTC. */
   readonly ahead: number;
 }
 
@@ -28,6 +28,7 @@ const TEAM_NAMES = [
   'Quiet Hours',
 ];
 
+/** The least and the most prompts on a working day, by plan. */
 const APPETITE: Readonly<Record<PlanId, readonly [number, number]>> = {
   free: [0.3, 2],
   standard: [3, 9],
@@ -35,7 +36,7 @@ const APPETITE: Readonly<Record<PlanId, readonly [number, number]>> = {
   ultimate: [18, 45],
 };
 
-/** What people of any plan do now and then. */
+/** Plans what users of any plan do now and then, such as writing actions and buying add-ons. `start` is the day of the sign-up. */
 function planHabits(planId: PlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
   const acts: PlannedAct[] = [];
   const sometime = () => random.int(Math.min(start + 1, lastDay), lastDay);
@@ -60,10 +61,11 @@ function planHabits(planId: PlanId, start: number, lastDay: number, random: Rand
   return acts;
 }
 
-/** More and more people come. The first are there on the first day, and some of them pay from the start. */
+/** Chooses the day of a sign-up. The first users sign up on the first days, the others more and more often with time. */
 const signUpDayOf = (index: number, count: number, lastDay: number, random: Random) =>
   index < count * 0.14 ? random.int(0, 2) : Math.floor((lastDay - 1) * Math.sqrt(random.next()));
 
+/** Plans the story of one user. The first user (index 0) is on Ultimate from the first day, because visitors of the demo sign in as them. */
 function planStory(index: number, persona: Persona, count: number, lastDay: number, random: Random): Story {
   const signUpDay = index === 0 ? 0 : signUpDayOf(index, count, lastDay, random);
   const planId =
@@ -97,15 +99,19 @@ function planStory(index: number, persona: Persona, count: number, lastDay: numb
   };
 }
 
+/** The day on which the user buys a plan that includes a team. Undefined: never. */
 const teamPlanDayOf = ({ acts }: Story) =>
   acts.find(({ act }) => act.kind === 'buy_plan' && (act.planId === 'pro' || act.planId === 'ultimate'))?.day;
 
-/** Teams: an owner opens one soon after buying, adds some people and invites others. Members are free users from the end of the list, so seldom the first who signed up. */
+/**
+ * Adds teams to the stories: an owner creates one soon after buying a plan, adds some users and invites one. Members are free users from the
+ * end of the list, so rarely the first who signed up.
+ */
 function withTeams(stories: readonly Story[], lastDay: number, random: Random): Story[] {
-  const told = new Map(stories.map((story) => [story.index, story]));
+  const byIndex = new Map(stories.map((story) => [story.index, story]));
   const add = (index: number, ...acts: PlannedAct[]) => {
-    const story = told.get(index);
-    if (story) told.set(index, { ...story, acts: [...story.acts, ...acts] });
+    const story = byIndex.get(index);
+    if (story) byIndex.set(index, { ...story, acts: [...story.acts, ...acts] });
   };
   const candidates = stories.filter((story) => teamPlanDayOf(story) === undefined && story.appetite < 3).reverse();
   const owners = stories.filter(
@@ -120,7 +126,7 @@ function withTeams(stories: readonly Story[], lastDay: number, random: Random): 
       const joined = day + random.int(1, 8);
       const allowance = random.chance(0.5) ? random.int(4, 12) * 10 : null;
       add(owner.index, { day: joined, act: { kind: 'add_member', member: member.index, allowance } });
-      told.set(member.index, {
+      byIndex.set(member.index, {
         ...member,
         signUpDay: joined,
         opensAccount: 'owner',
@@ -134,13 +140,13 @@ function withTeams(stories: readonly Story[], lastDay: number, random: Random): 
     add(owner.index, { day: asked, act: { kind: 'invite', member: guest.index } });
     if (random.chance(0.7)) add(guest.index, { day: asked + 1, act: { kind: 'accept_invitation' } });
   });
-  return [...told.values()];
+  return [...byIndex.values()];
 }
 
-/** People whose accounts a customer's own system opens, and whom it pays for outside. */
+/** The share of users whose accounts a customer's program creates and pays for elsewhere. */
 const MANAGED_SHARE = 0.04;
 
-/** Some of those who would have stayed on the free plan work for a customer who manages them by a program. */
+/** Turns some users of the free plan into users whose accounts a customer's program manages (programs.ts). */
 function withManaged(stories: readonly Story[]): Story[] {
   const mayBe = ({ acts, index, opensAccount }: Story) =>
     index > 0 &&
@@ -154,7 +160,7 @@ function withManaged(stories: readonly Story[]): Story[] {
   );
 }
 
-/** Decides what every user will do. No act is after the last day. */
+/** Plans what every user will do in `days` days. No act is after the last day. */
 export function makeStories(count: number, days: number, random: Random): Story[] {
   const lastDay = days - 1;
   const people = makePeople(count, random);

@@ -9,7 +9,7 @@ const HIGHER: Readonly<Record<PaidPlanId, PaidPlanId | null>> = {
 };
 const LOWER: Readonly<Record<PaidPlanId, PaidPlanId | null>> = { standard: null, pro: 'standard', ultimate: 'pro' };
 
-/** What becomes of those who pay by the month, month after month; weights. */
+/** What a user who pays by the month does in a month, with weights. */
 const FATES = [
   ['stay', 820],
   ['cancel', 75],
@@ -26,8 +26,8 @@ const buy = (day: number, planId: PaidPlanId, interval: 'monthly' | 'yearly' = '
   act: { kind: 'buy_plan', planId, interval },
 });
 
-/** The first purchase, with what comes before it: a code, a card that is declined, an amount that is not what was asked for. */
-function firstPurchase(planId: PaidPlanId, day: number, lastDay: number, random: Random): PlannedAct[] {
+/** Plans what may come before the first purchase on its day: a promo code, a declined payment, or a payment of too little. */
+function beforeFirstPurchase(planId: PaidPlanId, day: number, lastDay: number, random: Random): PlannedAct[] {
   const acts: PlannedAct[] = [];
   if (random.chance(0.4)) acts.push({ day, act: redemptionAt(day / Math.max(1, lastDay), random) });
   if (random.chance(0.1)) acts.push({ day, act: { kind: 'fail_to_pay', planId } });
@@ -35,8 +35,8 @@ function firstPurchase(planId: PaidPlanId, day: number, lastDay: number, random:
   return acts;
 }
 
-/** What one fate makes of a plan. Null for the plan: they stop paying. */
-function play(fate: Fate, planId: PaidPlanId, day: number): { acts: PlannedAct[]; planId: PaidPlanId | null } {
+/** Returns the acts of a fate, and the plan after it. Null for the plan: the user stops paying by the month. */
+function applyFate(fate: Fate, planId: PaidPlanId, day: number): { acts: PlannedAct[]; planId: PaidPlanId | null } {
   switch (fate) {
     case 'stay':
       return { acts: [], planId };
@@ -59,21 +59,21 @@ function play(fate: Fate, planId: PaidPlanId, day: number): { acts: PlannedAct[]
   }
 }
 
-/** The purchases of a paying user, from the first one until the user cancels or the story ends. Some users come back. */
+/** Plans the purchases of a paying user, from the first one until the user cancels or the demo ends. Some users come back after a while. */
 export function payingLife(planId: PaidPlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
   const first = Math.min(lastDay, start + random.int(0, 12));
-  const acts = firstPurchase(planId, first, lastDay, random);
+  const acts = beforeFirstPurchase(planId, first, lastDay, random);
   const byTheYear = random.chance(0.15);
   acts.push(buy(first, planId, byTheYear ? 'yearly' : 'monthly'));
   if (byTheYear) return acts;
   let held = planId;
   for (let day = first + random.int(4, 32); day <= lastDay; day += random.int(26, 36)) {
     const fate = random.weighted(FATES);
-    const next = play(fate, held, day);
+    const next = applyFate(fate, held, day);
     acts.push(...next.acts);
     if (next.planId === null) {
       if (fate === 'pay_by_the_year' || random.chance(0.75)) return acts;
-      // What they had ran out by then.
+      // The user comes back after the old plan has ended.
       day += random.int(40, 90);
       acts.push(buy(day, held));
     } else held = next.planId;

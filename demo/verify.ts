@@ -6,6 +6,7 @@ import { auditSubscriptions } from '#api/modules/subscriptions/subscription-cons
 import { sumCountedRuns } from '#api/modules/usage/usage-consistency.service.ts';
 import { checkDeliveries } from '#api/modules/webhooks/delivery-consistency.service.ts';
 
+/** Compares the number of runs in the ledger, the day counters and the history with the number that was made. */
 async function contradictingRuns(prompts: number): Promise<string[]> {
   const [ledger, counted, history] = await Promise.all([countCommittedRuns(), sumCountedRuns(), countHistoryEntries()]);
   const figures = { ledger, 'people’s days': counted.byPeople, 'days of the service': counted.byDays, history };
@@ -14,7 +15,7 @@ async function contradictingRuns(prompts: number): Promise<string[]> {
     .map(([name, count]) => `${prompts} prompts were made up, and the ${name} know ${count}`);
 }
 
-/** Whatever contradicts something else, in words; nothing when all is well. `prompts` is how many there should be. */
+/** Checks the consistency of the database. Returns what contradicts something else, in words. `prompts` is the number of runs there should be. */
 export async function contradictions(prompts: number, now: Date): Promise<string[]> {
   const wallets = await findWalletDiscrepancies();
   const found = await Promise.all([

@@ -17,9 +17,10 @@ const HOOK_INPUTS = [
   { name: 'Chat bot', host: HOOKS.chat, events: ['user.created'] },
 ];
 
+/** How many dead deliveries are not replayed, so that users of the demo can do it. */
 const LEFT_DEAD = 2;
 
-/** Adds and tests webhooks, rotates one secret, and replays dead deliveries. */
+/** Returns the tasks about webhooks: adds and tests them, rotates one secret, and replays dead deliveries. */
 export function webhookTasks(lastDay: number): ScheduledTask[] {
   return [
     {
@@ -36,7 +37,7 @@ export function webhookTasks(lastDay: number): ScheduledTask[] {
     },
     { day: lastDay - 6, hour: 9, run: ({ ask, kept }, at) => ask(at, ROTATE_HOOK, { id: kept.get(HOOKS.crm) }) },
     {
-      // Dead deliveries are sent again, except two.
+      // Replays dead deliveries, except LEFT_DEAD of them.
       day: lastDay - 7,
       hour: 12,
       run: async ({ ask, kept }, at) => {

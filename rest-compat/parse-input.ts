@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** An error text in plain words. Undefined: use the text of the schema, or zod's. */
+/** Describes an invalid field in plain words. Returns undefined where the text of the schema, or zod's own, is good enough. */
 function describeIssue({ code, input, path, ...issue }: z.core.$ZodRawIssue): string | undefined {
   const name = toFieldName(path);
   const isNamed = path !== undefined && path.length > 0;
@@ -23,12 +23,15 @@ function describeIssue({ code, input, path, ...issue }: z.core.$ZodRawIssue): st
   return `${name} must be ${KINDS[String(issue.expected)] ?? 'of another type'}`;
 }
 
+/** Returns pairs of a field's name and what is wrong with the field. */
 const toProblems = (issue: z.core.$ZodIssue): [string, string][] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [key, `${key} is not a field of this request`])
     : [[toFieldName(issue.path), issue.message]];
 
-/** Parses an input. Throws BAD_USER_INPUT that names every invalid field. */
+/**
+ * Parses the body, query or headers of a request. Throws BAD_USER_INPUT that names every invalid field. Returns undefined without a schema.
+ */
 export function parseInput<TSchema extends z.ZodObject>(
   schema: TSchema | undefined,
   input: unknown,

@@ -11,8 +11,8 @@ export interface ConnectionPage {
 export type ReadPage = (page: { readonly first: number; readonly after: string | null }) => Promise<ConnectionPage>;
 
 /**
- * Reads the first `limit` rows of a connection page by page, each page on demand. The first page is read at once, so that errors in the
- * request are thrown before a response begins.
+ * Reads the first `limit` rows of a connection page by page, each page on demand. The first page is read before the function
+ * returns, so that errors in the request are thrown before a response begins.
  */
 export async function readAllPages(limit: number, read: ReadPage) {
   const readNext = (left: number, after: string | null) => read({ first: Math.min(left, PAGE_SIZE.max), after });

@@ -8,13 +8,13 @@ export interface Reshape {
 
 export type Reshapes = Readonly<Record<string, Reshape>>;
 
-/** A boolean as 0 or 1. */
+/** Converts a boolean to 0 or 1. */
 export const asFlag: Reshape = {
   value: (value) => (value === true ? 1 : 0),
   schema: ({ description }) => ({ type: 'integer', enum: [0, 1], ...(description && { description }) }),
 };
 
-/** A list as an object, keyed by one field of the rows. */
+/** Converts a list to an object: the rows without the field `name`, under the value of that field. */
 export const keyedBy = (name: string): Reshape => ({
   value: (rows) =>
     Object.fromEntries(
@@ -33,9 +33,11 @@ export const keyedBy = (name: string): Reshape => ({
 const mapFields = <T>(fields: Readonly<Record<string, T>>, change: (name: string, field: T) => T) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(name, field)]));
 
+/** Converts the fields of an object that have a reshape, and keeps the others. */
 export const reshapeData = (data: unknown, reshapes: Reshapes): unknown =>
   mapFields(data as Record<string, unknown>, (name, value) => reshapes[name]?.value(value) ?? value);
 
+/** Converts the JSON Schema of an object in the same way as `reshapeData` converts the object. */
 export const reshapeSchema = (schema: JsonSchema, reshapes: Reshapes): JsonSchema => ({
   ...schema,
   properties: mapFields(schema.properties ?? {}, (name, field) => reshapes[name]?.schema(field) ?? field),

@@ -34,7 +34,7 @@ function scalar({ name }: GraphQLNamedType): JsonSchema {
   return json;
 }
 
-/** The JSON Schema of an operation's result. Aliases are the property names. */
+/** Returns the JSON Schema of an operation's result. Aliases are the property names. */
 function describeData(schema: GraphQLSchema, document: DocumentNode): JsonSchema {
   const fragments = new Map(
     document.definitions
@@ -76,14 +76,15 @@ function describeData(schema: GraphQLSchema, document: DocumentNode): JsonSchema
   return describeNonNull(root, operation.selectionSet);
 }
 
-/** The schema of a nullable value, without null. */
+/** Returns the schema of a nullable value, without null. */
 const withoutNull = (schema: JsonSchema): JsonSchema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** The JSON Schema of `data` in a route's response. */
+/** Returns the JSON Schema of `data` in a route's response. For a bare list or a file, it is the schema of the list of rows. */
 export function responseSchema(schema: GraphQLSchema, route: Route): JsonSchema {
-  const whole = describeData(schema, route.operation);
-  const at = (path: string) => path.split('.').reduce<JsonSchema>((inner, key) => inner.properties?.[key] ?? {}, whole);
-  const found = route.reply === undefined ? whole : at(route.reply);
+  const result = describeData(schema, route.operation);
+  const at = (path: string) =>
+    path.split('.').reduce<JsonSchema>((inner, key) => inner.properties?.[key] ?? {}, result);
+  const found = route.reply === undefined ? result : at(route.reply);
   const selected = route.absentText === undefined ? found : withoutNull(found);
   const reply = Object.keys(route.reshape).length > 0 ? reshapeSchema(selected, route.reshape) : selected;
   if (route.bareList || route.file) return reply.properties?.nodes ?? {};
@@ -91,6 +92,6 @@ export function responseSchema(schema: GraphQLSchema, route: Route): JsonSchema 
   return others.length === 0 ? reply : object({ ...reply.properties, ...Object.fromEntries(others) });
 }
 
-/** The field names of a route's rows, in order. */
+/** Returns the field names of a route's rows, in order: the columns of a CSV file. */
 export const getColumns = (schema: GraphQLSchema, route: Route): string[] =>
   Object.keys(responseSchema(schema, route).items?.properties ?? {});

@@ -11,7 +11,7 @@ import type { Reshapes } from './reshape.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A response that is a file, without the envelope. */
-interface FileAnswer {
+interface FileResponse {
   /** Without the extension. */
   readonly name: string;
   /** Whether the name also contains the date. */
@@ -19,7 +19,7 @@ interface FileAnswer {
   readonly formatOf: (request: FastifyRequest) => FileFormat;
 }
 
-/** A REST endpoint and the GraphQL operation that answers it. */
+/** A REST endpoint and the GraphQL operation that produces its response. */
 export interface Route {
   readonly method: Method;
   /** In OpenAPI's form: `/admin/promo-codes/{id}`. */
@@ -42,7 +42,7 @@ export interface Route {
   /** `reply` is a connection. The response is a list of its first rows, as many as the variable `first` says, read in several pages. */
   readonly bareList: boolean;
   /** `reply` is a connection. The response is a file of all its rows. */
-  readonly file: FileAnswer | undefined;
+  readonly file: FileResponse | undefined;
   /** The operation is a subscription. The response is one JSON document made of its results, without the envelope. */
   readonly document: boolean;
   /** How long shared caches may store the response. 0: not at all, because the response belongs to one user. */
@@ -51,7 +51,7 @@ export interface Route {
   readonly errorCodes: readonly ErrorCode[];
 }
 
-/** Routes under `/external` take access tokens only, all others sessions only. */
+/** Returns the kind of credential that a route accepts: an access token under `/external`, otherwise a session. */
 export const credentialFor = ({ path }: Pick<Route, 'path'>): Credential =>
   path.startsWith('/external/') ? 'accessToken' : 'session';
 
@@ -63,6 +63,7 @@ type PathInto<T> = {
 /** The names of path parameters: `id` for `/admin/promo-codes/{id}`. */
 type ParamsOf<TLine> = TLine extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
 
+/** What `route` takes besides the line and the operation. The fields mean the same as in `Route`. */
 interface Declaration<
   TLine,
   TData,
@@ -97,11 +98,11 @@ interface Declaration<
   readonly errorCodes?: readonly ErrorCode[];
 }
 
-/** A request's declared headers, by their names in the schema. */
+/** Picks a request's declared headers, by their names in the schema. */
 const namedHeaders = (schema: z.ZodObject | undefined, { headers }: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema?.shape ?? {}).map((name) => [name, headers[name.toLowerCase()]]));
 
-/** Declares a REST endpoint that one GraphQL operation answers. `line` is a method and a path: `GET /plans`. */
+/** Declares a REST endpoint whose response comes from one GraphQL operation. `line` is a method and a path: `GET /plans`. */
 export function route<
   TLine extends `${Method} /${string}`,
   TData,

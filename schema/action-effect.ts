@@ -46,7 +46,7 @@ interface FoundVerb {
   readonly rest: string;
 }
 
-/** The first verb of an instruction that says what becomes of the prompt. */
+/** Returns the first verb of a sentence in lower case that says what becomes of the prompt, or null if there is none. */
 function findVerb(sentence: string): FoundVerb | null {
   for (const { 0: word, index } of sentence.matchAll(FIRST_WORD)) {
     const rest = sentence.slice(index + word.length).trim();
@@ -59,8 +59,8 @@ function findVerb(sentence: string): FoundVerb | null {
 }
 
 /**
- * The effect that an action's template has by its own words: those of its first instruction. Not sure: `rewrites`, which keeps most. Reads
- * English only.
+ * Derives an action's effect from the words of its template: those of the first sentence with a known verb. Returns `rewrites`, the
+ * effect with the strictest checks, if no sentence has one. Understands English only.
  */
 export function deriveActionEffect(template: string): ActionEffect {
   const instruction = template

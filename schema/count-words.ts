@@ -5,7 +5,10 @@ const UNSPACED =
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The segmenter's time grows faster than an unbroken run does: 120,000 Han characters in a row take it 40 seconds. */
+/**
+ * A piece of text for the segmenter, whose time grows faster than the length of text without spaces does: 120,000 Han characters in a row
+ * take it 40 seconds.
+ */
 const PIECE = /\S{1,200}/gu;
 
 function countSegmentedWords(piece: string): number {
@@ -16,8 +19,8 @@ function countSegmentedWords(piece: string): number {
 }
 
 /**
- * The number of words. Scripts without spaces need a dictionary, which takes a hundred times as long. Runs of more than 200 characters are
- * counted in pieces, which can add a word to each.
+ * Counts the words of a text. Text in scripts without spaces needs a dictionary (Intl.Segmenter), which takes a hundred times as long: more
+ * than 200 characters in a row are counted in pieces, which can add one word for each piece.
  */
 export function countWords(text: string): number {
   if (!UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;

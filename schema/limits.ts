@@ -79,8 +79,8 @@ export const PROMO_CAMPAIGN = { name: 100 };
 export const BULK_PROMO_CODES = { maxQuantity: 500, minRandomLength: 2, maxRandomLength: 16, singleRandomLength: 6 };
 
 /**
- * Of access tokens; the length of a name is in UTF-16 code units. `prefix` characters of a token are shown. A token is about to expire in its
- * last `expiringDays`.
+ * Of access tokens; the length of a name is in UTF-16 code units. `prefix` characters of a token are shown. A token is about to expire in
+ * its last `expiringDays`.
  */
 export const ACCESS_TOKEN = { name: 100, prefix: 12, maxOverlapHours: 720, expiringDays: 14 };
 
@@ -94,7 +94,7 @@ export const ACCESS_TOKEN_SCOPES = [
   'addons:write',
 ] as const;
 
-/** Seats that an integrator adds to a team at once. */
+/** The most seats that an integrator adds to a team with one request. */
 export const SEATS_TO_ADD = { max: 1000 };
 
 /** Of webhooks; lengths are in UTF-16 code units. */
@@ -126,8 +126,8 @@ export const HISTORY_SEARCH = { length: 1000 };
 export const USER_SEARCH = { length: 200, maxDays: 3650 };
 
 /**
- * Of an administrator's changes to a subscription: the days added at once, how many days ahead the end may then be, and the prompts that
- * replace a plan's limit.
+ * Of an administrator's changes to a subscription: the most days that one change adds, how many days ahead the end may then be, and the
+ * prompts that replace a plan's limit.
  */
 export const SUBSCRIPTION = { maxDays: 3650, maxDaysAhead: 36_500, maxPrompts: 1_000_000_000 };
 

@@ -1,4 +1,6 @@
-/** The ISO 4217 currencies that do not have two decimals. Node's own table follows usage (HUF has none there) and changes between versions. */
+/**
+ * The ISO 4217 currencies that do not have two decimals. Node's own table follows usage (HUF has none there) and changes between versions.
+ */
 const DECIMALS: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -10,7 +12,7 @@ const decimals = /* @__PURE__ */ new Map(
   ),
 );
 
-/** The number of decimals of a currency in ISO 4217, which payment providers use. */
+/** Returns the number of decimals of a currency in ISO 4217, which payment providers use. */
 export const decimalsOf = (currency: string): number => decimals.get(currency) ?? 2;
 
 interface AmountStyle {

@@ -8,10 +8,15 @@ const DECIMALS = 2;
 
 const PRICE_PLACEHOLDER = /__PRICE_(\d+)__/g;
 
-/** A price in a prerendered page. It has the price's minor units, which the built-in plans have in every currency. */
+/**
+ * Returns the placeholder for a price in a prerendered page. It holds the price in minor units, a number that the built-in plans have in
+ * every currency.
+ */
 export const toPricePlaceholder = (price: number): string => `__PRICE_${Math.round(price * 10 ** DECIMALS)}__`;
 
-/** Writes the prices of a prerendered page in a currency (ISO 4217): as the scripts of the page write them when they start. */
+/**
+ * Replaces the price placeholders of a prerendered page by prices in a currency (ISO 4217), written as the page's own scripts write them.
+ */
 export const fillPrices = (html: string, currency: string): string =>
   html.replace(PRICE_PLACEHOLDER, (_placeholder, minor: string) =>
     formatAmount(Number(minor) / 10 ** decimalsOf(currency), currency, { isShort: true }),

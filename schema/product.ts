@@ -1,7 +1,7 @@
-/** What the product is called unless PRODUCT_NAME says otherwise. */
+/** The product's name unless the setting PRODUCT_NAME has another one. */
 export const DEFAULT_PRODUCT_NAME = 'PlainPrompt';
 
-/** A product's name where only small letters, digits and hyphens may stand: in file names, and for the model that is its own. */
+/** Converts a product's name to lower-case letters, digits and hyphens, for file names and for the id of the product's own model. */
 export const slugOf = (productName: string): string =>
   productName
     .toLowerCase()

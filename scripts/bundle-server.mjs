@@ -21,7 +21,7 @@ export async function bundleServer(entryPoints, outdir) {
       logLevel: 'silent',
     });
   } finally {
-    // Its service would otherwise live on beside the server that is started next.
+    // Otherwise esbuild's service would keep running beside the server that is started next.
     await stop();
   }
 }

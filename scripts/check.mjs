@@ -10,7 +10,7 @@ import { Failure, log, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
- * One static check. A tool that keeps a cache of its own (`cached`) always runs; the others see the whole project at once,
+ * One static check. A tool that keeps a cache of its own (`cached`) always runs; the others check the project as a whole,
  * and are skipped when no file changed since they last passed. `program` is a program of a package, or a file in `scripts`.
  * @typedef {{ name: string, program: [packageName: string, bin: string] | string, args: string[], cached?: boolean }} Check
  */

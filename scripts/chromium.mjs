@@ -4,9 +4,9 @@ import { programOf, run } from './command.mjs';
 import { Failure, log, messageOf, withProgress } from './progress.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const DOWNLOAD_TIMEOUT = 10 * 60_000;
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Milliseconds, for Playwright: a closed network must not hold up the tests. */
-const CONNECTION_TIMEOUT = '10000';
+const CONNECTION_TIMEOUT_MS = '10000';
 
 /** Some of the names are stubs that only print where to get a browser. */
 const works = async (/** @type {string} */ path) => (await run(path, ['--version'], { timeoutMs: 20_000 })).code === 0;
@@ -22,9 +22,9 @@ async function onPath() {
 
 /** @param {string} path where Playwright puts its Chromium */
 async function download(path) {
-  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: CONNECTION_TIMEOUT };
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: CONNECTION_TIMEOUT_MS };
   const args = [programOf('@playwright/test', 'playwright'), 'install', 'chromium'];
-  const { output } = await run(process.execPath, args, { env, timeoutMs: DOWNLOAD_TIMEOUT });
+  const { output } = await run(process.execPath, args, { env, timeoutMs: DOWNLOAD_TIMEOUT_MS });
   if (!existsSync(path))
     throw new Failure(`Playwright could not download it: ${/Error: (.*)/.exec(output)?.[1] ?? 'out of time'}`);
 }

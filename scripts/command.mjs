@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** Takes over the variables of `.env`, where there is one; those that are set already win. */
+/** Sets the environment variables of the file `.env`, if it exists. Variables that are set already keep their values. */
 export function loadSettings() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -9,10 +9,12 @@ import { ensurePackages } from './packages.mjs';
 import { Failure, log, messageOf, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
-const SETTLED_AFTER = 200;
-/** Ctrl-C reaches every process of the terminal by itself. A second signal at once would cut some shutdowns short. */
-const SIGNALLED_AFTER_CTRL_C = 5000;
-const KILLED_AFTER = 10_000;
+/** The time without a change after which code is generated from changed files. */
+const SETTLED_AFTER_MS = 200;
+/** Ctrl-C reaches every process of the terminal by itself. A second signal in the same moment would cut some shutdowns short. */
+const SIGNALLED_AFTER_CTRL_C_MS = 5000;
+/** The time that a process has to end after a signal, before it is killed. */
+const KILLED_AFTER_MS = 10_000;
 const HOST = '127.0.0.1';
 
 /**
@@ -76,7 +78,7 @@ function watchSources() {
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
       if (!/\.(graphql|mappers\.ts)$/.test(file ?? '')) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void generate(), SETTLED_AFTER);
+      timer = setTimeout(() => void generate(), SETTLED_AFTER_MS);
     });
   }
 }
@@ -106,7 +108,7 @@ class ProcessGroup {
     for (const { child, exited } of this.#members) {
       const timers = [
         setTimeout(() => child.kill('SIGTERM'), delayMs),
-        setTimeout(() => child.kill('SIGKILL'), delayMs + KILLED_AFTER),
+        setTimeout(() => child.kill('SIGKILL'), delayMs + KILLED_AFTER_MS),
       ];
       void exited.then(() => timers.forEach(clearTimeout));
     }
@@ -126,7 +128,7 @@ await runMain(async () => {
   await runSteps(['codegen']);
   const database = process.env.MONGODB_URI ? undefined : await startDatabase();
   const programs = new ProcessGroup();
-  process.on('SIGINT', () => programs.end(SIGNALLED_AFTER_CTRL_C));
+  process.on('SIGINT', () => programs.end(SIGNALLED_AFTER_CTRL_C_MS));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => programs.end());
 
   const env = { ...process.env, ...addresses };

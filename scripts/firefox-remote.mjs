@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Failure } from './progress.mjs';
 
 const PORT = 2947;
-const STARTED_WITHIN = 60_000;
+const STARTED_WITHIN_MS = 60_000;
 
 /** @returns {Promise<import('node:net').Socket | null>} */
 const tryToConnect = () =>
@@ -17,7 +17,7 @@ const tryToConnect = () =>
   });
 
 async function connect() {
-  for (const start = Date.now(); Date.now() - start < STARTED_WITHIN;) {
+  for (const start = Date.now(); Date.now() - start < STARTED_WITHIN_MS;) {
     const socket = await tryToConnect();
     if (socket) return socket;
     await new Promise((resolve) => setTimeout(resolve, 200));

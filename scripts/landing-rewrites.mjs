@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { programOf, ROOT, run } from './command.mjs';
 import { Failure, log, runMain } from './progress.mjs';
 
-const FILE = 'web/src/features/landing/rewrites.ts';
+const OUTPUT_FILE = 'web/src/features/landing/rewrites.ts';
 
 /** The prompts that the landing page shows, as people would write them. */
 const PROMPTS = {
@@ -46,9 +46,10 @@ async function writeRewrites() {
     }),
   );
   writeFileSync(
-    join(ROOT, FILE),
+    join(ROOT, OUTPUT_FILE),
     `import type { Change } from '#web/lib/change-segments.ts';
 
+/** A prompt and its rewrite. */
 export interface Rewrite {
   readonly original: string;
   readonly rewritten: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const CHECK_INTERVAL = 100;
+const CHECK_INTERVAL_MS = 100;
 
 const procFile = (/** @type {number} */ pid, /** @type {string} */ name) => {
   try {
@@ -13,7 +13,7 @@ const procFile = (/** @type {number} */ pid, /** @type {string} */ name) => {
 
 const parentOf = (/** @type {number} */ pid) => {
   const stat = procFile(pid, 'stat');
-  // The second field, the name, is in brackets and may hold spaces itself; the parent is the second one after it.
+  // The second field, the name, is in brackets and may itself contain spaces; the parent is the second field after the name.
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
@@ -32,6 +32,6 @@ export function endWhenNpmEnds() {
     if (process.ppid === parent && (!npm || parentOf(parent) === npm)) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, CHECK_INTERVAL);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
 }

@@ -41,7 +41,7 @@ async function install() {
   }
 }
 
-/** Installs exactly what the lockfile says, unless that is what is there. */
+/** Installs exactly the packages of the lockfile, unless they are installed already. */
 export async function ensurePackages() {
   const hash = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;

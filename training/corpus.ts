@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const FOLDER = new URL('./corpus/', import.meta.url);
+/** `[-words-]`, which the editor cuts, or `[-words=>others-]`, which the editor replaces. */
 const MARK = /\[-((?:(?!-\])[^])*)-\]/g;
 const REPLACES = '=>';
 
@@ -11,21 +12,24 @@ const lineShape = z.strictObject({ kind: z.enum(['padded', 'fine', 'material']),
 export interface Cut {
   readonly start: number;
   readonly end: number;
-  /** What takes its place; undefined where nothing does. */
+  /** The words that replace it. Undefined: it is cut. */
   readonly replacement: string | undefined;
 }
 
+/** A prompt, and what a careful editor would cut. */
 export interface CorpusPrompt {
-  /** The name of its file. */
+  /** Who writes like this: the name of its file without the extension, such as `office-mail`. */
   readonly voice: string;
+  /** Where it is, for messages: `office-mail.jsonl:12`. */
   readonly at: string;
+  /** 'padded': something is cut. 'fine': nothing is. 'material': it contains a text to work on, which stays to the letter. */
   readonly kind: 'padded' | 'fine' | 'material';
   /** The prompt as it was written. */
   readonly text: string;
   readonly cuts: readonly Cut[];
 }
 
-/** Every prompt of the corpus, in the order of the files' names. */
+/** Reads every prompt of the corpus, in the order of the files' names. Throws when a line does not have the right shape. */
 export function readCorpus(): CorpusPrompt[] {
   const names = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.jsonl'))
@@ -41,7 +45,7 @@ export function readCorpus(): CorpusPrompt[] {
   );
 }
 
-/** Takes the marks out of a prompt. */
+/** Takes the marks out of a prompt. Returns the prompt as it was written, and what the marks cut or replace. */
 export function readMarks(marked: string): { text: string; cuts: Cut[] } {
   const cuts: Cut[] = [];
   let text = '';

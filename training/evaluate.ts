@@ -1,6 +1,6 @@
 /*
- * How the engine does on prompts that the model has not seen: each voice is rewritten with weights trained on the others. To save time,
- * one model is trained for each, where the shipped weights are the average of two.
+ * Measures the engine on prompts that its model of idle words has not seen: the prompts of each voice are rewritten with weights that were
+ * trained on all other voices. To save time, one model is trained for each voice; the shipped weights are the average of two models.
  *
  *   npm run train:evaluate [-- voice ...]
  */
@@ -15,12 +15,13 @@ import { train } from './train.ts';
 
 const corpus = readCorpus().map((prompt) => ({ prompt, example: exampleOf(prompt) }));
 const toKeep = examplesToKeep();
+/** Replaces the model's rule by one that finds nothing, so that only the written rules work. */
 const noModel: PromptRule = { ...idleWordsBy(() => ({ values: new Int8Array(), scale: 1 })), findInPrompt: () => [] };
 const rulesOnly = emptyTally();
-const whole = emptyTally();
+const rulesAndModel = emptyTally();
 const table: Record<string, Record<string, string>> = {};
-const named = process.argv.slice(2);
-const voices = named.length > 0 ? named : new Set(corpus.map(({ prompt }) => prompt.voice));
+const chosenVoices = process.argv.slice(2);
+const voices = chosenVoices.length > 0 ? chosenVoices : new Set(corpus.map(({ prompt }) => prompt.voice));
 for (const voice of voices) {
   const others = corpus.filter(({ prompt }) => prompt.voice !== voice).map(({ example }) => example);
   const weights = decodeWeights(encodeWeights(train([...others, ...toKeep], 1)));
@@ -29,9 +30,9 @@ for (const voice of voices) {
   for (const { prompt } of corpus.filter((entry) => entry.prompt.voice === voice)) {
     const { changes } = simplifyPrompt(prompt.text, learned);
     tally(prompt, changes, ofVoice);
-    tally(prompt, changes, whole);
+    tally(prompt, changes, rulesAndModel);
     tally(prompt, simplifyPrompt(prompt.text, noModel).changes, rulesOnly);
   }
   table[voice] = figuresOf(ofVoice);
 }
-console.table({ ...table, 'all, rules and model': figuresOf(whole), 'all, rules only': figuresOf(rulesOnly) });
+console.table({ ...table, 'all, rules and model': figuresOf(rulesAndModel), 'all, rules only': figuresOf(rulesOnly) });

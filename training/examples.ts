@@ -12,7 +12,7 @@ export interface Example {
   readonly labels: Uint8Array;
 }
 
-/** A prompt as it was written. Words that the editor replaces count as needed. */
+/** Turns a prompt into an example. Words that the editor replaces count as needed. */
 export function exampleOf({ text, cuts }: Pick<CorpusPrompt, 'text' | 'cuts'>): Example {
   const features = readFeatures(readPrompt(text));
   const removed = cuts.filter(({ replacement }) => replacement === undefined);
@@ -21,8 +21,8 @@ export function exampleOf({ text, cuts }: Pick<CorpusPrompt, 'text' | 'cuts'>): 
 }
 
 /**
- * What Simplify must leave as it is: the rules' counter-examples, what their examples become, and all of the examples of the other
- * actions' rules.
+ * Returns texts in which the model must cut nothing: the rules' counter-examples, the results of their examples, and all examples of the
+ * rules of other actions, which Simplify must leave unchanged.
  */
 export function examplesToKeep(): Example[] {
   const rules = [...SENTENCE_RULES, ...PROMPT_RULES];

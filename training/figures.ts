@@ -1,19 +1,26 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import type { CorpusPrompt } from './corpus.ts';
 
-/** What became of the characters of words, spaces and punctuation aside. */
+/** Counts of what a rewrite removed. Words are counted by their characters, prompts one by one. */
 export interface Tally {
+  /** Characters of words that the editor cuts, and how many of them the engine removed. */
   idle: number;
   idleGone: number;
+  /** Characters of words that the editor keeps, and how many of them the engine removed. */
   needed: number;
   neededGone: number;
+  /** Prompts in which the editor cuts nothing, and how many of them the engine changed. */
   fine: number;
   fineChanged: number;
 }
 
+/** Makes a tally in which nothing is counted yet. */
 export const emptyTally = (): Tally => ({ idle: 0, idleGone: 0, needed: 0, neededGone: 0, fine: 0, fineChanged: 0 });
 
-/** Holds a rewrite against the cuts of the editor. A word that a change moves or repeats is not gone. */
+/**
+ * Compares a rewrite's changes with the cuts of the editor, and adds the counts to `into`. A word that a change moves or repeats is not
+ * gone. Words that the editor replaces are not counted.
+ */
 export function tally({ text, cuts, kind }: CorpusPrompt, changes: readonly Change[], into: Tally): void {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}'’]+/gu)) {
     const cut = cuts.find(({ start, end }) => start <= index && index < end);
@@ -35,6 +42,7 @@ export function tally({ text, cuts, kind }: CorpusPrompt, changes: readonly Chan
 
 const percent = (part: number, whole: number): string => ((100 * part) / Math.max(whole, 1)).toFixed(2);
 
+/** Turns counts into percentages for a table. */
 export const figuresOf = ({
   idle,
   idleGone,

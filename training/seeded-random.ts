@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+/** Makes a function that returns random numbers from 0 to below 1, the same ones in every run for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A copy in a random order (Fisher and Yates). */
+/** Returns a copy of the items in a random order (the Fisher–Yates shuffle). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last -= 1) {

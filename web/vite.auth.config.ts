@@ -8,7 +8,7 @@ import { sharedHead } from './build/shared-head.ts';
 import { shortClassNames } from './build/short-class-names.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
-/** Builds the sign-in page as documents of their own. During development, the app serves it. */
+/** Builds the two forms of the sign-in page as HTML documents of their own. During development, the app serves the page. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -22,7 +22,7 @@ export default defineConfig({
   resolve: { alias: AUTH_STAND_INS },
   build: {
     outDir: '../dist/web',
-    // Added to the build of the app.
+    // These files are added to the build of the app, in the same folder.
     emptyOutDir: false,
     copyPublicDir: false,
     assetsInlineLimit: 0,

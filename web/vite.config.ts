@@ -12,7 +12,7 @@ import { sharedHead } from './build/shared-head.ts';
 import { shortClassNames } from './build/short-class-names.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
-/** What the server answers during development; everything else is Vite's. `scripts/dev.mjs` sets PORT and WEB_PORT. */
+/** The paths that Vite passes on to the API server during development. Vite answers all others. `scripts/dev.mjs` sets PORT and WEB_PORT. */
 const SERVED_BY_API = ['/api', '/graphql', '/payments'];
 const HOST = '127.0.0.1';
 const PROXY = Object.fromEntries(
@@ -20,10 +20,10 @@ const PROXY = Object.fromEntries(
 );
 
 const APP_PAGE = 'app.html';
-/** A document of its own, because its security policy is. */
+/** The explorer is an HTML document of its own, because it has another security policy. */
 const EXPLORER = { file: 'explorer.html', path: '/admin/explorer' };
 
-/** The source of the administrators' area, of which a user's page loads nothing. */
+/** Matches the source files of the admin area. A user's page must load none of them. */
 const ADMIN_AREA = /\/features\/admin-|\/app\/admin\/|admin-operations\.generated|report-definitions\.generated/;
 
 const sourceFile = (path: string) => join(import.meta.dirname, 'src', path);
@@ -34,11 +34,11 @@ const AREAS = {
   isElsewhere: (id: string) => id.includes('/features/explorer/'),
 };
 
-/** Files that pages share. Everything else is split by what needs it. */
+/** Chunks of modules that several pages share. The bundler splits all other modules by the pages that need them. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  // What every page needs and no release of ours changes: kept by browsers on its own.
+  // Every page needs React, and our releases rarely change it: browsers keep its chunk in their cache.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  // It sets a document's policy when it runs, and the explorer has another one: no chunk of the explorer's may contain it.
+  // This module sets the document's policy when it runs. The explorer has another policy, so no chunk of the explorer may contain it.
   { name: 'trusted-types', test: /\/security\/trusted-types\.ts$/, includeDependenciesRecursively: false },
   {
     name: 'icons',
@@ -55,10 +55,14 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
 ];
 
+/** Returns the HTML file for a path. */
 const fileAt = (pathname: string) =>
   [...PUBLIC_PAGES, EXPLORER].find(({ path }) => path === pathname)?.file ?? APP_PAGE;
 
-/** Public pages have documents of their own; every other address that a browser navigates to is the app's, as on the server. */
+/**
+ * Serves the HTML file of each address during development, as our server does in production: public pages and the explorer have documents
+ * of their own, and every other address that a browser navigates to gets the app's.
+ */
 function serveTheAppForItsRoutes(): Plugin {
   const middleware: Connect.NextHandleFunction = (request, _response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -101,7 +105,7 @@ export default defineConfig({
     }),
     precompressed(),
   ],
-  // Not in node_modules, which may be a link to those of another folder.
+  // Outside of node_modules, which may be a symbolic link that several checkouts share.
   cacheDir: '../dist/vite',
   server: {
     fs: { allow: [join(import.meta.dirname, '..'), realpathSync(join(import.meta.dirname, '../node_modules'))] },
@@ -111,7 +115,7 @@ export default defineConfig({
     proxy: PROXY,
   },
   optimizeDeps: {
-    // It imports web workers as `…?worker`, which pre-bundling can't load. Everything else is bundled, Monaco too.
+    // These modules import web workers as `…?worker`, which pre-bundling can't load. All other packages are pre-bundled.
     exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
   },
   preview: { proxy: PROXY },
@@ -123,7 +127,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNKS },
-        // The bundler adds the names of all pages that share a group's file.
+        // The bundler appends the names of all pages that share the chunk, after a `~`. They are cut off.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
       input: Object.fromEntries(

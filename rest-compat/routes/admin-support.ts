@@ -14,10 +14,10 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-/** The request's idempotency key. Without one, a new key: repeating such a request gives once more. */
+/** Returns the request's idempotency key, or a new one if it has none: if such a request is repeated, the user gets the prompts twice. */
 const idempotencyKeyOf = (headers: z.output<typeof idempotent>) => headers['Idempotency-Key'] ?? randomUUID();
 
-/** What an administrator does for a user who asks for help. */
+/** The routes with which an administrator helps a user: sessions, passwords, gifts, invitations and the plan. */
 export const adminSupportRoutes = [
   route('POST /admin/users/{id}/sessions/end', RestEndUserSessionsDocument, {
     variables: ({ params }) => params,

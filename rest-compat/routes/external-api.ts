@@ -36,7 +36,7 @@ const status = z.enum(
 
 const keyIn = (headers: z.output<typeof idempotent>) => ({ idempotencyKey: headers['Idempotency-Key'] });
 
-/** From the body, or from the query for clients that send no body with DELETE. */
+/** Returns the address from the body, or from the query for clients that send no body with DELETE. Throws BAD_USER_INPUT without one. */
 function emailIn({ body, query }: Readonly<Record<'body' | 'query', { readonly email?: string | undefined }>>): string {
   const email = body.email ?? query.email;
   if (email === undefined) throw invalidInput({ email: 'email is required' });

@@ -11,12 +11,13 @@ import {
 import { asFlag, keyedBy } from '../reshape.ts';
 import { route } from '../route.ts';
 
-const answer = { reply: 'user_models', reshape: { byok_locked: asFlag, keys: keyedBy('provider') } } as const;
+/** What the responses of all routes here have in common: the user's models. */
+const modelsResponse = { reply: 'user_models', reshape: { byok_locked: asFlag, keys: keyedBy('provider') } } as const;
 
 export const modelRoutes = [
-  route('GET /user/models', RestReadModelsDocument, answer),
+  route('GET /user/models', RestReadModelsDocument, modelsResponse),
   route('POST /user/byok', RestSaveOwnKeyDocument, {
-    ...answer,
+    ...modelsResponse,
     body: z.strictObject({
       provider: modelProvider,
       key: z.string().meta({ description: 'An empty key removes the stored key.' }),
@@ -25,24 +26,24 @@ export const modelRoutes = [
     errorCodes: ['PLAN_REQUIRED'],
   }),
   route('DELETE /user/byok', RestRemoveOwnKeyDocument, {
-    ...answer,
+    ...modelsResponse,
     query: z.object({ provider: modelProvider }),
     variables: ({ query }) => query,
   }),
   route('PUT /user/models/enabled', RestSetEnabledModelsDocument, {
-    ...answer,
+    ...modelsResponse,
     body: z.strictObject({ provider: modelProvider, models: z.array(z.string()) }),
     variables: ({ body }) => body,
     errorCodes: ['PLAN_REQUIRED'],
   }),
   route('PUT /user/settings/default-model', RestSetDefaultModelDocument, {
-    ...answer,
+    ...modelsResponse,
     body: z.strictObject({ provider: modelProvider, model: z.string() }),
     variables: ({ body }) => body,
     errorCodes: ['PLAN_REQUIRED'],
   }),
   route('PUT /user/settings/model-preference', RestSetModelPreferenceDocument, {
-    ...answer,
+    ...modelsResponse,
     body: z.strictObject({ preference: z.string() }),
     variables: ({ body }) => body,
     errorCodes: ['PLAN_REQUIRED'],

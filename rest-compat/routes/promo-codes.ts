@@ -19,7 +19,7 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-/** Terms that a code may omit. */
+/** Fields of a code that a request may omit. `terms` wraps them for a new code; a change can also clear them with null. */
 const optionalTerms = {
   max_uses: boundedInteger({ min: 1 }),
   starts_at: start('starts_at'),
@@ -58,6 +58,7 @@ export const promoCodeRoutes = [
 
 export const adminPromoCodeRoutes = [
   route('GET /admin/promo-codes', RestListPromoCodesDocument, {
+    // All rows: `bareList` reads as many pages as there are.
     variables: () => ({ first: Infinity }),
     reply: 'codes',
     bareList: true,

@@ -26,7 +26,8 @@ const format = z
   .default('csv')
   .meta({ description: 'The format of the file: CSV, or a JSON array.' });
 
-const ofBothDays = ({ from: first, to: last }: Days) => (first === undefined) === (last === undefined);
+/** Whether a query has both days or none. */
+const hasBothDaysOrNone = ({ from: first, to: last }: Days) => (first === undefined) === (last === undefined);
 const bothDays = { message: 'Give both from and to', path: ['from'] };
 
 const analyticsFields = {
@@ -41,17 +42,17 @@ const financialFields = {
   range: z.enum(['30d', '90d', '1y'], 'range must be 30d, 90d or 1y').default('30d').meta({ description }),
   ...{ from, to },
 };
-const analyticsQuery = z.object(analyticsFields).refine(ofBothDays, bothDays);
-const analyticsFileQuery = z.object({ ...analyticsFields, format }).refine(ofBothDays, bothDays);
-const financialQuery = z.object(financialFields).refine(ofBothDays, bothDays);
-const financialFileQuery = z.object({ ...financialFields, format }).refine(ofBothDays, bothDays);
+const analyticsQuery = z.object(analyticsFields).refine(hasBothDaysOrNone, bothDays);
+const analyticsFileQuery = z.object({ ...analyticsFields, format }).refine(hasBothDaysOrNone, bothDays);
+const financialQuery = z.object(financialFields).refine(hasBothDaysOrNone, bothDays);
+const financialFileQuery = z.object({ ...financialFields, format }).refine(hasBothDaysOrNone, bothDays);
 
 interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Days of the caller's own. Null: the range counts. */
+/** Returns the days that the caller chose, or null if the report covers the days of `range`. */
 const toDays = ({ from: first, to: last }: Days) =>
   first !== undefined && last !== undefined ? { from: first, to: last } : null;
 

@@ -1,6 +1,6 @@
 import { isObjectType } from 'graphql';
 
-/** A description for people who read screens: code marks go, and a null is a missing figure. */
+/** Converts a description for screens: removes the marks of code, and calls a null a missing figure. */
 const toText = (/** @type {string} */ description) => description.replaceAll('`', '').replaceAll('Null ', 'No figure ');
 
 /**

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 import { DEFAULT_PRODUCT_NAME } from '../../schema/product.ts';
 
-/** While developing there is no server of ours between Vite and the browser to fill in the product's name. */
+/** Fills in the product's name in the pages of the development server. In production, our own server does that when it sends a page. */
 export const nameWhileDeveloping = (): Plugin => ({
   name: 'plainprompt:name',
   apply: 'serve',
-  // Last, when the heads of public pages are there.
+  // Runs last, after publicPages() has added the heads, which contain the name.
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',

@@ -1,22 +1,26 @@
 import type { Plugin, Rolldown } from 'vite';
 
+/** The server reads this file and adds the preloads to the page that it sends. */
 const PRELOADS_FILE = 'preloads.json';
 
 type Output = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
 /** An area of the app whose pages are loaded when they are visited. */
 interface Area {
-  /** The entry that loads the pages. What it imports is in its document already. */
+  /** The module of the area's HTML document. The document already loads this module and all that it imports. */
   readonly entry: string;
-  /** What each page of the area needs besides its own module. */
+  /** The modules that each page of the area needs besides its own. */
   readonly frame: readonly string[];
-  /** The module that loads the pages. */
+  /** The module that imports the pages when they are visited. */
   readonly sections: string;
   /** The module of each page, by its path. */
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** A chunk and all that it imports. Imports come first: the styles of a page come after those that it shares, and win over them. */
+/**
+ * Returns the files of a chunk and of all that it imports. Imports come first, so that the styles of a page come after shared styles and
+ * override them.
+ */
 function filesOf(output: Output, fileName: string, seen = new Set<string>()): readonly string[] {
   const chunk = output[fileName];
   if (seen.has(fileName) || chunk?.type !== 'chunk') return [];
@@ -24,6 +28,7 @@ function filesOf(output: Output, fileName: string, seen = new Set<string>()): re
   return [...chunk.imports.flatMap((imported) => filesOf(output, imported, seen)), fileName];
 }
 
+/** Returns the style sheets of script files. */
 const stylesOf = (output: Output, files: readonly string[]) => [
   ...new Set(
     files.flatMap((file) => {
@@ -34,8 +39,9 @@ const stylesOf = (output: Output, files: readonly string[]) => [
 ];
 
 /**
- * Lists the files of each page of an area, for the server to name in the document. Otherwise a browser would find them one after
- * another: the entry names the area's frame, and only the frame names the page.
+ * Lists the files of each page of an area, so that the server can name them in the document and the browser loads them all at the same
+ * time. Otherwise the browser would find them one after another: the entry imports the area's frame, and only the frame imports the page.
+ * Fails the build when a page is missing in `pages`.
  */
 export const pagePreloads = ({ entry, frame, sections, pages }: Area): Plugin => ({
   name: 'plainprompt:page-preloads',
@@ -50,6 +56,7 @@ export const pagePreloads = ({ entry, frame, sections, pages }: Area): Plugin =>
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
       return chunk?.fileName ?? this.error(`${module} is to be preloaded, and is no chunk of this build.`);
     };
+    // Files that the document loads anyway are left out.
     const known = filesOf(output, fileOf(entry));
     const knownStyles = stylesOf(output, known);
     const preloads = Object.entries(pages).map(([path, module]) => {

@@ -1,10 +1,11 @@
-/** A page that is written out at build, readable before any script has run. */
+/** A page that the build prerenders to HTML, so that it can be read before any script has run. */
 export interface PublicPage {
-  /** Beside vite.config.ts, and in the build. */
+  /** The HTML file, beside vite.config.ts and in the build. */
   readonly file: string;
+  /** The path in the URL. */
   readonly path: string;
   readonly title: string;
-  /** For search engines and for those who are sent a link. */
+  /** The description in search results and in previews of links. */
   readonly description: string;
 }
 
@@ -24,6 +25,7 @@ export const AUTH_PAGES: readonly PublicPage[] = [
   },
 ];
 
+/** The public pages, which vite.config.ts builds. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     file: 'index.html',
@@ -52,7 +54,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ];
 
-/** The pages of the administrators' area, by their paths in the app, and their files below `src/features`. A build fails when one is missing. */
+/** The files of the admin area's pages below `src/features`, by path. The build fails when a page is missing here. */
 export const ADMIN_PAGES: Readonly<Record<string, string>> = {
   '/admin': 'admin-home/AdminHomePage.tsx',
   '/admin/analytics': 'admin-analytics/AdminAnalyticsPage.tsx',

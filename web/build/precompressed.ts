@@ -5,14 +5,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** The files to compress. HTML is left out, because the server fills in values when it sends a page. */
 const TEXT = /\.(js|css|svg|vtt)$/;
-/** Under this the headers are most of an answer. */
-const FROM_BYTES = 1024;
-/** Above this the last per cent would cost seconds: the editor of the explorer. */
-const HARD_UP_TO_BYTES = 500_000;
-const LESS_HARD = 9;
+/** Smaller files are not compressed: most of their response is headers. */
+const MIN_BYTES = 1024;
+/** Larger files, such as the explorer's editor, are compressed with a lower quality: the best one takes seconds and saves one percent. */
+const BEST_QUALITY_MAX_BYTES = 500_000;
+const LOWER_QUALITY = 9;
 
-/** Leaves each file of text beside itself in its smallest forms, for the server to send as they are. Pages have values to come. */
+/** Writes a Brotli (`.br`) and a gzip (`.gz`) version beside each text file of the build, which the server sends as they are. */
 export function precompressed(): Plugin {
   let folder = '';
   return {
@@ -26,11 +27,11 @@ export function precompressed(): Plugin {
       await Promise.all(
         files.map(async (file) => {
           const path = join(folder, file);
-          // By another build into the same folder.
+          // Another build into the same folder has compressed it before.
           if (existsSync(`${path}.br`)) return;
           const text = await readFile(path);
-          if (text.length < FROM_BYTES) return;
-          const quality = text.length > HARD_UP_TO_BYTES ? LESS_HARD : constants.BROTLI_MAX_QUALITY;
+          if (text.length < MIN_BYTES) return;
+          const quality = text.length > BEST_QUALITY_MAX_BYTES ? LOWER_QUALITY : constants.BROTLI_MAX_QUALITY;
           const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
           await Promise.all([
             writeFile(`${path}.br`, await promisify(brotliCompress)(text, { params })),

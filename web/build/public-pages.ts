@@ -10,13 +10,16 @@ import { AUTH_STAND_INS } from './auth-stand-ins.ts';
 import { AUTH_PAGES, PUBLIC_PAGES, type PublicPage } from './pages.ts';
 import { shortClassNames } from './short-class-names.ts';
 
-/** Where the renderer is put for as long as the build takes: beside what is served, never in it. */
+/** The folder for the code that renders the pages. It is beside the folder that is served, because only the build needs it. */
 const OUT_DIR = '../dist/prerender';
+/** The place of the rendered page in an HTML file. */
 const MARK = '<!--page-->';
 
-type Renderer = Readonly<Record<string, () => string>>;
+/** Functions that render the public pages to HTML, by file. */
+type Renderers = Readonly<Record<string, () => string>>;
 
-async function buildRenderer(root: string): Promise<Renderer> {
+/** Builds src/app/prerender.tsx for Node and imports its renderers. */
+async function buildRenderers(root: string): Promise<Renderers> {
   await build({
     root,
     configFile: false,
@@ -28,14 +31,14 @@ async function buildRenderer(root: string): Promise<Renderer> {
     ssr: { noExternal: true },
   });
   const { renderers } = (await import(pathToFileURL(`${root}/${OUT_DIR}/prerender.js`).href)) as {
-    renderers: Renderer;
+    renderers: Renderers;
   };
   return renderers;
 }
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
-/** Styles come with the page: each file that has to be asked for first would hold up the first paint by a round trip. */
+/** Writes the style sheets into the page. As files of their own, they would delay the first paint by a round trip. */
 function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
   const texts: string[] = [];
   const rest = html.replace(STYLESHEET, (link, file: string) => {
@@ -49,7 +52,7 @@ function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
 
 const COLOR_SCHEME = '/color-scheme.js';
 
-/** The color scheme has to be there before the first paint, so its few bytes come with the page too. */
+/** Writes the script of the color scheme into the page, because it must run before the first paint. */
 async function withColorSchemeInside(html: string, publicDir: string): Promise<string> {
   const { code } = await transform(await readFile(join(publicDir, COLOR_SCHEME), 'utf8'), { minify: true });
   return html.replace(`<script src="${COLOR_SCHEME}"></script>`, () => `<script>${code.trim()}</script>`);
@@ -59,10 +62,11 @@ const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 const PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 /**
- * What is sent with the page to make it live. The files run one after another: together they would keep a finger waiting. A button that is
- * pressed meanwhile is pressed again when the page is live (app/hydrate-page.tsx), instead of sending its form to nowhere.
+ * The script in a public page that loads the page's scripts (`files`): after the first paint, or when the visitor first touches the page.
+ * All files are loaded at the same time, but they run one after another, so that the page reacts to input in between. A button that is
+ * pressed before React handles it is pressed again when the page is live (app/hydrate-page.tsx), because the browser would submit its form.
  */
-const BEGIN = `(files) => {
+const LOADER = `(files) => {
   let pressed;
   const hold = (event) => {
     const button = event.target.closest?.('#root button');
@@ -92,21 +96,21 @@ const BEGIN = `(files) => {
       whenIdle();
     });
     painted.observe({ type: 'paint', buffered: true });
-    // A tab in the background is not painted.
+    // A tab in the background is not painted, so it does not wait for that.
     setTimeout(begin, 3000);
   });
 }`;
 
 /**
- * The page can be read and its links work before any script has run. What makes it live is asked for once the page has been drawn with its
- * fonts, or at the first touch: asked for earlier, 100 kB of scripts would share a slow line with the first paint.
+ * Replaces the page's script elements by LOADER. The page can be read and its links work before any script has run. Loaded earlier, 100 kB
+ * of scripts would compete with the first paint on a slow connection.
  */
 async function withScriptsAfterPaint(html: string): Promise<string> {
   const scripts = [...html.matchAll(SCRIPT)].map(([, file]) => file);
   if (scripts.length === 0) throw new Error('A public page has no script to begin with.');
-  // What a script imports is named before it.
+  // The preloads are what a script imports, so they are listed before it.
   const files = [...html.matchAll(PRELOAD)].map(([, file]) => file);
-  const { code } = await transform(`(${BEGIN})(${JSON.stringify([...files, ...scripts])})`, { minify: true });
+  const { code } = await transform(`(${LOADER})(${JSON.stringify([...files, ...scripts])})`, { minify: true });
   return html
     .replaceAll(SCRIPT, '')
     .replaceAll(PRELOAD, '')
@@ -115,7 +119,7 @@ async function withScriptsAfterPaint(html: string): Promise<string> {
 
 const TEXT_FONT = /inter-latin-wght-normal-[^/]+\.woff2$/;
 
-/** The font of nearly every word, asked for at once instead of when the first word is laid out. */
+/** Adds a preload of the font for texts. Otherwise the browser would request it only when it lays out the first word. */
 function withFontAhead(html: string, bundle: Rolldown.OutputBundle): string {
   const font = Object.keys(bundle).find((file) => TEXT_FONT.test(file));
   if (!font) throw new Error('The build has no font for texts.');
@@ -125,7 +129,7 @@ function withFontAhead(html: string, bundle: Rolldown.OutputBundle): string {
 
 const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs, injectTo: 'head' });
 
-/** Who the page is, for search engines, for those who are sent a link, and for home screens. */
+/** Returns the page's title and description for search engines and previews of links, and the placeholders that the server fills in. */
 const headOf = ({ path, title, description }: PublicPage): HtmlTagDescriptor[] => [
   { tag: 'title', children: title, injectTo: 'head' },
   meta({ name: 'description', content: description }),
@@ -148,18 +152,18 @@ const headOf = ({ path, title, description }: PublicPage): HtmlTagDescriptor[] =
   meta({ name: 'storage-note', content: '__STORAGE_NOTE__' }),
 ];
 
-/** Gives public pages their head, and in builds their text too: the server sends them whole. */
+/** Adds the head to public pages and, in builds, prerenders their content, so that the server sends complete pages. */
 export function publicPages(): Plugin {
   let config: ResolvedConfig;
-  let renderer: Promise<Renderer> | undefined;
+  let renderers: Promise<Renderers> | undefined;
 
-  const writtenOut = async (html: string, { file }: PublicPage, bundle: Rolldown.OutputBundle) => {
-    const render = (await (renderer ??= buildRenderer(config.root)))[file];
-    if (!render || !html.includes(MARK)) throw new Error(`${file} can't be written out.`);
+  const prerender = async (html: string, { file }: PublicPage, bundle: Rolldown.OutputBundle) => {
+    const render = (await (renderers ??= buildRenderers(config.root)))[file];
+    if (!render || !html.includes(MARK)) throw new Error(`${file} can't be prerendered.`);
     const styled = withFontAhead(withStylesInside(html, bundle), bundle);
-    const dressed = await withColorSchemeInside(styled, config.publicDir);
-    // As a function: the text may hold what replace() would take for a pattern.
-    return (await withScriptsAfterPaint(dressed)).replace(MARK, () => render());
+    const colored = await withColorSchemeInside(styled, config.publicDir);
+    // The replacement is a function, because in a text replace() would treat `$&` and the like as patterns.
+    return (await withScriptsAfterPaint(colored)).replace(MARK, () => render());
   };
 
   return {
@@ -172,7 +176,7 @@ export function publicPages(): Plugin {
       handler: async (html, { path, bundle = {} }) => {
         const page = [...PUBLIC_PAGES, ...AUTH_PAGES].find(({ file }) => path === `/${file}`);
         if (!page) return;
-        return { html: config.command === 'build' ? await writtenOut(html, page, bundle) : html, tags: headOf(page) };
+        return { html: config.command === 'build' ? await prerender(html, page, bundle) : html, tags: headOf(page) };
       },
     },
   };

@@ -2,7 +2,10 @@ import type { Rolldown } from 'vite';
 
 type ModuleOf = (id: string) => Pick<Rolldown.ModuleInfo, 'importers' | 'dynamicImporters' | 'isEntry'> | null;
 
-/** The modules that are loaded on their own, and whose imports lead to a module: documents and pages. */
+/**
+ * Returns the modules that are loaded by themselves, documents and pages, and that import the module `id`, directly or through other
+ * modules.
+ */
 function loadersOf(id: string, moduleOf: ModuleOf, seen = new Set<string>()): readonly string[] {
   if (seen.has(id)) return [];
   seen.add(id);
@@ -12,17 +15,19 @@ function loadersOf(id: string, moduleOf: ModuleOf, seen = new Set<string>()): re
   return [...(isLoader ? [id] : []), ...module.importers.flatMap((importer) => loadersOf(importer, moduleOf, seen))];
 }
 
+/** Says to which area a module belongs, by its id. */
 interface Areas {
   readonly isAdmin: (id: string) => boolean;
-  /** The page that most users see first: what only other pages share must not be loaded with it. */
+  /** The page that most users see first. Modules that it does not need get a chunk of their own, so that it does not load them. */
   readonly isFirstPage: (id: string) => boolean;
-  /** Pages of another document: a file that they share with the app could bring the app into that document. */
+  /** Pages of another HTML document. A chunk that they share with the app could load the app's code in that document. */
   readonly isElsewhere: (id: string) => boolean;
 }
 
 /**
- * Names the chunk of a module that several pages share, one of them an administrator's. Such modules are small, and without a name each would be
- * a file of its own: an administrator's page would load 60. What a document loads at once stays out of these chunks, so that no public page loads more.
+ * Names the chunk of a module that several pages share, at least one of them in the admin area. Such modules are small; without a name each
+ * would be a file of its own, and an admin page would load 60 files. Returns null, for no named chunk, for other modules, and for those that
+ * a document loads from the start, so that no public page loads more code.
  */
 export function screenChunk(
   id: string,
@@ -30,8 +35,8 @@ export function screenChunk(
   { isAdmin, isFirstPage, isElsewhere }: Areas,
 ): string | null {
   const loaders = loadersOf(id, moduleOf);
-  const isOfDocument = loaders.some((loader) => isElsewhere(loader) || moduleOf(loader)?.isEntry);
-  if (isOfDocument || loaders.length < 2 || !loaders.some(isAdmin)) return null;
+  const isLoadedByDocument = loaders.some((loader) => isElsewhere(loader) || moduleOf(loader)?.isEntry);
+  if (isLoadedByDocument || loaders.length < 2 || !loaders.some(isAdmin)) return null;
   if (loaders.every(isAdmin)) return 'admin';
   return loaders.some(isFirstPage) ? 'first-screens' : 'screens';
 }

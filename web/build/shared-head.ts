@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
+/** The place of HEAD in an HTML document. */
 const MARK = '<!--head-->';
 
-/** What every document has, public or not: how it is drawn, and what stands for it elsewhere. */
+/** The head elements of every HTML document: colors, icon, manifest, and the script of the color scheme. */
 const HEAD = `<meta name="color-scheme" content="light dark" />
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#151412" />
@@ -10,7 +11,7 @@ const HEAD = `<meta name="color-scheme" content="light dark" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <script src="/color-scheme.js"></script>`;
 
-/** Writes the common head where a document has its mark, before anything else reads it. */
+/** Writes HEAD in place of the mark in each HTML document, before other plugins read the document. Throws if there is no mark. */
 export const sharedHead = (): Plugin => ({
   name: 'plainprompt:shared-head',
   transformIndexHtml: {

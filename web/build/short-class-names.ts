@@ -2,22 +2,26 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
+/** The base of the numbers in class names: digits and letters. */
 const BASE = 36;
+/** The name of a class or of an animation in a style sheet. */
 const NAME = /(?:\.|@keyframes\s+)(-?[_a-zA-Z][\w-]*)/g;
 
+/** Lists the CSS modules below a folder, sorted, so that each has the same number in every build. */
 const styleSheetsIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'))
     .map((file) => file.split(sep).join('/'))
     .sort();
 
-/** Where a class or an animation stands among those of its file. */
+/** Returns the number of a class or an animation among those of its file. -1: the file does not have it. */
 const placeOf = (name: string, css: string) =>
   [...new Set([...css.matchAll(NAME)].map(([, found]) => found))].indexOf(name);
 
 /**
- * Names classes by their place, `_a-3`, when they are built: public pages carry their styles and hundreds of names, and as they
- * are they fit into what a new connection sends at once. The same sources have the same names, in the browser and written out.
+ * Gives classes short names in builds: `_a-3` is the class with number 3 of the style sheet with number 10, in base 36. Public pages contain
+ * their styles and hundreds of class names. With short names, a page fits into the first packets of a new connection. The same sources get
+ * the same names, so those of the prerendered page match those of the scripts.
  */
 export function shortClassNames(): Plugin {
   return {

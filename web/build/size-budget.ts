@@ -5,7 +5,7 @@ const KILOBYTE = 1000;
 
 type Output = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
-/** What a browser loads for an entry before it can do anything: the chunk and all that it imports, not what it imports later. */
+/** Returns the files that a browser loads for a chunk before it runs: the chunk and all that it imports, without dynamic imports. */
 function loadedWith(output: Output, chunk: Rolldown.OutputChunk, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(chunk.fileName)) return seen;
   seen.add(chunk.fileName);
@@ -16,6 +16,7 @@ function loadedWith(output: Output, chunk: Rolldown.OutputChunk, seen = new Set<
   return seen;
 }
 
+/** Returns the size of scripts in bytes, each gzipped by itself as the server sends it. */
 const gzippedSize = (output: Output, files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => {
     const chunk = output[file];
@@ -23,22 +24,22 @@ const gzippedSize = (output: Output, files: ReadonlySet<string>) =>
   }, 0);
 
 interface Budget {
-  /** By name: the page's entry, and what it always loads after it. */
+  /** The names of the chunks on the first load: the page's entry, and what the entry always loads next. */
   readonly chunks: readonly string[];
-  /** Of gzipped JavaScript on the first load. */
+  /** The most gzipped JavaScript on the first load. */
   readonly kilobytes: number;
-  /** Files that the page must not load then, such as those of another area. */
+  /** Matches source files that the page must not load first, such as those of another area. */
   readonly without?: RegExp;
 }
 
-/** The source files in chunks. */
+/** Lists the source files in chunks. */
 const listModules = (output: Output, files: ReadonlySet<string>) =>
   [...files].flatMap((file) => {
     const chunk = output[file];
     return chunk?.type === 'chunk' ? chunk.moduleIds : [];
   });
 
-/** Fails a build whose pages have grown past their budget, or which has no longer what a budget is for. */
+/** Fails the build when a page loads more than its budget or a file that it must not load, or when a budget names a chunk that does not exist. */
 export const sizeBudget = (budgets: Readonly<Record<string, Budget>>): Plugin => ({
   name: 'plainprompt:size-budget',
   apply: 'build',

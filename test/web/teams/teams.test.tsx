@@ -48,9 +48,10 @@ describe('without a team', () => {
   test('a plan without a team names the plans that are sold with one', async () => {
     await open(await givenSubscriber(), async () => {
       await Plans.updateOne({ _id: 'pro' }, { name: 'Studio' });
-      await Plans.updateOne({ _id: 'ultimate' }, { isHidden: true });
+      await Plans.updateOne({ _id: 'ultimate' }, { isHidden: true, seatPriceMinor: 100 });
     });
     expect(await screen.findByText('Teams are available on the Studio plan')).toBeDefined();
+    expect(screen.getByText(/Seats start at \$14 per seat per month\./)).toBeDefined();
   });
 
   test('a plan without a team says so when no plan is sold with one', async () => {

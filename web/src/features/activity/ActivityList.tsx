@@ -7,6 +7,10 @@ import classes from './ActivityPage.module.css';
 
 type Activity = ActivityList_ActivityFragment;
 
+/**
+ * Lists the events of the user's account.
+ * @param isChanging whether another page is loading, while the previous one is still shown
+ */
 export function ActivityList({ activities, isChanging }: { activities: readonly Activity[]; isChanging: boolean }) {
   return (
     <Section

@@ -24,6 +24,7 @@ function writeSessions(cache: ApolloCache, sessions: readonly Session[]): void {
   cache.modify({ fields: { sessions: () => references.filter((it): it is Reference => it !== undefined) } });
 }
 
+/** Lists the devices that are signed in, with buttons that end their sessions. */
 export function OpenSessions({ sessions }: { sessions: readonly Session[] }) {
   const [end] = useEndSessionMutation({
     update: (cache, { data }) => {

@@ -8,6 +8,7 @@ import { AddOnIcon } from './AddOnIcon.tsx';
 import classes from './AddOnsPage.module.css';
 import type { Purchase } from './use-purchase.ts';
 
+/** Whether an add-on is sold on another site. The API gives an add-on of the built-in checkout the address of this page. */
 const isExternal = (url: string) => new URL(url, window.location.href).pathname !== '/dashboard/addons';
 
 interface AddOnCardProps {
@@ -17,6 +18,7 @@ interface AddOnCardProps {
   readonly isCheckoutOpen: boolean;
 }
 
+/** An add-on that can be bought, and what became of buying it. */
 export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
   const { id, name, description, icon, currency, price, promptsAmount } = addOn;
   const titleId = useId();
@@ -48,7 +50,7 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
   );
 }
 
-/** An add-on that is sold on an external page links there. The operator assigns it to the user after the purchase. */
+/** The button that buys an add-on. If it is sold on an external page, links there: the operator assigns the add-on after the purchase. */
 function BuyButton({ addOn: { id, name, price, purchaseUrl }, purchase }: Pick<AddOnCardProps, 'addOn' | 'purchase'>) {
   if (isExternal(purchaseUrl)) {
     return (

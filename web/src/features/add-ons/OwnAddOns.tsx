@@ -9,6 +9,7 @@ import classes from './AddOnsPage.module.css';
 
 type OwnAddOn = OwnAddOns_AddOnFragment;
 
+/** Lists the add-ons that the user has bought or got, with their remaining prompts. */
 export function OwnAddOns({ addOns }: { addOns: readonly OwnAddOn[] }) {
   const left = addOns.reduce((sum, { promptsRemaining }) => sum + promptsRemaining, 0);
   return (

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { AddOnMarketplaceDocument, usePurchaseAddOnMutation } from '#web/graphql/operations.generated.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 
-/** Shows the checkout in the tab, or closes the tab when there is none. Without an opener, the checkout cannot control this page. */
+/**
+ * Shows the checkout in the tab, or closes the tab when there is no checkout. `tab` is null when the browser blocked it. The tab's opener is
+ * removed, so that the checkout cannot control this page.
+ */
 function showCheckout(tab: Window | null, url: string | null): void {
   if (url === null) tab?.close();
   else if (tab) {
@@ -12,8 +15,8 @@ function showCheckout(tab: Window | null, url: string | null): void {
 }
 
 /**
- * Buys an add-on. A free add-on is assigned at once, without a checkout. The tab for the checkout is opened during the click, because
- * browsers block tabs that scripts open later.
+ * Returns a function that buys an add-on, and the state of the last order. A free add-on is assigned immediately, without a checkout. The
+ * tab for the checkout is opened during the click, because browsers block tabs that scripts open later.
  */
 export function usePurchase() {
   const [params, change] = useUrlParams();
@@ -27,7 +30,7 @@ export function usePurchase() {
   const buy = async (id: string) => {
     setOrderedId(id);
     setCheckoutUrl(null);
-    // What is said about an earlier checkout is out of date now.
+    // Removes the notice about an earlier checkout.
     change({ checkout: null });
     const tab = window.open('about:blank', '_blank');
     try {
@@ -42,11 +45,13 @@ export function usePurchase() {
   };
   return {
     buy,
+    /** The add-on that was ordered last. Null without an order. */
     orderedId,
     /** The add-on that the URL names, for example in the `purchase_url` of the REST API. */
     highlightedId: params.get('buy'),
     isBusy: loading,
     error,
+    /** The checkout of the last order. Null while there is none, and for a free add-on. */
     checkoutUrl,
     /** Forgets the last order, so that nothing more is said about its checkout. */
     forget: () => {

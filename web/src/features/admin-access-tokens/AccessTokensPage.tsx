@@ -32,12 +32,12 @@ const STATUS_FILTER = {
   choices: Object.entries(STATUSES).map(([status, { label }]) => ({ value: status.toLowerCase(), label })),
 };
 
-/** There are few tokens, so the list is one page and is filtered here. */
+/** Filters the tokens by status. The server sends all of them, because there are few, so they are one page. Undefined while they load. */
 function toPage(tokens: readonly Token[] | undefined, status: string | undefined): TablePage<Token> | undefined {
   return toOnlyPage(status ? tokens?.filter((token) => token.status.toLowerCase() === status) : tokens);
 }
 
-/** Activates and deactivates tokens, at once and with Undo. */
+/** Returns a function that activates or deactivates a token immediately, and offers Undo. */
 function useToggle() {
   const [toggle] = useToggleAccessTokenMutation();
   return ({ id, name, isActive }: Token) =>
@@ -49,7 +49,7 @@ function useToggle() {
     });
 }
 
-/** The keys of integrators, and the reference of the API that they open. */
+/** Shows the access tokens of integrators, and the reference of the API that tokens open. */
 export function AccessTokensPage() {
   const list = useListUrl({ filters: ['status'] });
   const { data, loading, error, refetch } = useAdminAccessTokensQuery({ fetchPolicy: 'cache-and-network' });

@@ -7,7 +7,9 @@ import { TokenForm } from './TokenForm.tsx';
 const DEFAULTS = { name: 'Integration Key', scopes: [], lastDay: '' };
 
 interface CreateTokenProps {
+  /** The endpoints, for an example request. Undefined while they are loading. */
   readonly operations: readonly Operation[] | undefined;
+  /** Called when the administrator closes the dialog that shows the token. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }

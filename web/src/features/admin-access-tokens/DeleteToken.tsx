@@ -12,6 +12,7 @@ interface DeleteTokenProps {
   readonly onClose: () => void;
 }
 
+/** Asks before a token is deleted, and names the scopes that stop working. */
 export function DeleteToken({ token: { id, name, lastUsedAt, scopes }, onDone, onClose }: DeleteTokenProps) {
   const [remove, { loading, error }] = useRemoveAccessTokenMutation({
     onCompleted: () => {

@@ -5,8 +5,9 @@ import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { TokenForm } from './TokenForm.tsx';
 
+/** Changes the name, scopes or expiry of a token. The token itself stays the same. */
 export function EditToken({ token: current, onClose }: { token: TokenTable_TokenFragment; onClose: () => void }) {
-  // What the form was opened with: the page may learn of another change while it is open.
+  // The token as it was when the form was opened. The page may load a newer one meanwhile, which must not count as a change by the user.
   const [token] = useState(current);
   const [save, { loading, error }] = useSaveAccessTokenMutation();
   const dayBefore = toLastDay(token.expiresAt);

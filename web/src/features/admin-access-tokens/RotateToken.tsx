@@ -20,6 +20,7 @@ const OVERLAPS = [
 
 interface RotateTokenProps {
   readonly token: TokenTable_TokenFragment;
+  /** The endpoints, for an example request. Undefined while they are loading. */
   readonly operations: readonly Operation[] | undefined;
   readonly onDone: () => void;
   readonly onClose: () => void;

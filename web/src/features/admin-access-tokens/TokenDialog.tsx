@@ -10,7 +10,7 @@ interface TokenDialogProps {
   readonly title: string;
   readonly token: string;
   readonly scopes: readonly string[];
-  /** Undefined while they are loading. */
+  /** The endpoints, for an example request. Undefined while they are loading. */
   readonly operations: readonly Operation[] | undefined;
   readonly children?: ReactNode;
   readonly onDone: () => void;

@@ -24,11 +24,12 @@ export interface Field {
   readonly example: unknown;
 }
 
+// The document is `unknown`: these return a text, a list of objects or an object, and an empty one in place of any other value.
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 const record = (value: unknown) => (isRecord(value) ? value : {});
 
-/** Follows names into nested objects. */
+/** Follows names into nested objects. Returns undefined where a name is missing. */
 const at = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((inner, name) => record(inner)[name], value);
 
@@ -39,7 +40,7 @@ function toType(schema: Record<string, unknown>): string {
   return text(schema.type) || 'any';
 }
 
-/** The first value that a schema gives as an example. */
+/** Returns the first value that a schema, or one of its variants, gives as an example. Undefined without one. */
 function toExample(schema: Record<string, unknown>): unknown {
   const [own] = Array.isArray(schema.examples) ? (schema.examples as unknown[]) : [];
   return (
@@ -69,7 +70,7 @@ const toParameters = (operation: Record<string, unknown>) =>
     description: text(parameter.description),
   }));
 
-/** The endpoints of an OpenAPI document that access tokens may use. */
+/** Lists the endpoints of an OpenAPI document that access tokens may use: those with a required scope. */
 export function readOperations(document: unknown): Operation[] {
   const base = text(at(records(at(document, 'servers'))[0], 'url'));
   return Object.entries(record(at(document, 'paths'))).flatMap(([path, methods]) =>
@@ -92,7 +93,7 @@ export function readOperations(document: unknown): Operation[] {
 const isAllowed = ({ scope }: Operation, scopes: readonly string[]): boolean =>
   scopes.includes('all') || scopes.includes(scope);
 
-/** A value for a field in an example request. */
+/** Returns a value for a field in an example request. */
 function exampleOf({ type, example, name }: Field): unknown {
   if (example !== undefined) return example;
   if (type.includes('integer') || type.includes('number')) return 1;
@@ -100,9 +101,10 @@ function exampleOf({ type, example, name }: Field): unknown {
   return name;
 }
 
+/** Quotes an argument for a POSIX shell. */
 const quote = (argument: string) => `'${argument.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A request with curl. Contains the required fields, with example values. */
+/** Writes a command with curl that calls an endpoint. Its body has the required fields, with example values. */
 export function buildCurl(operation: Operation, { origin, token }: { origin: string; token: string }): string {
   const { method, path, body, parameters } = operation;
   const fields = body.filter(({ isRequired }) => isRequired);
@@ -116,7 +118,7 @@ export function buildCurl(operation: Operation, { origin, token }: { origin: str
   ].join(' \\\n  ');
 }
 
-/** The endpoint for a first try: one that reads, if the token may use one. */
+/** Chooses the endpoint for a first try: one that reads, if the token may use one. Undefined if the token may use none. */
 export const findFirstTry = (operations: readonly Operation[], scopes: readonly string[]): Operation | undefined => {
   const allowed = operations.filter((operation) => isAllowed(operation, scopes));
   return allowed.find(({ method }) => method === 'GET') ?? allowed[0];

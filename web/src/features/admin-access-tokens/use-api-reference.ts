@@ -14,7 +14,7 @@ async function fetchOperations(signal: AbortSignal): Promise<Operation[]> {
   return readOperations(await response.json());
 }
 
-/** The endpoints for access tokens, from the server's OpenAPI document. */
+/** Loads the endpoints for access tokens from the server's OpenAPI document. */
 export function useApiReference(): ApiReference {
   const [operations, setOperations] = useState<readonly Operation[]>();
   const [error, setError] = useState<unknown>();

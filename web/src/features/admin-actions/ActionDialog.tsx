@@ -14,7 +14,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** @param actions all actions: the new one comes after them, unless another position is typed */
+/** Creates a default action. It comes after all `actions`, unless the administrator types another position. */
 export function CreateAction({ actions, onDone, onClose }: DialogProps & { readonly actions: readonly ActionRow[] }) {
   const form = useActionForm(toNewForm(actions));
   const [create, { loading, error }] = useAddDefaultActionMutation({
@@ -41,6 +41,7 @@ export function CreateAction({ actions, onDone, onClose }: DialogProps & { reado
   );
 }
 
+/** Changes a default action. */
 export function EditAction({ action, onDone, onClose }: DialogProps & { readonly action: ActionRow }) {
   const form = useActionForm(toActionForm(action));
   const [save, { loading, error }] = useChangeDefaultActionMutation({

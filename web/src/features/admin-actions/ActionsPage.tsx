@@ -26,6 +26,7 @@ const TAB = 'default';
 
 const LOAD_FAILURE = 'Failed to load default actions. Please try again.';
 
+/** Loads the actions. `reload` announces a failure while older actions are shown; without any, `error` is set. */
 function useActionList() {
   const { data, loading, error, refetch } = useAdminActionsPageQuery({
     fetchPolicy: 'cache-and-network',
@@ -48,12 +49,13 @@ function useActionList() {
   };
 }
 
+/** Returns the directions in which an action can move: not up if it is the first one, not down if it is the last one. */
 const listMoves = (actions: readonly ActionRow[], { id }: ActionRow): Direction[] => [
   ...(actions[0]?.id === id ? [] : (['up'] as const)),
   ...(actions.at(-1)?.id === id ? [] : (['down'] as const)),
 ];
 
-/** The actions that the operator offers to all users, by position, and what can be done with each. */
+/** Shows the actions that the operator offers to all users, by position, and what can be done with each. */
 export function ActionsPage() {
   const list = useListUrl({ filters: [] });
   const { actions = [], page, loading, error, reload } = useActionList();
@@ -127,7 +129,7 @@ export function ActionsPage() {
 }
 
 interface HeadButtonsProps {
-  /** Whether the actions are there: a new one takes the order after theirs. */
+  /** Whether the actions are loaded. The form for a new one needs them, because it suggests the position after theirs. */
   readonly isLoaded: boolean;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;

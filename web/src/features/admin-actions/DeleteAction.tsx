@@ -11,6 +11,7 @@ interface DeleteActionProps {
   readonly onClose: () => void;
 }
 
+/** Asks before a default action is deleted, and says how often it was used. */
 export function DeleteAction({ action: { id, name, usesLast30Days }, onDone, onClose }: DeleteActionProps) {
   const [remove, { loading, error }] = useRemoveDefaultActionMutation({
     onCompleted: () => {

@@ -19,7 +19,7 @@ interface ActionForm {
 
 const DEFAULT_ICON = 'default';
 
-/** A new action comes after all others. */
+/** Returns the position after all actions. */
 const nextPosition = (actions: readonly ActionRow[]) =>
   Math.max(0, ...actions.map(({ displayOrder }) => displayOrder)) + 1;
 
@@ -65,6 +65,7 @@ function displayOrderProblem(typed: string): string | null {
   return Number.isInteger(order) && order >= 1 ? null : 'Display order must be a whole number, 1 or more';
 }
 
+/** Returns a Mantine form for an action, with the checks that need no server. */
 export const useActionForm = (initialValues: ActionForm) =>
   useForm<ActionForm>({
     initialValues,

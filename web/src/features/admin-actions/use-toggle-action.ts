@@ -3,7 +3,7 @@ import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import type { ActionRow } from './action-rows.ts';
 
-/** Activates and deactivates actions, at once and with Undo, and reloads the list. */
+/** Returns a function that activates or deactivates an action immediately, and offers Undo. `onChanged` reloads the list. */
 export function useToggleAction(onChanged: () => Promise<void>) {
   const [save] = useChangeDefaultActionMutation();
   return ({ id, name, isActive }: ActionRow) =>

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<AddOn>[] = [
 
 type OpenDialog = { readonly addOn: AddOn | null } | null;
 
-/** Takes add-ons off sale and puts them back, at once and with Undo. */
+/** Returns a function that takes an add-on off sale or puts it on sale again immediately, and offers Undo. */
 function useToggle() {
   const [save] = useSaveAddOnMutation();
   return ({ id, name, isActive }: AddOn) =>
@@ -54,7 +54,7 @@ function useToggle() {
     });
 }
 
-/** The packs of prompts that users can buy on top of a plan. */
+/** Shows the packs of prompts that users can buy on top of a plan. */
 export function AdminAddOnsPage() {
   const list = useListUrl({ filters: [] });
   const { data, loading, error, refetch } = useAdminAddOnsPageQuery({ fetchPolicy: 'cache-and-network' });

@@ -12,6 +12,7 @@ import type { AdminAnalytics } from './AdminAnalyticsCards.tsx';
 const toUserRows = (days: readonly UsageDay[]): SeriesRow[] =>
   days.map(({ date, count }) => ({ name: formatDay(date), value: count, text: plural(count, 'new user') }));
 
+/** Shows usage, new users and revenue over time, and how prompts and users are distributed. */
 export function AnalyticsCharts({ analytics }: { analytics: AdminAnalytics }) {
   const { userGrowth, usageByDay, revenueByMonth, currency } = analytics;
   return (

@@ -14,7 +14,7 @@ interface DeleteKeyProps {
   readonly onClose: () => void;
 }
 
-/** What rewrites without the key, from its deletion on. */
+/** Says what rewrites prompts once the key is deleted. */
 function describeNext({ id, isActive }: Key, keys: readonly Key[]): string {
   if (!isActive) return 'It is inactive: rewrites do not use it now';
   const next = keys.find((key) => key.isActive && key.id !== id);
@@ -23,12 +23,13 @@ function describeNext({ id, isActive }: Key, keys: readonly Key[]): string {
     : 'It is the last active key: the built-in engine rewrites, and actions that need a model stop working';
 }
 
-/** The models that the operator enabled on the key's server go with it. Those of aggregators stay for the next key. */
+/** Says how many models go with the key: those of its own server. Models of aggregators stay enabled for the provider's next key. */
 function describeModels({ provider, enabledModels }: Key): string[] {
   if (provider !== SERVER || enabledModels.length === 0) return [];
   return [`${plural(enabledModels.length, 'enabled model')}, which users can no longer choose`];
 }
 
+/** Asks before a provider key is deleted. `keys` are all keys, this one included. */
 export function DeleteKey({ apiKey, keys, onDone, onClose }: DeleteKeyProps) {
   const { id, keyName, provider, maskedKey } = apiKey;
   const what = maskedKey

@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ModelProvider } from '#web/graphql/admin-operations.generated.ts';
 
+/** The provider whose keys belong to a server with an address of its own. */
 export const SERVER: ModelProvider = 'OPENAI_COMPATIBLE';
 
 /** What `form.getInputProps` returns. */

@@ -56,7 +56,7 @@ function FetchedModels({ apiKey }: { apiKey: Key }) {
         </div>
       )}
       <ModelList
-        // The list starts again when the server answers.
+        // A new key mounts the list again when the server has answered, so that it starts with the server's models.
         key={listed ? 'listed' : 'unlisted'}
         name={keyName}
         models={listed ?? enabledModels.map(unlistedModel)}

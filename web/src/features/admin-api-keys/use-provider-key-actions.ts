@@ -10,13 +10,13 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 
 type Key = KeyTable_KeyFragment;
 
-/** What the menu of a key does. */
+/** Returns what the menu of a key does. Each function announces its result; `move` also reloads the list. */
 export function useProviderKeyActions(keys: readonly Key[], reload: () => Promise<unknown>) {
   const [toggle] = useToggleProviderKeyMutation();
   const [tryIt] = useTryProviderKeyMutation();
   const [reorder] = useReorderProviderKeysMutation();
   return {
-    /** At once and with Undo. */
+    /** Activates or deactivates a key immediately, and offers Undo. */
     toggle: ({ id, keyName, isActive }: Key) =>
       switchWithUndo({
         isOn: isActive,

@@ -41,30 +41,30 @@ const TARGETS: Readonly<Record<AuditTarget, string>> = {
   PROVIDER_KEY: 'Provider key',
 };
 
-/** The kind of what was changed. Null when it is unknown. */
+/** Names the kind of object that was changed. Null when there is none. */
 export const targetKindText = ({ targetKind }: AuditRow): string | null => targetKind && TARGETS[targetKind];
 
 /** The name of what was changed, or its id when it was deleted or has no name. */
 export const targetText = ({ targetName, targetId }: AuditRow): string => targetName ?? targetId ?? 'None';
 
-/** Who made a change. */
+/** Says who made a change. */
 export function actorText({ actorKind, actorName }: AuditRow): string {
   if (actorKind === 'SYSTEM') return 'The service';
   return actorName ?? (actorKind === 'USER' ? 'Deleted account' : 'Deleted access token');
 }
 
-/** The page of what was changed. Null when it was deleted or has none. */
+/** Returns the path of the page of what was changed. Null when it was deleted or has no page. */
 export function targetPage({ targetKind, targetId, targetName }: AuditRow): string | null {
   if (targetId === null || targetName === null) return null;
   if (targetKind === 'USER') return `/admin/users/${targetId}`;
   return targetKind === 'WEBHOOK' ? `/admin/webhooks/${targetId}` : null;
 }
 
-/** The page of the administrator who made a change. Null for access tokens, the service and deleted accounts. */
+/** Returns the path of the page of the administrator who made a change. Null for access tokens, the service and deleted accounts. */
 export const actorPage = ({ actorKind, actorId, actorName }: AuditRow): string | null =>
   actorKind === 'USER' && actorName !== null ? `/admin/users/${actorId}` : null;
 
-/** JSON with one value in each line. A text that is not valid JSON is returned unchanged. */
+/** Writes JSON with one value in each line. A text that is not valid JSON is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

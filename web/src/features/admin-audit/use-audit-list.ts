@@ -9,7 +9,7 @@ const FILTERS = ['actor', 'token', 'change', 'target', 'outcome', 'since', 'unti
 
 const distinct = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))].sort();
 
-/** The part of the audit log that the URL describes, and the filters that change it. */
+/** Loads the part of the audit log that the URL describes. Returns it with the filters above the table and the path of its CSV file. */
 export function useAuditList() {
   const list = useListUrl({ filters: FILTERS });
   const { actor, token, change, target } = list.filters;
@@ -50,7 +50,7 @@ export function useAuditList() {
     { name: 'outcome', label: 'Outcome', choices: toChoices(OUTCOMES) },
     ...DAY_FILTERS,
   ];
-  // The file has the same filters, as the REST API calls them.
+  // The file has the same filters, under their names in the REST API.
   const query = Object.entries({ actor, token, change, target, outcome: outcome?.toLowerCase(), ...time }).flatMap(
     ([name, value]) => (value ? [[name, value]] : []),
   );

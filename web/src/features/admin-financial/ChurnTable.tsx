@@ -13,6 +13,7 @@ type Row = ChurnTable_RowFragment;
 const NAME = { one: 'churned subscription', many: 'churned subscriptions' };
 const nameOf = ({ email }: Row) => email ?? 'Deleted account';
 
+/** A component, so that the currency is read when a row is drawn, and not when this file is loaded. */
 function Lost({ amount }: { amount: number }) {
   return formatMoney(amount, operatorCurrency());
 }
@@ -34,7 +35,7 @@ interface ChurnTableProps {
   readonly onRetry: () => void;
 }
 
-/** The subscriptions behind the churn rate: whose ended, and what that cost. */
+/** Lists the subscriptions behind the churn rate: who stopped paying, and how much MRR that cost. */
 export function ChurnTable({ churn, query, list, isLoading, onRetry }: ChurnTableProps) {
   const { totalCount, mrrLost, currency } = churn;
   const lead =

@@ -15,6 +15,7 @@ const CARDS: readonly {
   readonly figure: Exclude<Figure, '__typename'>;
   readonly label: string;
   readonly kind: 'money' | 'percent' | 'count';
+  /** Whether a decrease is good. */
   readonly isLessBetter?: boolean;
 }[] = [
   { figure: 'mrr', label: 'MRR', kind: 'money' },
@@ -27,7 +28,7 @@ const CARDS: readonly {
   { figure: 'refunds', label: 'Refunds', kind: 'money', isLessBetter: true },
 ];
 
-/** The key figures, each with its definition and its change against the range before. */
+/** Shows the key figures, each with its definition and its change against the range before. */
 export function FinancialCards({ report, days }: { report: Report; days: number }) {
   const format = {
     money: (amount: number | null) => (amount === null ? NONE : formatMoney(amount, report.currency)),

@@ -6,6 +6,7 @@ import { SeriesSection } from '#web/ui/charts/SeriesSection.tsx';
 import { SharesSection } from '#web/ui/charts/SharesSection.tsx';
 import { ReportPair } from '#web/ui/ReportContent.tsx';
 
+/** Shows revenue, MRR and subscriptions by month, and revenue by plan. */
 export function FinancialCharts({ report }: { report: FinancialCharts_ReportFragment }) {
   const { currency, revenueByMonth } = report;
   const toRows = (value: (month: (typeof revenueByMonth)[number]) => number, text: (value: number) => string) =>

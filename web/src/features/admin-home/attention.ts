@@ -55,7 +55,7 @@ function listHealth({ systemHealth: { apiUptime, errorRate } }: AdminHomePageQue
   ];
 }
 
-/** Active keys that fail or can rewrite nothing. It is urgent when no key is left that works. */
+/** Lists active keys that fail or have no model. They are urgent (`bad`) when no key works. */
 function listKeys({ providerKeys }: AdminHomePageQuery): Attention[] {
   const active = providerKeys.filter(({ isActive }) => isActive);
   const to = '/admin/api-keys';
@@ -75,7 +75,7 @@ function listKeys({ providerKeys }: AdminHomePageQuery): Attention[] {
   });
 }
 
-/** What needs a hand, the most urgent first. */
+/** Lists what an administrator should look at, the most urgent first. */
 export function listAttention(page: AdminHomePageQuery): Attention[] {
   const { totalCount } = page.paymentReviews;
   const isSelling = page.paymentMethods.some(({ isActive }) => isActive);

@@ -14,7 +14,7 @@ interface DeleteMethodProps {
   readonly onClose: () => void;
 }
 
-/** A subscription does not name its account: the count is that of the provider. */
+/** Lists what a deletion destroys. `renewals` counts all accounts at the provider, because a subscription does not name its account. */
 function listLosses({ provider, isActive }: MethodTable_MethodFragment, renewals: number): string[] {
   const { label } = PROVIDERS[provider];
   const renewing = plural(renewals, 'subscription renews', 'subscriptions renew');
@@ -25,6 +25,7 @@ function listLosses({ provider, isActive }: MethodTable_MethodFragment, renewals
   ];
 }
 
+/** Asks before a payment method is deleted. */
 export function DeleteMethod({ method, onDone, onClose }: DeleteMethodProps) {
   const { id, name } = method;
   const losses = useDeletedPaymentMethodQuery({ variables: { id }, fetchPolicy: 'network-only' });

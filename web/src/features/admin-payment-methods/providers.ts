@@ -55,9 +55,10 @@ export const PROVIDERS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
 
 type Credentials = Readonly<Record<string, string>>;
 
+/** Whether every credential that the provider needs was typed. */
 export const areComplete = (provider: PaymentProvider, given: Credentials): boolean =>
   PROVIDERS[provider].credentials.every(({ name }) => given[name]?.trim());
 
-/** The credentials of one provider, for the API. */
+/** Converts typed credentials for the API. */
 export const toCredentialInput = (provider: PaymentProvider, given: Credentials) =>
   PROVIDERS[provider].credentials.map(({ name }) => ({ name, value: given[name]?.trim() ?? '' }));

@@ -8,12 +8,12 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 
 type Method = MethodTable_MethodFragment;
 
-/** What the menu of a payment method does. */
+/** Returns what the menu of a payment method does. Each function announces its result. */
 export function usePaymentMethodActions() {
   const [toggle] = useTogglePaymentMethodMutation();
   const [tryIt] = useTryPaymentMethodMutation();
   return {
-    /** At once and with Undo. */
+    /** Activates or deactivates a payment method immediately, and offers Undo. */
     toggle: ({ id, name, isActive }: Method) =>
       switchWithUndo({
         isOn: isActive,

@@ -21,14 +21,14 @@ export const PAYMENT_FILTERS: readonly ListFilter[] = [
   ...DAY_FILTERS,
 ];
 
-/** The query of the CSV file: the same filters, as the REST API calls them. */
+/** Returns the path of the CSV file, with the same filters under their names in the REST API. */
 function toExportPath({ search, status, kind, since, until }: AdminPaymentFilter): string {
   const fields = { search, status: status?.toLowerCase(), kind: kind?.toLowerCase(), since, until };
   const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `/api/admin/payments/export?${new URLSearchParams(given).toString()}`;
 }
 
-/** The payments that the URL describes, with their totals. */
+/** Loads the payments that the URL describes, with their totals. */
 export function usePaymentList() {
   const list = useListUrl({ filters: ['status', 'kind', 'since', 'until'], sort: '-createdAt' });
   const filter: AdminPaymentFilter = {

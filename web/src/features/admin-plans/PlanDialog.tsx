@@ -17,6 +17,7 @@ interface CreatePlanProps {
   readonly onClose: () => void;
 }
 
+/** Creates a plan. */
 export function CreatePlan({ onDone, onClose }: CreatePlanProps) {
   const currency = operatorCurrency();
   const form = usePlanForm(NEW_PLAN);
@@ -49,6 +50,7 @@ interface EditPlanProps extends CreatePlanProps {
   readonly figures: PlanCard_FiguresFragment;
 }
 
+/** Changes a plan, and says what that changes for the users who have it. */
 export function EditPlan({ plan, figures, onDone, onClose }: EditPlanProps) {
   const form = usePlanForm(toPlanForm(plan));
   const [save, { loading, error }] = useSavePlanMutation({

@@ -9,8 +9,9 @@ interface PlanEffectsProps {
   readonly values: PlanForm;
 }
 
-/** What the changes do to the users who have the plan now. */
+/** Says what the changes do to the users who have the plan now. Empty when no one has it, or nothing changes for them. */
 function listEffects({ plan, figures, values }: PlanEffectsProps): string[] {
+  // Users who get the plan with their next period do not have it now.
   const count = figures.holders - figures.scheduled;
   if (count === 0) return [];
   const users = plural(count, 'user');
@@ -24,7 +25,7 @@ function listEffects({ plan, figures, values }: PlanEffectsProps): string[] {
   ];
 }
 
-/** Names what saving a plan changes at once for its holders, with their number. */
+/** Names what saving a plan changes immediately for the plan's holders, with their number. */
 export function PlanEffects(props: PlanEffectsProps) {
   return (
     <div role="status" aria-label="What this changes">

@@ -6,6 +6,7 @@ import { plural } from '#web/lib/quantities.ts';
 import { INTERVALS, PLAN_RULES, type PlanForm } from './plan-form.ts';
 import classes from './Plans.module.css';
 
+/** Returns a Mantine form for a plan, with the checks that need no server. */
 export const usePlanForm = (initialValues: PlanForm) => useForm<PlanForm>({ initialValues, validate: PLAN_RULES });
 
 interface PlanFieldsProps {

@@ -23,7 +23,7 @@ interface PlanWithFigures {
 
 type OpenDialog = { readonly kind: 'create' } | ({ readonly kind: 'edit' | 'delete' } & PlanWithFigures) | null;
 
-/** Each plan with its figures. A plan that was created meanwhile has none yet, and no one has it. */
+/** Joins each plan with its figures. A plan without figures was created a moment ago: no one has it, so all its figures are 0. */
 function withFigures({ adminPlans, planFigures }: AdminPlansPageQuery): PlanWithFigures[] {
   const byPlan = new Map(planFigures.map((figures) => [figures.planId, figures]));
   const none = {

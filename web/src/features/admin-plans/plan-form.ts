@@ -76,6 +76,7 @@ const toLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** Returns null for a blank text and for 0. */
 const toAmount = (typed: string): number | null => Number(typed) || null;
 
 export function toPlanInput(values: PlanForm): CreatePlanInput {

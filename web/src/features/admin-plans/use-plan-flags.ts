@@ -9,11 +9,11 @@ const DID: Readonly<Record<Flag, readonly [on: string, off: string]>> = {
   isHidden: ['hidden', 'made visible'],
 };
 
-/** Users keep a plan that is deactivated. */
+/** Says how many users keep a plan that is deactivated. Empty when no one has it. */
 const keepSentence = (holders: number) =>
   holders === 0 ? '' : ` ${plural(holders, 'user')} ${holders === 1 ? 'keeps' : 'keep'} it.`;
 
-/** Activates, deactivates, hides and shows plans, at once and with Undo. */
+/** Returns a function that switches a flag of a plan immediately, and offers Undo. `holders` is the number of users who have the plan. */
 export function usePlanFlags() {
   const [save] = useSavePlanMutation();
   return ({ id, name, ...plan }: AdminPlan_PlanFragment, flag: Flag, holders: number) => {

@@ -11,7 +11,7 @@ import classes from './PromoCodes.module.css';
 
 interface CampaignFiguresProps {
   readonly id: string;
-  /** Called when its codes were switched. */
+  /** Called when the campaign's codes were switched off or on. */
   readonly onChanged: () => Promise<void>;
 }
 

@@ -11,6 +11,7 @@ import { useReload } from '#web/ui/use-reload.ts';
 import { useCampaignSwitch } from './campaign-actions.ts';
 import { type Campaign, campaignPath } from './promo-code-paths.ts';
 
+/** A component, so that the currency is read when a row is drawn, and not when this file is loaded. */
 function Given({ amount }: { amount: number }) {
   return formatPrice(amount, operatorCurrency());
 }

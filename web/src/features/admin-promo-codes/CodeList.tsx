@@ -42,6 +42,7 @@ function Order({ list }: { list: ListUrl }) {
   );
 }
 
+/** Cards cannot be selected, so Escape has nothing to clear. */
 const noSelection = () => undefined;
 
 /** The codes as cards or as a table: find, order, switch, change, delete, and see who used them. */

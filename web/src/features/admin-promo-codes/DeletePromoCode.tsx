@@ -10,6 +10,7 @@ interface DeletePromoCodeProps {
   readonly onClose: () => void;
 }
 
+/** Asks before a promo code is deleted. */
 export function DeletePromoCode({ promo: { id, code, usedCount }, onDone, onClose }: DeletePromoCodeProps) {
   const [remove, { loading, error }] = useAdminDeletePromoCodeMutation({
     onCompleted: () => {

@@ -18,7 +18,7 @@ interface EditPromoCodeProps {
 
 /** Changes the terms of a code. What users already got from it stays. */
 export function EditPromoCode({ promo: current, plans, onDone, onClose }: EditPromoCodeProps) {
-  // What the form was opened with: the page may learn of another change while it is open.
+  // The code as it was when the form was opened. The page may load a newer one meanwhile, which must not count as a change by the user.
   const [promo] = useState(current);
   const form = useForm({ initialValues: toTermsForm(promo), validate: TERMS_CHECKS });
   const [save, { loading, error }] = useAdminSavePromoCodeMutation({

@@ -10,6 +10,7 @@ import { describeGrant } from './promo-texts.ts';
 
 type Use = PromoUse_RowFragment;
 
+/** A component, so that the currency is read when a row is drawn, and not when this file is loaded. */
 function Given({ amount }: { amount: number | null }) {
   const currency = operatorCurrency();
   return amount === null ? '—' : formatPrice(amount, currency);
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<Use>[] = [
     header: 'User',
     cell: ({ userId, fullName }) => (userId ? <Link to={`/admin/users/${userId}`}>{fullName}</Link> : fullName),
   },
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email || '—' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email || '—' },
   { id: 'applied', header: 'Applied', cell: ({ appliedAt }) => <DateText at={appliedAt} /> },
   {
     id: 'plan',

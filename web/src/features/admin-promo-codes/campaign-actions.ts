@@ -3,7 +3,7 @@ import type { FileExport } from '#web/ui/table/ExportButton.tsx';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import type { Campaign } from './promo-code-paths.ts';
 
-/** Switches all codes of a campaign off or on at once, with Undo. */
+/** Returns a function that switches all codes of a campaign off or on in one request, and offers Undo. */
 export function useCampaignSwitch(onChanged: () => Promise<void>) {
   const [save] = useAdminSavePromoCampaignMutation();
   return ({ id, name, isActive }: Campaign) =>
@@ -18,7 +18,7 @@ export function useCampaignSwitch(onChanged: () => Promise<void>) {
     });
 }
 
-/** The codes as a file. */
+/** Describes the download of codes as a CSV file, for an export button. */
 export const toExport = (path: string): FileExport => ({
   path,
   fileName: 'promo-codes.csv',

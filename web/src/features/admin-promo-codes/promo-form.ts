@@ -65,7 +65,9 @@ export const TERMS_CHECKS = {
 
 type Terms = Omit<CreatePromoCodeInput, 'code'>;
 
-/** A duration has no meaning without a granted plan. */
+/**
+ * Converts the terms that an existing code can change too, except its days. Without a granted plan, a duration means nothing and is null.
+ */
 const toChangeable = (form: TermsForm) => ({
   discountValue: Number(form.discountValue),
   maxUses: toNumber(form.maxUses),
@@ -74,7 +76,7 @@ const toChangeable = (form: TermsForm) => ({
   grantDurationDays: form.grantPlanId ? toNumber(form.grantDurationDays) : null,
 });
 
-/** The terms of a new code. */
+/** Converts the terms of a new code. */
 export const toTerms = (form: TermsForm): Terms => ({
   ...toChangeable(form),
   discountType: form.discountType,
@@ -83,8 +85,8 @@ export const toTerms = (form: TermsForm): Terms => ({
 });
 
 /**
- * The terms that the administrator changed, so that a concurrent change of another one stays: null clears. A start or an expiry at an exact
- * time stays as it is unless the day is changed.
+ * Returns only the terms that the administrator changed, so that a concurrent change of another one stays. Null clears a term. A start or
+ * an expiry at an exact time stays as it is unless the day is changed.
  */
 export const toChanges = (promo: PromoCode, form: TermsForm): UpdatePromoCodeInput => ({
   ...changedFields(toChangeable(toTermsForm(promo)), toChangeable(form)),

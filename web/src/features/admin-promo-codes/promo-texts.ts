@@ -17,7 +17,10 @@ export const STATUSES = [
   { value: 'OFF', label: 'Inactive', tone: 'off' },
 ] as const satisfies readonly { value: PromoCodeStatus; label: string; tone: Tone }[];
 
-/** Whether a code can be used, and if not, why: an active code may still be useless, because it expired or all its uses were made. */
+/**
+ * Returns the badge that says whether a code can be used, and if not, why: an active code may still be useless, because it expired or all
+ * its uses were made.
+ */
 export const describeStatus = ({ status }: Pick<PromoCode, 'status'>) =>
   STATUSES.find(({ value }) => value === status) ?? STATUSES[0];
 

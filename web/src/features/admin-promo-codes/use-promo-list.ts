@@ -3,7 +3,7 @@ import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { DISCOUNT_TYPES, STATUSES } from './promo-texts.ts';
 
-/** A name of an enum from the URL, in lower case there. Null for any other text. */
+/** Converts a text from the URL, in lower case, to the name of an enum. Null for any other text. */
 const toEnum = <Name extends string>(names: readonly { readonly value: Name }[], text: string | undefined) =>
   names.find(({ value }) => value.toLowerCase() === text)?.value ?? null;
 
@@ -29,13 +29,13 @@ export const ORDERS = [
 
 const toOrderName = ({ sort }: ListUrl) => (sort ? `${sort.isDescending ? '-' : ''}${sort.field}` : null);
 
-/** The order that the URL names, or the usual one. */
+/** Returns the order that the URL names, or newest first. */
 export const orderOf = (list: ListUrl) => ORDERS.find(({ value }) => value === toOrderName(list)) ?? ORDERS[0];
 
-/** The file of all codes. */
+/** The path of the CSV file of all codes. */
 export const ALL_CODES = '/api/admin/promo-codes/export';
 
-/** The file of the same filters, as the REST API calls them. */
+/** Returns the path of the CSV file, with the same filters under their names in the REST API. */
 function toExportPath({ search, filters }: ListUrl): string {
   const { type, status, plan, campaign } = filters;
   const query = { search, discount_type: type, status, plan_id: plan, campaign_id: campaign };
@@ -43,7 +43,7 @@ function toExportPath({ search, filters }: ListUrl): string {
   return given.length > 0 ? `${ALL_CODES}?${new URLSearchParams(given).toString()}` : ALL_CODES;
 }
 
-/** The promo codes that the URL describes, and the plans that they can name. */
+/** Loads the promo codes that the URL describes, and the plans that codes can name. */
 export function usePromoList() {
   const list = useListUrl({ filters: ['type', 'status', 'plan', 'campaign'], sort: '-created' });
   const { type, status, plan, campaign } = list.filters;

@@ -2,7 +2,10 @@ import { useAdminSavePromoCodeMutation } from '#web/graphql/admin-operations.gen
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import type { PromoCode } from './promo-texts.ts';
 
-/** Switches codes on and off at once, with Undo. A failure is only logged: the badge still shows the state that the code has. */
+/**
+ * Returns a function that switches a code on or off immediately, and offers Undo. A failure is only logged: the badge still shows the state
+ * that the code has.
+ */
 export function useToggle(onChanged: () => Promise<void>) {
   const [save] = useAdminSavePromoCodeMutation();
   return ({ id, code, isActive }: PromoCode) =>

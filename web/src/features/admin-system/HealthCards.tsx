@@ -44,6 +44,7 @@ function LevelCard({ label, value, level, definition, note }: LevelCardProps) {
   );
 }
 
+/** Shows the figures of the service and of the database as cards. */
 export function HealthCards({ health }: { health: SystemHealth }) {
   return (
     <ReportCards>

@@ -4,6 +4,7 @@ import { ReportPair } from '#web/ui/ReportContent.tsx';
 import { formatTime, toResponseRows, toUptimeRows } from './health-rows.ts';
 import type { SystemHealth } from './HealthCards.tsx';
 
+/** Shows uptime, response times and errors of the last 24 hours. */
 export function HealthCharts({ health }: { health: SystemHealth }) {
   const { responseTimes, errorsByHour } = health;
   const slowest = responseTimes.reduce((most, { avg }) => Math.max(most, avg), 0);

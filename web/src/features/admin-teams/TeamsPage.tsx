@@ -33,7 +33,7 @@ const FILTERS: readonly ListFilter[] = [
   ...DAY_FILTERS,
 ];
 
-/** The query of the CSV file: the same filters, as the REST API calls them. */
+/** Returns the path of the CSV file, with the same filters under their names in the REST API. */
 function toExportPath({ search, hasBoughtSeats, since, until }: AdminTeamFilter): string {
   const bought = typeof hasBoughtSeats === 'boolean' ? String(hasBoughtSeats) : null;
   const fields = { search, has_bought_seats: bought, since, until };

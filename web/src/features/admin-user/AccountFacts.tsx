@@ -26,7 +26,7 @@ export function AccountFacts({ user, sessions, onChanged }: AccountFactsProps) {
             'Email',
             <span key="email" className={classes.value}>
               {email}
-              <CopyIcon text={email} label="Copy e-mail" />
+              <CopyIcon text={email} label="Copy email" />
             </span>,
           ],
           ['Confirmed', emailConfirmed ? 'Yes' : 'No: the user never opened a confirmation link'],

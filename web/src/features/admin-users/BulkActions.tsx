@@ -19,7 +19,9 @@ export function BulkActions({ users, onDone }: BulkActionsProps) {
   const [set] = useAdminSetUserStatusMutation();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** One after the other, because each is a transaction with an audit entry of its own. Returns those that were changed. */
+  /**
+   * Sets the status of users one after the other, because each change is a transaction with its own audit entry. Returns the changed users.
+   */
   const setAll = async (chosen: readonly UserRow[], status: AccountStatus) => {
     const changed: UserRow[] = [];
     for (const user of chosen) {
@@ -68,7 +70,7 @@ export function BulkActions({ users, onDone }: BulkActionsProps) {
         </Button>
       )}
       <Button variant="default" size="compact-sm" onClick={copy}>
-        Copy e-mails
+        Copy emails
       </Button>
     </>
   );

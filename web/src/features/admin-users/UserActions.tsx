@@ -38,10 +38,10 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
         items={[
           { label: 'Edit', Icon: IconPencil, onSelect: onEdit },
           {
-            label: 'Copy e-mail',
+            label: 'Copy email',
             Icon: IconCopy,
             onSelect: () => {
-              copy(user.email, 'e-mail address');
+              copy(user.email, 'email address');
             },
           },
           {

@@ -64,7 +64,7 @@ export function UsersPage() {
         onRetry={refetch}
         nameOf={({ email }) => email}
         hrefOf={({ id }) => `/admin/users/${id}`}
-        searchLabel="Search by e-mail, name or id"
+        searchLabel="Search by email, name or id"
         filters={[
           FILTERS.status,
           { name: 'plan', label: 'Plan', choices: plans },

@@ -28,7 +28,7 @@ export const SEEN: Readonly<Record<string, { readonly label: string; readonly fi
   'not-90': { label: 'Not in 90 days', filter: { unseenForDays: 90 } },
 };
 
-/** A name of an enum from the URL, in lower case there. Undefined for any other text. */
+/** Converts a text from the URL, in lower case, to the name of an enum. Undefined for any other text. */
 const toEnum = <Name extends string>(names: Readonly<Record<Name, unknown>>, text: string | undefined) => {
   const name = text?.toUpperCase() ?? '';
   return name in names ? (name as Name) : undefined;
@@ -48,7 +48,7 @@ function toFilter({ search, filters }: UserListUrl): UserFilter {
   };
 }
 
-/** The query of the CSV file: the same filters, as the REST API calls them. */
+/** Returns the query parameters of the CSV file: the same filters under their names in the REST API. */
 function toExportQuery(filter: UserFilter): string {
   const { search, status, role, planId, source, seenWithinDays, unseenForDays } = filter;
   const fields = {
@@ -61,7 +61,7 @@ function toExportQuery(filter: UserFilter): string {
   return new URLSearchParams(given).toString();
 }
 
-/** The list of users that the URL describes. */
+/** Loads the users that the URL describes. Returns them with the plans for a filter and the path of the CSV file. */
 export function useUserList() {
   const list = useListUrl({ filters: FILTERS, sort: '-createdAt' });
   const filter = toFilter(list);

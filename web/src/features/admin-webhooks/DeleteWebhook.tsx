@@ -14,6 +14,7 @@ interface DeleteWebhookProps {
   readonly onClose: () => void;
 }
 
+/** Asks before a webhook is deleted, and names the messages that are lost. */
 export function DeleteWebhook({ webhook, onDone, onClose }: DeleteWebhookProps) {
   const { id, name } = webhook;
   const [remove, { loading, error }] = useRemoveWebhookMutation({

@@ -10,6 +10,7 @@ import { DELIVERY_FILTERS } from './webhook-filters.ts';
 
 type Delivery = DeliveryTable_DeliveryFragment;
 
+/** Returns the columns. `isOn`: whether the webhook sends messages now, so that the time of the next attempt is known. */
 const toColumns = (isOn: boolean): readonly Column<Delivery>[] => [
   { id: 'event', header: 'Event', cell: ({ eventType }) => <code>{eventType}</code> },
   {

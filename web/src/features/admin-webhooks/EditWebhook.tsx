@@ -6,8 +6,9 @@ import { WebhookForm } from './WebhookForm.tsx';
 
 type Webhook = Pick<WebhookHead_WebhookFragment, 'id' | 'name' | 'url' | 'events'>;
 
+/** Changes the name, URL or events of a webhook. */
 export function EditWebhook({ webhook: current, onClose }: { webhook: Webhook; onClose: () => void }) {
-  // What the form was opened with: the page may learn of another change while it is open.
+  // The webhook as it was when the form was opened. The page may load a newer one meanwhile, which must not count as a change by the user.
   const [webhook] = useState(current);
   const [save, { loading, error }] = useSaveWebhookMutation();
   return (

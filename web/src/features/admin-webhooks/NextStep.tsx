@@ -20,7 +20,7 @@ const outlook = ({ nextAttemptAt, switchesOffAt }: Webhook) =>
 
 const RETRIES = `Each message is tried up to ${WEBHOOK_DELIVERY.attempts} times.`;
 
-/** The success rate covers days on which the receiver may have been down. */
+/** Explains a success rate below 100 % of a webhook that works now: it covers 30 days, on which the receiver may have been down. */
 const earlier = ({ successRate }: Webhook) =>
   typeof successRate === 'number' && successRate < 100 ? ' The days below show when attempts failed.' : '';
 

@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Sends a test and switches webhooks on and off. Results are announced at the bottom of the window. */
+/** Returns functions that send a test and switch a webhook on or off. Results are announced at the bottom of the window. */
 export function useWebhookActions(onChanged: () => Promise<void>) {
   const [sendTest, { loading: isTesting }] = useSendWebhookTestMutation();
   const [save, { loading: isSaving }] = useSaveWebhookMutation();

@@ -28,7 +28,7 @@ export const LOG_FILTERS: readonly ListFilter[] = [
   ...DAY_FILTERS,
 ];
 
-/** The filters of the URL as the query takes them. Days are in UTC, and the last one is included. */
+/** Converts the filters of the URL to variables of the query. Days are in UTC, and the last one is included. */
 export function toVariables({ filters, after }: ListUrl<FilterName>): Omit<AdminWebhookQueryVariables, 'id' | 'isLog'> {
   return {
     eventType: filters.event ?? null,

@@ -16,6 +16,7 @@ import { formatDate } from '#web/lib/relative-time.ts';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './Achievements.module.css';
 
+/** The icons that the server names. Unknown names show an award. */
 const ICONS: Readonly<Record<string, typeof IconAward | undefined>> = {
   sparkles: IconSparkles,
   pencil: IconPencil,

@@ -3,7 +3,7 @@ import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import classes from './AnalyticsPage.module.css';
 
-/** The percentage is negative when rewrites are longer than prompts. */
+/** Explains the percentage of words that rewrites removed. It is negative when rewrites are longer than prompts. */
 const toReductionNote = (percent: number) =>
   percent < 0 ? 'Rewrites were longer than prompts' : 'Share of the words removed, on average';
 

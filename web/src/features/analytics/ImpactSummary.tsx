@@ -8,6 +8,7 @@ import classes from './AnalyticsPage.module.css';
 const COST_SAVED = 0.01;
 const MINUTES_SAVED = 2;
 
+/** '40 min', or '1.5 h' from an hour on. */
 const formatMinutes = (minutes: number) =>
   minutes < 60 ? `${formatNumber(minutes)} min` : `${formatNumber(Math.round(minutes / 6) / 10)} h`;
 
@@ -16,6 +17,7 @@ interface ImpactSummaryProps {
   readonly days: number;
 }
 
+/** Shows what the user saved in a range of `days`: words, estimated time and cost, and the action that was used most. */
 export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, days }: ImpactSummaryProps) {
   const currency = operatorCurrency();
   const facts = [

@@ -14,25 +14,32 @@ import { useNotice, useTypedEmail } from './typed-email.ts';
 
 type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
 
-/** The invitation of the link that the user followed. Undefined without a link, null when the invitation is no longer valid. */
+/**
+ * Loads the invitation of the link that the user followed. `token` is the link's token, or null without a link. `invitation` is undefined
+ * without a link, and null while it is loading or when it is no longer valid.
+ */
 function useInvitation() {
   const token = useSearchParams()[0].get('invitation');
   const { data, loading } = useInvitationBehindLinkQuery(token ? { variables: { token } } : skipToken);
   return { token, invitation: token ? (data?.invitation ?? null) : undefined, isLoading: loading };
 }
 
-/** Sign-in and sign-up share a page. The URL says which form is shown. */
+/** The page for signing in and for signing up. The query `mode` says which form is shown; without it, invited users without an account sign up. */
 export function AuthPage() {
   const [params] = useSearchParams();
   const { token, invitation, isLoading } = useInvitation();
   if (isLoading) return <PageSkeleton label="Loading the invitation" />;
-  const isNew = params.get('mode') === 'signup' || (params.get('mode') === null && invitation?.hasAccount === false);
+  const mode = params.get('mode');
+  const isInvitedWithoutAccount = invitation?.hasAccount === false;
+  const isNew = mode === 'signup' || (mode === null && isInvitedWithoutAccount);
   const Form = isNew ? CreateAccount : WelcomeBack;
   return <Form invitation={invitation} token={token} />;
 }
 
 interface FormProps {
+  /** Undefined: the user followed no invitation. Null: the invitation is no longer valid. */
   readonly invitation: Invitation | null | undefined;
+  /** The token of the invitation's link. Null without one. */
   readonly token: string | null;
 }
 

@@ -56,6 +56,7 @@ export function ConfirmEmailPage() {
 
 interface OutcomeProps {
   readonly title: string;
+  /** Filled in on the sign-in page. */
   readonly email?: string;
   readonly children: React.ReactNode;
 }

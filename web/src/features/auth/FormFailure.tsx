@@ -1,7 +1,11 @@
 import { errorMessage, formError } from '#web/graphql/error-message.ts';
 import classes from './AuthPage.module.css';
 
-/** The error of a form, unless its fields show it. Always rendered, so that screen readers announce new errors. */
+/**
+ * Shows the error of a form, unless the form's fields show it. It is rendered also without an error, so that screen readers announce new
+ * ones.
+ * @param fallback the message when the server's error has none for users
+ */
 export function FormFailure({ error, fallback }: { error: unknown; fallback: string }) {
   const shown = formError(error);
   return (

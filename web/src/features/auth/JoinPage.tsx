@@ -12,7 +12,7 @@ import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
 import { AFTER_JOINING } from './joined.ts';
 
-/** The page that the link of an invitation opens for a signed-in user. */
+/** The page that the link of an invitation opens for a signed-in user: asks whether to join the team. */
 export function JoinPage() {
   usePageTitle('Join a team');
   const token = useSearchParams()[0].get('invitation') ?? '';
@@ -33,6 +33,7 @@ function Offer({ token, data: { invitation, viewer, teams } }: { token: string; 
   const [team] = teams;
   if (!invitation) return <NoInvitation teamName={team?.name ?? null} />;
   const { teamName, invitedBy, email } = invitation;
+  // Whether the invitation was sent to another address than that of the signed-in user.
   const isOther = viewer.email !== email;
   return (
     <>
@@ -77,7 +78,7 @@ function Join({ token, label, isOther }: { token: string; label: string; isOther
       <Button size="md" fullWidth loading={loading} onClick={() => void join({ variables: { token } })}>
         {label}
       </Button>
-      {/* The guard of this page leads guests to the sign-in page, with the invitation. */}
+      {/* After signing out, the route guard of this page redirects to the sign-in page and keeps the invitation. */}
       {isOther ? (
         <Button size="md" fullWidth variant="default" disabled={loading} onClick={signOut}>
           Use another account

@@ -9,12 +9,13 @@ import { normalizePromoCode } from './promo-code.ts';
 interface PromoCodeFieldProps {
   readonly value?: string;
   readonly onChange?: (code: string) => void;
-  /** Why the sign-up did not accept the code. */
+  /** Why the form did not accept the code. */
   readonly error?: ReactNode;
 }
 
 /** An optional promo code, which can be checked before the account exists. An invalid code does not prevent the sign-up. */
 export function PromoCodeField({ value = '', onChange, error: refusal }: PromoCodeFieldProps) {
+  // The code that was sent to be checked last.
   const [asked, setAsked] = useState<string | null>(null);
   const { data, loading, error, refetch } = usePromoCodeOfferQuery(
     asked === null ? skipToken : { variables: { code: asked }, fetchPolicy: 'network-only' },
@@ -24,7 +25,7 @@ export function PromoCodeField({ value = '', onChange, error: refusal }: PromoCo
   const isAnswered = !loading && asked === code;
   const hasRefusal = Boolean(refusal);
   const validate = () => {
-    // The error is shown with the result.
+    // The query's `error` is shown below the button.
     if (asked === code) void refetch().catch(() => undefined);
     else setAsked(code);
   };

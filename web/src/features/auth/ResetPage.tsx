@@ -12,7 +12,7 @@ import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
 import type { TypedEmail } from './typed-email.ts';
 
-/** The time that the user has to read the success message. */
+/** How long the success message is shown before the sign-in page opens. */
 const REDIRECT_MS = 1500;
 
 function useRedirectToSignIn(message: string | undefined, email: string) {
@@ -69,7 +69,7 @@ export function ResetPage() {
         <p role="status" className={classes.success}>
           {data?.resetPassword.message}
         </p>
-        {/* Password managers save the new password under this address. */}
+        {/* Hidden, for password managers: they save the new password together with this address. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           ref={first}

@@ -7,7 +7,10 @@ import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
 import type { TypedEmail } from './typed-email.ts';
 
-/** The page that the link in the notice to a previous address opens. */
+/**
+ * The page that a mail to the previous address of an account links to, after the address was changed. The owner of that address can undo
+ * the change here.
+ */
 export function RestoreEmailPage() {
   usePageTitle('Take your address back');
   const token = useSearchParams()[0].get('token') ?? '';

@@ -12,7 +12,10 @@ import { FormFailure } from './FormFailure.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** @param email the address of an invitation, or the one that was typed on another page */
+/**
+ * The form for signing in.
+ * @param email the address to fill in: that of an invitation, or the one that was typed on another page
+ */
 export function SignInForm({ email = '' }: { email?: string }) {
   const focused = useFocusOnMount<HTMLInputElement>();
   const form = useForm({

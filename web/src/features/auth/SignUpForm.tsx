@@ -23,15 +23,16 @@ const NEW_ACCOUNT = { fullName: '', email: '', password: '', promoCode: '' };
 const passwordProblem = (password: string) =>
   isPasswordTooShort(password) ? `Password must be at least ${PASSWORD_LENGTH.min} characters` : null;
 
-const REFUSED = 'Invalid or expired promo code. Correct it, or create the account without it.';
+const PROMO_CODE_REFUSED = 'Invalid or expired promo code. Correct it, or create the account without it.';
 
 interface SignUpFormProps {
-  /** The address of an invitation, or the one that was typed on another page. */
+  /** The address to fill in: that of an invitation, or the one that was typed on another page. */
   readonly email?: string;
-  /** The token of the invitation that the user followed. The new account joins its team. */
+  /** The token of the invitation that the user followed. The new account joins the invitation's team. Null without an invitation. */
   readonly invitationToken?: string | null;
 }
 
+/** The form for creating an account. */
 export function SignUpForm({ email = '', invitationToken = null }: SignUpFormProps) {
   const first = useFocusOnMount<HTMLInputElement>();
   const navigate = useNavigate();
@@ -52,7 +53,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
   });
   const isHydrated = useIsHydrated();
   const enter = async (token: string, isMember: boolean) => {
-    // The invitation is used up, so the page must not lead to it again.
+    // The invitation was used. Replaces the page's address, which would lead to it again after the sign-in.
     if (isMember) await navigate('/auth?mode=signup', { replace: true, state: { from: AFTER_JOINING } });
     startSession(token);
   };
@@ -69,7 +70,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
   const submit = async (given: SignUpInput) => {
     const input = await check(given);
     if (input) void signUp({ variables: { input } });
-    else form.setFieldError('promoCode', REFUSED);
+    else form.setFieldError('promoCode', PROMO_CODE_REFUSED);
   };
 
   return (

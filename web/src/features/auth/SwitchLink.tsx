@@ -4,11 +4,11 @@ import classes from './AuthPage.module.css';
 interface SwitchLinkProps {
   readonly question: string;
   readonly linkText: string;
-  /** Null: the form that the page shows by itself, which is sign-in, except for an invited person without an account. */
+  /** The form to switch to. Null: the form that the page shows without a mode, which is sign-in, except for invited users without an account. */
   readonly mode: 'signup' | 'signin' | null;
 }
 
-/** Switches between sign-in and sign-up. Keeps the page to return to and the invitation. */
+/** A link that switches between sign-in and sign-up. It keeps the page to return to and the invitation. */
 export function SwitchLink({ question, linkText, mode }: SwitchLinkProps) {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const params = new URLSearchParams(search);

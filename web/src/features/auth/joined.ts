@@ -1,2 +1,2 @@
-/** The page after joining a team: the composer, with the team's prompts. It says that the user joined. */
+/** The address after joining a team: Overview, which tells the user that they joined. */
 export const AFTER_JOINING = '/dashboard/overview?joined=team';

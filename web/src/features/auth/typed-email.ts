@@ -12,6 +12,7 @@ export function useNotice(): string | null {
   return state?.notice ?? null;
 }
 
+/** Returns the address that was typed on the page before. Empty without one. */
 export function useTypedEmail(): string {
   const { state } = useLocation() as { state: TypedEmail | null };
   return state?.email ?? '';

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /**
- * Whether the scripts of a form that the build prerenders have run. Until then, its submit button must be disabled: the browser would
- * submit the form itself, and put the password into the address.
+ * Returns whether the scripts of a prerendered form have run. Until then, the form's submit button must be disabled: the browser would submit
+ * the form by itself, and put the password into the URL.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

@@ -4,13 +4,14 @@ import { errorCode } from '#web/graphql/error-message.ts';
 import { PromoCodeOfferDocument, type SignUpInput } from '#web/graphql/operations.generated.ts';
 
 /**
- * Checks the promo code before the account is created. A refused code stops the sign-up once; the next one goes on without it. A check
- * that fails for another reason stops nothing.
+ * Returns a function that checks the promo code before the account is created. A refused code stops the sign-up once; when the user submits
+ * the form again with the same code, the account is created without it. A check that fails for another reason stops nothing.
  */
 export function usePromoCodeCheck() {
   const client = useApolloClient();
   const [refused, setRefused] = useState<string | null>(null);
   const [isChecking, setIsChecking] = useState(false);
+  /** Whether the server refuses the code. False also when the check itself fails. */
   const isRefused = async (code: string): Promise<boolean> => {
     setIsChecking(true);
     try {
@@ -22,7 +23,7 @@ export function usePromoCodeCheck() {
       setIsChecking(false);
     }
   };
-  /** The input to send. Null: the code was refused just now. */
+  /** Resolves to the input to send. Null: the code was refused just now, so nothing must be sent. */
   const check = async (input: SignUpInput): Promise<SignUpInput | null> => {
     const { promoCode } = input;
     if (!promoCode) return input;

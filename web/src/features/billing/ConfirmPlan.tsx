@@ -14,7 +14,7 @@ interface ConfirmPlanProps {
   readonly onClose: () => void;
 }
 
-/** A plan for which nothing is due starts without a checkout. */
+/** Returns the label of the button. A plan for which nothing is due today starts without a checkout. */
 function toConfirmLabel(planName: string, { kind, dueTodayMinor }: PlanCard_OfferFragment): string {
   if (kind === 'DOWNGRADE') return `Switch to ${planName}`;
   return dueTodayMinor === 0 ? `Start ${planName} now` : 'Continue to checkout';

@@ -28,11 +28,13 @@ interface CurrentPlanProps {
   readonly subscription: Subscription;
   /** Where the user's prompts come from. */
   readonly sources: readonly CurrentPlan_SourceFragment[];
+  /** What each plan on sale would be for the user. The scheduled plan is described by its offer. */
   readonly offers: readonly PlanCard_OfferFragment[];
   /** What the user gives up by cancelling the plan. */
   readonly losses: readonly string[];
 }
 
+/** Shows the user's plan, what is left of its prompts, and when it renews or ends. Lets the user cancel and resume it. */
 export function CurrentPlan({ subscription, sources, offers, losses }: CurrentPlanProps) {
   const { planName, plan, promptsLimit } = subscription;
   const action = useAction();
@@ -63,7 +65,7 @@ export function CurrentPlan({ subscription, sources, offers, losses }: CurrentPl
 
 const PLACES = { TEAM_POOL: 'your team', ADD_ONS: 'add-ons' } as const;
 
-/** The prompts that the plan does not include: `Also 497 from your team and 50 from add-ons.` Empty without any. */
+/** Describes the prompts that come from elsewhere than the plan: `Also 497 from your team and 50 from add-ons.` Empty without any. */
 function describeOthers(sources: readonly CurrentPlan_SourceFragment[]): string {
   const others = sources.flatMap(({ kind, remaining }) =>
     kind === 'OWN_PLAN' || remaining === 0 ? [] : [`${formatPrompts(remaining).toLowerCase()} from ${PLACES[kind]}`],
@@ -96,7 +98,7 @@ interface Fact {
   readonly text: string;
 }
 
-/** Facts without a value are left out. */
+/** Lists the facts of a subscription. Facts without a value are left out. */
 function toFacts(subscription: Subscription): Fact[] {
   const { grant, ownPlan, ownPeriodEnd, cancelAtPeriodEnd, willRenew, scheduledPlan, quotaResetsAt, billing } =
     subscription;
@@ -118,16 +120,16 @@ function toFacts(subscription: Subscription): Fact[] {
 
 interface PlanActionProps {
   readonly subscription: Subscription;
-  /** Shared, so that only the last result is shown. */
+  /** The state of the buttons on this card. They share it, so that only the last result is shown. */
   readonly action: ReturnType<typeof useAction>;
 }
 
 interface PlannedChangeProps extends PlanActionProps {
-  /** The scheduled plan. Undefined without one, and if it is no longer on sale. */
+  /** The offer of the scheduled plan. Undefined without a scheduled plan, and if the plan is no longer on sale. */
   readonly offer: PlanCard_OfferFragment | undefined;
 }
 
-/** The change to a lower plan that is scheduled, until it is paid. */
+/** Describes the scheduled change to a lower plan, with a button that undoes it. Nothing without one, and once the change is paid. */
 function PlannedChange({ subscription, offer, action }: PlannedChangeProps) {
   const { canUndoPlanChange, scheduledPlan, ownPlan } = subscription;
   if (!canUndoPlanChange) return null;

@@ -1,6 +1,6 @@
 import classes from './ConfirmPlan.module.css';
 
-/** What the user loses with a choice, one phrase each. Nothing is shown without a loss. */
+/** Lists what the user loses with a choice, one phrase for each thing. Shows nothing without a loss. */
 export function GivenUp({ phrases }: { readonly phrases: readonly string[] }) {
   if (phrases.length === 0) return null;
   return (

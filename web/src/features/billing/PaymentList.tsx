@@ -9,6 +9,7 @@ import classes from './PaymentList.module.css';
 
 type Payment = PaymentList_PaymentFragment;
 
+/** How screens call the status of a payment. */
 export const STATUS: Readonly<Record<PaymentStatus, string>> = {
   PENDING: 'Pending',
   SUCCEEDED: 'Paid',
@@ -16,9 +17,10 @@ export const STATUS: Readonly<Record<PaymentStatus, string>> = {
   REFUNDED: 'Refunded',
 };
 
-/** Paid payments have a receipt, also after a refund. */
+/** Returns whether a payment has a receipt. Paid payments have one, also after a refund. */
 export const hasReceipt = ({ status }: Payment) => status === 'SUCCEEDED' || status === 'REFUNDED';
 
+/** Lists the user's payments, with links to their receipts. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   return (
     <Section

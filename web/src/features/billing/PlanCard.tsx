@@ -20,13 +20,14 @@ interface PlanCardProps {
   readonly offer: PlanCard_OfferFragment | undefined;
   readonly cycle: BillingCycle;
   readonly subscription: CurrentPlan_SubscriptionFragment;
-  /** Whether its button stands out. */
+  /** Whether the plan's button stands out. */
   readonly isFeatured: boolean;
-  /** The plan that is being chosen, or null. */
+  /** The id of the plan that is being chosen at the moment. Null: none is. */
   readonly loadingPlanId: string | null;
   readonly onChoose: (offer: PlanCard_OfferFragment) => void;
 }
 
+/** A plan with its price in the chosen view and, if the user can choose it, a button. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, offer, cycle, subscription } = props;
   const id = useId();
@@ -65,11 +66,12 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
-/** An upgrade at its full price needs no explanation: the card shows the price. */
+/** Explains the offer. Null for an upgrade at its full price: the card shows the price, and nothing else is to be said. */
 function toNote({ kind, creditMinor, discountMinor, reason }: PlanCard_OfferFragment): string | null {
   return kind === 'UPGRADE' && creditMinor === 0 && discountMinor === 0 ? null : reason;
 }
 
+/** Returns the label of the button that chooses the plan. */
 function toLabel({ plan, offer, subscription }: PlanCardProps & { readonly offer: PlanCard_OfferFragment }): string {
   if (offer.kind === 'DOWNGRADE') {
     const length = plan.interval === 'QUARTERLY' ? 'quarterly' : 'monthly';
@@ -78,12 +80,12 @@ function toLabel({ plan, offer, subscription }: PlanCardProps & { readonly offer
   if (offer.kind === 'ASSIGNED') return 'Buy this plan';
   if (offer.kind === 'FOLLOWING') return 'Buy for later';
   if (subscription.grant && plan.id === subscription.planId) return 'Keep this plan';
-  // Every purchase gives up the trial. A plan that gives up more has less than the trial's.
+  // Every purchase ends a plan grant. A plan for which the user gives up more than that has less than the granted plan, so it is no upgrade.
   if (subscription.grant && offer.givenUp.length > 1) return 'Choose this plan';
   return plan.id === subscription.ownPlanId ? 'Switch to annual' : 'Upgrade Plan';
 }
 
-/** Where the plan was chosen: the same button in Current plan may be out of sight. */
+/** Undoes the scheduled change, on the card of the plan that was chosen. Current plan has the same button, which may be out of sight. */
 function UndoButton({ plan, subscription: { ownPlan } }: PlanCardProps) {
   const action = useAction();
   return (

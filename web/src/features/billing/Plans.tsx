@@ -97,7 +97,10 @@ function useCycle(paid: BillingCycle) {
   return { cycle, choose };
 }
 
-/** The offer to confirm: the one that was clicked, or that of the plan in the URL, which was chosen before the user signed up. */
+/**
+ * Returns the offer that the user is asked to confirm, and functions that set and close it. It is the offer that was clicked, or that of the
+ * plan in the URL, which the user chose on the landing page before signing up. `confirming` is null when there is nothing to confirm.
+ */
 function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readonly Offer[], cycle: BillingCycle) {
   const [clicked, setClicked] = useState<Offer | null>(null);
   const [params, change] = useUrlParams();

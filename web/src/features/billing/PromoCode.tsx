@@ -17,6 +17,7 @@ import { Section } from '#web/ui/Section.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import classes from './BillingPage.module.css';
 
+/** What a code would give the user. */
 type Worth = PromoCodeWorthQuery['promoCodeOffer'];
 
 const toReason = (error: unknown) =>
@@ -29,7 +30,10 @@ const toFeedback = ({ summary, planAssigned }: ApplyPromoCodeMutation['applyProm
   text: `${summary}.`,
 });
 
-/** Applies a code. One that would replace a discount waits until the user has confirmed it. */
+/**
+ * Returns functions that apply a promo code, and the result. A code that would replace the user's pending discount is not applied by
+ * `submit`: it is `waiting` until the user has confirmed it, and `confirm` applies it.
+ */
 function usePromoCode() {
   const client = useApolloClient();
   const [feedback, setFeedback] = useState<Feedback | null>(null);
@@ -38,6 +42,7 @@ function usePromoCode() {
   const [isBusy, setIsBusy] = useState(false);
   const [apply] = useApplyPromoCodeMutation({ refetchQueries: [BillingDocument] });
 
+  /** Sends a request. Resolves to null when it failed; `refusal` then has the reason. */
   const request = async <T,>(send: () => Promise<T>): Promise<T | null> => {
     setFeedback(null);
     setRefusal(null);
@@ -76,6 +81,7 @@ function usePromoCode() {
       setWaiting(worth);
       return false;
     },
+    /** Removes the reason of a refused code, and a code that waits. */
     forget: () => {
       setRefusal(null);
       setWaiting(null);
@@ -83,6 +89,10 @@ function usePromoCode() {
   };
 }
 
+/**
+ * A form that applies a promo code.
+ * @param pending the discount that waits for the user's next checkout. Null without one
+ */
 export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFragment | null }) {
   const [typed, setTyped] = useState('');
   const { feedback, refusal, waiting, isBusy, submit, confirm, forget } = usePromoCode();

@@ -3,10 +3,11 @@ import { BillingDocument, useUndoPlanChangeMutation } from '#web/graphql/operati
 import type { useAction } from '#web/ui/use-action.ts';
 
 interface UndoChangeProps {
-  /** The plan that stays. */
+  /** The name of the plan that stays. */
   readonly planName: string;
+  /** The state of the request, which the caller shows. */
   readonly action: ReturnType<typeof useAction>;
-  /** Its name for screen readers, where the page has another one. */
+  /** The button's name for screen readers, where the page has another button named Undo. */
   readonly label?: string;
 }
 

@@ -13,12 +13,15 @@ type Offer = PlanCard_OfferFragment;
 
 const INTERVAL_OF_CYCLE: Readonly<Record<BillingCycle, CheckoutInterval>> = { monthly: 'MONTHLY', annual: 'YEARLY' };
 
-/** What the plan would be for the user in a cycle. A plan without a yearly price is shown with its own interval. */
+/**
+ * Finds the offer of a plan for the monthly or annual view. A plan without an offer for the view, such as one without a yearly price, is
+ * shown with its own interval. Undefined: the plan is not on sale.
+ */
 export const findOffer = (offers: readonly Offer[], planId: string, cycle: BillingCycle): Offer | undefined =>
   offers.find((offer) => offer.planId === planId && offer.interval === INTERVAL_OF_CYCLE[cycle]) ??
   offers.find((offer) => offer.planId === planId);
 
-/** The one plan whose button stands out: the popular one if it is an upgrade, else the first upgrade. */
+/** Returns the id of the one plan whose button stands out: the popular one if it is an upgrade, else the first upgrade. Null without an upgrade. */
 export function findFeaturedPlanId(plans: readonly Plan[], offers: readonly Offer[], cycle: BillingCycle) {
   const upgrades = plans.filter(({ id }) => {
     const offer = findOffer(offers, id, cycle);
@@ -27,11 +30,14 @@ export function findFeaturedPlanId(plans: readonly Plan[], offers: readonly Offe
   return (upgrades.find(({ isPopular }) => isPopular) ?? upgrades[0])?.id ?? null;
 }
 
-/** Hidden plans are never shown. The user's own plan is shown in both cycles. */
+/** Returns whether a plan is shown in a view. Hidden plans never are; the user's own plan is in both views. */
 export const isShown = (plan: Plan, cycle: BillingCycle, activePlanId: string | null): boolean =>
   !plan.isHidden && (isInCycle(plan, cycle) || plan.id === activePlanId);
 
-/** The page outside the product where the plan is sold, or null. The monthly page also serves a plan without a yearly one. */
+/**
+ * Returns the external page that sells the plan. Null: the built-in checkout sells it. In the annual view, a plan without an external page
+ * for a year uses the one for its own interval.
+ */
 export const externalCheckoutUrl = ({ buyNowUrl, yearlyBuyNowUrl }: Plan, cycle: BillingCycle): string | null =>
   (cycle === 'annual' ? yearlyBuyNowUrl : null) ?? buyNowUrl;
 

@@ -10,8 +10,8 @@ import { redirectTo } from '#web/lib/redirect.ts';
 type Offer = PlanCard_OfferFragment;
 
 /**
- * Chooses a plan: opens its checkout in this tab, from where the payment provider sends the user back to Billing, or schedules a lower
- * plan, which costs nothing today.
+ * Returns a function that chooses a plan, and its state. Choosing a plan opens its checkout in this tab, and the payment provider sends the
+ * user back to Billing. Choosing a lower plan schedules it, which costs nothing today.
  */
 export function usePlanCheckout() {
   const [planId, setPlanId] = useState<string | null>(null);
@@ -28,8 +28,9 @@ export function usePlanCheckout() {
   });
   const isLoading = checkout.loading || scheduling.loading;
   return {
-    /** The plan that is being chosen, or null. */
+    /** The id of the plan that is being chosen at the moment. Null: none is. */
     loadingPlanId: isLoading ? planId : null,
+    /** The address of the checkout that is opening. Null without one. */
     url: checkout.data?.createCheckout.url ?? null,
     error: checkout.error ?? scheduling.error,
     choose: async ({ planId: id, interval, kind }: Offer): Promise<void> => {

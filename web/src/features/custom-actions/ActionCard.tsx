@@ -24,9 +24,11 @@ interface ActionCardProps {
     readonly effect: Effect;
     readonly chosenEffect: Effect | null;
   };
+  /** The category, shown beside the name. */
   readonly badge: string;
-  /** Whether the built-in engine can't run it. */
+  /** Whether the action needs a language model, because the built-in engine can't run it. */
   readonly needsModel: boolean;
+  /** Whether the user's runs use a language model. */
   readonly models: ModelAccess;
   /** Short facts, such as how often the action was used. */
   readonly facts: readonly string[];
@@ -36,8 +38,9 @@ interface ActionCardProps {
   readonly onEdit: (id: string) => void;
   /** Shown at the other end of the name's line. */
   readonly aside?: ReactNode;
+  /** The tags, shown below the template. */
   readonly tags?: ReactNode;
-  /** Menu items before and after those of all actions. */
+  /** Menu items before and after those that every action has. */
   readonly itemsBefore?: readonly MenuItem[];
   readonly itemsAfter?: readonly MenuItem[];
   readonly menuRef?: Ref<HTMLButtonElement>;
@@ -51,7 +54,7 @@ const COPY_MESSAGES = {
   failed: 'Your browser does not allow copying',
 } as const;
 
-/** A default or custom action, with a button to use it and a menu for the rest. */
+/** Shows a default, custom or team action, with a button to use it and a menu of everything else. */
 export function ActionCard({
   action,
   badge,

@@ -12,6 +12,7 @@ interface ActionFormProps {
   readonly onClose: () => void;
 }
 
+/** Adds an action to the user's own ones, or changes one. */
 export function ActionForm({ action, onClose }: ActionFormProps) {
   const form = useActionForm(action);
   const { save, loading, error } = useSave(action, onClose, (failure) => {
@@ -32,6 +33,7 @@ export function ActionForm({ action, onClose }: ActionFormProps) {
   );
 }
 
+/** Returns a function that creates or updates the action, and the state of the request. */
 function useSave(action: OwnAction | null, onSaved: () => void, onError: (failure: unknown) => void) {
   const outcome = { onCompleted: onSaved, onError };
   const [update, updating] = useUpdateCustomActionMutation(outcome);

@@ -14,10 +14,11 @@ interface ActionListProps {
   readonly data: CustomActionsQuery;
   /** The user's teams: one or none. */
   readonly teams: TeamLibraryQuery['teams'];
+  /** The filters of the page, and the functions that change them. */
   readonly url: ReturnType<typeof useLibraryUrl>;
 }
 
-/** The user's own actions, those of their team, and the default actions. */
+/** Lists the user's own actions, those of their team, and the default actions, as far as the filters let them through. */
 export function ActionList({ data, teams, url }: ActionListProps) {
   const models = useModelAccess();
   const { filters, change, edit, show, clear } = url;
@@ -25,6 +26,7 @@ export function ActionList({ data, teams, url }: ActionListProps) {
   const defaults = filterDefaultActions(data.defaultActions, filters);
   const shared = teams.flatMap(({ actions }) => filterTeamActions(actions, filters));
   const foundCount = own.length + shared.length + defaults.length;
+  // The team to which the user may add actions: its owner and admins may.
   const managedTeam = teams.find(({ role }) => role !== 'MEMBER') ?? null;
   const takenNames = data.customActions.map(({ name }) => name);
   const isFiltered = Object.keys(filters).length > 0;

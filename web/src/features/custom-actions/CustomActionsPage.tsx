@@ -27,7 +27,10 @@ const VIEW_CHOICES = [
   { value: 'templates', label: 'Templates' },
 ] as const;
 
-/** The team's action that the URL opens for editing, for the owner and admins. Null when it opens none. */
+/**
+ * Returns the team and the team action that the URL opens for editing. `action` is null for a new action. Null when the URL opens none, and
+ * for users who are neither owner nor admin of the team.
+ */
 function findTeamEdit(teams: readonly ManagedTeam[], edited: string | null) {
   const team = teams.find(({ role }) => role !== 'MEMBER');
   const action = team?.actions.find(({ id }) => id === edited) ?? null;

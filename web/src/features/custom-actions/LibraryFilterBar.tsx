@@ -7,13 +7,15 @@ import classes from './CustomActionsPage.module.css';
 import type { useLibraryUrl } from './use-library-url.ts';
 
 interface LibraryFilterBarProps extends Pick<ReturnType<typeof useLibraryUrl>, 'filters' | 'change' | 'clear'> {
+  /** The tags to choose from. */
   readonly tags: readonly string[];
 }
 
-/** What an url names is offered even when nothing has it any more. */
+/** Returns the values to offer. Includes the chosen value of the URL even when no action has it any more. */
 const withChosen = (offered: readonly string[], chosen: string | undefined) =>
   chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen];
 
+/** The search and the filters of the library. */
 export function LibraryFilterBar({ filters, tags, change, clear }: LibraryFilterBarProps) {
   const search = useSearchField(filters.search ?? '', (text) => {
     change({ search: text });

@@ -2,7 +2,7 @@ import { ModelSetUpHint } from '#web/ui/ModelSetUpHint.tsx';
 import classes from './ActionCard.module.css';
 import type { ModelAccess } from './use-model-access.ts';
 
-/** Says on the card of an action that the viewer has no model for it, and how to get one. */
+/** Tells the user, on the card of an action that needs a model, that they use none, and how to get one. */
 export function ModelMissing({ hasChoice, isLocked }: Omit<ModelAccess, 'hasModel'>) {
   return (
     <p className={classes.modelMissing}>

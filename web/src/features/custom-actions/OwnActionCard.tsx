@@ -14,15 +14,19 @@ import { type ManagedTeam, useShareWithTeam } from './use-share-with-team.ts';
 interface OwnActionCardProps {
   readonly action: OwnAction;
   readonly models: ModelAccess;
+  /** The names of the user's actions, which a copy must not have. */
   readonly takenNames: readonly string[];
+  /** Opens an action for editing. */
   readonly onEdit: (id: string) => void;
+  /** Filters the library by a tag. */
   readonly onTag: (tag: string) => void;
-  /** The team that the user may share actions with. Null without one. */
+  /** The team to which the user may add actions. Null without one. */
   readonly team: ManagedTeam | null;
 }
 
 const toUseCount = (count: number) => (count === 0 ? 'Not used yet' : `Used ${plural(count, 'time')}`);
 
+/** One of the user's own actions. It can be edited, deleted, made a favorite, and shared with the team. */
 export function OwnActionCard({ action, models, takenNames, onEdit, onTag, team }: OwnActionCardProps) {
   const { share, feedback, error } = useShareWithTeam(team);
   const { id, category, tags, useCount } = action;
@@ -68,7 +72,7 @@ export function OwnActionCard({ action, models, takenNames, onEdit, onTag, team 
   );
 }
 
-/** Shows the new state at once, and the old one again if the server rejects it. */
+/** The star of an action. It shows the new state immediately, and the old one again if the server rejects the change. */
 function Favorite({ action: { id, name, isFavorite } }: { action: OwnAction }) {
   const [setFavorite, { error }] = useSetFavoriteMutation({ onError: () => undefined });
   const toggle = () =>

@@ -12,7 +12,7 @@ interface TagsFieldProps {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Enter adds a tag unless the action already has it. Backspace in the empty field removes the last tag. */
+/** Edits the tags of an action. Enter adds a tag unless the action already has it. Backspace in the empty field removes the last tag. */
 export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const isFull = tags.length >= CUSTOM_ACTION.tags.maxCount;
@@ -24,7 +24,7 @@ export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      // Otherwise Enter submits the form.
+      // Otherwise Enter would submit the form.
       event.preventDefault();
       add();
     }

@@ -10,11 +10,14 @@ import type { ModelAccess } from './use-model-access.ts';
 
 interface TeamActionCardProps {
   readonly action: TeamAction;
-  /** Whether the viewer may change the action: the owner and admins may. */
+  /** Whether the user may change the action: the owner and admins of the team may. */
   readonly isManager: boolean;
   readonly models: ModelAccess;
+  /** The names of the user's actions, which a copy must not have. */
   readonly takenNames: readonly string[];
+  /** Opens an action for editing. */
   readonly onEdit: (id: string) => void;
+  /** Filters the library by a tag. */
   readonly onTag: (tag: string) => void;
 }
 

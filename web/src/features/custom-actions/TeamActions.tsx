@@ -14,7 +14,7 @@ interface TeamActionsProps {
   readonly url: ReturnType<typeof useLibraryUrl>;
 }
 
-/** The actions that a team shares, under the team's name. */
+/** Lists the actions that a team shares, under the team's name. Nothing if there are none to show or to add. */
 export function TeamActions({ team, models, takenNames, url: { filters, edit, change } }: TeamActionsProps) {
   const actions = filterTeamActions(team.actions, filters);
   const isManager = team.role !== 'MEMBER';

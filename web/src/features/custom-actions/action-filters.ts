@@ -7,12 +7,15 @@ export type DefaultAction = CustomActionsQuery['defaultActions'][number];
 /** The category of default actions. Custom actions cannot have it. */
 export const DEFAULT_CATEGORY = 'Default';
 
+/** The filters of the library: the names of their query parameters. */
 export const ACTION_FILTERS = ['search', 'category', 'tag', 'favorites'] as const;
 export type ActionFilters = Readonly<Partial<Record<(typeof ACTION_FILTERS)[number], string>>>;
 
+/** Whether one of the texts contains the search, in any case. True without a search. */
 const includesSearch = (texts: readonly string[], search: string | undefined) =>
   search === undefined || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()));
 
+/** Returns the user's own actions that pass the filters. */
 export const filterOwnActions = (actions: readonly OwnAction[], filters: ActionFilters): OwnAction[] =>
   actions.filter(
     ({ name, description, prompt, tags, category, isFavorite }) =>
@@ -22,7 +25,7 @@ export const filterOwnActions = (actions: readonly OwnAction[], filters: ActionF
       (filters.favorites === undefined || isFavorite),
   );
 
-/** Actions of a team cannot be favorites. */
+/** Returns the team actions that pass the filters. They cannot be favorites. */
 export const filterTeamActions = (actions: readonly TeamAction[], filters: ActionFilters): TeamAction[] =>
   actions.filter(
     ({ name, description, prompt, tags, category }) =>
@@ -32,7 +35,7 @@ export const filterTeamActions = (actions: readonly TeamAction[], filters: Actio
       filters.favorites === undefined,
   );
 
-/** Default actions have no tags and cannot be favorites. */
+/** Returns the default actions that pass the filters. They have no tags and cannot be favorites. */
 export const filterDefaultActions = (actions: readonly DefaultAction[], filters: ActionFilters): DefaultAction[] =>
   actions.filter(
     ({ name, description, prompt }) =>
@@ -42,6 +45,6 @@ export const filterDefaultActions = (actions: readonly DefaultAction[], filters:
       filters.favorites === undefined,
   );
 
-/** All tags of the actions, sorted. */
+/** Returns all tags of the actions, each once, sorted. */
 export const listTags = (actions: readonly { readonly tags: readonly string[] }[]): string[] =>
   [...new Set(actions.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b));

@@ -2,7 +2,7 @@ import { isNotEmpty, useForm } from '@mantine/form';
 import type { Effect } from '#web/ui/action-effect/effect-texts.ts';
 import { FALLBACK_ICON } from '#web/ui/action-icon/action-icons.ts';
 
-/** An action whose fields a form changes. */
+/** The fields of an action that a form changes. */
 interface EditedAction {
   readonly name: string;
   readonly description: string;
@@ -10,6 +10,7 @@ interface EditedAction {
   readonly icon: string | null;
   readonly prompt: string;
   readonly tags: readonly string[];
+  /** The effect that was chosen. Null: it follows from the template. */
   readonly chosenEffect: Effect | null;
 }
 
@@ -23,7 +24,10 @@ const NEW_ACTION: EditedAction = {
   chosenEffect: null,
 };
 
-/** @param action null for a new action */
+/**
+ * Returns Mantine's form for an action, with its values and validation.
+ * @param action the action to change. Null for a new one
+ */
 export function useActionForm(action: EditedAction | null) {
   const given = action ?? NEW_ACTION;
   return useForm({

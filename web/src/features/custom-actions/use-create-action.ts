@@ -2,7 +2,7 @@ import { CustomActionsDocument, useCreateCustomActionMutation } from '#web/graph
 
 type Options = Pick<Parameters<typeof useCreateCustomActionMutation>[0] & object, 'onCompleted' | 'onError'>;
 
-/** Creates an action and adds it to the library. */
+/** Returns the mutation that creates an action of the user's own. It adds the action to the library in the cache. */
 export const useCreateAction = (options: Options) =>
   useCreateCustomActionMutation({
     ...options,

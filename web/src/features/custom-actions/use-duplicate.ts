@@ -3,6 +3,7 @@ import type { Effect } from '#web/ui/action-effect/effect-texts.ts';
 import { toCopyName } from './copy-name.ts';
 import { useCreateAction } from './use-create-action.ts';
 
+/** The action to copy. */
 interface Copied {
   readonly name: string;
   readonly description: string;
@@ -14,7 +15,11 @@ interface Copied {
   readonly chosenEffect: Effect | null;
 }
 
-/** Saves a copy of an action among the user's own actions, and opens it for editing. */
+/**
+ * Returns a function that saves a copy of an action among the user's own actions.
+ * @param takenNames the names of the user's actions, which the copy must not have
+ * @param onDuplicated called with the id of the copy, to open it for editing
+ */
 export function useDuplicate(takenNames: readonly string[], onDuplicated: (id: string) => void) {
   const [create, { error }] = useCreateAction({
     onCompleted: ({ createCustomAction: { id } }) => {

@@ -8,11 +8,12 @@ export const NEW_FOR_TEAM = 'new-for-team';
 const VIEWS = ['library', 'templates'] as const;
 export type LibraryView = (typeof VIEWS)[number];
 
-/** The filters, the view and the action that is edited, kept in the URL. Back closes the form. */
+/** Returns the filters, the view and the action that is edited, which the URL holds, and functions that change them. Back closes the form. */
 export function useLibraryUrl() {
   const [params, changeParams] = useUrlParams();
   return {
     filters: readFilters(params, ACTION_FILTERS),
+    /** The id of the action that is edited, NEW or NEW_FOR_TEAM. Null: none. */
     edited: params.get('edit'),
     view: VIEWS.find((view) => view === params.get('view')) ?? 'library',
     /** The role of the templates that are shown. Null: all. */
@@ -20,9 +21,11 @@ export function useLibraryUrl() {
     change: (changed: ActionFilters) => {
       changeParams(changed);
     },
+    /** Removes all filters. */
     clear: () => {
       changeParams({ search: null, category: null, tag: null, favorites: null, role: null });
     },
+    /** Switches between the library and the templates, without filters. */
     show: (view: LibraryView) => {
       const none = Object.fromEntries(ACTION_FILTERS.map((name) => [name, null]));
       changeParams({ ...none, role: null, view: view === 'library' ? null : view }, { replace: false });

@@ -3,7 +3,10 @@ import { currentModel, isModel, modelGroups } from '#web/lib/model-choices.ts';
 import { useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 
-/** Whether the viewer's runs use a language model. Without one, `hasChoice` says that another choice would, and `isLocked` that own keys need a plan. */
+/**
+ * Returns whether the user's runs use a language model (`hasModel`, true also while that is loading). If they do not: `hasChoice` is true if
+ * the user can choose a model in the composer, and `isLocked` is true if their plan does not include own keys.
+ */
 export function useModelAccess() {
   const { data, refetch } = useLibraryModelsQuery();
   useRefetchOnFocus(refetch);

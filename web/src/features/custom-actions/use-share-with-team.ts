@@ -6,10 +6,10 @@ import {
 import { useAction } from '#web/ui/use-action.ts';
 import type { OwnAction } from './action-filters.ts';
 
-/** A team whose actions the user may change. */
+/** A team whose actions the user may change, as its owner or admin. */
 export type ManagedTeam = TeamLibraryQuery['teams'][number];
 
-/** Copies an action of the user's own to their team. */
+/** Returns a function that copies an action of the user's own to their team, and the result. It does nothing without a team. */
 export function useShareWithTeam(team: ManagedTeam | null) {
   const [create] = useCreateTeamActionMutation({ refetchQueries: [TeamLibraryDocument], awaitRefetchQueries: true });
   const { feedback, error, perform } = useAction();

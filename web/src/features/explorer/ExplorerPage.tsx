@@ -22,7 +22,10 @@ import { SchemaDownload } from './SchemaDownload.tsx';
 const SAVED_QUERIES = { title: 'Saved queries', icon: () => <IconBookmarks stroke={1.6} />, content: SavedQueries };
 const PLUGINS = [SAVED_QUERIES];
 
-/** The query of the link that opened this page. It leaves the address, so that a reload opens the tabs as they were left. */
+/**
+ * Returns the query of the link that opened this page, or null. Removes it from the URL, so that a reload opens the tabs as the user left
+ * them.
+ */
 function useLinkedQuery() {
   const [linked] = useState(() => findLinkedQuery(new URLSearchParams(location.search)));
   useEffect(() => {
@@ -36,7 +39,7 @@ export function ExplorerPage() {
   usePageTitle('GraphQL explorer');
   const scheme = useComputedColorScheme('light');
   const linked = useLinkedQuery();
-  // A pasted token is forgotten when the page is left.
+  // Forgets a pasted token when the user leaves the page.
   useEffect(
     () => () => {
       pasteToken(null);

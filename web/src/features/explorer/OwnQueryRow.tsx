@@ -16,6 +16,7 @@ interface OwnQueryRowProps {
 
 type OpenPanel = 'rename' | 'delete' | null;
 
+/** A query that the user saved, with buttons that open, rename and delete it. */
 export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQueryRowProps) {
   const [panel, setPanel] = useState<OpenPanel>(null);
   const closePanel = () => {

@@ -6,6 +6,7 @@ import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 interface SaveQueryFormProps {
   /** The names of the saved queries. */
   readonly names: readonly string[];
+  /** Returns the current text of the editors. */
   readonly readEditors: () => Pick<OwnQuery, 'query' | 'variables'>;
   readonly onSave: (query: OwnQuery) => void;
 }
@@ -55,6 +56,7 @@ export function SaveQueryForm({ names, readEditors, onSave }: SaveQueryFormProps
   );
 }
 
+/** Says why the query can't be saved. `count` is the number of other saved queries, or 0 to replace one. Null: it can be saved. */
 function findProblem(name: string, query: string, count: number): string | null {
   if (name === '') return 'Enter a name';
   if (query.trim() === '') return 'Enter a query in the editor first';

@@ -7,7 +7,7 @@ interface EditorTexts {
   readonly variables: string;
 }
 
-/** Reads and fills the editors of the open GraphiQL tab. */
+/** Returns functions that read and fill the editors of the open GraphiQL tab. */
 function useEditors() {
   const actions = useGraphiQLActions();
   const queryEditor = useGraphiQL((state) => state.queryEditor);

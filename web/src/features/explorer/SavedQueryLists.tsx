@@ -11,15 +11,16 @@ interface SavedQueryListsProps {
   readonly userId: string;
   /** Returns the current text of the editors. */
   readonly readEditors: () => Text;
+  /** Fills the editors. */
   readonly onOpen: (text: Text) => void;
 }
 
-/** The user's own queries, which are stored in this browser, and the queries that come with the product. */
+/** Lists the user's own queries, which are stored in this browser, and the queries that come with the product. */
 export function SavedQueryLists({ userId, readEditors, onOpen }: SavedQueryListsProps) {
   const own = useOwnQueries(userId);
   const [ownTitle, readyTitle] = [useId(), useId()];
   const title = useRef<HTMLHeadingElement>(null);
-  /** After a change, the row that had the focus is gone. */
+  /** Keeps the focus in the list after a change that removes the row which had it. */
   const focusTitle = () => title.current?.focus();
   return (
     <div className={classes.pane}>

@@ -12,7 +12,7 @@ async function fetchSchema(): Promise<string> {
   return text;
 }
 
-/** Downloads the schema. A plain link would not send the session. */
+/** A button that downloads the GraphQL schema. A plain link would not send the session's token. */
 export function SchemaDownload() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const save = async () => {

@@ -10,6 +10,7 @@ import {
 import { endSession, sessionToken } from '#web/session/session-store.ts';
 import { pastedToken } from './pasted-token.ts';
 
+/** A request of GraphiQL. */
 interface Request {
   readonly query: string;
   readonly operationName?: string | null;
@@ -19,6 +20,7 @@ interface Request {
 /** The query with which GraphiQL reads the schema. It always uses the administrator's session, because a token may lack the scope. */
 const INTROSPECTION = 'IntrospectionQuery';
 
+/** Returns null for a text with syntax errors. */
 function parseDocument(query: string): DocumentNode | null {
   try {
     return parse(query);
@@ -28,13 +30,14 @@ function parseDocument(query: string): DocumentNode | null {
   }
 }
 
-/** GraphiQL updates the operation name a moment after the text. A name that the text does not contain is removed. */
+/** Removes an operation name that the text does not contain: GraphiQL updates the name a moment after the text. */
 function withValidName(request: Request): Request {
   const { definitions = [] } = parseDocument(request.query) ?? {};
   const isDefined = definitions.some((node) => 'name' in node && node.name?.value === request.operationName);
   return isDefined ? request : { ...request, operationName: null };
 }
 
+/** Whether a request runs a query. True also for a text with syntax errors, which the server reports. */
 function isQuery({ query, operationName }: Request): boolean {
   const document = parseDocument(query);
   const operation = document && getOperationAST(document, operationName);
@@ -46,13 +49,13 @@ const toErrorResult = (message: string): ExecutionResult => ({ errors: [new Grap
 const toAuthHeaders = (token: string | null, session: string | null): Record<string, string> =>
   token === null ? { authorization: `Bearer ${session ?? ''}` } : { 'x-api-key': token };
 
-/** Accepts errors from the server, which lack some fields of graphql's own error class. */
+/** Whether the server rejected the session. Takes errors as the server sends them, which lack some fields of graphql's own error class. */
 const isSignedOut = ({ errors }: Partial<Pick<FormattedExecutionResult, 'errors'>>) =>
   errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
 /**
- * Sends a query with the administrator's session or the pasted token. Rejects mutations, because a slip in the explorer would change
- * data at once. Throws when the answer is not from GraphQL.
+ * Sends a query with the administrator's session or the pasted token. Returns an error for mutations, because a slip in the
+ * explorer would change data. Throws when the response is not from GraphQL. Ends a session that the server rejects.
  */
 export async function sendQuery(rawRequest: Request): Promise<ExecutionResult> {
   const request = withValidName(rawRequest);

@@ -12,8 +12,8 @@ const writeAll = (content: Record<string, unknown>) => {
 };
 
 /**
- * GraphiQL's own state: the open tabs with their variables, and the sizes of its panes. It is deleted with the browser's tab or the
- * session, because variables can contain personal data.
+ * Stores GraphiQL's own state, which is the open tabs with their variables, and the sizes of its panes. The state is deleted when the browser
+ * tab is closed or the session ends, because variables can contain personal data. Has the methods of `localStorage` that GraphiQL calls.
  */
 export const graphiqlStorage = {
   get length(): number {

@@ -18,6 +18,7 @@ export interface ReadyQuery {
 
 const VARIABLES = 'Variables: ';
 
+/** Reads a query from its file, whose first lines are comments: the title, the description, and the example variables. */
 function parseReadyQuery(file: string, text: string): ReadyQuery {
   const comments = text
     .slice(0, text.search(/^[^#]/m))
@@ -30,12 +31,12 @@ function parseReadyQuery(file: string, text: string): ReadyQuery {
   return { name, title, about: lines.join(' '), query: text, variables };
 }
 
-/** Sorted by file name. */
+/** The queries that come with the product, sorted by file name. */
 export const READY_QUERIES: readonly ReadyQuery[] = Object.keys(FILES)
   .sort()
   .map((file) => parseReadyQuery(file, FILES[file] ?? ''));
 
-/** The ready query of a link to the explorer, with the variables of the link. Null for an ordinary visit. */
+/** Returns the ready query that a link to the explorer names, with the link's variables. Null when the URL names none. */
 export function findLinkedQuery(params: URLSearchParams): Pick<ReadyQuery, 'query' | 'variables'> | null {
   const found = READY_QUERIES.find(({ name }) => name === params.get('query'));
   if (!found) return null;

@@ -11,6 +11,7 @@ export interface OwnQuery {
   readonly variables: string;
 }
 
+/** The longest name of a saved query, and how many queries a user can save. */
 export const OWN_QUERY = { name: 80, maxCount: 100 };
 
 /** One entry of the browser's storage, with the queries of each user of this browser. */
@@ -19,7 +20,7 @@ const storedQueries = localPreference('explorer-queries');
 const isOwnQuery = (value: unknown): value is OwnQuery =>
   isRecord(value) && ['name', 'query', 'variables'].every((key) => typeof value[key] === 'string');
 
-/** The stored queries by user id. Invalid entries are left out. */
+/** Reads the stored queries, by user id. Leaves out invalid entries. */
 export function readQueries(text: string | null): ReadonlyMap<string, readonly OwnQuery[]> {
   const content = text === null ? null : parseOrNull(text);
   if (!isRecord(content)) return new Map();
@@ -34,7 +35,7 @@ const byName = (a: OwnQuery, b: OwnQuery) => a.name.localeCompare(b.name);
 
 const without = (queries: readonly OwnQuery[], name: string) => queries.filter((query) => query.name !== name);
 
-/** The saved queries of a user, sorted by name. */
+/** Returns the saved queries of a user, sorted by name, and functions that change them. */
 export function useOwnQueries(userId: string) {
   const text = storedQueries.useValue();
   const queriesByUser = useMemo(() => readQueries(text), [text]);
@@ -45,11 +46,11 @@ export function useOwnQueries(userId: string) {
   return {
     queries,
     isFull: queries.length >= OWN_QUERY.maxCount,
-    /** Replaces a query with the same name. */
+    /** Saves a query. Replaces one with the same name. */
     save: (query: OwnQuery) => {
       store([...without(queries, query.name), query]);
     },
-    /** No other query may have the new name. */
+    /** Renames a query. The caller makes sure that no other query has the new name. */
     rename: (query: OwnQuery, name: string) => {
       store([...without(queries, query.name), { ...query, name }]);
     },

@@ -5,7 +5,7 @@ import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './EntryPanel.module.css';
 
-/** Confirms and deletes one entry. The list is loaded again, because the first entry of the next page moves up. */
+/** A button that deletes one entry after asking. Then the list is loaded again, because the first entry of the next page moves up. */
 export function DeleteEntry({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const { isOpen, opener, toggle, close } = useDisclosure();
   const [remove, { loading, error }] = useDeleteHistoryEntryMutation({

@@ -28,7 +28,7 @@ interface EntryPanelProps {
   readonly onDeleted: () => void;
 }
 
-/** HistoryPage.module.css has the same width. */
+/** From this width on, the entry fits beside the list. HistoryPage.module.css has the same width. */
 const BESIDE_THE_LIST = '(min-width: 1100px)';
 
 /** The selected entry: beside the list where there is room, otherwise in a dialog. */

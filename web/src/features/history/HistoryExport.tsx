@@ -11,6 +11,7 @@ const FORMATS: readonly { format: HistoryFormat; label: string }[] = [
 
 type HistoryExport = ReturnType<typeof useHistoryExport>;
 
+/** The buttons that start an export, one for each format. */
 export function ExportButtons({ state, start, isEmpty }: HistoryExport & { isEmpty: boolean }) {
   return FORMATS.map(({ format, label }) => (
     <Button
@@ -25,7 +26,7 @@ export function ExportButtons({ state, start, isEmpty }: HistoryExport & { isEmp
   ));
 }
 
-/** The progress of a running export, and the error of a failed one. */
+/** Shows the progress of a running export, and the error of a failed one. */
 export function ExportStatus({ state, cancel }: HistoryExport) {
   return (
     <>

@@ -17,10 +17,11 @@ interface HistoryFilterBarProps {
   readonly onClear: () => void;
 }
 
-/** The filters of the panel that are set. The search and the other chips show their own state. */
+/** Counts the filters of the panel that are on. The search and the chips are not counted, because they show it themselves. */
 const countInPanel = ({ startDate, endDate, model }: HistoryFilters) =>
   [startDate, endDate, model].filter((value) => value !== undefined).length;
 
+/** The search and the filters of the history. Those that are used most are chips; the others are in a panel that a button opens. */
 export function HistoryFilterBar({ filters, models, actions, onChange, onClear }: HistoryFilterBarProps) {
   const panelId = useId();
   const inPanel = countInPanel(filters);
@@ -142,13 +143,13 @@ function FilterChips({ filters, models, actions, onChange }: Omit<HistoryFilterB
   );
 }
 
-/** Includes the action in the URL also while the list of actions is loading, and after it was deleted. */
+/** Returns the actions to choose from, and the action in the URL if it is not among them: while they are loading, or after it was deleted. */
 const withChosen = (actions: HistoryFilterBarProps['actions'], chosen: string | undefined) =>
   chosen === undefined || actions.some(({ id }) => id === chosen)
     ? actions
     : [...actions, { id: chosen, name: 'Other action' }];
 
-/** Includes the model in the URL also while the list of models is loading. */
+/** Returns the models to choose from, and the model in the URL if it is not among them, such as while they are loading. */
 function toOptions(models: readonly string[], chosen: string | undefined) {
   const offered = chosen === undefined || models.includes(chosen) ? models : [...models, chosen];
   return offered.map((model) => ({ value: model, label: modelName(model) }));

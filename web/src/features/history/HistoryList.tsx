@@ -11,20 +11,23 @@ import { HistoryRow } from './HistoryRow.tsx';
 import { useEntryKeys } from './use-entry-keys.ts';
 import type { useHistoryFilters } from './use-history-filters.ts';
 
-/** The server stops counting here. */
-const COUNT_CAP = 10_000;
+/** The API stops counting matches here: see `COUNT_LIMIT` in api/database/cursor-page.ts. */
+const COUNT_LIMIT = 10_000;
 
 type History = HistoryQuery['history'];
 type HistoryUrl = ReturnType<typeof useHistoryFilters>;
 
 interface HistoryListProps {
+  /** Undefined while the first page is loading. */
   readonly history: History | undefined;
   readonly error: unknown;
+  /** Whether another page or filter is loading, while the previous list is still shown. */
   readonly isChanging: boolean;
   readonly url: HistoryUrl;
   readonly onRetry: () => void;
 }
 
+/** Lists a page of the history by day, or says why there is nothing to list. */
 export function HistoryList({ history, error, isChanging, url, onRetry }: HistoryListProps) {
   if (error && !isChanging) {
     return (
@@ -93,5 +96,5 @@ function NothingFound({ url: { filters, clear } }: { url: HistoryUrl }) {
 
 function countLine(total: number): string {
   if (total === 0) return '';
-  return total >= COUNT_CAP ? `More than ${formatNumber(COUNT_CAP)} entries` : plural(total, 'entry', 'entries');
+  return total >= COUNT_LIMIT ? `More than ${formatNumber(COUNT_LIMIT)} entries` : plural(total, 'entry', 'entries');
 }

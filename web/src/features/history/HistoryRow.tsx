@@ -12,6 +12,7 @@ const MISSING = 'N/A';
 
 interface HistoryRowProps {
   readonly entry: HistoryRow_EntryFragment;
+  /** The search of the page, whose matches are marked. */
   readonly search: string;
   readonly isToday: boolean;
   readonly isSelected: boolean;
@@ -20,10 +21,10 @@ interface HistoryRowProps {
   readonly onSelect: () => void;
 }
 
-/** The element's id, for moving the focus from row to row. */
+/** Returns the id of an entry's element, by which the focus is moved from row to row. */
 export const rowId = (entryId: string) => `entry-${entryId}`;
 
-/** One line: when, the start of the text, the action, the model and what was saved. */
+/** Shows an entry in one line: when, the start of the text, the action, the model and what was saved. */
 export function HistoryRow({ entry, search, isToday, isSelected, to, onSelect }: HistoryRowProps) {
   const { id, action, modelUsed, wordsSaved } = entry;
   const select = (event: MouseEvent) => {

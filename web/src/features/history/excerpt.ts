@@ -1,3 +1,4 @@
+/** A part of a text. `isMatch`: the search found it. */
 interface Part {
   readonly text: string;
   readonly isMatch: boolean;
@@ -8,7 +9,7 @@ const EXCERPT_LENGTH = 240;
 /** How much stands before the first match, so that the match is visible in a narrow row too. */
 const LEAD_LENGTH = 24;
 
-/** Matches as the server does: the literal text, ignoring case. */
+/** Makes a pattern that matches as the server's search does: the literal text, ignoring case. */
 const toPattern = (search: string) => new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
 
 /** Splits a text at the matches of a search. */
@@ -29,7 +30,10 @@ interface Texts {
   readonly simplifiedText: string | null;
 }
 
-/** The start of the rewrite, or where the search first matches in the rewrite or else in the prompt. Null if there is no text. */
+/**
+ * Returns an excerpt for a row: the start of the rewrite or, with a search, the place where it first matches in the rewrite or else in the
+ * prompt. Null if the entry has no text.
+ */
 export function toExcerpt({ originalText, simplifiedText }: Texts, search: string): Part[] | null {
   const texts = [simplifiedText, originalText].filter((text) => text !== null);
   const [first] = texts;

@@ -4,7 +4,7 @@ export const TODAY = 'Today';
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate());
 
-/** The name of a day in the user's time zone: Today, Yesterday, `Monday, Nov 16`, and with the year if it is another one. */
+/** Names a day in the user's time zone: 'Today', 'Yesterday', 'Monday, Nov 16', or 'Nov 16, 2025' in another year. */
 function toDayName(at: Date, now: Date): string {
   // Rounded, because days on which clocks change have 23 or 25 hours.
   const daysAgo = Math.round((startOfDay(now).getTime() - startOfDay(at).getTime()) / DAY_MS);

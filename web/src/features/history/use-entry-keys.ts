@@ -11,14 +11,14 @@ interface EntryKeys {
 
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Where keys have a meaning of their own. */
+/** Elements in which the arrow keys and Escape have a meaning of their own. */
 const OWN_KEYS = 'input, textarea, select, dialog, [contenteditable], [role="alertdialog"], [role="menu"]';
-/** Where arrows scroll, but Escape closes the entry. */
+/** The panel of the entry, in which arrows scroll. Escape closes the entry there too. */
 const SCROLLS = 'aside';
 
 const focusRow = (id: string) => document.getElementById(rowId(id))?.focus();
 
-/** The up and down arrows move the selection, and Escape closes the entry and returns the focus to its row. */
+/** Handles the keyboard while an entry is open: the up and down arrows select the previous and next entry, and Escape closes the entry. */
 export function useEntryKeys({ ids, selected, select, deselect }: EntryKeys): void {
   useEffect(() => {
     if (selected === null) return undefined;
@@ -34,7 +34,7 @@ export function useEntryKeys({ ids, selected, select, deselect }: EntryKeys): vo
       const step = STEPS[key];
       const next = step === undefined ? undefined : ids[ids.indexOf(selected) + step];
       if (next === undefined || target.closest(SCROLLS)) return;
-      // Otherwise the page scrolls too.
+      // Otherwise the arrow key would also scroll the page.
       event.preventDefault();
       select(next);
       focusRow(next);

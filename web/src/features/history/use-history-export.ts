@@ -6,7 +6,7 @@ const EXPORT_PATH = '/api/user/prompt-history/export';
 
 export type HistoryFormat = 'json' | 'csv';
 
-/** Saves the filtered history as the file that the REST API writes. */
+/** Returns functions that start and cancel the export of the filtered history as a file of the REST API, and its state. */
 export function useHistoryExport(filters: HistoryFilters) {
   const { state, start, cancel } = useFileDownload();
   return {

@@ -3,12 +3,15 @@ import { readFilters, useUrlParams } from '#web/ui/use-url-params.ts';
 
 const FILTERS = ['search', 'startDate', 'endDate', 'model', 'action', 'savedWords'] as const;
 
-/** `savedWords` is 'true' or absent. */
+/** The filters by name; those that are off are absent. `savedWords` is 'true' or absent. */
 export type HistoryFilters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
 
-/** The filters, the page and the selected entry, kept in the URL so that they survive a reload and can be shared. */
+/**
+ * Returns the filters, the page and the selected entry, and functions that change them. The URL holds them, so they survive a reload and can
+ * be shared.
+ */
 export function useHistoryFilters() {
   const [params, changeParams] = useUrlParams();
   const { savedWords, ...others } = readFilters(params, FILTERS);
@@ -21,7 +24,7 @@ export function useHistoryFilters() {
   const clear = () => {
     changeParams({ ...NO_FILTERS, page: null, entry: null });
   };
-  /** Back closes the entry; moving from entry to entry adds nothing to go back to. */
+  /** Opens an entry. Back closes it: only the first entry that is opened adds an entry to the browser's history. */
   const select = (id: string) => {
     changeParams({ entry: id }, { replace: selected !== null });
   };

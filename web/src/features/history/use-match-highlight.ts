@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { splitAtMatches } from './excerpt.ts';
 
-/** The name in EntryPanel.module.css. */
+/** The name of the highlight, which EntryPanel.module.css styles. */
 const HIGHLIGHT = 'search-matches';
 
 function* textNodesIn(root: Element): Generator<Text> {
@@ -9,6 +9,7 @@ function* textNodesIn(root: Element): Generator<Text> {
   while (walker.nextNode()) yield walker.currentNode as Text;
 }
 
+/** Yields the ranges of a text node that match the search. */
 function* matchesIn(node: Text, search: string): Generator<Range> {
   let offset = 0;
   for (const { text, isMatch } of splitAtMatches(node.data, search)) {
@@ -23,8 +24,9 @@ function* matchesIn(node: Text, search: string): Generator<Range> {
 }
 
 /**
- * Marks the matches of a search in an element without changing its content, which another component owns. In browsers without the
- * CSS Custom Highlight API nothing is marked.
+ * Returns the ref of an element. Marks the matches of a search in it without changing its content, which another component renders. In
+ * browsers without the CSS Custom Highlight API nothing is marked.
+ * @param content marks again when it changes
  */
 export function useMatchHighlight(search: string, content: unknown) {
   const root = useRef<HTMLDivElement>(null);

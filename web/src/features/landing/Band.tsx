@@ -3,7 +3,7 @@ import classes from './Band.module.css';
 import { useIdleTurn } from './use-idle-turn.ts';
 
 interface BandProps {
-  /** The anchor of the section. */
+  /** The anchor of the section, for links. */
   readonly id?: string;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
@@ -15,7 +15,10 @@ interface BandProps {
   readonly children: ReactNode;
 }
 
-/** A section of the landing page over the full width, with a title. Below the screen it is drawn after everything else. */
+/**
+ * A section of the landing page over the full width, with a title. The browser draws sections below the screen when it has nothing else to
+ * do, one after another.
+ */
 export function Band({ id, title, lead, aside, tone = 'paper', isSplit = false, children }: BandProps) {
   const titleId = useId();
   const isTurn = useIdleTurn();

@@ -9,11 +9,12 @@ const CHOICES = [
 
 interface BillingSwitchProps {
   readonly cycle: BillingCycle;
-  /** What paying by the year saves. Null: nothing to speak of. */
+  /** What paying by the year saves, such as '2 months free'. Null: less than a month. */
   readonly saving: string | null;
   readonly onChange: (cycle: BillingCycle) => void;
 }
 
+/** Chooses whether prices are shown for a month or for a year. */
 export function BillingSwitch({ cycle: chosen, saving, onChange }: BillingSwitchProps) {
   const name = useId();
   return (

@@ -11,6 +11,7 @@ import { REWRITES } from './rewrites.ts';
 import { SizeChange } from './SizeChange.tsx';
 import { useHeroView } from './use-hero-view.ts';
 
+/** The first section of the landing page: the headline and a real rewrite. */
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={classes.hero}>
@@ -34,7 +35,7 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Each view is a layer of its own: they fade into each other by themselves, and no word may move while it is read. */
+/** Each view is a layer of its own. The layers fade into each other, so that no word moves while the visitor reads it. */
 const VIEWS: readonly DiffView[] = ['original', 'changes', 'rewrite'];
 
 /** A real rewrite, shown with the same components as in the composer. */

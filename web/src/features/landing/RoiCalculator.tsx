@@ -7,17 +7,18 @@ import { calculateRoi, type RoiInput, toCurrencyScale } from './roi.ts';
 import classes from './RoiCalculator.module.css';
 import type { LandingPlans } from './use-plans.ts';
 
-/** A few prompts a day, so that the first estimate is believable. The value of an hour is multiplied by the currency's scale. */
+/** The values at first: a few prompts a day, so that the estimate is believable. The value of an hour is multiplied by the currency's scale. */
 const START: RoiInput = { promptsPerDay: 4, minutesPerPrompt: 1, hourlyRate: 25 };
 
 const NONE = '—';
 const formatTenths = (value: number) => formatNumber(Math.round(value * 10) / 10);
+/** Writes a figure, or a dash for null. */
 const orNone = (value: number | null, format: (value: number) => string) => (value === null ? NONE : format(value));
 
-/** Less than a day is not shown as a number. */
+/** '3.5 days', or 'Less than a day'. */
 const formatDays = (days: number) => (days < 1 ? 'Less than a day' : plural(Math.round(days * 10) / 10, 'day'));
 
-/** An estimate for the plan that is sold most. Nothing when no plan is paid by the month. */
+/** Lets visitors estimate what a plan saves them: the popular one, else the first that is paid by the month. Shows nothing without one. */
 export function RoiCalculator({ plans }: Pick<LandingPlans, 'plans'>) {
   const plan = findEstimatedPlan(plans);
   return plan && <Calculator plan={plan} />;
@@ -25,6 +26,7 @@ export function RoiCalculator({ plans }: Pick<LandingPlans, 'plans'>) {
 
 function Calculator({ plan: { name, price, currency } }: { plan: PlanOffer }) {
   const [input, setInput] = useState(START);
+  // The sliders show amounts that are usual in the operator's currency: see `toCurrencyScale`.
   const scale = toCurrencyScale(price);
   const formatMoney = (amount: number) => formatPrice(amount, currency);
   const { promptsPerMonth, hoursSaved, savings, roiPercent, paybackDays, breakEvenPrompts } = calculateRoi(

@@ -4,21 +4,21 @@ import { FIGURES } from './content.ts';
 import classes from './Testimonials.module.css';
 import { usePublicData } from './use-public-data.ts';
 
-/** The answer of `GET /api/public/social-proof`. */
+/** The data in the response of `GET /api/public/social-proof`. */
 interface SocialProofFigures {
   readonly total_users: number;
   readonly total_prompts_simplified: number;
   readonly time_saved_hours: number;
   readonly cost_saved: number;
-  /** A percentage from 0 to 100. */
+  /** The percentage of ratings that are good, from 0 to 100. Null without ratings. */
   readonly satisfaction_rate: number | null;
 }
 
 const NOT_LOADED = '—';
-/** With fewer prompts, the figures are not meaningful and not shown. */
+/** With fewer prompts, the figures mean little and are not shown. */
 const MEANINGFUL_PROMPTS = 100;
 
-/** Current figures of the whole service. Dashes keep their place until they are loaded. */
+/** Shows current figures of the whole service. Dashes keep their place until they are loaded. */
 export function SocialProof() {
   const currency = operatorCurrency();
   const figures = usePublicData<SocialProofFigures>('/api/public/social-proof');

@@ -6,7 +6,7 @@ import { toTeamOffer } from './plan-offer.ts';
 import classes from './TeamsOffer.module.css';
 import type { LandingPlans } from './use-plans.ts';
 
-/** Nothing when no plan has teams. */
+/** The section about teams: which plans include them, and what a seat costs. Shows nothing when no plan includes a team. */
 export function TeamsOffer({ plans }: Pick<LandingPlans, 'plans'>) {
   const offer = toTeamOffer(plans);
   if (!offer) return null;

@@ -1,7 +1,7 @@
 import { TRUSTED_BY } from './content.ts';
 import classes from './Platforms.module.css';
 
-/** The names of customers who agreed to be named. Without any, nothing is shown. */
+/** Lists customers who agreed to be named. Shows nothing without any. */
 export function TrustedBy() {
   if (TRUSTED_BY.names.length === 0) return null;
   return (

@@ -125,6 +125,7 @@ export const USE_CASES = {
   ],
 } as const;
 
+/** The mark of a cell in the comparison. */
 export type Answer = 'yes' | 'no' | 'partly';
 
 interface Comparison {

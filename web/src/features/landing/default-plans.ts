@@ -5,7 +5,7 @@ const TEAM_FEATURE = 'Team of up to 5';
 const CHARTS = 'History and usage charts';
 const BYOK = 'Bring your own key (BYOK)';
 
-/** The plans of a new installation. Prices are in minor units. */
+/** The plans of a new installation: id, name, monthly price in minor units, prompts a month (-1: unlimited), and features. */
 const DEFAULT_PLANS = [
   ['free', 'Free', 0, 5, ['5 prompts a month', 'Built-in rewriting engine', CHARTS]],
   ['standard', 'Standard', 499, 200, ['200 prompts a month', BYOK, CHARTS]],
@@ -15,7 +15,7 @@ const DEFAULT_PLANS = [
 
 const SEAT_PRICE_MINOR = 1400;
 
-/** The plans of a new installation, shown until the current plans are loaded. A test compares them with the server's. */
+/** Returns the plans of a new installation, which are shown until the current plans are loaded. A test compares them with the server's. */
 export function listDefaultPlans(currency: string): readonly PlanOffer[] {
   const unit = 10 ** decimalsOf(currency);
   return DEFAULT_PLANS.map(([id, name, price, prompts_limit, features]) => {

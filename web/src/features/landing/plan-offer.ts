@@ -9,7 +9,7 @@ export interface PlanOffer {
   readonly currency: string;
   /** For one interval. */
   readonly price: number;
-  /** For a year that is paid at once. With 0 or null, the plan has no yearly price. */
+  /** For a year that is paid in one payment. With 0 or null, the plan has no yearly price. */
   readonly yearly_price: number | null;
   readonly prompts_limit: number;
   readonly interval: keyof typeof INTERVALS;
@@ -18,12 +18,13 @@ export interface PlanOffer {
   readonly is_popular: boolean;
   readonly byok: boolean;
   readonly teams: boolean;
-  /** A month of one more seat. Null: the plan sells no seats. */
+  /** The price of one more seat for a month. Null: the plan sells no seats. */
   readonly seat_price: number | null;
 }
 
 const INTERVALS = { monthly: 'MONTHLY', quarterly: 'QUARTERLY', yearly: 'YEARLY', lifetime: 'LIFETIME' } as const;
 
+/** Turns a plan of the REST API into the type that prices are computed from. */
 const toPricedPlan = ({ currency, price, yearly_price: yearlyPrice, interval }: PlanOffer) => ({
   currency,
   price,
@@ -31,12 +32,14 @@ const toPricedPlan = ({ currency, price, yearly_price: yearlyPrice, interval }: 
   interval: INTERVALS[interval],
 });
 
+/** Writes the price of a plan in the monthly or annual view. */
 export const toOfferPrice = (plan: PlanOffer, cycle: BillingCycle) => toPlanPrice(toPricedPlan(plan), cycle);
 
-/** The plans that are shown in a billing cycle, without hidden ones. */
+/** Returns the plans to show in the monthly or annual view, without hidden ones. */
 export const listOffers = (plans: readonly PlanOffer[], cycle: BillingCycle): readonly PlanOffer[] =>
   plans.filter((plan) => !plan.is_hidden && isInCycle(toPricedPlan(plan), cycle));
 
+/** Lists the features of a plan. */
 export const toFeatures = ({ features, prompts_limit: promptsLimit, interval, byok }: PlanOffer) =>
   listPlanFeatures({ features, promptsLimit, interval: INTERVALS[interval], byok });
 
@@ -44,11 +47,11 @@ export const toFeatures = ({ features, prompts_limit: promptsLimit, interval, by
 export interface TeamOffer {
   /** The names of the plans with teams. */
   readonly plans: readonly string[];
-  /** Of one seat for a month, where it is lowest. Null: no plan sells seats. */
+  /** The lowest price of a seat for a month. Null: no plan sells seats. */
   readonly seatPrice: number | null;
 }
 
-/** Null when no plan that can be bought has teams. */
+/** Returns what the page says about teams. Null when no plan that can be bought includes a team. */
 export function toTeamOffer(plans: readonly PlanOffer[]): TeamOffer | null {
   const withTeams = plans.filter(({ is_hidden: isHidden, teams }) => teams && !isHidden);
   const seatPrices = withTeams.flatMap(({ seat_price: price }) => price ?? []);
@@ -59,7 +62,7 @@ export function toTeamOffer(plans: readonly PlanOffer[]): TeamOffer | null {
   };
 }
 
-/** The plan of the estimate: the popular one, else the first that is paid by the month. Null when no plan is. */
+/** Returns the plan for the estimate of savings: the popular one, else the first that is paid by the month. Null without one. */
 export function findEstimatedPlan(plans: readonly PlanOffer[]): PlanOffer | null {
   const monthly = plans.filter(
     ({ is_hidden: isHidden, price, interval }) => !isHidden && price > 0 && interval === 'monthly',
@@ -67,17 +70,18 @@ export function findEstimatedPlan(plans: readonly PlanOffer[]): PlanOffer | null
   return monthly.find(({ is_popular: isPopular }) => isPopular) ?? monthly[0] ?? null;
 }
 
-/** What paying by the year saves, such as '2 months free'. */
+/** Says what paying by the year saves, such as '2 months free'. Null: less than a month. */
 export const toYearlySaving = (plans: readonly PlanOffer[]): string | null =>
   describeYearlySaving(plans.filter(({ is_hidden: isHidden }) => !isHidden).map(toPricedPlan));
 
-/** Where the button of a plan leads: sign-up, and from there or for signed-in users to the plan's checkout. */
+/** Returns where the button of a plan leads: to Billing with the plan chosen, for visitors after the sign-up. */
 export function toPlanHref({ id, price }: PlanOffer, cycle: BillingCycle, isSignedIn: boolean): string {
   const chosen = new URLSearchParams({ ...(cycle === 'annual' && { billing: cycle }), ...(price > 0 && { plan: id }) });
   const search = chosen.size > 0 ? `?${chosen.toString()}` : '';
   return isSignedIn ? `/dashboard/billing${search}` : `/auth?mode=signup${search.replace('?', '&')}`;
 }
 
+/** Returns the label of the button of a plan. */
 export function toButtonLabel({ price }: PlanOffer, cycle: BillingCycle, isSignedIn: boolean): string {
   if (isSignedIn) return 'Upgrade Plan';
   if (price === 0) return 'Start Free';

@@ -1,5 +1,6 @@
 import type { Change } from '#web/lib/change-segments.ts';
 
+/** A prompt and its rewrite. */
 export interface Rewrite {
   readonly original: string;
   readonly rewritten: string;

@@ -1,17 +1,18 @@
-/** The share of the time for writing prompts that is saved. An assumption, which the page names. */
+/** The assumed share of the time for writing prompts that is saved. The page names this assumption. */
 const TIME_SAVED = 0.7;
 const DAYS_A_MONTH = 30;
-/** The price of Pro in a new installation in US dollars, for which the range of the hour's value is made. */
+/** The price of Pro in a new installation, in US dollars. The range of the slider for the value of an hour fits this price. */
 const USUAL_PRICE = 9.99;
 
+/** What the visitor enters. */
 export interface RoiInput {
   readonly promptsPerDay: number;
-
   readonly minutesPerPrompt: number;
   /** In the operator's currency. */
   readonly hourlyRate: number;
 }
 
+/** What a plan is estimated to save a month (return on investment). */
 export interface Roi {
   readonly promptsPerMonth: number;
   readonly hoursSaved: number;
@@ -24,11 +25,14 @@ export interface Roi {
   readonly breakEvenPrompts: number | null;
 }
 
-/** A power of ten that fits the hour's value to a currency, by the price of a plan: 10 for 499 rupees, 100 for 1,500 yen. */
+/**
+ * Returns the power of ten by which amounts in US dollars are multiplied to be usual amounts in another currency. It is derived from a plan's
+ * price in that currency: 10 for 499 rupees, 100 for 1,500 yen.
+ */
 export const toCurrencyScale = (price: number): number =>
   10 ** Math.trunc(Math.log10(price / USUAL_PRICE) * (1 + 1e-9));
 
-/** Estimates what a plan saves that costs `price` a month. */
+/** Estimates what a plan that costs `price` a month saves. `price` and `hourlyRate` are in the same currency. */
 export function calculateRoi({ promptsPerDay, minutesPerPrompt, hourlyRate }: RoiInput, price: number): Roi {
   const promptsPerMonth = promptsPerDay * DAYS_A_MONTH;
   const hoursPerPrompt = (minutesPerPrompt * TIME_SAVED) / 60;

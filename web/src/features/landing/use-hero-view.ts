@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { DiffView } from '#web/ui/rewrite-diff/MarkedText.tsx';
 
-/** The time that the visitor has to read the changes. */
+/** How long the changes are shown before the rewrite, so that the visitor can read them. */
 const READING_MS = 3200;
 
 /**
- * The view of the example: first the changes, which are prerendered, then the rewrite. With reduced motion or without scripts it stays at
- * the changes.
+ * Returns the view of the example, and a function that changes it. The view is first the changes, which are prerendered, then the rewrite.
+ * With reduced motion or without scripts it stays at the changes.
  */
 export function useHeroView() {
   const [view, setView] = useState<DiffView>('changes');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** When the one before has been drawn and the browser has nothing else to do. */
+/** Resolves when the browser has drawn a frame and has nothing else to do. */
 const nextIdle = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => {
@@ -12,9 +12,10 @@ const nextIdle = () =>
     });
   });
 
+/** Resolves when the component that waits last has its turn. */
 let lastTurn = Promise.resolve();
 
-/** False at first, and true when it is this component's turn: each waits until the browser is idle, one after another. */
+/** Returns false at first, and true when it is this component's turn. Components get their turns one after another, each when the browser is idle. */
 export function useIdleTurn(): boolean {
   const [isTurn, setIsTurn] = useState(false);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+/** The state of data that is loaded from a public route. */
 export type PublicData<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'loaded'; readonly data: T }
@@ -8,6 +9,7 @@ export type PublicData<T> =
 /** Loads data from a public route of the REST API. Uses `fetch`, because the landing page loads no GraphQL client. */
 export function usePublicData<T>(path: string): PublicData<T> {
   const [attempt, setAttempt] = useState(0);
+  // `data` is null when the attempt failed.
   const [answer, setAnswer] = useState<{ attempt: number; data: T | null } | null>(null);
   useEffect(() => {
     const request = new AbortController();

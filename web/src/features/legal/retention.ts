@@ -1,9 +1,10 @@
 import { RETENTION_DAYS } from '#schema/limits.ts';
 
+/** Something that is stored about users, as the Privacy Policy describes it. */
 interface Kept {
   readonly what: string;
   readonly howLong: string;
-  /** The collections of the database that hold it. A test compares them with the registry of personal data. */
+  /** The collections of the database that contain it. A test compares them with the registry of personal data. */
   readonly collections: readonly string[];
 }
 

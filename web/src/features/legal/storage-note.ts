@@ -1,8 +1,8 @@
 const PLACEHOLDER = '__STORAGE_NOTE__';
 
 /**
- * What the operator states about the encryption of the storage, or an empty text. The server replaces the placeholder, which the build
- * writes into the pages.
+ * Returns what the operator states about the encryption of the storage. Empty without a statement. While the build prerenders a page, it
+ * returns a placeholder, which the server replaces.
  */
 export const storageNote = (): string =>
   typeof document === 'undefined'

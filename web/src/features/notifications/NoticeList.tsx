@@ -21,6 +21,7 @@ const KINDS = {
   ERROR: { label: 'Error', Icon: IconExclamationCircle },
 } as const;
 
+/** The panel below the bell: lists the notices, with buttons that mark them as read and dismiss them. */
 export function NoticeList({
   notices,
   unread,

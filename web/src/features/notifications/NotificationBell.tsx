@@ -7,6 +7,7 @@ import { useNotices } from './use-notices.ts';
 
 const NoticeList = lazy(() => import('./NoticeList.tsx').then(({ NoticeList }) => ({ default: NoticeList })));
 
+/** The bell in the top bar: shows how many notices are unread, and opens their list. */
 export function NotificationBell() {
   const notices = useNotices();
   const { unread } = notices;
@@ -50,7 +51,7 @@ export function NotificationBell() {
   );
 }
 
-/** Closes the list on Escape, and when the user clicks or focuses anything outside it. */
+/** Closes the list on Escape, and when the user clicks or focuses anything outside of it. Returns the ref of the bell with its list. */
 function useDismissal(
   isOpen: boolean,
   setIsOpen: (isOpen: boolean) => void,

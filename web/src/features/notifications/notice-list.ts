@@ -9,8 +9,8 @@ export interface Notice {
   readonly message: string;
   readonly isRead: boolean;
   readonly createdAt: string;
+  /** The address that the notice leads to. Null: none. */
   readonly link: string | null;
-
   readonly linkLabel: string;
   /** True for a quota notice that this browser made. */
   readonly isLocal: boolean;
@@ -20,7 +20,7 @@ type Notification = BellQuery['viewer']['notifications']['nodes'][number];
 
 const toNotice = (notification: Notification): Notice => ({ ...notification, linkLabel: 'Open', isLocal: false });
 
-/** Newest first, at most 50. Of several entries with the same title and message, only the newest is shown. */
+/** Merges notices into one list: newest first, at most 50. Of several with the same title and message, only the newest is kept. */
 export function mergeNotices(notifications: readonly Notification[], local: readonly Notice[]): Notice[] {
   const all = [...local, ...notifications.map(toNotice)].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const seen = new Set<string>();
@@ -36,4 +36,5 @@ export function mergeNotices(notifications: readonly Notification[], local: read
 
 const BADGE_MAX = 9;
 
+/** Writes the number of unread notices: '9+' for more than 9. */
 export const formatBadge = (unread: number): string => (unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread));

@@ -10,9 +10,11 @@ export interface QuotaNotice extends Pick<Notice, 'kind' | 'title' | 'message' |
   readonly key: string;
 }
 
+// The shares of the quota from which on a notice and a warning are shown.
 const NOTICE_FROM = 0.8;
 const WARNING_FROM = 0.9;
 
+/** Returns the texts of the notice for a number of used and remaining prompts. Null: none is due. */
 function toLevel(used: number, remaining: number) {
   if (remaining === 0) {
     return {
@@ -40,7 +42,7 @@ function toLevel(used: number, remaining: number) {
   return null;
 }
 
-/** Null while less than 80% of the quota is used, and for an unlimited quota. */
+/** Returns the notice that is due for a quota. Null while less than 80% of it is used, and for an unlimited quota. */
 export function quotaNotice({ promptsUsed, promptsRemaining, promptsLimit, quotaResetsAt }: Quota): QuotaNotice | null {
   if (promptsLimit <= 0 || promptsRemaining < 0) return null;
   const level = toLevel(promptsUsed, promptsRemaining);

@@ -13,8 +13,8 @@ import { useQuotaNotices } from './use-quota-notices.ts';
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * The notifications of the user and the quota notices of this browser as one list, updated every minute and when the user comes back to
- * the page. Failed updates are ignored.
+ * Returns the notifications of the user and the quota notices of this browser as one list, and functions that mark them as read and dismiss
+ * them. The list is updated every minute and when the user comes back to the page. Failed updates are ignored.
  */
 export function useNotices() {
   const { data, refetch } = useBellQuery({ pollInterval: POLL_INTERVAL_MS, fetchPolicy: 'network-only' });

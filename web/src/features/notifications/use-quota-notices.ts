@@ -18,8 +18,9 @@ function readStored(): readonly StoredNotice[] {
 }
 
 /**
- * The quota notices of this tab. They are stored until the session ends, so that a reload does not show a notice again that the user
- * has seen or dismissed in the same quota window.
+ * Returns the quota notices of this tab, and a function that changes one of them, or all without an id. They are stored until the session
+ * ends, so that a reload does not show a notice again that the user has seen or dismissed in the same quota window.
+ * @param due the notice for the current quota. Null: none is due
  */
 export function useQuotaNotices(due: QuotaNotice | null) {
   const [stored, setStored] = useState(readStored);
@@ -35,6 +36,6 @@ export function useQuotaNotices(due: QuotaNotice | null) {
   const change = (changes: Partial<StoredNotice>, id?: string) => {
     setStored((current) => current.map((it) => (id === undefined || it.id === id ? { ...it, ...changes } : it)));
   };
-  // A notice of an earlier state, such as a quota that an add-on has filled up since, is out of date.
+  // Only the notice that is due is returned. Earlier ones are out of date, such as a warning from before the user bought an add-on.
   return { notices: stored.filter(({ id, isDismissed }) => id === due?.key && !isDismissed), change };
 }

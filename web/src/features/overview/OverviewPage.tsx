@@ -15,7 +15,7 @@ import { StatCards } from './StatCards.tsx';
 import { UpgradeCard } from './UpgradeCard.tsx';
 import { UsageTrends } from './UsageTrends.tsx';
 
-/** Tells a user who has just joined a team what that changed. */
+/** Tells a user who has just joined a team whose prompts their rewrites use now. */
 function Joined() {
   const [params, change] = useUrlParams();
   if (params.get('joined') !== 'team') return null;
@@ -30,7 +30,7 @@ function Joined() {
   );
 }
 
-/** The composer works without the statistics. */
+/** The start page of signed-in users: the composer, and below it their statistics. The composer does not wait for the statistics. */
 export function OverviewPage() {
   usePageTitle('Overview');
   const page = useFocusOnComposer();
@@ -48,11 +48,11 @@ export function OverviewPage() {
   );
 }
 
-/** On touch screens, the focus would open the keyboard over the page. */
+/** Whether the device has a keyboard of its own. On touch screens, the focus would open a keyboard over the page. */
 const hasKeyboard = () =>
   typeof window.matchMedia !== 'function' || !window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** Puts the cursor into the composer on arrival, and each time that the user follows a link to write a prompt. */
+/** Returns the ref of the page. Puts the cursor into its composer on arrival, and each time that the user follows a link to write a prompt. */
 function useFocusOnComposer() {
   const page = useRef<HTMLDivElement>(null);
   const location = useLocation();

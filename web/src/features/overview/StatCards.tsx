@@ -9,7 +9,7 @@ import { listRemaining, quotaLine, type QuotaSource } from './quota-line.ts';
 const findSource = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) =>
   sources.find((source) => source.kind === kind);
 
-/** Explains the number of used prompts: whose they are, and from which source. */
+/** Explains the number of used prompts: who used them, and from which source. */
 function toUsedNote(plan: QuotaSource | undefined, isShared: boolean): string {
   if (plan && plan.usedByTeam > 0) return `By you. Your team used ${formatNumber(plan.usedByTeam)}.`;
   if (isShared) return 'By you, from your team and your plan';
@@ -21,7 +21,7 @@ interface Limit {
   readonly note: string;
 }
 
-/** The limit of the user's plan, together with the team's pool for its members. */
+/** Writes the limit of the user's plan. For members of a team, adds the team's pool. */
 function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } }: StatCards_StatsFragment): Limit {
   const own = planName ? `${planName} plan` : 'You have no plan';
   const pool = findSource(quotaSources, 'TEAM_POOL');
@@ -31,14 +31,14 @@ function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } 
   return { value: formatPrompts(isUnlimited ? UNLIMITED : pool.limit + promptsLimit), note };
 }
 
-/** Names the sources, unless the plan is the only one. */
+/** Says where the remaining prompts come from, unless the plan is the only source. */
 function toRemainingNote(remaining: number, sources: readonly QuotaSource[]): string {
   if (remaining === UNLIMITED) return 'No limit on your prompts';
   const left = sources.filter((source) => source.remaining > 0);
   return left.every(({ kind }) => kind === 'OWN_PLAN') ? 'In this period' : listRemaining(left);
 }
 
-/** The answer to "can I still simplify?", and the figures that it is made of. */
+/** Says whether the user can still simplify prompts, and shows the figures behind that: used and remaining prompts, and the limit. */
 export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
   const { promptsRemaining, quotaSources } = stats;
   const plan = findSource(quotaSources, 'OWN_PLAN');

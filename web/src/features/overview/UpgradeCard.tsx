@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import classes from './OverviewPage.module.css';
 
+/** Offers a larger plan. Shown when there is one. */
 export function UpgradeCard() {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './OverviewPage.module.css';
 
-/** The chart appears with the first prompt. */
+/** Shows the user's prompts by day as a chart, once there is at least one prompt. */
 export function UsageTrends({ stats: { usageByDay } }: { stats: UsageTrends_StatsFragment }) {
   const total = sumCounts(usageByDay);
   if (total === 0) {

@@ -3,6 +3,7 @@ import { formatNumber, plural, UNLIMITED } from '#web/lib/quantities.ts';
 
 export type QuotaSource = Omit<StatCards_StatsFragment['quotaSources'][number], '__typename'>;
 
+/** How the line calls the sources. */
 const NAMES: Readonly<Record<QuotaSource['kind'], string>> = {
   TEAM_POOL: 'team',
   OWN_PLAN: 'own',
@@ -12,20 +13,21 @@ const NAMES: Readonly<Record<QuotaSource['kind'], string>> = {
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const formatDay = (at: string) => days.format(new Date(at));
 
-/** What is left by source: '494 team + 5 own'. Sources that are empty are left out. */
+/** Writes what is left by source: '494 team + 5 own'. Leaves out empty sources. */
 export const listRemaining = (sources: readonly QuotaSource[]): string =>
   sources
     .filter(({ remaining }) => remaining > 0)
     .map(({ kind, remaining }) => `${formatNumber(remaining)} ${NAMES[kind]}`)
     .join(' + ');
 
+/** Writes when prompts reset: 'resets Dec 22', or one date for each source if the dates differ. Empty if none reset. */
 function toResets(sources: readonly QuotaSource[]): string[] {
   const resetting = sources.flatMap(({ kind, resetsAt }) =>
     resetsAt === null ? [] : [{ kind, day: formatDay(resetsAt) }],
   );
   const [first, ...others] = resetting;
   if (!first) return [];
-  // Where only add-ons are left, the line has no prompts that reset.
+  // When only add-ons are left, "resets" must name the plan, because the line mentions no prompts of the plan.
   const left = sources.filter(({ remaining }) => remaining !== 0);
   const onlyAddOns = left.length > 0 && left.every(({ kind }) => kind === 'ADD_ONS');
   if (others.every(({ day }) => day === first.day)) return [`${onlyAddOns ? 'plan ' : ''}resets ${first.day}`];
@@ -42,7 +44,7 @@ function toRemaining(sources: readonly QuotaSource[]): string {
   return `${listRemaining(left)} prompts left`;
 }
 
-/** Whether the user can still simplify, in one line: '494 team + 5 own prompts left · resets Dec 22'. */
+/** Says in one line whether the user can still simplify: '494 team + 5 own prompts left · resets Dec 22'. */
 export function quotaLine(sources: readonly QuotaSource[]): string {
   const isUnlimited = sources.some(({ remaining }) => remaining === UNLIMITED);
   const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining > 0);

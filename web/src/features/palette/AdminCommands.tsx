@@ -8,8 +8,9 @@ import { usePaletteAdminQuery } from '#web/graphql/operations.generated.ts';
 import { findCommands } from './find-commands.ts';
 import type { Command, Place } from './use-commands.ts';
 
+/** How long the administrator must pause before records are searched. */
 const PAUSE_MS = 200;
-/** Shorter texts match nearly every user. */
+/** The shortest text that is searched. Shorter ones match nearly every user. */
 const MIN_LENGTH = 2;
 const MAX_WEBHOOKS = 5;
 
@@ -19,10 +20,11 @@ export type LoadPlaces = () => Promise<readonly Place[]>;
 interface AdminCommandsProps {
   readonly typed: string;
   readonly loadPlaces: LoadPlaces;
+  /** Called when the commands change. `isSearching`: more may follow. */
   readonly onFound: (found: readonly Command[], isSearching: boolean) => void;
 }
 
-/** The places of the admin area whose names match. */
+/** Returns commands that open the pages of the admin area whose names match. */
 function usePlaces(typed: string, loadPlaces: LoadPlaces): readonly Command[] {
   const navigate = useNavigate();
   const [places, setPlaces] = useState<readonly Place[]>([]);
@@ -44,7 +46,7 @@ function usePlaces(typed: string, loadPlaces: LoadPlaces): readonly Command[] {
   return findCommands(commands, typed);
 }
 
-/** Users, promo codes and webhooks that contain the typed text. They are searched when the administrator pauses. */
+/** Returns commands that open users, promo codes and webhooks which contain the typed text. They are searched when the administrator pauses. */
 function useRecords(typed: string): { readonly found: readonly Command[]; readonly isSearching: boolean } {
   const navigate = useNavigate();
   const wanted = typed.trim();
@@ -77,14 +79,17 @@ function useRecords(typed: string): { readonly found: readonly Command[]; readon
   return { found: [...users, ...codes, ...findCommands(webhooks, wanted).slice(0, MAX_WEBHOOKS)], isSearching };
 }
 
-/** What only administrators find. It renders nothing: a component can be loaded when it is needed, and a hook cannot. */
+/**
+ * Finds the commands that only administrators have, and reports them to `onFound`. It is a component that renders nothing, instead of a
+ * hook, because only a component can be loaded when it is needed.
+ */
 export function AdminCommands({ typed, loadPlaces, onFound }: AdminCommandsProps) {
   const places = usePlaces(typed, loadPlaces);
   const { found, isSearching } = useRecords(typed);
   const report = useEffectEvent(() => {
     onFound([...places, ...found], isSearching);
   });
-  // Commands are new objects in each render: their ids say whether they changed.
+  // Compares the commands by their ids, because they are new objects in each render.
   const key = [...places, ...found].map(({ id }) => id).join(' ');
   useEffect(() => {
     report();

@@ -12,9 +12,11 @@ const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ defa
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })));
 
 interface CommandButtonProps {
+  /** The pages that every user finds. */
   readonly places: readonly Place[];
-  /** Pages that only administrators find. */
+  /** Loads the pages that only administrators find. */
   readonly loadAdminPlaces: LoadPlaces;
+  /** Called when the button opens the palette, for example to close a menu around it. */
   readonly onOpen: () => void;
 }
 

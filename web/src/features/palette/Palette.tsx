@@ -13,6 +13,7 @@ interface PaletteProps {
   readonly places: readonly Place[];
   readonly loadAdminPlaces: LoadPlaces;
   readonly onClose: () => void;
+  /** Shows the list of keyboard shortcuts. */
   readonly onShortcuts: () => void;
 }
 
@@ -33,10 +34,10 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts }: Palet
   const history = useHistoryCommands(typed);
   const isSearching = history.isSearching || admin.isSearching;
   const own = findCommands(useCommands(places, onShortcuts), typed);
-  // The dashboard's places include a page of the admin area, too.
+  // Leaves out commands that `own` has too: the dashboard's places include a page of the admin area.
   const adminOnly = admin.found.filter(({ id: found }) => !own.some((command) => command.id === found));
   const shown = [...own, ...adminOnly, ...history.found];
-  // By id: commands arrive while the user chooses, and the choice must not move to another one.
+  // The choice is an id instead of a position, because more commands can arrive while the user chooses.
   const index = Math.max(
     shown.findIndex((command) => command.id === chosenId),
     0,

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './Shortcuts.module.css';
 
 interface Shortcut {
-  /** Keys to press together. */
+  /** Keys to press at the same time, or alternatives such as the two arrows. */
   readonly keys: readonly string[];
   readonly does: string;
 }
@@ -14,7 +14,7 @@ interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Only administrators have such tables. */
+/** The shortcuts in tables of the admin area, for administrators only. */
 const IN_TABLES: ShortcutGroup = {
   title: 'In a table of the admin area',
   shortcuts: [
@@ -27,6 +27,7 @@ const IN_TABLES: ShortcutGroup = {
   ],
 };
 
+/** Lists the shortcuts. `control` is the name of the Ctrl or Command key. */
 const listShortcuts = (control: string, isAdmin: boolean): readonly ShortcutGroup[] => [
   {
     title: 'Everywhere',
@@ -65,7 +66,7 @@ const listShortcuts = (control: string, isAdmin: boolean): readonly ShortcutGrou
   },
 ];
 
-/** All keyboard shortcuts. */
+/** A dialog with all keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';

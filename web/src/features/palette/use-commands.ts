@@ -23,6 +23,7 @@ export interface Place {
   readonly Icon: typeof IconWand;
 }
 
+/** An entry of the palette. */
 export interface Command {
   readonly id: string;
   readonly label: string;
@@ -54,7 +55,7 @@ const THEMES: readonly { readonly scheme: ColorScheme; readonly label: string; r
   { scheme: 'auto', label: 'Use the system theme', Icon: IconDeviceDesktop },
 ];
 
-/** Commands that are the same for every user. */
+/** Returns the commands that are the same for every user. */
 function useFixedCommands(onShortcuts: () => void): readonly Command[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -80,7 +81,7 @@ function useFixedCommands(onShortcuts: () => void): readonly Command[] {
   ];
 }
 
-/** All commands: simplify a prompt, go to a page, run an action, and what every page offers. */
+/** Returns the commands of every user: simplify a prompt, go to a page, run an action, open settings, choose a theme, sign out. */
 export function useCommands(places: readonly Place[], onShortcuts: () => void): readonly Command[] {
   const navigate = useNavigate();
   const [, chooseAction] = useChosenAction();

@@ -6,18 +6,19 @@ import { HISTORY_SEARCH } from '#schema/limits.ts';
 import { usePaletteHistoryQuery } from '#web/graphql/operations.generated.ts';
 import type { Command } from './use-commands.ts';
 
+/** How long the user must pause before the history is searched. */
 const PAUSE_MS = 250;
-/** Shorter texts match nearly every entry. */
+/** The shortest text that is searched. Shorter ones match nearly every entry. */
 const MIN_LENGTH = 3;
 const EXCERPT_LENGTH = 70;
 
-/** The start of a text, on one line. */
+/** Returns the start of a text, on one line. */
 function toExcerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…` : line;
 }
 
-/** Commands that open the history entries which contain the typed text. They are searched when the user pauses. */
+/** Returns commands that open the history entries which contain the typed text. They are searched when the user pauses. */
 export function useHistoryCommands(typed: string): {
   readonly found: readonly Command[];
   readonly isSearching: boolean;

@@ -5,7 +5,7 @@ export function useOpeningKey(matches: (event: KeyboardEvent) => boolean, open: 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!matches(event)) return;
-      // Some browsers use the key themselves, for example for their search field.
+      // Otherwise some browsers would also use the key themselves, for example for their search field.
       event.preventDefault();
       open();
     };

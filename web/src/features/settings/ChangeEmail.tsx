@@ -10,7 +10,10 @@ import { Section } from '#web/ui/Section.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import classes from './SettingsPage.module.css';
 
-/** @param pendingEmail the new address whose link the user has yet to open */
+/**
+ * The form that changes the user's email address.
+ * @param pendingEmail a new address that is not confirmed yet, because the user has not opened the link. Null without one
+ */
 export function ChangeEmail({ pendingEmail }: { pendingEmail: string | null }) {
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const form = useForm({

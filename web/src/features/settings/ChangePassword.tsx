@@ -17,6 +17,7 @@ interface ChangedState {
   readonly passwordChanged?: boolean;
 }
 
+/** The form that changes the user's password, which ends all other sessions. */
 export function ChangePassword() {
   const location = useLocation();
   const navigate = useNavigate();

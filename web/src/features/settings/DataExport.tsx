@@ -6,7 +6,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { useFileDownload } from '#web/ui/use-file-download.ts';
 import classes from './SettingsPage.module.css';
 
-/** Saves all stored data about the user as one JSON file: the one that the REST API streams. */
+/** A button that saves all stored data about the user as one JSON file, which the REST API streams. */
 export function DataExport() {
   const { state, start, cancel } = useFileDownload();
   const isRunning = state.name === 'running';

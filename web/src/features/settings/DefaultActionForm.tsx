@@ -23,16 +23,16 @@ const toGroups = ({ defaultActions, customActions, teams }: DefaultActionForm_Ac
 
 interface DefaultActionFormProps {
   readonly actions: DefaultActionForm_ActionsFragment;
-  /** It may have been deleted. Then the composer uses Simplify. */
+  /** The id of the chosen action. The action may have been deleted: then the composer uses Simplify. */
   readonly chosen: string;
 }
 
-/** The action that the composer and the browser extension start with. */
+/** Chooses the action that the composer and the browser extension start with. */
 export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
   const [save] = useSaveDefaultActionMutation();
   const { isBusy, feedback, error, perform } = useAction();
   const groups = toGroups(actions);
-  const isThere = groups.some((group) => group.actions.some(({ id }) => id === chosen));
+  const exists = groups.some((group) => group.actions.some(({ id }) => id === chosen));
   return (
     <Section
       title="Rewriting"
@@ -42,7 +42,7 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
         <NativeSelect
           label="Default action"
           disabled={isBusy}
-          value={isThere ? chosen : SIMPLIFY}
+          value={exists ? chosen : SIMPLIFY}
           onChange={({ currentTarget: { value } }) =>
             void perform(save({ variables: { id: value } }), { title: 'Default action saved' })
           }

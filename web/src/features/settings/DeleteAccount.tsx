@@ -12,7 +12,7 @@ import classes from './SettingsPage.module.css';
 const WORD = 'DELETE';
 const FAILED = 'Failed to delete account. Please contact support.';
 
-/** Deleting takes three steps: opening the panel, typing a word, and confirming. */
+/** Deletes the user's account in three steps: opening the panel, typing a word, and confirming. */
 export function DeleteAccount() {
   const { isOpen, opener, toggle, close } = useDisclosure();
   return (
@@ -36,7 +36,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   const [isReminded, setIsReminded] = useState(false);
   const navigate = useNavigate();
   const leave = async () => {
-    // First leave the pages that need a session: they would lead to the sign-in page.
+    // Leaves this page before the session ends. Otherwise the page, which needs a session, would redirect to the sign-in page.
     await navigate('/auth/deleted', { replace: true });
     endSession(sessionToken(), 'signed-out');
   };

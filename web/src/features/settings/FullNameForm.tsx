@@ -6,7 +6,7 @@ import { useSaveFullNameMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import classes from './SettingsPage.module.css';
 
-/** The name that team members see. */
+/** The form that changes the user's name, which team members see. */
 export function FullNameForm({ fullName }: { fullName: string }) {
   const form = useForm({
     initialValues: { fullName },

@@ -10,6 +10,7 @@ import classes from './SettingsPage.module.css';
 
 const OPTIONS = RETENTION_DAYS.choices.map((days) => ({ value: String(days), label: `${days} days` }));
 
+/** Lets the user choose for how many days their history is kept. */
 export function HistoryRetention() {
   const { data, error, refetch } = useProfileQuery();
   if (!data && !error) return <ListSkeleton label="Loading how long history is kept" rows={1} height={160} />;

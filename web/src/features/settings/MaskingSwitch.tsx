@@ -2,13 +2,14 @@ import { Switch } from '@mantine/core';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 import classes from './SettingsPage.module.css';
 
+/** The switch that turns masking on in this browser, with an example. */
 export function MaskingSwitch() {
   const [isOn, setIsOn] = useMasking();
   return (
     <>
       <Switch
         label="Mask personal details"
-        // Mantine's track is a second label without text.
+        // Named again, because Mantine adds a second label without text, which would hide the name.
         aria-label="Mask personal details"
         description="Replaces email addresses, phone, card and bank numbers, ID numbers, IP addresses, passwords and keys with placeholders before a prompt leaves this browser, and restores them in the answer."
         checked={isOn}

@@ -15,7 +15,7 @@ const TABS = [
 
 const [FIRST] = TABS;
 
-/** The open tab is kept in the URL. Each tab loads its data when it is opened. */
+/** The user's settings, in tabs. The URL holds the open tab. Each tab loads its data when it is opened. */
 export function SettingsPage() {
   const [params, change] = useUrlParams();
   const shown = TABS.find(({ tab }) => tab === params.get('tab')) ?? FIRST;

@@ -4,7 +4,7 @@ import { SharedLinkList } from '#web/ui/rewrite-result/SharedLinkList.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './SettingsPage.module.css';
 
-/** The user's public links to rewrites. */
+/** Lists the user's public links to rewrites, with buttons that end them. */
 export function SharedLinks() {
   const { data, error, refetch } = useSharedLinksQuery({ fetchPolicy: 'cache-and-network' });
   if (!data && !error) return <ListSkeleton label="Loading your shared links" rows={1} height={120} />;

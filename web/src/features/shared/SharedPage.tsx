@@ -34,7 +34,7 @@ export function SharedPage() {
   );
 }
 
-/** The server sends the same as a header. The element also covers a page that was opened from within the app. */
+/** Asks search engines not to list the page. The server also says so in a header, which a page opened from within the app does not get. */
 function useNoIndex() {
   useEffect(() => {
     const meta = document.createElement('meta');

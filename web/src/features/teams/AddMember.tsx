@@ -13,6 +13,7 @@ import classes from './TeamsPage.module.css';
 
 interface AddMemberProps {
   readonly teamId: string;
+  /** Called when the member was added, with the message to show. */
   readonly onDone: (feedback: Feedback) => void;
   readonly onClose: () => void;
 }

@@ -10,6 +10,7 @@ import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { parseSeats } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
+/** The names of a plan's periods, by their length in months. */
 const PERIODS: Readonly<Record<number, string>> = { 1: 'month', 3: 'quarter', 12: 'year' };
 
 type Quote = SeatQuoteQuery['seatQuote'];
@@ -36,6 +37,7 @@ export function AddSeats({ onClose }: { onClose: () => void }) {
     },
     onError: () => undefined,
   });
+  // Null while the quote for the typed number is loading.
   const quote = data?.seatQuote.quantity === quantity ? data.seatQuote : null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

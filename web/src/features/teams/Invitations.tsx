@@ -17,6 +17,7 @@ interface InvitationsProps {
   readonly invitations: readonly TeamInvitationRow_InvitationFragment[];
 }
 
+/** Lists a team's open invitations, with buttons that send them again and revoke them. */
 export function Invitations({ teamId, invitations }: InvitationsProps) {
   const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [resend] = useResendInvitationMutation(after);

@@ -11,7 +11,9 @@ import classes from './TeamsPage.module.css';
 
 interface InviteMemberProps {
   readonly teamId: string;
+  /** Whether the user may invite admins: only the owner may. */
   readonly canInviteAdmins: boolean;
+  /** Called when the invitation was sent, with the message to show. */
   readonly onDone: (feedback: Feedback) => void;
   readonly onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { useDisclosure } from '#web/ui/use-disclosure.ts';
 
 interface LeaveTeamProps {
   readonly team: TeamCard_TeamFragment;
-  /** Called before the page shows that there is no team. */
+  /** Called with the message to show when the team was left or dissolved. This component is gone after that. */
   readonly onLeave: (feedback: Feedback) => void;
 }
 
@@ -25,7 +25,7 @@ export function LeaveTeam({ team: { id, name, role }, onLeave }: LeaveTeamProps)
   const after = {
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
-    // This section is gone once the team was fetched again.
+    // The page shows the message, because this section is gone once the team was fetched again.
     onCompleted: () => {
       onLeave(feedback);
     },

@@ -20,14 +20,15 @@ type Member = TeamMemberRow_MemberFragment;
 
 const ASSIGNABLE_ROLES: readonly TeamRole[] = ['ADMIN', 'MEMBER'];
 
-/** The owner removes admins and members, admins remove members. Viewers leave instead of removing themselves. */
+/** Whether the user may remove a member. The owner removes admins and members, admins remove members. Users leave instead of removing themselves. */
 const canRemove = ({ role }: Team, member: Member) =>
   !member.isViewer && (role === 'OWNER' ? member.role !== 'OWNER' : role === 'ADMIN' && member.role === 'MEMBER');
 
-/** The owner has no allowance: the pool is the owner's own plan. */
+/** Whether the user may set a member's allowance. The owner has none: the pool is the owner's own plan. */
 const canSetAllowance = ({ role }: Team, member: Member) =>
   member.role !== 'OWNER' && (role === 'OWNER' || (role === 'ADMIN' && member.role === 'MEMBER'));
 
+/** Lists the members of a team. The owner and admins can change allowances and remove members. */
 export function MemberList({ team }: { team: Team }) {
   return (
     <ul className={classes.rows}>
@@ -96,7 +97,7 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
   );
 }
 
-/** Only the owner changes roles, and never their own. */
+/** Shows a member's role. The owner can change it, except their own. */
 function Role({ team, member }: { team: Team; member: Member }) {
   const [update, { loading, error }] = useUpdateTeamMemberMutation({ onError: () => undefined });
   if (team.role !== 'OWNER' || member.role === 'OWNER')

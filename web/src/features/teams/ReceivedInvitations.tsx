@@ -14,6 +14,7 @@ import classes from './TeamsPage.module.css';
 
 type Invitation = TeamsQuery['receivedInvitations'][number];
 
+/** Lists the invitations that the user has received, to accept or decline. */
 export function ReceivedInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [accept] = useAcceptReceivedInvitationMutation(after);

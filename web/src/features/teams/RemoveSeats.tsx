@@ -9,12 +9,12 @@ import { parseSeats } from './team-format.ts';
 
 interface RemoveSeatsProps {
   readonly offer: Seats_OfferFragment;
-  /** How many can be removed. At least 1. */
+  /** The most seats that can be removed. At least 1. */
   readonly max: number;
   readonly onClose: () => void;
 }
 
-/** Lets bought seats end with their period, after saying what that means. */
+/** Lets bought seats end with their period, after telling the user what that means. */
 export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsProps) {
   const [typed, setTyped] = useState('1');
   const count = parseSeats(typed, max);

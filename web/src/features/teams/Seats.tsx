@@ -13,7 +13,7 @@ import classes from './TeamsPage.module.css';
 interface SeatsProps {
   readonly offer: Seats_OfferFragment;
   readonly totalSeats: number;
-  /** Seats that are free and do not end with their period. */
+  /** How many seats are free, without those that end with their period. */
   readonly freeSeats: number;
 }
 
@@ -23,7 +23,7 @@ function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: nu
   return price === null ? `${count}.` : `${count}. Another seat is ${formatPrice(price, currency)} per month.`;
 }
 
-/** The seats that the team's owner bought, with what they cost, and ways to add and remove some. */
+/** Shows the team's owner which seats they bought and what seats cost. The owner can add and remove seats here. */
 export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
   const [form, setForm] = useState<'add' | 'remove' | null>(null);
   const { bought, ending, unavailableReason } = offer;
@@ -69,7 +69,7 @@ export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
   );
 }
 
-/** When and for how much seats renew, and which end. */
+/** Says when and for how much the bought seats renew, and how many of them end. */
 function Renewals({ offer }: { offer: Seats_OfferFragment }) {
   const { bought, ending, endsAt, renewsAt, renewal, currency, canKeep } = offer;
   const [keep] = useKeepSeatsMutation({ refetchQueries: [TeamsDocument], awaitRefetchQueries: true });

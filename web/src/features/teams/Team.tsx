@@ -18,12 +18,13 @@ const InviteMember = lazy(() => import('./InviteMember.tsx').then(({ InviteMembe
 
 interface TeamProps {
   readonly team: TeamCard_TeamFragment;
-  /** Null unless the viewer owns the team and there are seats to buy or keep. */
+  /** The seats that the owner bought and can buy. Null for other users, and when there are none to buy or keep. */
   readonly seatOffer: Seats_OfferFragment | null;
+  /** Called with the message to show when the user has left or dissolved the team. */
   readonly onLeave: (feedback: Feedback) => void;
 }
 
-/** Every member sees the members. The owner and admins also manage invitations, and the owner the seats. */
+/** Shows a team. Every member sees the members; the owner and admins also manage members and invitations, and the owner the seats. */
 export function Team({ team, seatOffer, onLeave }: TeamProps) {
   const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
   const [feedback, setFeedback] = useState<Feedback | null>(null);

@@ -14,6 +14,7 @@ type Team = TeamCard_TeamFragment;
 
 const SHOWN_AVATARS = 5;
 
+/** Shows a team's name, seats and pool. The owner and admins can rename the team. */
 export function TeamHead({ team }: { team: Team }) {
   const [isRenaming, setIsRenaming] = useState(false);
   const { name, totalSeats, usedSeats, role } = team;

@@ -8,7 +8,7 @@ import classes from './TeamStats.module.css';
 
 type Stats = NonNullable<TeamStatsQuery['teams'][number]['stats']>;
 
-/** For the owner and admins: what the members used of the pool. */
+/** Shows the owner and admins how much of the pool each member used. */
 export function TeamStats() {
   const { range, choose } = useAnalyticsRange();
   const { data, previousData, error, refetch } = useTeamStatsQuery({

@@ -1,6 +1,7 @@
 import type { TeamRole } from '#web/graphql/operations.generated.ts';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 
+/** A plan as the sentence about teams needs it. */
 interface PlanWithTeams {
   readonly name: string;
   readonly isHidden: boolean;
@@ -14,19 +15,24 @@ export function teamPlansSentence(plans: readonly PlanWithTeams[]): string {
   return `Teams are available on the ${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'plan' : 'plans'}`;
 }
 
+/** A plan as the sentence about seats needs it. */
 interface SeatSeller {
+  readonly isHidden: boolean;
+  /** For a month. Null: the plan sells no seats. */
   readonly seatPrice: number | null;
   readonly currency: string;
 }
 
-/** The lowest price of a seat. Empty when no plan sells seats. */
+/** Says what seats cost at least: 'Seats start at $14 per seat per month.' Leaves out hidden plans. Empty when no plan sells seats. */
 export function seatPriceSentence(plans: readonly SeatSeller[]): string {
-  const prices = plans.flatMap(({ seatPrice, currency }) => (seatPrice === null ? [] : [{ seatPrice, currency }]));
+  const prices = plans.flatMap(({ isHidden, seatPrice, currency }) =>
+    isHidden || seatPrice === null ? [] : [{ seatPrice, currency }],
+  );
   const [cheapest] = prices.sort((a, b) => a.seatPrice - b.seatPrice);
   return cheapest ? `Seats start at ${formatPrice(cheapest.seatPrice, cheapest.currency)} per seat per month.` : '';
 }
 
-/** A whole number from 1 to `max`, else null. */
+/** Reads a typed number of seats. Null unless it is a whole number from 1 to `max`. */
 export function parseSeats(typed: string, max: number): number | null {
   const count = Number(typed);
   return Number.isInteger(count) && count >= 1 && count <= max ? count : null;
@@ -43,20 +49,20 @@ export function describeAllowance(limit: number | null): string {
   return limit === 0 ? 'unlimited prompts' : `up to ${plural(limit, 'prompt')} a month`;
 }
 
-/** A limit of null means no limit but the pool's; 0 means unlimited. */
+/** Says how much of their allowance a member used. `limit` is the allowance: null for none but the pool's own limit, 0 for unlimited. */
 export function formatAllowance(used: number, limit: number | null): string {
   if (limit === null) return `${formatNumber(used)} used`;
   return limit === 0 ? `${formatNumber(used)} used, no limit` : `${formatNumber(used)} of ${formatNumber(limit)} used`;
 }
 
-/** The first letters of the first and the last name, or of the only name. */
+/** Returns the initials of a name: the first letters of its first and last word, or of its only word. */
 export function toInitials(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '');
   return letters.join('').toUpperCase();
 }
 
-/** Null for an empty text. Undefined when the text is not a whole number of 0 or more. */
+/** Reads a typed allowance. Null for an empty text, which means no allowance. Undefined when the text is not a whole number of 0 or more. */
 export function parseAllowance(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const value = Number(typed);

@@ -33,7 +33,7 @@ function useSetPlanStatus({ user, onChanged, onClose }: PlanStatusProps, status:
   return { run: () => void set({ variables: { id: user.id, status } }), isBusy: loading, error };
 }
 
-/** What the status ends, for the question before it is set. */
+/** Loads what a status would end, as props of the dialog that asks before it is set. */
 function useLosses({ user: { id } }: PlanStatusProps, status: AccountStatus) {
   const losses = useStatusLossesQuery({ variables: { id, status }, fetchPolicy: 'network-only' });
   return { destroys: losses.data?.adminStatusLosses, loadError: toLoadError(losses) };
@@ -89,7 +89,7 @@ export function ResumePlan(props: PlanStatusProps) {
   );
 }
 
-/** Asks before a plan is ended at once. */
+/** Asks before a plan is ended immediately. */
 export function EndPlan(props: PlanStatusProps) {
   const { user, onClose } = props;
   const losses = useLosses(props, 'NONE');

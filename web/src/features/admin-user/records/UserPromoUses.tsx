@@ -7,7 +7,7 @@ import { MoreRows, Rows } from './Rows.tsx';
 
 type Use = UserPromoUses_DetailsFragment['promoUses']['nodes'][number];
 
-/** What became of the discount. Null without one that was used. */
+/** Says by how much the discount lowered a payment, and which. Null if there is no discount, or it is not used yet. */
 function describeDiscount({ discountGiven, currency, usedOn }: Use): string | null {
   if (discountGiven === null) return null;
   return `${formatMoney(discountGiven, currency)} off${usedOn ? ` ${usedOn}` : ''}`;

@@ -15,11 +15,12 @@ import { ROLES } from './template.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 
 interface GalleryProps {
+  /** The user's own actions, to mark templates that were copied before. */
   readonly own: readonly OwnAction[];
   readonly url: ReturnType<typeof useLibraryUrl>;
 }
 
-/** Templates by role, to copy into the library. */
+/** Lists ready-made actions by role, to copy into the library. */
 export function Gallery({ own, url }: GalleryProps) {
   const { filters, role, change, chooseRole, clear, edit } = url;
   const search = useSearchField(filters.search ?? '', (text) => {

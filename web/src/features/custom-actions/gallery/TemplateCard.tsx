@@ -11,12 +11,13 @@ import type { ActionTemplate } from './template.ts';
 
 interface TemplateCardProps {
   readonly template: ActionTemplate;
-  /** The user's action with the same template. Null: the user has none. */
+  /** The user's own action with the same prompt. Null: the user has not added it. */
   readonly added: OwnAction | null;
+  /** Opens the user's own action for editing. */
   readonly onEdit: (id: string) => void;
 }
 
-/** A template with an explanation of its variables, and a button to copy it into the library. */
+/** A ready-made action with an explanation of its variables, and a button that copies it into the library. */
 export function TemplateCard({ template, added, onEdit }: TemplateCardProps) {
   const { name, role, description, category, icon, tags, prompt, variables } = template;
   const titleId = useId();

@@ -6,7 +6,7 @@ interface TemplateFilters {
   readonly role: string | null;
 }
 
-/** Every word of the search must occur in the template, its tags or the explanations of its variables. */
+/** Returns the templates of a role that contain every word of the search, in their texts, tags or explanations of variables. */
 export function filterTemplates(
   templates: readonly ActionTemplate[],
   { search = '', role }: TemplateFilters,

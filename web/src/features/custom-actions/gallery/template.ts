@@ -1,5 +1,6 @@
 import type { ACTION_CATEGORIES } from '#schema/limits.ts';
 
+/** The kinds of work that templates are made for. */
 export const ROLES = [
   'Developer',
   'Marketer',
@@ -20,8 +21,10 @@ export interface ActionTemplate {
   /** What the action does, in one sentence. */
   readonly description: string;
   readonly category: (typeof ACTION_CATEGORIES)[number];
+  /** A name of `ACTION_ICONS`. */
   readonly icon: string;
   readonly tags: readonly string[];
+  /** The action's template, with `{input}` and other variables. */
   readonly prompt: string;
   /** What to write for each variable of the prompt except `{input}`, by its name. */
   readonly variables: Readonly<Record<string, string>>;

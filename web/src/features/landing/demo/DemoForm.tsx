@@ -9,12 +9,13 @@ import classes from './Demo.module.css';
 interface DemoFormProps {
   readonly text: string;
   readonly isRunning: boolean;
-  /** The error message of the last run, or null. */
+  /** The error message of the last run. Null: it did not fail, or there was none. */
   readonly failure: string | null;
   readonly onChange: (text: string) => void;
   readonly onSubmit: () => void;
 }
 
+/** The form in which visitors type a prompt. Ctrl-Enter sends it. */
 export function DemoForm({ text, isRunning, failure, onChange, onSubmit }: DemoFormProps) {
   const counterId = useId();
   const length = promptLength(text);

@@ -15,14 +15,16 @@ import type { Trial } from './use-trial.ts';
 interface DemoResultProps {
   readonly trial: Trial;
   readonly isSignedIn: boolean;
+  /** Returns to the form. */
   readonly onAgain: () => void;
 }
 
+/** Shows the rewrite of a visitor's prompt, and why each word changed. */
 export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
   const [view, setView] = useRewriteReveal();
   const result = useRef<HTMLDivElement>(null);
   const isUnchanged = trial.originalText === trial.simplifiedText;
-  // The button that had the focus is gone.
+  // Takes the focus, because the button that had it was removed with the form.
   useEffect(() => result.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={result} tabIndex={-1} className={classes.result}>

@@ -2,7 +2,10 @@ import { VIDEO } from '../content.ts';
 import { useIdleTurn } from '../use-idle-turn.ts';
 import classes from './ProductVideo.module.css';
 
-/** A recording of the composer. Only its poster is loaded until the visitor plays it, and that when the page above it is there. */
+/**
+ * A recording of the composer. The video is loaded when the visitor plays it. Its poster is loaded when the browser has nothing else to do,
+ * after the page above it.
+ */
 export function ProductVideo() {
   const isTurn = useIdleTurn();
   return (

@@ -5,6 +5,7 @@ import { DRAFT, sessionToken } from '#web/session/session-store.ts';
 import { DEMO } from '../content.ts';
 import document from './try-rewrite.graphql?raw';
 
+/** A rewrite that a visitor tried without an account. */
 export type Trial = TryRewriteMutation['tryRewrite'];
 
 type State =
@@ -13,7 +14,8 @@ type State =
   | { readonly state: 'done'; readonly trial: Trial }
   | { readonly state: 'failed'; readonly message: string };
 
-interface Answer {
+/** The response of the GraphQL API. */
+interface TrialResponse {
   readonly data?: TryRewriteMutation | null;
   readonly errors?: readonly {
     readonly message: string;
@@ -21,25 +23,26 @@ interface Answer {
   }[];
 }
 
-/** Uses `fetch`, because the landing page loads no GraphQL client. Rejects with a message for users. */
+/** Rewrites a prompt. Uses `fetch`, because the landing page loads no GraphQL client. Rejects with an error whose message is for users. */
 async function requestTrial(text: string): Promise<Trial> {
   const body = JSON.stringify({ query: document, variables: { text } });
   const response = await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const { data, errors } = (await response.json()) as Answer;
+  const { data, errors } = (await response.json()) as TrialResponse;
   if (data) return data.tryRewrite;
   const error = errors?.[0];
   throw new Error(error?.extensions?.fields?.text ?? error?.message ?? DEMO.unreachable);
 }
 
-/** A TypeError (no connection) or SyntaxError (no JSON) has no message for users. */
+/** Returns the error's message for users. A TypeError (no connection) or SyntaxError (no JSON) has none. */
 const toMessage = (error: unknown) =>
   error instanceof Error && !(error instanceof TypeError) && !(error instanceof SyntaxError)
     ? error.message
     : DEMO.unreachable;
 
-/** Runs one trial at a time. An answer that arrives after a reset is dropped. */
+/** Returns the state of the demo, and functions that run and reset it. A response that arrives after a reset or a newer run is ignored. */
 export function useTrial() {
   const [state, setState] = useState<State>({ state: 'idle' });
+  // The number of the last run.
   const latest = useRef(0);
   const run = async (text: string) => {
     // After signing up in this tab, the composer starts with the tried prompt.

@@ -8,13 +8,13 @@ interface ActionFieldsProps extends Pick<Simplify, 'fields' | 'setField'> {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The variable `target_audience` gets the label 'Target audience'. */
+/** Turns the name of a variable into a label: `target_audience` gets 'Target audience'. */
 function toLabel(name: string): string {
   const words = name.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Fields for the variables of the chosen action. */
+/** Shows a field for each variable of the chosen action. */
 export function ActionFields({ fields, setField, isDisabled, onKeyDown }: ActionFieldsProps) {
   return (
     <div className={classes.fields} role="group" aria-label="Variables of this action">

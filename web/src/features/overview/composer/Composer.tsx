@@ -5,11 +5,15 @@ import { ComposerEditor } from './ComposerEditor.tsx';
 import { ComposerResult } from './ComposerResult.tsx';
 import { useSimplify } from './use-simplify.ts';
 
-/** Shows the editor, or the results of the prompt in its place. */
+/**
+ * The composer: shows the editor of a prompt or, in its place, the results of the prompt.
+ * @param isFirstVisit whether the user has no history, so that the editor offers prompts to try
+ */
 export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
   const simplify = useSimplify();
   const { results } = simplify;
   const editor = useRef<HTMLTextAreaElement>(null);
+  // Whether the results are being closed, after which the editor gets the focus.
   const isReturning = useRef(false);
 
   useEffect(() => {
@@ -45,7 +49,7 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
   );
 }
 
-/** Calls back when the user followed a link to write a prompt. Reloading the page or going back to it shows what was there. */
+/** Calls `onCompose` when the user followed a link to write a prompt. Not when they reload the page or go back to it: then it stays as it was. */
 function useOnCompose(onCompose: () => void): void {
   const { key, state } = useLocation() as { key: string; state: { readonly compose?: boolean } | null };
   const navigation = useNavigationType();

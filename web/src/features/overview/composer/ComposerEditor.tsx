@@ -26,6 +26,7 @@ interface ComposerEditorProps extends Simplify {
 /** From this length on, the number of characters is shown. */
 const COUNT_FROM = PROMPT_LENGTH.max * 0.9;
 
+/** The editor of a prompt: its text, the action and model, and what hinders sending it. Ctrl-Enter sends the prompt, Escape stops the run. */
 export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEditorProps) {
   const { text, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
   const { send, write, stop, results } = simplify;
@@ -41,7 +42,7 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
     event.preventDefault();
     send();
   };
-  /** The button disappears during the run, so the text gets the focus. There Escape stops the run. */
+  /** Focuses the text, because the button disappears during the run. With the focus in the text, Escape stops the run. */
   const sendFromButton = () => {
     ref.current?.focus({ preventScroll: true });
     send();

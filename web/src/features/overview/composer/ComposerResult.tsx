@@ -12,11 +12,15 @@ import type { Simplify } from './use-simplify.ts';
 
 interface ComposerResultProps {
   readonly simplify: Simplify;
+  /** The run whose result is shown. */
   readonly kept: KeptRun;
+  /** Returns to the prompt. */
   readonly onUndo: () => void;
+  /** Starts with an empty prompt. */
   readonly onNew: () => void;
 }
 
+/** Shows the results of a prompt: the rewrite of one run, buttons for the other runs, and the choice of another action or model. */
 export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResultProps) {
   const { results } = simplify;
   const result = useRef<HTMLDivElement>(null);
@@ -74,6 +78,7 @@ function Versions({ results: { runs, current, choose } }: { results: Results }) 
 
 interface ShownProps {
   readonly kept: KeptRun;
+  /** Whether the user saw this result before, so that its change is not animated. */
   readonly wasSeen: boolean;
   readonly onReview: Results['review'];
   readonly onRated: Results['rate'];
@@ -84,7 +89,7 @@ interface ShownProps {
 function Shown({ kept: { run, review }, wasSeen, onReview, onRated, onUndo, onNew }: ShownProps) {
   const [view, setView] = useRewriteReveal({ wasSeen });
   const copy = useRef<HTMLButtonElement>(null);
-  // Copying takes one key: Enter, because the button has the focus, or C anywhere in the result.
+  // Focuses the button Copy, so that copying takes one key: Enter, or C anywhere in the result.
   useEffect(() => copy.current?.focus({ preventScroll: true }), []);
   return (
     <RewriteResult

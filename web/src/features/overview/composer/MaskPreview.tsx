@@ -23,11 +23,12 @@ export function toSummary(found: readonly FoundPersonal[]): string {
 
 interface MaskPreviewProps {
   readonly masked: MaskedTexts;
+  /** Unmasks a value for the next run, or masks it again. */
   readonly onToggle: (value: string) => void;
   readonly isDisabled: boolean;
 }
 
-/** The masked texts as they will be sent, and what was found in them. Each detail can be left unmasked for the next run. */
+/** Shows the masked texts as they will be sent, and the personal details that were found. Each detail can be left unmasked for the next run. */
 export function MaskPreview({ masked: { masked, found, left }, onToggle, isDisabled }: MaskPreviewProps) {
   const names = new Set(found.map(({ placeholder }) => placeholder));
   const maskedDetails = distinct(found);

@@ -20,22 +20,23 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 const DEFAULT_HINT = 'Your text is still here. Failed rewrites use no prompt.';
-/** The title says why it used a prompt. */
+/** For a failed run that used a prompt. The title, which is the server's message, says why. */
 const CHARGED_HINT = 'Your text is still here.';
 
-/** The server may have finished the run. The idempotency key makes sure that a retry returns the same run. */
+/** The texts when the server did not answer. It may have finished the run: the idempotency key makes sure that a retry returns the same run. */
 const UNREACHABLE = {
   title: 'The server could not be reached',
   hint: 'Your text is still here. If you try again, both attempts together use one prompt at most.',
 };
 
-const UNMASKED = {
+/** The texts when the prompt could not be masked, so that it was not sent. */
+const MASKING_FAILED = {
   title: 'Your prompt was not sent',
   hint: 'The masking of personal details could not be loaded. Your text is still here.',
 };
 
 function toTexts(error: unknown, refusal: Refusal | null) {
-  if (error instanceof MaskingFailedError) return UNMASKED;
+  if (error instanceof MaskingFailedError) return MASKING_FAILED;
   const code = errorCode(error);
   if (code === undefined) return UNREACHABLE;
   if (refusal) return { title: 'The rewrite was rejected', hint: `${refusal.summary} Your text is still here.` };
@@ -47,14 +48,14 @@ function toTexts(error: unknown, refusal: Refusal | null) {
 
 interface RunFailureProps {
   readonly error: unknown;
-  /** The request that failed. Null when none was sent. */
+  /** The request that failed. Null when no request was sent. */
   readonly sent: Outgoing | null;
   readonly onRetry: () => void;
-  /** Keeps the rewrite that was rejected. */
+  /** Keeps the refused rewrite, by the id of its offer. */
   readonly onKeep: (id: string) => void;
 }
 
-/** The refusal in the user's own words, with the prompt that its positions are in. */
+/** Reads why the guard refused the rewrite. Restores masked details, and returns the prompt too, because the refusal names positions in it. */
 function readRefusal(error: unknown, sent: Outgoing | null) {
   const refusal = refusalIn(error);
   if (!refusal || !sent) return { prompt: '', refusal: null };
@@ -62,6 +63,7 @@ function readRefusal(error: unknown, sent: Outgoing | null) {
   return { prompt: unmask(text, sent.found), refusal: unmaskRefusal(refusal, text, sent.found) };
 }
 
+/** Says why a run failed, and what the user can do: try again, get more prompts, or keep a refused rewrite. */
 export function RunFailure({ error, sent, onRetry, onKeep }: RunFailureProps) {
   const code = errorCode(error);
   const { prompt, refusal } = readRefusal(error, sent);
@@ -95,7 +97,7 @@ interface KeepAnywayProps extends Pick<RunFailureProps, 'onKeep'> {
   readonly offer: NonNullable<Refusal['offer']>;
 }
 
-/** The user may think otherwise than the guard. */
+/** A button that keeps a refused rewrite, for users who find it good in spite of the guard. */
 function KeepAnyway({ offer, onKeep }: KeepAnywayProps) {
   return (
     <Button

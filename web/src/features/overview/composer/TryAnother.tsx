@@ -10,6 +10,7 @@ import type { Simplify } from './use-simplify.ts';
 /** Runs another action or model on the same prompt. Its result is shown next to the others. */
 export function TryAnother({ simplify }: { simplify: Simplify }) {
   const { choices, fields, error, isWorking, isStreaming, send, stop, results } = simplify;
+  // Whether the prompt was run with this action and model before.
   const isRepeated = results.runs.some(({ choice }) => choice === simplify.choice);
   return (
     <>

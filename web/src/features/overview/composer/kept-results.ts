@@ -9,7 +9,7 @@ export interface KeptRun {
   readonly review: Review;
   /** The name of the action. */
   readonly action: string;
-  /** What was chosen besides the prompt. Equal choices lead to equal requests. */
+  /** The action, the model and the variables, as JSON. Equal choices for the same prompt lead to equal requests. */
   readonly choice: string;
 }
 
@@ -20,7 +20,7 @@ export interface KeptResults {
   readonly runs: readonly KeptRun[];
   /** The index of the shown run. */
   readonly current: number;
-  /** False while the user is back at the prompt. */
+  /** Whether the results are shown. False while the user edits the prompt. */
   readonly isOpen: boolean;
 }
 
@@ -50,7 +50,7 @@ const isRun = (value: unknown): value is ResultRun =>
 const isKeptRun = (value: unknown): value is KeptRun =>
   isRecord(value) && isRun(value.run) && isReview(value.review) && isString(value.action) && isString(value.choice);
 
-/** The results that a tab stored. Null if there are none, or if an older version of the app stored something else. */
+/** Reads the results that a tab stored. Null if there are none, or if an older version of the app stored them in another form. */
 export function parseResults(stored: string | null): KeptResults | null {
   const content = parseOrNull(stored ?? 'null');
   if (!isRecord(content) || !isString(content.prompt) || !Array.isArray(content.runs)) return null;

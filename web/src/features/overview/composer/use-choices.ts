@@ -19,7 +19,7 @@ export interface Action {
   readonly variables: readonly string[];
 }
 
-/** The built-in engine cannot follow free instructions, so custom actions always need a model. */
+/** Adds what the API does not say: custom actions always need a model, because the built-in engine cannot follow free instructions. */
 const toAction = <T extends ActionPicker_CustomFragment | ActionPicker_TeamFragment>(own: T) => ({
   ...own,
   needsModel: true,
@@ -28,7 +28,10 @@ const toAction = <T extends ActionPicker_CustomFragment | ActionPicker_TeamFragm
 const favoritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
   Number(b.isFavorite) - Number(a.isFavorite) || a.name.localeCompare(b.name);
 
-/** Makes an action the user's default one, in the browser extension, too. It is used at once, and in this tab when it can't be stored. */
+/**
+ * Returns a function that makes an action the user's default one, also in the browser extension. The choice applies immediately. If it can't
+ * be stored in the account, it applies in this tab only.
+ */
 function useChooseAction(viewer: { readonly id: string } | undefined) {
   const [, chooseForTab] = useChosenAction();
   const [store] = useChooseActionMutation();
@@ -42,7 +45,7 @@ function useChooseAction(viewer: { readonly id: string } | undefined) {
   };
 }
 
-/** The available actions and models, and the user's choice: of the action in their account, of the model in the browser. */
+/** Returns the available actions and models, and the user's choice. The account stores the chosen action, and the browser the chosen model. */
 export function useChoices() {
   const { data, error, refetch } = useComposerChoicesQuery();
   useRefetchOnFocus(refetch);
@@ -69,8 +72,9 @@ export function useChoices() {
   return {
     /** The part of a request that depends on the choice. */
     input,
+    /** Whether the lists of actions and models are loaded. */
     isKnown: data !== undefined,
-    /** Without the lists nothing can be chosen, and the server uses the user's settings. */
+    /** Whether the lists could not be loaded. Then nothing can be chosen, and the server uses the user's settings. */
     hasFailed: error !== undefined,
     actions,
     defaults,
@@ -83,11 +87,13 @@ export function useChoices() {
     model,
     modelGroups: models ? modelGroups(models) : [],
     chooseModel,
+    /** Whether the choice is a language model. False: the built-in engine rewrites. */
     hasModel,
-    /** Runs on the user's own key use no prompts. */
+    /** Whether the chosen model runs on the user's own key, so that runs use no prompts. */
     isOwnKey: models !== undefined && isOnOwnKey(models, model),
+    /** Whether the user's plan does not include own keys. */
     isLocked: models?.byokLocked ?? false,
-    /** The chosen action needs a model, and none is chosen. */
+    /** Whether the chosen action needs a model, and the choice is the built-in engine. */
     isModelMissing: !hasModel && action?.needsModel === true,
   };
 }

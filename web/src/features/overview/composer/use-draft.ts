@@ -14,7 +14,7 @@ interface Draft {
   readonly text: string;
   /** The values of the action's variables, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Null when the result of the last request is known. */
+  /** The last request, while its result is unknown. Null otherwise. */
   readonly sent: Sent | null;
 }
 
@@ -31,7 +31,10 @@ function readStored(): Draft {
   return { text, values: areValues(values) ? values : {}, sent: isSent(sent) ? sent : null };
 }
 
-/** The prompt that the user is writing. It is stored with its key, so that a run whose answer was lost is not paid twice after a reload. */
+/**
+ * Returns the prompt that the user is writing, and functions that change it. The tab stores the prompt with the idempotency key of its last
+ * request: when the response was lost, sending the request again after a reload returns the same run and uses no second prompt.
+ */
 export function useDraft() {
   const [draft, setDraft] = useState(readStored);
   useEffect(() => {
@@ -39,6 +42,7 @@ export function useDraft() {
   }, [draft]);
   return {
     text: draft.text,
+    /** The value of a variable. Empty without one. */
     valueOf: (name: string): string => draft.values[name] ?? '',
     setValue: (name: string, value: string) => {
       setDraft((current) => ({ ...current, values: { ...current.values, [name]: value } }));
@@ -46,7 +50,7 @@ export function useDraft() {
     write: (text: string) => {
       setDraft((current) => ({ ...current, text }));
     },
-    /** The idempotency key of a request. A repeated request keeps its key while its result is unknown. */
+    /** Returns the idempotency key of a request. A repeated request keeps its key while its result is unknown. */
     keyFor: (request: object) => {
       const json = JSON.stringify(request);
       if (draft.sent?.request === json) return draft.sent.key;

@@ -5,7 +5,7 @@ import { useMasking } from '#web/preferences/local-preferences.ts';
 
 type Mask = (texts: readonly string[], unmasked: ReadonlySet<string>) => MaskedTexts;
 
-/** Loaded on demand: the data about phone numbers is larger than the composer, and few users turn masking on. */
+/** Loads the masking code on demand: its data about phone numbers is larger than the composer, and few users turn masking on. */
 const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask.ts')).maskEach;
 
 const withoutMasking = (texts: readonly string[]): MaskedTexts => ({ masked: texts, found: [], left: [] });
@@ -19,14 +19,14 @@ const HINTED: readonly PersonalKind[] = ['email', 'phone', 'card', 'account'];
 /** The prompt was not sent, because it could not be masked. */
 export class MaskingFailedError extends Error {}
 
-/** Masks the texts of a request, if the user turned masking on. */
+/** Masks the texts of a request if the user turned masking on. Returns a preview, and the functions below. */
 export function useMask(typed: readonly string[]) {
   const [isOn, setIsOn] = useMasking();
   const [mask, setMask] = useState<Mask | null>(null);
-  /** What the next run sends as it is. */
+  /** The values that the next run sends unmasked. */
   const [unmasked, setUnmasked] = useState(NOTHING);
   const texts = typed.map((text) => text.trim());
-  /** As one string, which stays equal while the texts are equal. */
+  /** The texts as one string, because an array would be another value in each render. Deferred, so that masking does not slow down typing. */
   const deferred = useDeferredValue(JSON.stringify(texts));
 
   const isWanted = isOn || SUSPECT.test(deferred);
@@ -46,7 +46,7 @@ export function useMask(typed: readonly string[]) {
   }, [isWanted, mask]);
 
   return {
-    /** Null when masking is off or still loading. */
+    /** The texts as they would be sent. Null when masking is off or still loading. */
     preview: useMemo(
       () => (isOn && mask ? mask(JSON.parse(deferred) as string[], unmasked) : null),
       [isOn, mask, deferred, unmasked],

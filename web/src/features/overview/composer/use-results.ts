@@ -3,12 +3,12 @@ import { tabStorage } from '#web/lib/browser-storage.ts';
 import { type Review, startReview } from '#web/lib/review.ts';
 import { RESULTS } from '#web/session/session-store.ts';
 import { type KeptResults, type KeptRun, parseResults } from './kept-results.ts';
-import type { Answer } from './use-run.ts';
+import type { FinishedRun } from './use-run.ts';
 
-/** Older runs of the prompt are dropped; they are in the history. */
+/** The most runs of a prompt that are kept. Older ones are dropped; they are in the history. */
 const MAX_RUNS = 6;
 
-function toKeptRun({ run, outgoing }: Answer): KeptRun {
+function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
   const { id, originalText, simplifiedText, changes, isUnchanged, isEnglish } = run;
   const { wordsBefore, wordsAfter, tokensBefore, tokensAfter } = run;
   return {
@@ -27,7 +27,10 @@ function toKeptRun({ run, outgoing }: Answer): KeptRun {
   };
 }
 
-/** The results of the prompt, one for each run. The tab keeps them while the user visits other pages and reloads. */
+/**
+ * Returns the results of the prompt, one for each run, and functions that change them. The tab stores them, so that they stay while the user
+ * visits other pages and reloads.
+ */
 export function useResults(prompt: string) {
   const [results, setResults] = useState<KeptResults | null>(() => parseResults(tabStorage.get(RESULTS)));
   const [fresh, setFresh] = useState<string | null>(null);
@@ -50,17 +53,19 @@ export function useResults(prompt: string) {
     current: results?.current ?? 0,
     /** The shown result. Null while the user edits the prompt. */
     shown: results?.isOpen ? (results.runs[results.current] ?? null) : null,
-    /** The id of the run that has just finished, whose change to the rewrite is animated. */
+    /** The id of the run that has just finished: the change from its prompt to the rewrite is animated. Null without one. */
     fresh,
     /** Whether the user can go back from the prompt to its results. */
     canReopen: results !== null && !results.isOpen && isOfPrompt,
-    add: (answer: Answer) => {
-      const kept = toKeptRun(answer);
+    /** Adds a run and shows it. Runs of another prompt are dropped. */
+    add: (finished: FinishedRun) => {
+      const kept = toKeptRun(finished);
       const earlier = isOfPrompt ? results.runs.filter(({ run }) => run.id !== kept.run.id) : [];
       const runs = [...earlier, kept].slice(-MAX_RUNS);
       setResults({ prompt: typed, runs, current: runs.length - 1, isOpen: true });
       setFresh(kept.run.id);
     },
+    /** Shows another run, by its index. */
     choose: (current: number) => {
       change({ current });
     },
@@ -70,6 +75,7 @@ export function useResults(prompt: string) {
     rate: (isGood: boolean | null) => {
       changeShown((kept) => ({ ...kept, run: { ...kept.run, isGood } }));
     },
+    /** Returns to the prompt, and keeps the results. */
     close: () => {
       change({ isOpen: false });
     },

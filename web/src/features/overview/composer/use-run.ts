@@ -12,28 +12,28 @@ import {
 import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
 import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
 
-/** A request, and the masked values to restore in its answer. */
+/** A request, and the masked values to restore in its result. */
 export interface Outgoing {
   readonly input: SimplifyInput;
   readonly found: readonly FoundPersonal[];
-  /** The name of its action. */
+  /** The name of the request's action, for users. */
   readonly action: string;
-  /** What was chosen besides the prompt. */
+  /** The action, the model and the variables, as JSON. */
   readonly choice: string;
 }
 
 /** A finished run, with its texts unmasked. */
-export interface Answer {
+export interface FinishedRun {
   readonly run: Composer_RunFragment;
   readonly outgoing: Outgoing;
 }
 
 interface RunHandlers {
-  readonly onAnswer: (answer: Answer) => void;
+  readonly onFinished: (finished: FinishedRun) => void;
   readonly onFailure: (error: unknown, outgoing: Outgoing) => void;
 }
 
-/** Updates the numbers of prompts at once. The chart is updated by the next fetch. */
+/** Writes the numbers of prompts after a run to the cache, so that pages show them immediately. The chart is updated by the next fetch. */
 function updateQuota(cache: ApolloCache, { promptsUsed, promptsRemaining }: Composer_RunFragment): void {
   cache.updateQuery(
     { query: OverviewDocument },
@@ -44,24 +44,24 @@ function updateQuota(cache: ApolloCache, { promptsUsed, promptsRemaining }: Comp
   );
 }
 
-const newCutOffError = () => new Error('The stream ended before its answer.');
+const newCutOffError = () => new Error('The stream ended before its result.');
 
 /**
- * Does one run as a stream, which the server notices when it ends early: stopping it or leaving the page stops the run, unless the model
- * has begun to answer.
+ * Returns functions that start and stop a run, and its state. A run is a stream. When the client ends the stream early, by stopping it or
+ * leaving the page, the server notices and stops the run, unless the model has begun to answer.
  */
-export function useRun({ onAnswer, onFailure }: RunHandlers) {
+export function useRun({ onFinished, onFailure }: RunHandlers) {
   const client = useApolloClient();
   const [runningStream, setRunningStream] = useState<Outgoing | null>(null);
   const [simplify, { loading: isSimplifying }] = useSimplifyMutation();
   const [keep, { loading: isKeeping }] = useKeepRefusedRewriteMutation();
-  /** Events that arrive after the end of the stream are ignored. */
+  /** Whether the stream is open. Events that arrive after its end are ignored. */
   const isOpen = useRef(false);
 
-  const answer = (made: Composer_RunFragment, outgoing: Outgoing) => {
+  const finish = (made: Composer_RunFragment, outgoing: Outgoing) => {
     updateQuota(client.cache, made);
     void client.refetchQueries({ include: [OverviewDocument] });
-    onAnswer({ run: unmaskRun(made, outgoing.found), outgoing });
+    onFinished({ run: unmaskRun(made, outgoing.found), outgoing });
   };
   const close = () => {
     isOpen.current = false;
@@ -85,7 +85,7 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
             const done = data?.simplifyStream.done;
             if (!done || !isOpen.current) return;
             close();
-            answer(done, runningStream);
+            finish(done, runningStream);
           },
           onError: fail,
           onComplete: () => {
@@ -95,8 +95,9 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
   );
 
   return {
-    /** Whether the run can be stopped. */
+    /** Whether a stream is running, which can be stopped. */
     isStreaming: runningStream !== null,
+    /** Whether a request without a stream is running, which can't be stopped. */
     isLoading: isSimplifying || isKeeping,
     stream: (outgoing: Outgoing) => {
       isOpen.current = true;
@@ -106,16 +107,16 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
     runWithoutStream: async (outgoing: Outgoing) => {
       try {
         const { data } = await simplify({ variables: { input: outgoing.input } });
-        if (data) answer(data.simplify, outgoing);
+        if (data) finish(data.simplify, outgoing);
       } catch (error) {
         onFailure(error, outgoing);
       }
     },
-    /** Keeps a rewrite that was rejected. A repeated request keeps it once. */
+    /** Keeps a refused rewrite, by the id of its offer. A repeated request keeps it once. */
     keep: async (id: string, outgoing: Outgoing) => {
       try {
         const { data } = await keep({ variables: { id } });
-        if (data) answer(data.keepRefusedRewrite, outgoing);
+        if (data) finish(data.keepRefusedRewrite, outgoing);
       } catch (error) {
         onFailure(error, outgoing);
       }

@@ -9,9 +9,10 @@ import { MaskingFailedError, useMask } from './use-mask.ts';
 import { useResults } from './use-results.ts';
 import { type Outgoing, useRun } from './use-run.ts';
 
-/** After these error codes, or without an answer, the server may still finish the run. A retry then reuses the key. */
+/** The error codes after which the server may still finish the run; undefined: it did not answer. A retry then reuses the idempotency key. */
 const RESULT_UNKNOWN: readonly (string | undefined)[] = [undefined, 'INTERNAL', 'UNAVAILABLE'];
 
+/** Says why a prompt can't be sent. Null: it can. */
 export const findProblem = (text: string): string | null => {
   const length = promptLength(text);
   if (length === 0) return 'Text is required';
@@ -20,6 +21,7 @@ export const findProblem = (text: string): string | null => {
   return `Text must be at most ${PROMPT_LENGTH.max} characters. Remove ${excess}.`;
 };
 
+/** Says why the value of a variable can't be sent. Null: it can. */
 const findFieldProblem = (name: string, value: string): string | null => {
   if (value.trim() === '') return `This action needs a value for ${name}`;
   return value.length > ACTION_VARIABLE.maxLength
@@ -27,7 +29,7 @@ const findFieldProblem = (name: string, value: string): string | null => {
     : null;
 };
 
-/** The state of the composer: the draft, the choices, the running request and its result. */
+/** Returns the state of the composer, and the functions that change it: the draft, the choices, the running request and the results. */
 export function useSimplify() {
   const draft = useDraft();
   const choices = useChoices();
@@ -42,9 +44,9 @@ export function useSimplify() {
   const results = useResults(draft.text);
   const [failed, setFailed] = useState<Outgoing | null>(null);
   const { stream, runWithoutStream, keep, stop, isStreaming, isLoading, ...progress } = useRun({
-    onAnswer: (answer) => {
+    onFinished: (finished) => {
       draft.forgetKey();
-      results.add(answer);
+      results.add(finished);
       mask.reset();
     },
     onFailure: (failure, outgoing) => {
@@ -55,7 +57,7 @@ export function useSimplify() {
   });
   const choice = JSON.stringify([choices.actionId, choices.model, fields]);
   const isWorking = isPreparing || isStreaming || isLoading;
-  /** Some networks cut streams, so the retry uses a plain request. */
+  /** Whether the connection was lost during the last run. Some networks cut streams, so the retry uses a plain request. */
   const wasConnectionLost =
     error !== undefined && !(error instanceof MaskingFailedError) && errorCode(error) === undefined;
 
@@ -96,8 +98,9 @@ export function useSimplify() {
     text: draft.text,
     results,
     choices,
-    /** What is chosen besides the prompt. */
+    /** The action, the model and the variables, as JSON. */
     choice,
+    /** The texts as they would be sent. Null when masking is off. */
     preview: mask.preview,
     toggleMask: mask.toggle,
     unprotected: mask.unprotected,
@@ -112,12 +115,14 @@ export function useSimplify() {
       resetStatus();
       draft.setValue(name, value);
     },
+    /** Why the last run failed. Undefined: it did not. */
     error,
     isWorking,
     isStreaming,
     wasStopped,
-    /** The request that failed. */
+    /** The request that failed last. Null: none has. */
     failed,
+    /** Keeps the refused rewrite of the request that failed, by the id of its offer. */
     keep: (id: string) => {
       if (isWorking || !failed) return;
       setError(undefined);

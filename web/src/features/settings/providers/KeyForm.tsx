@@ -9,10 +9,11 @@ import classes from './ProvidersTab.module.css';
 
 interface KeyFormProps extends Pick<ReturnType<typeof useAction>, 'perform' | 'isBusy' | 'error'> {
   readonly provider: Provider;
+  /** Whether a key of this provider is saved. */
   readonly hasKey: boolean;
 }
 
-/** Saves or replaces the key of a provider. Submitting an empty field removes it. */
+/** Saves or replaces the user's key of a provider. Submitting the empty field removes the key. */
 export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormProps) {
   const name = PROVIDER_NAMES[provider];
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import classes from './ProvidersTab.module.css';
 
-/** For plans without own keys: explains them, and lists keys that were saved on an earlier plan. */
+/** Shown on plans without own keys: explains own keys, and lists the keys that the user saved on an earlier plan, which can be removed. */
 export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[] }) {
   const [saveKey] = useSaveOwnKeyMutation();
   const { isBusy, feedback, error, perform } = useAction();

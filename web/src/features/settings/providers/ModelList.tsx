@@ -9,6 +9,7 @@ import classes from './ProvidersTab.module.css';
 interface ModelListProps extends Pick<ReturnType<typeof useAction>, 'perform' | 'isBusy'> {
   readonly provider: Provider;
   readonly models: readonly ProviderCard_ModelFragment[];
+  /** Whether the user has selected no model, so that the key is not used. */
   readonly noneEnabled: boolean;
 }
 
@@ -17,7 +18,7 @@ const SEARCH_FROM = 12;
 
 const isSame = (a: ReadonlySet<string>, b: readonly string[]) => a.size === b.length && b.every((it) => a.has(it));
 
-/** The models of a key. Single changes are saved with a button; 'Select all' and 'Clear' save at once. */
+/** Lists the models of a key, of which the user selects some. Single changes are saved with a button; 'Select all' and 'Clear' save immediately. */
 export function ModelList({ provider, models, noneEnabled, perform, isBusy }: ModelListProps) {
   const enabled = models.filter(({ userEnabled }) => userEnabled).map(({ model }) => model);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(enabled));

@@ -11,10 +11,10 @@ import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import classes from './ProvidersTab.module.css';
 
-/** The preference for the user's own default model in the API. */
+/** The value of the preference in the API that stands for the user's own default model. */
 const OWN_DEFAULT = 'default';
 
-/** The models that can become the default: enabled models of the user's own keys. */
+/** Returns the models that can become the default: enabled models of the user's own keys. */
 const toCandidates = (models: AiProviders_ModelsFragment) =>
   PROVIDERS.flatMap((provider) =>
     pickProvider(models, provider)
@@ -22,6 +22,7 @@ const toCandidates = (models: AiProviders_ModelsFragment) =>
       .map(({ model, name }) => ({ id: `${provider}:${model}`, provider, model, name })),
   );
 
+/** Chooses which model rewrites when the user chooses none in the composer: the product's choice, or a model on an own key. */
 export function ModelPreference({ models }: { models: AiProviders_ModelsFragment }) {
   const [setDefault] = useSetDefaultModelMutation();
   const [setPreference] = useSetModelPreferenceMutation();

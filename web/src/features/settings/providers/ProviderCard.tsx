@@ -19,7 +19,7 @@ function toKeyStatus(key: ProviderCard_KeyFragment | undefined): string {
   return `Key ending in ${key.last4}, ${verification}.`;
 }
 
-/** The user's key for a provider, and its models, of which the user enables some. */
+/** Shows the user's key for a provider, with a form that saves one and the list of the key's models, of which the user enables some. */
 export function ProviderCard({ provider, models }: { provider: Provider; models: AiProviders_ModelsFragment }) {
   const name = PROVIDER_NAMES[provider];
   const key = models.keys.find((it) => it.provider === provider);
@@ -52,6 +52,7 @@ export function ProviderCard({ provider, models }: { provider: Provider; models:
       <KeyForm provider={provider} hasKey={key !== undefined} perform={perform} isBusy={isBusy} error={error} />
       {key?.isEnabled && own.length > 0 && (
         <ModelList
+          // The new key resets the ticked models when the server has stored another selection.
           key={on.join(' ')}
           provider={provider}
           models={own}
