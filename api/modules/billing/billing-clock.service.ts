@@ -10,7 +10,10 @@ import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { applyPaymentEvent } from './payment-events.service.ts';
 
-/** Renews a due subscription of the sandbox. Its payment event takes the same way as those of other providers. */
+/**
+ * Renews a due subscription of the sandbox, which has no clock of its own: it creates the payment event that a real
+ * provider would send. Does nothing for other providers and in production.
+ */
 async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord, now: Date): Promise<void> {
   const due = getSandboxRenewalDate(subscription);
   const { renewal, extraMs } = subscription;
@@ -33,7 +36,10 @@ async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord
   await receiveSandboxEvent(runtime, { id, event }, { apply: applyPaymentEvent, now });
 }
 
-/** Does what is due by time alone: renewals at the sandbox, plans that end or start, plan grants that end or are about to. */
+/**
+ * Applies what is due by time alone: renewals at the sandbox, plans that end or start, plan grants
+ * that end or will end soon.
+ */
 export async function runBillingClock(runtime: Runtime, now: Date): Promise<void> {
   for (const subscription of await listDueSubscriptions(now)) {
     try {
@@ -54,7 +60,7 @@ export async function sendDueRenewalStops(runtime: Runtime, now: Date): Promise<
   await sendRenewalStops({
     send: async ({ provider: name, ref }) => {
       const provider = await findRenewalProvider(runtime, name);
-      // Without an account there is nothing to stop: its credentials were deleted.
+      // Without credentials the provider cannot be called: an administrator deleted them.
       await provider?.stopRenewals(ref);
     },
     onFailure: (err, { provider, ref, attempts }) => {

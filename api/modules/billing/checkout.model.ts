@@ -1,11 +1,14 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** The payment whose unused part lowers the amount. A purchase that was covered by an earlier credit has no payment. */
+/**
+ * The payment whose unused part lowers the amount. Kind `checkout`: the purchase was paid by an earlier credit alone,
+ * so that it has no payment.
+ */
 const creditSourceSchema = new Schema(
   {
     kind: { type: String, enum: ['payment', 'checkout'] as const, required: true },
     id: { type: Schema.Types.ObjectId, required: true },
-    /** What was refunded of it when the credit was computed, in minor units. */
+    /** What was refunded of that payment when the credit was computed, in minor units. */
     refundedMinor: { type: Number },
   },
   { _id: false },
@@ -16,12 +19,12 @@ const creditSourceSchema = new Schema(
  */
 const checkoutSchema = new Schema(
   {
-    /** Null once the account is deleted. */
+    /** The buyer. Null once the account is deleted. */
     userId: { type: Schema.Types.ObjectId, default: null },
     kind: { type: String, enum: ['plan', 'add_on', 'seats'] as const, required: true },
     /** The id of the plan or add-on, or `seats`. */
     itemId: { type: String, required: true },
-    /** The pending add-on purchase, completed by the payment. Null for a plan. */
+    /** The pending add-on purchase, which the payment completes. Null unless an add-on is bought. */
     addOnPurchaseId: { type: Schema.Types.ObjectId, default: null },
     billing: { type: String, enum: ['interval', 'annual'] as const, required: true, default: 'interval' },
     description: { type: String, required: true },
@@ -36,9 +39,9 @@ const checkoutSchema = new Schema(
     /** The credit for the unused part of the plan that this one replaces, in minor units. */
     creditMinor: { type: Number, default: null },
     creditFrom: { type: creditSourceSchema, default: null },
-    /** The days by which a credit of more than the price lengthens the first period. */
+    /** The days by which the first period is longer, because the credit is higher than the price. */
     creditDays: { type: Number, default: null },
-    /** The checkout to which the unused part of this one was credited. Null: it can still be credited. */
+    /** The checkout whose price the unused part of this purchase lowered. Null: it can still lower one. */
     creditedToId: { type: Schema.Types.ObjectId, default: null },
     /** For a change to a lower plan: the purchase whose next renewal pays for it. */
     replacesId: { type: Schema.Types.ObjectId, default: null },
@@ -46,11 +49,11 @@ const checkoutSchema = new Schema(
     startsAt: { type: Date, default: null },
     /** The amount of each renewal. Null: the purchase does not renew. */
     renewalMinor: { type: Number, default: null },
-    /** Null when nothing is to be paid. */
+    /** The payment provider. Null when the amount is 0. */
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox', null] as const, default: null },
     /** The provider's id of the checkout. */
     providerRef: { type: String, default: null },
-    /** The payment page. Null until the provider has created it. */
+    /** The provider's payment page. Null until the provider has created it, and when the amount is 0. */
     url: { type: String, default: null },
     /** `scheduled`: a change to a lower plan, for which a renewal pays. `withdrawn`: such a change, undone before that. */
     state: {

@@ -63,6 +63,7 @@ interface OfferContext extends PresentRights {
   readonly now: Date;
 }
 
+/** Quotes a plan that is paid today, with the viewer's discount and credit. */
 function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
   const { currency, discount, creditMinor, now } = offerContext;
   const months = getPeriodMonths(plan, billing);
@@ -84,7 +85,7 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
   };
 }
 
-/** What the user pays for the plan that they have. A renewal costs what was agreed when it was bought. */
+/** Quotes the plan that the user has. A renewal costs what was agreed when the plan was bought, not today's price. */
 async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Quote> {
   const { purchaseId, renewal, currentPeriodStart, currentPeriodEnd } = subscription;
   const purchase = renewal && purchaseId ? await Checkouts.findById(purchaseId, { renewalMinor: 1 }).lean() : null;
@@ -99,14 +100,14 @@ async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Q
   };
 }
 
-/** Paid today, for a period that starts when the assigned plan ends. */
+/** Quotes a plan that is paid today, for a period that starts when the assigned plan ends. */
 function quoteFollowing(choice: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
   const purchase = quotePurchase(choice, fullAmountMinor, offerContext);
   const { startsAt, endsAt } = quoteDowngrade(choice, fullAmountMinor, offerContext);
   return { ...purchase, startsAt, endsAt };
 }
 
-/** Nothing today: the next renewal pays for the lower plan. */
+/** Quotes a lower plan: nothing is due today, the next renewal pays for it. */
 function quoteDowngrade({ plan, billing }: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
   const startsAt = offerContext.subscription.currentPeriodEnd;
   const months = getPeriodMonths(plan, billing);
@@ -151,6 +152,7 @@ async function getQuote(
   }
 }
 
+/** Builds the offer of a plan with one billing. Null when the plan is not sold with it. */
 async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: OfferContext): Promise<PlanOffer | null> {
   const fullAmountMinor = getChargeMinor(plan, billing);
   if (fullAmountMinor === null) return null;
@@ -168,14 +170,14 @@ async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: Offe
   };
 }
 
-/** The pending discount, and the plan whose open checkout reserved it. */
+/** Reads the pending discount, and the plan whose open checkout reserved it. Null without a discount. */
 async function readDiscount(userId: Types.ObjectId): Promise<OfferContext['discount']> {
   const discount = await findPendingDiscount(userId);
   const reserving = discount?.checkoutId ? await Checkouts.findById(discount.checkoutId, { itemId: 1 }).lean() : null;
   return discount && { ...discount, reservedForPlanId: reserving?.itemId ?? null };
 }
 
-/** Whether a checkout for the plan would get the discount. */
+/** Returns whether a checkout for the plan would get the discount. */
 const isForPlan = ({ allowedPlanIds, reservedForPlanId }: NonNullable<OfferContext['discount']>, planId: string) =>
   isDiscountAllowed(allowedPlanIds, planId) && (reservedForPlanId === null || reservedForPlanId === planId);
 
@@ -204,7 +206,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   };
 }
 
-/** The plans on sale, cheapest first, each for every interval in which it is sold. */
+/** Lists the plans on sale as offers, cheapest first, each for every interval in which it is sold. */
 export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> {
   const offerContext = await readOfferContext(ctx);
   const plans = await listPlansOnSale();
@@ -218,7 +220,10 @@ export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> 
   return offers;
 }
 
-/** What the viewer gives up by cancelling their own plan, one phrase each. A plan grant on top of it stays. */
+/**
+ * Lists what the viewer gives up by cancelling their own plan, one phrase each. Empty for a plan that cannot be
+ * cancelled. A plan grant on top of the own plan stays, so it is not listed.
+ */
 export async function listCancellationLosses(ctx: RequestContext): Promise<string[]> {
   const { user } = requireUser(ctx.viewer);
   const subscription = await getSubscription(null, { userId: user._id, at: ctx.now() });

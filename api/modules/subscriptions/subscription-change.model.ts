@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
 
+/** `scheduled` and `unscheduled` are about a lower plan that follows; `granted` and `grant_ended` about a plan grant. */
 const SUBSCRIPTION_CHANGE_KINDS = [
   'opened',
   'activated',
