@@ -29,7 +29,7 @@ export type ContextFor = (
 
 const now = () => new Date();
 
-/** The key that a request is counted under, and the limits that count it. */
+/** Returns the key that a request is counted under, and the limits that count it. */
 function limitsFor(
   { surface, writes }: AdmissionRequest,
   viewer: Viewer,

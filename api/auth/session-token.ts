@@ -41,7 +41,7 @@ export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who
   return jwt.sign(claims, key, { algorithm: 'HS256', keyid: id });
 }
 
-/** The claims of a session token. Null when it is invalid, expired, or not signed by one of these keys. */
+/** Returns the claims of a session token. Null when it is invalid, expired, or not signed by one of these keys. */
 export function verifySessionToken(token: string, keys: readonly NamedKey[], now: Date): SessionClaims | null {
   try {
     const signer = keys.find((candidate) => token.startsWith(headerOf(candidate)));

@@ -38,7 +38,7 @@ export const manifestShape = z.object({
 /** What a backup contains. */
 export type Manifest = z.output<typeof manifestShape>;
 
-/** A document as two buffers: `bson` is not copied. */
+/** Returns a document as two buffers: `bson` is not copied. */
 export const encodeRecord = (kind: Kind, bson: Uint8Array): readonly [Buffer, Uint8Array] => [
   Buffer.from([KINDS[kind]]),
   bson,

@@ -124,7 +124,7 @@ function parseHeader(line: Buffer): Header {
   }
 }
 
-/** The key of this file. Throws BackupError. */
+/** Returns the key of this file. Throws BackupError. */
 function fileKeyOf({ keyId, salt, keyCheck }: Header, keys: readonly NamedKey[]): KeyObject {
   const named = keys.find(({ id }) => id === keyId);
   if (!named) {

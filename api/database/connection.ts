@@ -53,7 +53,7 @@ async function prepareCollection(model: Model<unknown>): Promise<void> {
   await createMissingIndexes(model);
 }
 
-/** The database that the models use. */
+/** Returns the database that the models use. */
 export function connectedDatabase(): mongo.Db {
   const { db } = mongoose.connection;
   if (!db) throw new Error('There is no connection to the database.');
@@ -94,7 +94,7 @@ export async function connectMongo(
   if (preparesCollections) await Promise.all(Object.values(mongoose.models).map(prepareCollection));
 }
 
-/** Whether a primary answers. The caller limits the time. */
+/** Returns whether a primary answers. The caller limits the time. */
 export async function isPrimaryReachable(): Promise<boolean> {
   try {
     const answer = await mongoose.connection.db?.command({ ping: 1 });
@@ -104,7 +104,7 @@ export async function isPrimaryReachable(): Promise<boolean> {
   }
 }
 
-/** Whether every index that a model declares exists. */
+/** Returns whether every index that a model declares exists. */
 export async function hasDeclaredIndexes(): Promise<boolean> {
   const differences = await Promise.all(Object.values(mongoose.models).map((model) => model.diffIndexes()));
   return differences.every(({ toCreate }) => toCreate.length === 0);

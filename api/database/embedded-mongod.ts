@@ -125,7 +125,7 @@ async function start(directory: string, options: EmbeddedMongodOptions) {
   return { port, access: settings.access, mongod: new MongodSupervisor(instance, settings, options) };
 }
 
-/** The address of the database for this process, and for others that it starts. */
+/** Returns the address of the database for this process, and for others that it starts. */
 export function embeddedUri(port: number, access: MongodAccess | null): string {
   const login = access ? `${access.user}:${access.password}@` : '';
   return `mongodb://${login}127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}${access ? '&authSource=admin' : ''}`;

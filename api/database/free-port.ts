@@ -18,7 +18,7 @@ export const isFree = (port: number): Promise<boolean> =>
     });
   });
 
-/** A port of the loopback interface that no program listens on at this moment. */
+/** Finds a port of the loopback interface that no program listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

@@ -14,7 +14,10 @@ const RESTORING = 'restore_in_progress';
 
 const rows = (db: mongo.Db) => db.collection<InstallationRow>('installation');
 
-/** The version of the stored data: the number of migrations that were applied. Null before the first server started. */
+/**
+ * Reads the version of the stored data: the number of migrations that were applied. Null before
+ * the first server started.
+ */
 export async function readDataVersion(db: mongo.Db): Promise<number | null> {
   const row = await rows(db).findOne({ _id: 'data-version' });
   return row?.version ?? null;

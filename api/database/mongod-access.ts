@@ -60,11 +60,11 @@ export async function createMongodAccess(directory: string, port: number): Promi
   return { user, password, keyFile: keyFileIn(directory) };
 }
 
-/** The options of a client that connects with this access. */
+/** Returns the options of a client that connects with this access. */
 export const toClientOptions = (mongodAccess: MongodAccess | null) =>
   mongodAccess
     ? { auth: { username: mongodAccess.user, password: mongodAccess.password }, authSource: 'admin' as const }
     : {};
 
-/** Whether mongod does not know the user: its data are older than the file, or another directory's. */
+/** Returns whether mongod does not know the user: its data are older than the file, or another directory's. */
 export const isAccessRefused = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 18;

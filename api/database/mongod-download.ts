@@ -24,7 +24,7 @@ MongoBinary.getPath({ version: process.env.MONGOMS_VERSION || process.argv[2] })
 
 type Answer = { path: string } | { error: string };
 
-/** The path of a mongod that was downloaded earlier; undefined when there is none. */
+/** Returns the path of a mongod that was downloaded earlier; undefined when there is none. */
 export const downloadedMongod = () => DryMongoBinary.locateBinary({ version: VERSION });
 
 /** Lets mongodb-memory-server download its mongod. Rejects soon when the network does not let it. */

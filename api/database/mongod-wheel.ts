@@ -18,7 +18,7 @@ const UNPACK_TIMEOUT = 60_000;
 
 type Log = (line: string) => void;
 
-/** Where binaries are kept between clones. The XDG specification wants an empty variable treated like none. */
+/** Returns where binaries are kept between clones. The XDG specification wants an empty variable treated like none. */
 export function cacheFolder(xdgCacheHome = ''): string {
   return join(xdgCacheHome === '' ? join(homedir(), '.cache') : xdgCacheHome, 'plainprompt');
 }

@@ -18,7 +18,7 @@ interface OrderedPage {
 
 type Condition = Readonly<Record<string, unknown>>;
 
-/** The parts of a list that follow each other: rows with a value for the first key, and rows without. */
+/** Returns the parts of a list that follow each other: rows with a value for the first key, and rows without. */
 function sectionsOf({ keys: [{ field }], isNullable }: RowOrder, isDescending: boolean): readonly Condition[] {
   if (!isNullable) return [{}];
   const withValue = { [field]: trusted({ $ne: null }) };
@@ -38,7 +38,10 @@ function afterPlace(place: Place, { keys }: RowOrder, isDescending: boolean): Co
   return { $or: alternatives };
 }
 
-/** The page of a list in an order, read by its key in the index of the order, so that page 500 is as fast as page 1. */
+/**
+ * Finds the page of a list in an order, read by its key in the index of the order, so that page
+ * 500 is as fast as page 1.
+ */
 export async function findOrderedConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,

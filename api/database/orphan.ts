@@ -7,7 +7,9 @@ import { readCommandLine, readStartTime } from './process-identity.ts';
 const GRACE = 20_000;
 const POLL = 25;
 
-/** Whether the process is a mongod on this directory, and not another program that was given the same pid later. */
+/**
+ * Returns whether the process is a mongod on this directory, and not another program that was given the same pid later.
+ */
 const servesDirectory = async (pid: number, dbPath: string) => (await readCommandLine(pid)).includes(` ${dbPath} `);
 
 interface Orphan {

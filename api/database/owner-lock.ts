@@ -39,7 +39,7 @@ async function lockNumbers(directory: string): Promise<number[]> {
   return numbers.map(Number).sort((a, b) => a - b);
 }
 
-/** The owner that a lock file names. Undefined when the file was deleted meanwhile or can't be read. */
+/** Reads the owner that a lock file names. Undefined when the file was deleted meanwhile or can't be read. */
 async function readOwner(file: string): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner;

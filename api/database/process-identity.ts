@@ -13,7 +13,10 @@ async function ps(pid: number, column: string): Promise<string | undefined> {
 
 const procFile = (pid: number, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => undefined);
 
-/** When a process started, in the system's own notation. With its pid it names one process: pids alone come again. */
+/**
+ * Returns when a process started, in the system's own notation. With its pid it names one
+ * process: pids alone come again.
+ */
 export async function readStartTime(pid: number): Promise<string | undefined> {
   if (!hasProc) return ps(pid, 'lstart');
   const stat = await procFile(pid, 'stat');
@@ -25,7 +28,7 @@ export async function readStartTime(pid: number): Promise<string | undefined> {
   return hasEnded ? undefined : fields[18];
 }
 
-/** The arguments that a process was started with, joined by spaces; empty once it has ended. */
+/** Reads the arguments that a process was started with, joined by spaces; empty once it has ended. */
 export async function readCommandLine(pid: number): Promise<string> {
   if (!hasProc) return (await ps(pid, 'command')) ?? '';
   return (await procFile(pid, 'cmdline'))?.split('\0').join(' ') ?? '';

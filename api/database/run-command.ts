@@ -37,7 +37,7 @@ export function runCommand(command: string, args: readonly string[], timeoutMs: 
   });
 }
 
-/** The last line that is not blank, where commands put the reason of their failure. */
+/** Returns the last line that is not blank, where commands put the reason of their failure. */
 export const lastLine = (output: string) => output.trim().split('\n').at(-1)?.trim() ?? '';
 
 const isExecutableFile = (file: string): Promise<boolean> =>
@@ -46,7 +46,7 @@ const isExecutableFile = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The first executable file of that name in a PATH-like list of folders. */
+/** Finds the first executable file of that name in a PATH-like list of folders. */
 export async function findOnPath(name: string, path = ''): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const file = join(folder, name);

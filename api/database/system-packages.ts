@@ -2,7 +2,7 @@ import { lastLine, runCommand } from './run-command.ts';
 
 const INSTALL_TIMEOUT = 10 * 60_000;
 
-/** The prefix of a command that needs root. Undefined when this user can't run one without a password. */
+/** Returns the prefix of a command that needs root. Undefined when this user can't run one without a password. */
 async function rootPrefix(): Promise<readonly string[] | undefined> {
   if (process.getuid?.() === 0) return [];
   const sudo = await runCommand('sudo', ['-n', 'true'], 5000);

@@ -1,4 +1,4 @@
-/** A pattern for the text, with every character taken literally. */
+/** Returns a pattern for the text, with every character taken literally. */
 const literally = (text: string) =>
   // MongoDB refuses a pattern that contains a NUL character, but accepts its escape.
   text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');

@@ -85,7 +85,7 @@ export const withAccess = (schema: GraphQLSchema) =>
   });
 
 /**
- * The rules of every root field that an operation uses, for callers that check access before they execute it.
+ * Returns the rules of every root field that an operation uses, for callers that check access before they execute it.
  * Without a name: those of the document's only operation.
  */
 export function getAccessRules(schema: GraphQLSchema, document: DocumentNode, operationName?: string): AccessRule[] {

@@ -36,5 +36,5 @@ export const withDescribedAccess = (schema: GraphQLSchema): GraphQLSchema =>
     },
   });
 
-/** The schema as SDL, with descriptions and `@access` directives. */
+/** Returns the schema as SDL, with descriptions and `@access` directives. */
 export const schemaText = (): string => printSchemaWithDirectives(withDescribedAccess(buildASTSchema(parse(typeDefs))));

@@ -4,7 +4,7 @@
  */
 export const MULTIPART_TYPE = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0';
 
-/** Whether a client that sends this Accept header can read it. */
+/** Returns whether a client that sends this Accept header can read it. */
 export const acceptsMultipart = (accept = '') => /multipart\/mixed[^,]*;\s*subscriptionSpec="?1\.0/i.test(accept);
 
 export const PREAMBLE = '\r\n--graphql';

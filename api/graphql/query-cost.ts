@@ -27,7 +27,7 @@ const isObjectList = ({ type }: GraphQLField<unknown, unknown>): boolean => {
   return isListType(list) && isCompositeType(getNullableType(list.ofType));
 };
 
-/** How often the fields inside of a field count. */
+/** Returns how often the fields inside of a field count. */
 function countRows(parent: string, field: GraphQLField<unknown, unknown>, args: Readonly<Record<string, unknown>>) {
   const pageSizes = PAGE_ARGUMENTS.map((name) => args[name]).filter((size) => typeof size === 'number');
   if (pageSizes.length > 0) return Math.max(1, ...pageSizes);
@@ -47,7 +47,7 @@ interface Operation {
   readonly variables: Record<string, unknown> | undefined;
 }
 
-/** Whether the whole operation fails because of its variables. */
+/** Returns whether the whole operation fails because of its variables. */
 function hasInvalidVariables(schema: GraphQLSchema, { document, name, variables = {} }: Operation): boolean {
   const definitions = getOperationAST(document, name)?.variableDefinitions ?? [];
   return getVariableValues(schema, definitions, variables, { maxErrors: 1 }).errors !== undefined;
@@ -73,7 +73,7 @@ export function computeCost(schema: GraphQLSchema, operation: Operation): number
   }
 }
 
-/** Whether variables can change the cost: they set a page's size, or include fields. */
+/** Returns whether variables can change the cost: they set a page's size, or include fields. */
 export function costDependsOnVariables(document: DocumentNode): boolean {
   let found = false;
   visit(document, {

@@ -6,7 +6,7 @@ export const USUAL_MS = 10_000;
 const SLOW_MS = 65_000;
 const SLOW_FIELDS = new Set(['simplify', 'saveOwnKey', 'testWebhook']);
 
-/** How long the operations of a document may take, in milliseconds. */
+/** Returns how long the operations of a document may take, in milliseconds. */
 export const getTimeLimit = (document: DocumentNode): number =>
   document.definitions.some(
     (node) =>

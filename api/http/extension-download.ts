@@ -7,7 +7,9 @@ import type { Config } from '#api/kernel/config.ts';
 const BROWSERS = ['chrome', 'firefox'];
 const MANIFEST = 'manifest.json';
 
-/** The manifest with the address of this server, which the extension uses until the user chooses another one. */
+/**
+ * Returns the manifest with the address of this server, which the extension uses until the user chooses another one.
+ */
 const withAddress = (manifest: string, publicUrl: string) =>
   Buffer.from(JSON.stringify({ ...(JSON.parse(manifest) as object), homepage_url: publicUrl }));
 

@@ -15,9 +15,9 @@ interface Inline {
 }
 
 /**
- * The policy of HTML pages. Scripts come from this server only and can't turn strings into markup. The one Trusted Types policy that they
- * may create allows style text, which Mantine writes into elements with the nonce. Mantine's style attributes can't have a nonce, so they
- * are allowed.
+ * Returns the policy of HTML pages. Scripts come from this server only and can't turn strings into markup. The one
+ * Trusted Types policy that they may create allows style text, which Mantine writes into elements with the nonce.
+ * Mantine's style attributes can't have a nonce, so they are allowed.
  */
 export const pagePolicy = ({ scripts, styles }: Inline): string =>
   [

@@ -54,7 +54,7 @@ type Operator = Pick<
 /** The sentence of the security page that only the operator can vouch for. */
 const STORAGE_NOTE = 'The database, and with it prompts and account records, is stored on encrypted disks.';
 
-/** The operator's values, by the placeholders that the build writes for them. */
+/** Returns the operator's values, by the placeholders that the build writes for them. */
 const valuesOf = ({
   publicUrl,
   supportEmail,

@@ -3,7 +3,7 @@ import { invalidInput } from './errors.ts';
 /** What is wrong with each field of an input. Null: nothing. */
 export type FieldProblems = Readonly<Record<string, string | null>>;
 
-/** The invalid fields only. */
+/** Returns the invalid fields only. */
 export const invalidFields = (problems: FieldProblems): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [[field, text]])));
 

@@ -62,7 +62,7 @@ export interface PendingMigration {
   readonly documents: number;
 }
 
-/** The migrations that `migrate` would run, each with the most documents that it would change. Only reads. */
+/** Finds the migrations that `migrate` would run, each with the most documents that it would change. Only reads. */
 export async function findPending(
   runtime: Runtime,
   db: mongo.Db,

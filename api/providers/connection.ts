@@ -84,7 +84,7 @@ async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
   }
 }
 
-/** The pieces of a body. Fails when it is longer than any answer of a model or list of models. */
+/** Reads the pieces of a body. Fails when it is longer than any answer of a model or list of models. */
 async function* readAtMost(message: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let length = 0;
   for await (const chunk of message) {

@@ -58,7 +58,7 @@ function containsPart(word: string, key: string): boolean {
 /** Replaces an empty key: no message contains this character. */
 const NOTHING = '\0';
 
-/** A provider's message as one short line, without keys or parts of keys. */
+/** Returns a provider's message as one short line, without keys or parts of keys. */
 function scrub(text: string, key: string): string {
   const line = text
     .slice(0, 2000)
@@ -72,7 +72,7 @@ function scrub(text: string, key: string): string {
 
 const withReason = (text: string, reason: string) => (reason ? `${text}: ${reason}` : `${text}.`);
 
-/** The failure for an HTTP status. @param message of the provider, which may contain secrets */
+/** Returns the failure for an HTTP status. @param message of the provider, which may contain secrets */
 export function toProviderFailure(name: string, status: number, message: string, key: string): ProviderFailure {
   const reason = scrub(message, key);
   if (status === 401 || status === 403)
@@ -112,11 +112,11 @@ export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `
 export const cutOffFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
 
-/** The model ended its answer before it was complete, for example at the limit of its length. */
+/** Returns the model ended its answer before it was complete, for example at the limit of its length. */
 export const incompleteFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`, { isAnswered: true });
 
-/** The model refuses the prompt instead of rewriting it. */
+/** Returns the model refuses the prompt instead of rewriting it. */
 export const modelRefusedFailure = (name: string) =>
   new ProviderFailure('request refused', `${name} refused to work on this prompt.`, { isAnswered: true });
 

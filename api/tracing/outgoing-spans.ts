@@ -10,8 +10,8 @@ interface Published {
 }
 
 /**
- * A span for each `fetch` of a request or a job, which is how model and payment providers are called: the host, and not the path, which can
- * contain ids. The trace's id is not sent to them. Returns a function that ends it.
+ * Returns a span for each `fetch` of a request or a job, which is how model and payment providers are called: the host,
+ * and not the path, which can contain ids. The trace's id is not sent to them. Returns a function that ends it.
  */
 export function traceOutgoingRequests(): () => void {
   const open = new WeakMap<Published['request'], Span>();

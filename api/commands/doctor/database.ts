@@ -100,7 +100,7 @@ async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
   );
 }
 
-/** Whether a worker took a job's lease lately. */
+/** Checks whether a worker took a job's lease lately. */
 async function checkWorker(db: mongo.Db, now: number): Promise<Finding> {
   const [lease] = await db
     .collection('job_leases')

@@ -79,7 +79,7 @@ export async function createAccessToken(
   return created;
 }
 
-/** Every token, newest first. */
+/** Lists every token, newest first. */
 export async function listAccessTokens(): Promise<AccessTokenRecord[]> {
   return AccessTokens.find().sort({ _id: -1 }).lean<AccessTokenRecord[]>();
 }
@@ -170,5 +170,5 @@ export async function findAccessToken(token: string, now: Date): Promise<AccessT
   return found;
 }
 
-/** The names of access tokens by id. Deleted ones are left out. */
+/** Finds the names of access tokens by id. Deleted ones are left out. */
 export const findAccessTokenNames = async (ids: readonly string[]) => findNames(AccessTokens, ids, 'name');

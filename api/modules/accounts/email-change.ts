@@ -10,7 +10,7 @@ import { newAddressMail } from './address-mails.ts';
 import { createEmailLink, findPendingEmail } from './email-links.service.ts';
 import { confirmPassword } from './password-check.service.ts';
 
-/** The new address that the viewer asked for and has not confirmed. Null without one. */
+/** Returns the new address that the viewer asked for and has not confirmed. Null without one. */
 export const getPendingEmail = (ctx: RequestContext): Promise<string | null> =>
   findPendingEmail(requireUser(ctx.viewer).user._id, ctx.now());
 

@@ -5,9 +5,9 @@ import { notifyOfSecurity } from '#api/modules/notifications/notifications.servi
 import { locksAddress } from './sign-in-throttle.service.ts';
 
 interface WrongPasswords {
-  /** In a row. */
+  /** The number of wrong passwords in a row. */
   readonly failures: number;
-  /** Entered in a session of the account, not to sign in. */
+  /** Whether they were entered in a session of the account, to change something, and not to sign in. */
   readonly isSignedIn: boolean;
 }
 

@@ -26,7 +26,7 @@ async function findLastPosition(): Promise<number> {
   return last?.displayOrder ?? 0;
 }
 
-/** All default actions, active or not, by position. */
+/** Lists all default actions, active or not, by position. */
 export async function listAllDefaultActions(): Promise<DefaultActionRecord[]> {
   return DefaultActions.find().sort({ displayOrder: 1, _id: 1 }).lean<DefaultActionRecord[]>();
 }

@@ -23,7 +23,7 @@ export type { CustomActionInput } from './custom-action-fields.rules.ts';
 
 const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
 
-/** The viewer's custom actions, newest first. */
+/** Lists the viewer's custom actions, newest first. */
 export async function listCustomActions(ctx: RequestContext): Promise<CustomActionRecord[]> {
   const { user } = requireUser(ctx.viewer);
   // It counts the uses of the actions.
@@ -31,11 +31,11 @@ export async function listCustomActions(ctx: RequestContext): Promise<CustomActi
   return CustomActions.find({ userId: user._id }).sort({ _id: -1 }).lean<CustomActionRecord[]>();
 }
 
-/** The number of a user's custom actions. */
+/** Returns the number of a user's custom actions. */
 export const countUserActions = (userId: Types.ObjectId): Promise<number> =>
   CustomActions.countDocuments({ userId }).exec();
 
-/** When the user's oldest custom action was created. Null if they have none. */
+/** Returns when the user's oldest custom action was created. Null if they have none. */
 export async function findFirstCustomActionAt(userId: Types.ObjectId): Promise<Date | null> {
   const first = await CustomActions.findOne({ userId }, { createdAt: 1 }).sort({ _id: 1 }).lean();
   return first?.createdAt ?? null;
@@ -114,7 +114,7 @@ export async function deleteCustomAction(ctx: RequestContext, id: string): Promi
   return id;
 }
 
-/** The viewer's custom actions as a JSON document, oldest first, so that an import keeps their order. */
+/** Returns the viewer's custom actions as a JSON document, oldest first, so that an import keeps their order. */
 export async function exportCustomActions(ctx: RequestContext): Promise<string> {
   const actions = await listCustomActions(ctx);
   const { user } = requireUser(ctx.viewer);

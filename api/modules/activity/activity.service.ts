@@ -40,11 +40,11 @@ interface NumberedPage extends PageArgs {
   readonly offset: number;
 }
 
-/** What happened to a user's account, newest first, for administrators. Throws BAD_USER_INPUT. */
+/** Returns what happened to a user's account, newest first, for administrators. Throws BAD_USER_INPUT. */
 export const listUserActivity = (userId: Types.ObjectId, page: PageArgs): Promise<ActivityConnectionRecord> =>
   findConnection(Activities, { userId }, page);
 
-/** What happened to the viewer's account, newest first. */
+/** Returns what happened to the viewer's account, newest first. */
 export async function listActivity(ctx: RequestContext, page: NumberedPage): Promise<ActivityConnectionRecord> {
   return findConnection(Activities, { userId: requireUser(ctx.viewer).user._id }, page);
 }

@@ -17,7 +17,7 @@ const BONUS = { name: 'Bonus prompts', description: 'Granted by an administrator
 
 const formatPrompts = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'prompt' : 'prompts'}`;
 
-/** The offer as a purchase stores it. */
+/** Returns the offer as a purchase stores it. */
 const copyOffer = ({ _id, name, description, icon, promptsAmount, priceMinor }: AddOnRecord) => ({
   ...{ addOnId: _id, name, description, icon, promptsAmount, priceMinor },
 });
@@ -117,7 +117,7 @@ const textOrDefault = (text: string | null | undefined, otherwise: string) => {
   return trimmed === '' ? otherwise : trimmed;
 };
 
-/** What the grant's purchase stores. An add-on may be retired. */
+/** Returns what the grant's purchase stores. An add-on may be retired. */
 async function readGrant(session: ClientSession, { addOnId, prompts, ...texts }: AddOnGrant) {
   if ((addOnId === null) === (prompts === null)) {
     throw invalidInput({ prompts: 'Give either a number of prompts or an add-on' });
@@ -147,7 +147,7 @@ export async function grantAddOn(session: ClientSession, grant: AddOnGrant): Pro
   return completed;
 }
 
-/** A complete purchase. Null while it is not complete, and after a refund. */
+/** Finds a complete purchase. Null while it is not complete, and after a refund. */
 export async function findUserAddOn(purchaseId: Types.ObjectId): Promise<AddOnPurchaseRecord | null> {
   return AddOnPurchases.findOne({ _id: purchaseId, state: 'paid' }).lean<AddOnPurchaseRecord>();
 }

@@ -13,7 +13,7 @@ import {
   fullNameProblem,
   normalizeEmail,
 } from '#api/modules/accounts/account-fields.rules.ts';
-import { type AccountStatus, findStatusAct } from '#api/modules/accounts/account-status.rules.ts';
+import { type AccountStatus, findStatusEffect } from '#api/modules/accounts/account-status.rules.ts';
 import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { announceNewAddress } from '#api/modules/accounts/address-confirmation.service.ts';
@@ -91,7 +91,7 @@ function readChanges(changes: UserChanges): ReadChanges {
   };
 }
 
-/** The digest of a new password, or null without one. Throws BAD_USER_INPUT. */
+/** Creates the digest of a new password, or null without one. Throws BAD_USER_INPUT. */
 async function hashNewPassword(ctx: RequestContext, password: string | undefined, email: string) {
   if (password === undefined) return null;
   const { config, passwords } = ctx.runtime;
@@ -105,7 +105,7 @@ function assertMayChange({ viewer }: RequestContext, { role }: UserRecord, chang
   if (touchesAuthority) assertFullAuthority(viewer);
 }
 
-/** The values that differ from the stored ones. */
+/** Finds the values that differ from the stored ones. */
 function findDifferences(before: UserRecord, { email, fullName, role, status }: ReadChanges): AccountChanges {
   const isSuspended = status === undefined ? undefined : status === 'suspended';
   const values = Object.entries({ email, fullName, role, isSuspended });
@@ -161,7 +161,7 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
   const present = await getUser(null, userId);
   assertMayChange(ctx, present, changes);
   const digest = await hashNewPassword(ctx, changes.password, changes.email ?? present.email);
-  const act = changes.status === undefined ? null : findStatusAct(changes.status, present);
+  const act = changes.status === undefined ? null : findStatusEffect(changes.status, present);
   const statusAct = await prepareStatusAct(ctx, { userId, act });
   try {
     const user = await mongoose.connection.transaction((session) =>

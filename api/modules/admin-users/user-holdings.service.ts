@@ -8,7 +8,7 @@ import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
 /** History is counted up to this number. */
 const COUNT_LIMIT = 10_000;
 
-/** What deleting a user destroys. Throws NOT_FOUND. */
+/** Returns what deleting a user destroys. Throws NOT_FOUND. */
 export async function getUserHoldings(userId: Types.ObjectId): Promise<UserHoldings> {
   await getUser(null, userId);
   const [historyEntries, customActions, team] = await Promise.all([

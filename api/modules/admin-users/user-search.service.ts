@@ -38,7 +38,7 @@ function assertValidSearch({ page, limit, search }: UserSearch): void {
   });
 }
 
-/** A page of accounts, newest first. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+/** Returns a page of accounts, newest first. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
 export async function searchUsers(query: UserSearch): Promise<FoundUsers> {
   assertValidSearch(query);
   const { page, limit } = query;

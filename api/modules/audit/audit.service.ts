@@ -28,14 +28,14 @@ const getActor = ({ viewer }: RequestContext) => {
 
 const isId = (id: unknown) => typeof id === 'string' || id instanceof Types.ObjectId;
 
-/** The id in an object: `_id`, `id`, `userId` or `webhookId`. */
+/** Finds the id in an object: `_id`, `id`, `userId` or `webhookId`. */
 function findId(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
   const { webhookId, userId = webhookId, id = userId, _id = id } = source as Record<string, unknown>;
   return isId(_id) ? String(_id) : null;
 }
 
-/** The id in a result, or in one of its fields, such as `webhook` next to `secret`. */
+/** Finds the id in a result, or in one of its fields, such as `webhook` next to `secret`. */
 function findResultId(source: unknown): string | null {
   // No row of a list is the target.
   if (Array.isArray(source)) return null;
@@ -43,7 +43,10 @@ function findResultId(source: unknown): string | null {
   return findId(source) ?? fields.map(findId).find((id) => id !== null) ?? null;
 }
 
-/** The id of the user whose address is an argument, before a mutation deletes the account or changes the address. Null without one. */
+/**
+ * Finds the id of the user whose address is an argument, before a mutation deletes the account or changes the
+ * address. Null without one.
+ */
 async function findIdByEmail(field: string, { input, email }: Readonly<Record<string, unknown>>) {
   if (!/By(Owner)?Email$/.test(field)) return null;
   const address = email ?? (input as { readonly email?: unknown } | undefined)?.email;

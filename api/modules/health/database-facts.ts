@@ -38,7 +38,7 @@ export async function getStorageUsage({ config }: Pick<Runtime, 'config'>): Prom
   return { usedGb: own / GB, totalGb: disk ? (disk.blocks * disk.bsize) / GB : own / GB };
 }
 
-/** The duration of a database ping, in milliseconds. */
+/** Returns the duration of a database ping, in milliseconds. */
 export async function measurePing(): Promise<number> {
   const started = performance.now();
   await mongoose.connection.db?.command({ ping: 1 });

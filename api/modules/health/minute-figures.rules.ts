@@ -44,7 +44,10 @@ export const mergeMinutes = (a: MinuteFigures, b: MinuteFigures): MinuteFigures 
   ready: Math.max(a.ready, b.ready),
 });
 
-/** A percentile of the latency in milliseconds, rounded up to a bucket's bound. Null without requests, or above the last bound. */
+/**
+ * Returns a percentile of the latency in milliseconds, rounded up to a bucket's bound. Null without
+ * requests, or above the last bound.
+ */
 export function computePercentile({ latency, requests }: MinuteFigures, percent: number): number | null {
   if (requests === 0) return null;
   let seen = 0;

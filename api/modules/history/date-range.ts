@@ -1,7 +1,7 @@
 import { invalidInput } from '#api/kernel/errors.ts';
 import { addDays } from '#api/lib/days.ts';
 
-/** The start of a YYYY-MM-DD day in UTC. Throws BAD_USER_INPUT that names the field. */
+/** Returns the start of a YYYY-MM-DD day in UTC. Throws BAD_USER_INPUT that names the field. */
 function parseDay(day: unknown, field: string): Date {
   const text = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
   const start = new Date(`${text}T00:00:00.000Z`);

@@ -41,7 +41,9 @@ interface Page {
 
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
-/** The viewer's entries within their retention, also if it was shortened and older entries are not deleted yet. */
+/**
+ * Returns the viewer's entries within their retention, also if it was shortened and older entries are not deleted yet.
+ */
 function toReadable(ctx: RequestContext) {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
@@ -66,7 +68,7 @@ function toFilter(ctx: RequestContext, { search, startDate, endDate, model, acti
   return { $and: conditions };
 }
 
-/** The viewer's history entries, newest first. Throws BAD_USER_INPUT. */
+/** Lists the viewer's history entries, newest first. Throws BAD_USER_INPUT. */
 export async function listHistory(
   ctx: RequestContext,
   { first, after, offset, ...filters }: Filters & Page & { readonly offset: number },
@@ -78,7 +80,10 @@ export async function listHistory(
   return { ...page, userId };
 }
 
-/** One of the viewer's entries. Null if it does not exist, also for an entry of another user or beyond the retention. */
+/**
+ * Returns one of the viewer's entries. Null if it does not exist, also for an entry of another
+ * user or beyond the retention.
+ */
 export async function findReadableEntry(ctx: RequestContext, id: string): Promise<HistoryEntryRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
   const { user, oldest, notExpired } = toReadable(ctx);
@@ -88,7 +93,10 @@ export async function findReadableEntry(ctx: RequestContext, id: string): Promis
   return HistoryEntries.findOne({ $and: conditions }).lean<HistoryEntryRecord>();
 }
 
-/** A page of an export. The first page records it in the activity log. Throws BAD_USER_INPUT, and RATE_LIMITED for too many exports. */
+/**
+ * Returns a page of an export. The first page records it in the activity log. Throws BAD_USER_INPUT, and
+ * RATE_LIMITED for too many exports.
+ */
 export async function exportHistory(ctx: RequestContext, args: Filters & Page): Promise<HistoryConnectionMapper> {
   const { user, userId } = requireUser(ctx.viewer);
   // Invalid filters throw before the export counts against the limit.
@@ -125,7 +133,7 @@ export async function deleteHistory(ctx: RequestContext): Promise<number> {
   return deletedCount;
 }
 
-/** The texts of a run whose effects are written. Null if they were deleted. */
+/** Finds the texts of a run whose effects are written. Null if they were deleted. */
 export async function findHistoryEntry(
   userId: Types.ObjectId,
   runId: Types.ObjectId,
@@ -133,12 +141,12 @@ export async function findHistoryEntry(
   return HistoryEntries.findOne({ _id: runId, userId }).lean<HistoryEntryRecord>();
 }
 
-/** The number of stored entries of all users. */
+/** Returns the number of stored entries of all users. */
 export async function countHistoryEntries(): Promise<number> {
   return HistoryEntries.countDocuments({}, { maxTimeMS: ALL_ENTRIES_TIMEOUT_MS });
 }
 
-/** The number of a user's stored entries, counted up to a limit. */
+/** Returns the number of a user's stored entries, counted up to a limit. */
 export async function countUserHistory(userId: Types.ObjectId, limit: number): Promise<number> {
   await applyPendingEffects(userId);
   return HistoryEntries.countDocuments({ userId }).limit(limit);

@@ -19,7 +19,9 @@ interface IdempotentRequest {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The stored answer of an earlier request. Undefined if there is none: then the key is reserved for this request. */
+/**
+ * Finds the stored answer of an earlier request. Undefined if there is none: then the key is reserved for this request.
+ */
 async function findAnswerOrReserve<T>(
   session: ClientSession,
   row: Pick<IdempotentAnswerRow, '_id' | 'requestHash' | 'createdAt'>,

@@ -77,7 +77,7 @@ async function resetIfPlanLost(ctx: RequestContext, row: ModelPreferenceRow): Pr
   return { ...row, ...RESET_BY_PLAN };
 }
 
-/** The viewer's preference. */
+/** Returns the viewer's preference. */
 export async function getModelPreference(ctx: RequestContext): Promise<ModelPreference> {
   const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   const stored = await ModelPreferences.findById(userId).lean<ModelPreferenceRow>();

@@ -5,7 +5,7 @@ import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.
 import type { ListedModel } from '#api/ports/model-providers.ts';
 import { OPENAI_MODELS, type OwnKeyProvider } from './own-key-providers.rules.ts';
 
-/** The models that a user's key for this provider can use. Lists of aggregators come from a cache. */
+/** Lists the models that a user's key for this provider can use. Lists of aggregators come from a cache. */
 export async function listOfferedModels(
   ctx: RequestContext,
   provider: OwnKeyProvider,

@@ -3,7 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
 
-/** Whether the viewer's plan includes own keys. The plan of a team's owner does not count. */
+/** Returns whether the viewer's plan includes own keys. The plan of a team's owner does not count. */
 export async function canUseOwnKeys(ctx: RequestContext): Promise<boolean> {
   const plan = await loadUserPlan(ctx, requireUser(ctx.viewer).userId);
   return plan?.byok ?? false;

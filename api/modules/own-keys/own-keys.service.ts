@@ -38,13 +38,16 @@ const toSecretPlace = ({ _id, userId, provider }: OwnKeyId): SecretPlace => ({
 /** For the rotation of encryption keys. */
 export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, toSecretPlace);
 
-/** The viewer's keys, including disabled ones. */
+/** Lists the viewer's keys, including disabled ones. */
 export async function listOwnKeys(ctx: RequestContext): Promise<OwnKeyRecord[]> {
   const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   return OwnKeys.find({ userId }, { ciphertext: 0 }).lean<OwnKeyRecord[]>();
 }
 
-/** The viewer's key for a provider, in plain text: use it for one call only. Null if there is none, or it is disabled. */
+/**
+ * Finds the viewer's key for a provider, in plain text: use it for one call only. Null if there
+ * is none, or it is disabled.
+ */
 export async function findDecryptedOwnKey(ctx: RequestContext, provider: OwnKeyProvider) {
   const id = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   const row = await OwnKeys.findOne({ _id: id._id, isEnabled: true }).lean<OwnKeyRow>();

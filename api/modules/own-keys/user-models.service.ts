@@ -16,7 +16,7 @@ const RESET_NOTICES = {
   plan_lost: 'Your plan no longer includes your own keys, so PRODUCT chooses the model again.',
 } as const;
 
-/** The models that the viewer's key can use. Empty without an enabled key. */
+/** Lists the models that the viewer's key can use. Empty without an enabled key. */
 async function listOwnKeyModels(ctx: RequestContext, key: OwnKeyRecord | undefined): Promise<readonly ListedModel[]> {
   if (!key?.isEnabled) return [];
   const opened = await findDecryptedOwnKey(ctx, key.provider);
@@ -42,7 +42,7 @@ const toOwnKey = (key: OwnKeyRecord, choices: readonly ModelChoice[]): OwnKey =>
   return { ...key, noneEnabled: own.length > 0 && !own.some(({ userEnabled }) => userEnabled) };
 };
 
-/** The models that the viewer can choose, and their settings. */
+/** Returns the models that the viewer can choose, and their settings. */
 export async function getUserModels(ctx: RequestContext): Promise<UserModels> {
   const { product } = ctx.runtime.config;
   const [hasOwnKeys, preference, keys, platform, automaticModels] = await Promise.all([
@@ -89,7 +89,7 @@ export async function setModelPreference(ctx: RequestContext, preference: string
   await storePreference(ctx, 'default');
 }
 
-/** The result of a mutation: the viewer's models after the change. */
+/** Returns the result of a mutation: the viewer's models after the change. */
 export async function getUserModelsAfter(ctx: RequestContext, change: Promise<void>): Promise<UserModels> {
   await change;
   return getUserModels(ctx);

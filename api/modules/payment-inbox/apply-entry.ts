@@ -28,7 +28,7 @@ const claimEntry = (id: InboxEntry['_id'], now: Date) =>
     { returnDocument: 'after' },
   ).lean<InboxEntry>();
 
-/** Whether an earlier event about the same checkout, subscription or payment is still waiting. */
+/** Returns whether an earlier event about the same checkout, subscription or payment is still waiting. */
 const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<boolean> =>
   (await InboxEntries.exists({
     provider,
@@ -37,7 +37,9 @@ const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<b
     $or: [{ at: trusted({ $lt: at }) }, { at, _id: trusted({ $lt: _id }) }],
   })) !== null;
 
-/** The event with the payment reference under which the payment is stored. Asks the account that sent the event. */
+/**
+ * Returns the event with the payment reference under which the payment is stored. Asks the account that sent the event.
+ */
 async function withStoredPaymentRef(runtime: Runtime, { provider, accountId }: InboxEntry, event: PaymentEvent) {
   const account = (await listProviderAccounts(runtime, provider)).find(({ id }) => id === accountId);
   return account ? account.provider.resolvePaymentRef(event) : event;

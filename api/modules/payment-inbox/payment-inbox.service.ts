@@ -17,7 +17,7 @@ const RETENTION_DAYS = 400;
 const MAX_WAIT_MS = 3 * SECOND_MS;
 const MAX_PER_TURN = 100;
 
-/** The provider's references in an event: its checkout, subscription and payment. */
+/** Lists the provider's references in an event: its checkout, subscription and payment. */
 const listSubjects = (event: PaymentEvent): string[] =>
   ['checkoutId', 'subscriptionRef', 'paymentRef'].flatMap((name) => {
     const reference: unknown = Reflect.get(event, name);
@@ -93,7 +93,7 @@ export async function receiveSandboxEvent(
   await receiveWebhook(runtime, { provider: 'sandbox', ...delivery }, receiving);
 }
 
-/** Whether the sandbox has received an event with this id. */
+/** Returns whether the sandbox has received an event with this id. */
 export async function hasSandboxEvent(id: string): Promise<boolean> {
   return (await InboxEntries.exists({ provider: 'sandbox', eventId: id })) !== null;
 }

@@ -29,7 +29,7 @@ function findNameProblem(name: string): string | null {
   return name.length > MAX_NAME ? `A name has at most ${MAX_NAME} characters` : null;
 }
 
-/** A name without the white space around it. Throws BAD_USER_INPUT. */
+/** Returns a name without the white space around it. Throws BAD_USER_INPUT. */
 export function parseMethodName(text: string): string {
   const name = text.trim();
   assertValid({ name: findNameProblem(name) });
@@ -45,7 +45,7 @@ export async function createPaymentMethod(ctx: RequestContext, input: NewPayment
   return method;
 }
 
-/** A payment method, by id. Throws NOT_FOUND. */
+/** Returns a payment method, by id. Throws NOT_FOUND. */
 export async function getPaymentMethod(id: string): Promise<PaymentMethodRecord> {
   const method = await PaymentMethods.findById(toObjectId(id), WITHOUT_CREDENTIALS).lean<PaymentMethodRecord>();
   if (!method) throw notFoundError();
@@ -101,5 +101,5 @@ export async function deletePaymentMethod(_ctx: RequestContext, id: string): Pro
   return method;
 }
 
-/** The names of payment methods by id. Deleted ones are left out. */
+/** Finds the names of payment methods by id. Deleted ones are left out. */
 export const findPaymentMethodNames = async (ids: readonly string[]) => findNames(PaymentMethods, ids, 'name');

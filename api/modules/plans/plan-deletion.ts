@@ -17,7 +17,7 @@ function describeCodes(codes: readonly string[]): string {
   return unnamed > 0 ? `${names} and ${unnamed} more` : names;
 }
 
-/** Why the plan can't be deleted, and what to do instead. Null when nothing uses it. */
+/** Returns why the plan can't be deleted, and what to do instead. Null when nothing uses it. */
 async function findDeletionObstacle(
   session: ClientSession | null,
   { plan: { _id, name }, at }: { readonly plan: PlanRecord; readonly at: Date },

@@ -1,15 +1,21 @@
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 
-/** `2026-01-31 09:30`. */
+/** Formats a time to the minute: `2026-01-31 09:30`. */
 const toMinuteText = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
 
 export const promoCodeNotFoundError = () => new DomainError('NOT_FOUND', 'This promo code does not exist');
 
-/** The same text for every reason, so that guessing codes reveals nothing. */
+/**
+ * The error for a code that cannot be used. Its text is the same for every reason, so that
+ * guessing codes reveals nothing.
+ */
 export const invalidCodeError = () => invalidInput({ code: 'Invalid or expired promo code' });
 
-/** Says when to try again. The person has the code from the operator, who announced it early. */
-export const notBegunError = (startsAt: Date) =>
+/**
+ * The error for a code that can be used later. It may say so: a user who knows the code got it from the
+ * operator, who announced it early.
+ */
+export const notStartedError = (startsAt: Date) =>
   invalidInput({ code: `This promo code can be used from ${toMinuteText(startsAt)} UTC` });
 
 export function alreadyUsedError(cause: unknown): DomainError {

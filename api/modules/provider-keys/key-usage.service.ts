@@ -32,7 +32,7 @@ async function recordFailure(ctx: RequestContext, { id, lastError, isFailing }: 
   await record(ctx, id, { isFailing: true, lastError: { at: now, message } });
 }
 
-/** A rewriter on an operator's key, which stores when the key was used and why it failed. */
+/** Creates a rewriter on an operator's key, which stores when the key was used and why it failed. */
 export function createOperatorRewriter(ctx: RequestContext, operatorModel: OperatorModel): Rewriter {
   const { provider, key, server, model } = operatorModel;
   const rewriter = ctx.runtime.modelProviders.createRewriter({ provider, key, model, ...(server && { server }) });

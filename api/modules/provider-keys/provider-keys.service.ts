@@ -56,7 +56,10 @@ export async function findProviderKey(id: string): Promise<ProviderKeyRecord> {
   return record;
 }
 
-/** A stored key with what is needed to call its provider. Throws NOT_FOUND, and CONFLICT if it can not be decrypted. */
+/**
+ * Returns a stored key with what is needed to call its provider. Throws NOT_FOUND, and CONFLICT
+ * if it can not be decrypted.
+ */
 export async function openProviderKey(runtime: Runtime, id: string): Promise<ActiveKey> {
   const row = await ProviderKeys.findById(toObjectId(id)).lean<ProviderKeyRow>();
   if (!row) throw keyNotFoundError();
@@ -120,8 +123,8 @@ const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey => ({
 });
 
 /**
- * The active keys of one or all providers, decrypted, in their order. A key that cannot be decrypted is logged and left out. Changes by
- * this server count at once, changes by another within a second.
+ * Lists the active keys of one or all providers, decrypted, in their order. A key that cannot be decrypted is logged
+ * and left out. Changes by this server count at once, changes by another within a second.
  */
 export async function listActiveKeys(runtime: Runtime, provider?: Provider): Promise<ActiveKey[]> {
   const rows = await activeKeyRows.get();
@@ -137,5 +140,5 @@ export async function listActiveKeys(runtime: Runtime, provider?: Provider): Pro
   });
 }
 
-/** The names of provider keys by id. Deleted ones are left out. */
+/** Finds the names of provider keys by id. Deleted ones are left out. */
 export const findProviderKeyNames = async (ids: readonly string[]) => findNames(ProviderKeys, ids, 'keyName');

@@ -7,22 +7,23 @@ interface PoolHoldRequest {
   readonly userId: Types.ObjectId;
   readonly runId: Types.ObjectId;
   readonly now: Date;
-  /** The most prompts of one pool that may be in progress at once. */
+  /** The most prompts of one pool that may be in progress at the same time. */
   readonly maxInFlight: number;
 }
 
 const toPoolShare = (wallet: WalletRecord, userId: Types.ObjectId): PoolShare | null =>
   toPoolShares(wallet).find(({ share }) => share._id.equals(userId)) ?? null;
 
-/** The user's share in the pool of their team, with the pool's holds. Null if they share none. */
+/** Finds the user's share in the pool of their team, with the pool's holds. Null if they share none. */
 export async function findPoolShare(userId: Types.ObjectId): Promise<PoolShare | null> {
   const wallet = await walletCollection().findOne({ 'sharers._id': userId });
   return wallet && toPoolShare(wallet, userId);
 }
 
-/** What the sharer `$$sharer` has used in the wallet's current window. */
+/** The expression for what the sharer `$$sharer` has used in the wallet's current window. */
 const SHARER_USED = { $cond: [{ $eq: ['$$sharer.windowStart', '$windowStart'] }, '$$sharer.used', 0] };
 
+// The conditions are MongoDB expressions, because the update that uses them must compare fields of the stored wallet.
 const isSharer = (userId: Types.ObjectId) => ({ $eq: ['$$sharer._id', userId] });
 
 const hasAllowanceLeft = (userId: Types.ObjectId) => ({
@@ -40,7 +41,7 @@ const hasAllowanceLeft = (userId: Types.ObjectId) => ({
   },
 });
 
-/** The wallet's sharers, with one more used prompt for this user. */
+/** Returns the wallet's sharers, with one more used prompt for this user. */
 const withOneMoreUsed = (userId: Types.ObjectId) => ({
   $map: {
     input: '$sharers',
@@ -56,8 +57,9 @@ const withOneMoreUsed = (userId: Types.ObjectId) => ({
 });
 
 /**
- * Reserves one prompt of the pool. One conditional update: under any concurrency, neither the pool's limit nor the member's allowance is
- * exceeded. Null if one of them is used up, or if too many prompts of the pool are in progress.
+ * Reserves one prompt of the pool, by one conditional update, so that concurrent runs exceed neither the pool's limit
+ * nor the member's allowance. Returns null if one of them is used up, if the window has ended, or if too many of the
+ * pool's prompts are in progress.
  */
 export async function holdPoolPrompt(
   { wallet: { _id } }: PoolShare,
@@ -67,6 +69,7 @@ export async function holdPoolPrompt(
     {
       _id,
       $or: [{ windowEnd: null }, { windowEnd: { $gt: now } }],
+      // There are fewer than `maxInFlight` holds.
       [`holds.${maxInFlight - 1}`]: { $exists: false },
       $expr: {
         $and: [{ $or: [{ $eq: ['$limit', UNLIMITED] }, { $lt: ['$used', '$limit'] }] }, hasAllowanceLeft(userId)],
@@ -94,8 +97,8 @@ interface PoolHold {
 }
 
 /**
- * Removes the hold, and returns its prompt to the pool and to the member's allowance, once. If the member has left the team, only the
- * pool gets it.
+ * Removes a hold, and gives its prompt back to the pool and to the member's allowance. Does nothing for a hold that is
+ * no longer stored. If the member has left the team, only the pool gets the prompt back.
  */
 export async function refundPoolPrompt({ runId, userId, walletId, windowStart }: PoolHold): Promise<void> {
   await walletCollection().updateOne(

@@ -7,14 +7,17 @@ export interface PoolShare {
   readonly share: WalletRecord['sharers'][number];
 }
 
-/** The shares of all members. */
+/** Returns the shares of all members. */
 export const toPoolShares = (wallet: WalletRecord): PoolShare[] => wallet.sharers.map((share) => ({ wallet, share }));
 
-/** How many prompts of the pool the member has used in the quota window that contains `now`. */
+/** Returns how many prompts of the pool the member has used in the quota window that contains `now`. */
 export const shareUsedAt = ({ wallet, share }: PoolShare, now: Date): number =>
   !hasWindowEnded(wallet, now) && share.windowStart.getTime() === wallet.windowStart.getTime() ? share.used : 0;
 
-/** How many prompts of the pool the member may still use: limited by the pool and by their allowance. -1 means unlimited. */
+/**
+ * Returns how many prompts of the pool the member may still use: limited by the pool and by their
+ * allowance. -1 means unlimited.
+ */
 export function shareRemainingAt(pool: PoolShare, now: Date): number {
   const inPool = remainingAt(pool.wallet, now);
   const { allowance } = pool.share;

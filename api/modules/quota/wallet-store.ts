@@ -11,14 +11,15 @@ export const sortByUseOrder = (wallets: WalletRecord[]) =>
       a._id.toString().localeCompare(b._id.toString()),
   );
 
-/** The user's own wallets, in the order of use. */
+/** Finds the user's own wallets, in the order of use. */
 export async function findWallets(userId: Types.ObjectId): Promise<WalletRecord[]> {
   return sortByUseOrder(await walletCollection().find({ userId }).toArray());
 }
 
 /**
- * Starts the wallet's next quota window if the current one has ended. If several calls try at once, one succeeds. Holds of the ended
- * window stay counted in it: they are removed here, so that settling them later does not change the new window.
+ * Starts the wallet's next quota window if the current one has ended. Of concurrent calls, one succeeds.
+ * It also removes the holds of the ended window, so that refunding such a run later does not lower the
+ * new window's used prompts.
  */
 export async function rollWindow(wallet: WalletRecord, now: Date): Promise<void> {
   const { _id, windowEnd, anchorAt, windowMonths } = wallet;

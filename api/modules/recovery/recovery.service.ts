@@ -16,7 +16,10 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { passwordResetMail } from './recovery-mails.ts';
 
-/** Whether the rate limits allow a request. No error is thrown: it would reveal that others asked for this address. */
+/**
+ * Returns whether the rate limits allow a request. No error is thrown: it would reveal that
+ * others asked for this address.
+ */
 async function isWithinLimits({ client, runtime: { rateLimits } }: RequestContext, email: string): Promise<boolean> {
   try {
     await rateLimits.consume('forgot', client.ip);
@@ -57,7 +60,7 @@ export async function sendResetLink(ctx: RequestContext, userId: Types.ObjectId)
 const invalidLinkError = () =>
   invalidInput({ token: 'This reset link is not valid any more. Please ask for a new one, and use the newest' });
 
-/** The id of the user that a link was sent to. Throws the same BAD_USER_INPUT for every invalid link. */
+/** Returns the id of the user that a link was sent to. Throws the same BAD_USER_INPUT for every invalid link. */
 async function getLinkOwner(token: string, email: string, now: Date): Promise<Types.ObjectId> {
   const [owner, addressee] = await Promise.all([findResetTokenOwner(token, now), findUserIdByEmail(null, email)]);
   if (!owner || !addressee?.equals(owner)) throw invalidLinkError();

@@ -25,7 +25,7 @@ export const sumRevenue = (payments: readonly PaymentsOfDay[]) =>
 export const sumRefunds = (payments: readonly PaymentsOfDay[]) =>
   sum(payments.filter(isPaid), ({ refundedMinor }) => refundedMinor);
 
-/** The percentage of successful payments. Null when there were none. */
+/** Returns the percentage of successful payments. Null when there were none. */
 function computeSuccessRate(payments: readonly PaymentsOfDay[]): number | null {
   const succeeded = sum(payments.filter(isPaid), ({ count }) => count);
   const failed = sum(
@@ -35,13 +35,16 @@ function computeSuccessRate(payments: readonly PaymentsOfDay[]): number | null {
   return succeeded + failed === 0 ? null : (100 * succeeded) / (succeeded + failed);
 }
 
-/** The number of recurring subscriptions after these days, which must begin with the first day ever. */
+/** Returns the number of recurring subscriptions after these days, which must begin with the first day ever. */
 const countPayers = (days: readonly SubscriptionDay[]) => sum(days, ({ started, ended }) => started - ended);
 
 /** MRR after these days, in minor units. */
 const sumMrr = (days: readonly SubscriptionDay[]) => sum(days, ({ mrrMinor }) => mrrMinor);
 
-/** The fraction of subscriptions that ended in the range, of those that existed at its start or began in it. Null without any. */
+/**
+ * Returns the fraction of subscriptions that ended in the range, of those that existed at its start or
+ * began in it. Null without any.
+ */
 function computeChurn(days: readonly SubscriptionDay[], range: Span): number | null {
   const inRange = within(days, range);
   const atRisk = countPayers(days.filter(({ day }) => day < range.from)) + sum(inRange, ({ started }) => started);
@@ -84,7 +87,7 @@ function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [plan
   return [...byItem].filter(([, minor]) => minor > 0).sort(([, a], [, b]) => b - a);
 }
 
-/** The figures of one span, as schema/reports.graphql defines them. Amounts are in minor units. */
+/** Returns the figures of one span, as schema/reports.graphql defines them. Amounts are in minor units. */
 function computeSpanFigures(days: readonly SubscriptionDay[], payments: readonly PaymentsOfDay[], span: Span) {
   const soFar = days.filter(({ day }) => day <= span.to);
   const mrrMinor = sumMrr(soFar);
@@ -109,11 +112,11 @@ function computeSpanFigures(days: readonly SubscriptionDay[], payments: readonly
 
 type SpanFigures = ReturnType<typeof computeSpanFigures>;
 
-/** The growth of a figure in percent. Null when it is unknown, or was 0 or unknown before. */
+/** Returns the growth of a figure in percent. Null when it is unknown, or was 0 or unknown before. */
 const growthOf = (before: number | null, now: number | null) =>
   before === null || now === null ? null : computeGrowth(before, now);
 
-/** How much a percentage changed, in percentage points. Null when one of them is unknown. */
+/** Returns how much a percentage changed, in percentage points. Null when one of them is unknown. */
 const pointsOf = (before: number | null, now: number | null) => (before === null || now === null ? null : now - before);
 
 const compareSpans = (before: SpanFigures, now: SpanFigures) => ({
@@ -127,7 +130,9 @@ const compareSpans = (before: SpanFigures, now: SpanFigures) => ({
   refunds: growthOf(before.refundsMinor, now.refundsMinor),
 });
 
-/** All figures of the financial report, and their changes against the range before. Amounts are in minor units. */
+/**
+ * Returns all figures of the financial report, and their changes against the range before. Amounts are in minor units.
+ */
 export function computeFinancialFigures(
   days: readonly SubscriptionDay[],
   payments: readonly PaymentsOfDay[],

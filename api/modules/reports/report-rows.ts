@@ -62,7 +62,7 @@ function parseCursor(after: string | null | undefined): number {
   return Number(after);
 }
 
-/** One page of a report. Throws BAD_USER_INPUT. */
+/** Returns one page of a report. Throws BAD_USER_INPUT. */
 export function toPage(
   rows: readonly ReportRow[],
   { first, after }: PageArgs,

@@ -83,7 +83,7 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
   return true;
 }
 
-/** The purchases whose paid time is over. A renewal that is late keeps the seats for the days of grace. */
+/** Lists the purchases whose paid time is over. A renewal that is late keeps the seats for the days of grace. */
 export const listDueSeats = (now: Date): Promise<SeatPurchaseRecord[]> =>
   SeatPurchases.find({ seats: trusted({ $gt: 0 }), periodEnd: trusted({ $lte: now }) }).lean<SeatPurchaseRecord[]>();
 

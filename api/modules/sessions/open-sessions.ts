@@ -7,7 +7,7 @@ import { removeOtherSessions, removeSession } from '#api/modules/accounts/sessio
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { listUserSessions } from './user-sessions.service.ts';
 
-/** The viewer's open sessions, most recently used first. */
+/** Lists the viewer's open sessions, most recently used first. */
 export const listSessions = async (ctx: RequestContext): Promise<OpenSession[]> =>
   listUserSessions(ctx, requireUser(ctx.viewer).user._id);
 

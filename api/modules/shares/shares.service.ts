@@ -90,7 +90,7 @@ export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promi
   return { link: toLink(ctx.runtime, row), url: `${ctx.runtime.config.publicUrl}/s/${token}` };
 }
 
-/** The viewer's links that have not ended, newest first. */
+/** Lists the viewer's links that have not ended, newest first. */
 export async function listSharedLinks(ctx: RequestContext, runId: string | null): Promise<SharedLink[]> {
   const { user } = requireUser(ctx.viewer);
   const rows = await Shares.find({
@@ -105,7 +105,10 @@ export async function listSharedLinks(ctx: RequestContext, runId: string | null)
   return rows.map((row) => toLink(ctx.runtime, row));
 }
 
-/** What anyone who has the link sees. Null for a link that ended, also by a shorter retention, and while its owner is suspended. */
+/**
+ * Returns what anyone who has the link sees. Null for a link that ended, also by a shorter retention, and
+ * while its owner is suspended.
+ */
 export async function findSharedRewrite(ctx: RequestContext, token: string): Promise<SharedRewrite | null> {
   const row = await Shares.findOne({ hash: hashSecret(token), ...live(ctx.now()) }).lean<ShareRow>();
   if (!row) return null;

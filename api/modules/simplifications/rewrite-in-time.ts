@@ -11,6 +11,7 @@ const timeoutError = (cause?: unknown) =>
 const failedError = (cause?: unknown) =>
   new DomainError('PROVIDER_FAILED', 'Rewriting failed, and cost you nothing. Please try again.', { cause });
 
+/** Returns whether an error is that of an aborted or timed-out request. */
 const isAbort = (error: unknown) =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
@@ -19,7 +20,7 @@ function toDomainError(error: unknown): DomainError {
   return isAbort(error) ? timeoutError(error) : failedError(error);
 }
 
-/** The client left, and the run was stopped. */
+/** The error of a run that was stopped because its client left. */
 export class RunStopped extends DomainError {
   constructor() {
     super('UNAVAILABLE', 'Rewriting was stopped, and cost you nothing.');
@@ -30,7 +31,7 @@ export class RunStopped extends DomainError {
 interface StreamingClient {
   /** Aborted when the client disconnects. */
   readonly left: AbortSignal;
-  /** Asked once the client left: whether the run may stop. Otherwise it continues. */
+  /** Called when the client has left. Resolves to whether the run may stop; otherwise it continues. */
   readonly mayStop: () => Promise<boolean>;
 }
 
@@ -38,18 +39,19 @@ interface Attempt {
   /** Null: simplify the prompt. */
   readonly instruction?: string | null;
   readonly effect?: ActionEffect;
-  /** For the built-in engine. */
+  /** What the built-in engine does. Language models ignore it. */
   readonly style?: EngineStyle;
-  /** Null: the client gets the result at once, when it is complete, and the run continues without it. */
+  /** Null: the client gets the result in one response, and the run continues even if the client leaves. */
   readonly client?: StreamingClient | null;
-  /** Called when the complete answer has arrived; with a streaming client, also for each piece of it. */
+  /** Called when the model's complete answer has arrived; with a streaming client, also for each piece of it. */
   readonly onAnswering?: () => void;
   readonly deadlineMs?: number;
 }
 
 /**
- * Rewrites a prompt. Stops at the deadline, and when the streaming client leaves and the run may stop, even if the rewriter ignores its signal.
- * Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left, PROVIDER_FAILED for unexpected errors.
+ * Rewrites a prompt. Stops at the deadline, and when the streaming client leaves and `mayStop` allows it, even if the
+ * rewriter ignores its signal. Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left,
+ * PROVIDER_FAILED for unexpected errors.
  */
 export async function rewriteInTime(
   rewriter: Rewriter,

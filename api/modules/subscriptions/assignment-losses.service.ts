@@ -75,7 +75,7 @@ function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[
 
 /**
  * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats,
- * which a plan without a payment never continues.
+ * which renew only with a paid plan.
  */
 async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights): Promise<string[]> {
   const team = await findOwnedTeam(null, ownerId);

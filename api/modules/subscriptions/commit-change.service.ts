@@ -97,7 +97,9 @@ async function stopAbandonedRenewals(session: ClientSession, { before, after, at
   }
 }
 
-/** Returns the account status that the subscription implies. A plan grant counts as active, also on top of a cancelled plan. */
+/**
+ * Returns the account status that the subscription implies. On top of a cancelled plan, a plan grant counts as active.
+ */
 const toBillingStatus = ({ cancelAtPeriodEnd, grant }: SubscriptionRecord, plan: PlanRecord | null) => {
   if (!plan) return 'none';
   return cancelAtPeriodEnd && !grant ? 'cancelled' : 'active';

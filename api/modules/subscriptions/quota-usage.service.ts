@@ -36,7 +36,7 @@ async function getRemainingInPool(ctx: RequestContext, userId: string): Promise<
   return plan?.teams ? shareRemainingAt(pool, ctx.now()) : 0;
 }
 
-/** Returns a user's quota usage. The pool counts unless a team's owner shares their own plan, which is that pool. */
+/** Returns a user's quota usage. The team's pool is read unless the plan's wallet says that the user shares none. */
 export async function getQuotaUsage(ctx: RequestContext, userId: string): Promise<QuotaUsage> {
   const wallets = await walletsLoader(ctx).load(userId);
   const now = ctx.now();

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** `scheduled` and `unscheduled` are about a lower plan that follows; `granted` and `grant_ended` about a plan grant. */
+/** `scheduled`, `unscheduled`: a plan that follows was chosen or undone. `granted`, `grant_ended`: a plan grant. */
 const SUBSCRIPTION_CHANGE_KINDS = [
   'opened',
   'activated',

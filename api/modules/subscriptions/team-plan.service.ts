@@ -6,7 +6,7 @@ import { isRenewing } from './subscription.rules.ts';
 
 /**
  * Returns whether the user's plan includes no team, or will not after the current period. Seats that the user bought do
- * not renew then. A plan grant with teams counts as not ending, because another may follow.
+ * not renew then. A plan grant that includes teams lets them renew.
  */
 export async function isTeamPlanEnding(
   session: ClientSession | null,

@@ -42,7 +42,7 @@ export async function deleteTeam(team: Pick<TeamRecord, '_id' | 'ownerId'>, at: 
   }
 }
 
-/** Throws NOT_FOUND, and FORBIDDEN for members other than the owner. */
+/** Ends the viewer's team. Returns its id. Throws NOT_FOUND, and FORBIDDEN for members other than the owner. */
 export async function dissolveTeam(ctx: RequestContext, teamId: string): Promise<string> {
   const { team, me } = await requireMember(ctx, teamId);
   if (me.role !== 'owner') throw new DomainError('FORBIDDEN', 'Only the owner of a team can dissolve it');

@@ -14,8 +14,9 @@ interface WebhookTest {
 }
 
 /**
- * Sends a test message at once, without retries, and waits for the response. It has sequence 0. A success makes all waiting messages due.
- * Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT when webhooks may not call the URL.
+ * Sends a test message immediately, without retries, and waits for the response. Its sequence number is 0. If it
+ * succeeds, the receiver works, so all waiting messages become due. Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT
+ * when webhooks may not call the URL.
  */
 export async function testWebhook(ctx: RequestContext, id: string): Promise<WebhookTest> {
   const { userId } = requireUser(ctx.viewer);

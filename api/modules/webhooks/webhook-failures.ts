@@ -10,9 +10,15 @@ import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { getSwitchOffTime } from './webhook-health.rules.ts';
 
-/** The pause between attempts while a receiver seems to be down. Short enough that messages arrive within a minute of its recovery. */
+/**
+ * The pause between attempts while a receiver seems to be down. It is short, so that messages arrive within a minute
+ * after the receiver works again.
+ */
 const PROBE_INTERVAL_MS = 30_000;
-/** Fewer failures than this are the fault of one message: its success does not make other messages due. */
+/**
+ * With fewer failures in a row, the fault is taken to be that of one message: a success then does
+ * not make other messages due.
+ */
 const MIN_OUTAGE_FAILURES = 2;
 
 /** Clears a webhook's failures. After an outage, all its waiting messages become due. */

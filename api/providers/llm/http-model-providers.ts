@@ -46,7 +46,7 @@ export interface ProvidersOptions {
 
 const DEADLINES = { connect: 5_000, rewrite: 60_000, lookup: 15_000 };
 
-/** The key or the request is wrong. The circuit breaker does not count such failures: the provider works. */
+/** Returns the key or the request is wrong. The circuit breaker does not count such failures: the provider works. */
 const isCallerFault = ({ kind }: ProviderFailure) => kind === 'key refused' || kind === 'request refused';
 
 /** Rewrites are hardly longer than prompts, but reasoning tokens count too. */
@@ -152,7 +152,7 @@ function createServers({ connect, resolve, allowPrivate }: { connect: number } &
 
 type ServerOptions = Required<Pick<ProvidersOptions, 'resolve' | 'allowPrivate'>>;
 
-/** The providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard. */
+/** Creates the providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard. */
 export function createModelProviders({
   baseUrls,
   deadlines,

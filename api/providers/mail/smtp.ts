@@ -11,7 +11,7 @@ const TIMEOUTS = {
   socketTimeout: 30 * SECOND_MS,
 };
 
-/** Whether the address was rejected permanently. A 4xx reply is temporary. */
+/** Returns whether the address was rejected permanently. A 4xx reply is temporary. */
 const isRefusal = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&

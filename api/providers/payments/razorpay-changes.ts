@@ -4,7 +4,7 @@ import type { RenewalChange, RenewalTerms } from '#api/ports/payment-provider.ts
 import { countPayments, getOrCreatePlan, type PlanIdsByPrice } from './razorpay-checkout.ts';
 import { toErrorResponse } from './razorpay-client.ts';
 
-/** A subscription that was authenticated has not been charged yet, so that its plan can change at once. */
+/** Returns a subscription that was authenticated has not been charged yet, so that its plan can change at once. */
 const getChangeTime = (status: string) => (status === 'authenticated' ? 'now' : 'cycle_end');
 
 /** Razorpay refuses subscriptions that are paid by UPI or a bank mandate, and those that are not active. */

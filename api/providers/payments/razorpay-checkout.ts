@@ -16,7 +16,7 @@ const YEARS = 10;
 type Renewal = NonNullable<CheckoutRequest['renewal']>;
 type Renewed = CheckoutRequest & { readonly renewal: Renewal };
 
-/** The number of payments in the time for which a subscription is made. */
+/** Returns the number of payments in the time for which a subscription is made. */
 export const countPayments = (everyMonths: RenewalTerms['everyMonths']) => (YEARS * 12) / everyMonths;
 
 const closesAt = ({ expiresAt }: CheckoutRequest) => toUnixSeconds(new Date(expiresAt.getTime() + LEEWAY_MS));
@@ -50,7 +50,7 @@ export async function getOrCreatePlan(
   return id;
 }
 
-/** The same day of a later month, or the last day of that month if it is shorter. */
+/** Returns the same day of a later month, or the last day of that month if it is shorter. */
 function addMonths(date: Date, months: number): Date {
   const after = new Date(date);
   after.setUTCMonth(after.getUTCMonth() + months, 1);
@@ -99,7 +99,10 @@ const links = z.object({
   payment_links: z.array(z.object({ id: z.string(), short_url: z.string(), reference_id: z.string().nullish() })),
 });
 
-/** The link of an earlier request. Razorpay has no idempotency keys, but refuses a second link with the same reference. */
+/**
+ * Finds the link of an earlier request. Razorpay has no idempotency keys, but refuses a second
+ * link with the same reference.
+ */
 async function findExistingLink(razorpay: Razorpay, checkoutId: string): Promise<CheckoutLink | null> {
   const byReference = { count: 1, reference_id: checkoutId };
   const listed: unknown = await razorpay.paymentLink.all(byReference);
@@ -143,7 +146,7 @@ export function createRazorpayCheckout(
   return renewal ? createSubscription(razorpay, planIds, { ...request, renewal }, now) : createLink(razorpay, request);
 }
 
-/** A subscription waits as `created` for its first payment. */
+/** Returns a subscription waits as `created` for its first payment. */
 async function cancelUnpaidSubscription(razorpay: Razorpay, ref: string): Promise<void> {
   const { status } = await razorpay.subscriptions.fetch(ref);
   if (status === 'created') await razorpay.subscriptions.cancel(ref, false);

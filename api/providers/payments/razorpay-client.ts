@@ -46,7 +46,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** An error in the form that Razorpay's client expects of axios. The client fails if `error` is missing. */
+/** Builds an error in the form that Razorpay's client expects of axios. The client fails if `error` is missing. */
 const buildRefusal = (status: number, description: string) =>
   Object.assign(new Error('Razorpay refused'), { response: { status, data: { error: { description } } } });
 

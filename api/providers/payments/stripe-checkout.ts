@@ -51,7 +51,10 @@ const buildSession = (request: CheckoutRequest, coupon: string | null): Stripe.C
     : { payment_intent_data: { metadata: buildMetadata(request) } }),
 });
 
-/** How much less than a renewal the first payment is. 0 if the plan starts later: then the first payment is a line of its own. */
+/**
+ * Returns how much less than a renewal the first payment is. 0 if the plan starts later: then the first
+ * payment is a line of its own.
+ */
 function getFirstPaymentDiscount({ renewal, amountMinor }: CheckoutRequest): number {
   if (!renewal || renewal.firstAt) return 0;
   if (amountMinor > renewal.amountMinor) throw new Error('The first payment must not be more than a renewal.');

@@ -11,7 +11,7 @@ export const NAME = 'Stripe';
 
 const SECURE_PORT = 443;
 
-/** The client itself pins the version of the API to that of its types. */
+/** Creates the client itself pins the version of the API to that of its types. */
 function createClient({ origin, totalMs }: ProviderConnection, secretKey: string, fetchInTime: typeof fetch): Stripe {
   const { protocol, hostname, port } = new URL(origin);
   return new Stripe(secretKey, {

@@ -16,7 +16,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const ADJECTIVE =
   /(?:al|ive|ous|ful|ent|ant|ic|ble|ate|ise|ear|ple|ief|ick|ular|are|ete|ete|ized|ised|lized|ful|less|air|ilar|mal|nal|tic|cal|act|ight|oth|olite|low|ular|ique|ean|uctured|ganized)$/;
 
-/** The adverb of an adjective ("careful" → "carefully"); undefined if there is none or it is uncertain. */
+/** Returns the adverb of an adjective ("careful" → "carefully"); undefined if there is none or it is uncertain. */
 export function toAdverb(adjective: string): string | undefined {
   if (IRREGULAR[adjective] !== undefined) return IRREGULAR[adjective];
   if (adjective.endsWith('ly') || !ADJECTIVE.test(adjective)) return undefined;

@@ -20,8 +20,8 @@ export interface IdleSpan extends WordRange {
 const LIKELY = 0.5;
 
 /**
- * Each unbroken run of words that are likely idle. `idle`: for each word, the probability that it is idle. The caller decides which spans
- * have enough confidence.
+ * Returns each unbroken run of words that are likely idle. `idle`: for each word, the probability that it is idle. The
+ * caller decides which spans have enough confidence.
  */
 export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array): IdleSpan[] {
   const spans: IdleSpan[] = [];
@@ -48,8 +48,8 @@ const TELLS_ASSISTANT =
   /\byou(?:['’]re| are| will|['’]ll| do)? (?:an?|the|my|our|will|do|play|get|write|turn)\b|\b(?:be|act as|imagine|pretend) (?:my|an?|the|you)\b/i;
 
 /**
- * The edit that removes a span, with the marks that joined it to its sentence. Undefined if something in the span must stay, or if the
- * rest of the sentence could not stand alone.
+ * Returns the edit that removes a span, with the marks that joined it to its sentence. Undefined if something in the
+ * span must stay, or if the rest of the sentence could not stand alone.
  */
 export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prompt): Edit | undefined {
   const { within, from, to } = span;
@@ -79,7 +79,7 @@ export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prom
   return keepsNeededWords(removed, edit.text, from === within.from) ? edit : undefined;
 }
 
-/** Whether a text closes as many brackets as it opens. */
+/** Returns whether a text closes as many brackets as it opens. */
 const hasWholeBrackets = (text: string): boolean => text.split('(').length === text.split(')').length;
 
 /** A sentence's words before a span, in it and after it. */
@@ -123,7 +123,7 @@ function editAt(site: CutSite, prompt: Prompt): Edit | undefined {
 const CLAUSE_OPENER =
   /^(?:how|what|why|which|who|where|when|is|are|can|could|do|does|did|should|would|will|if|whether)$/;
 
-/** Whether words can open a sentence: they start a clause, a request or a question. */
+/** Returns whether words can open a sentence: they start a clause, a request or a question. */
 function canOpen(words: readonly Word[], masked: string): boolean {
   const [first] = words;
   if (!first || joinsPhrase(words)) return false;
@@ -136,9 +136,9 @@ interface AsideSite extends CutSite {
 }
 
 /**
- * The edit that removes words from the middle of a sentence. An aside between a subject and its verb takes both of its marks with it
- * ("My flat, bless it, needs shelves" becomes "My flat needs shelves"), any other one keeps the mark before it. Brackets go with all that
- * is in them.
+ * Returns the edit that removes words from the middle of a sentence. An aside between a subject and its verb takes both
+ * of its marks with it ("My flat, bless it, needs shelves" becomes "My flat needs shelves"), any other one keeps the
+ * mark before it. Brackets go with all that is in them.
  */
 function editForAside(
   { first, last, previous, next, wordsBefore, span, wordsAfter }: AsideSite,
@@ -155,5 +155,5 @@ function editForAside(
   return isInSubject && hasMarkAfter ? replace(previous.end, next.start, ' ') : remove(first.start, next.start);
 }
 
-/** Whether there is more than white space between two places. */
+/** Returns whether there is more than white space between two places. */
 const hasMarkIn = ({ text }: Prompt, from: number, to: number): boolean => /\S/.test(text.slice(from, to));
