@@ -6,14 +6,14 @@ const toMinuteText = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.
 export const promoCodeNotFoundError = () => new DomainError('NOT_FOUND', 'This promo code does not exist');
 
 /**
- * The error for a code that cannot be used. Its text is the same for every reason, so that
+ * The error for codes that don't exist, have expired, are used up or off: one text, so that
  * guessing codes reveals nothing.
  */
 export const invalidCodeError = () => invalidInput({ code: 'Invalid or expired promo code' });
 
 /**
- * The error for a code that can be used later. It may say so: a user who knows the code got it from the
- * operator, who announced it early.
+ * The error for codes that have not started. It says so, because operators announce codes early, and users
+ * must know when to come back.
  */
 export const notStartedError = (startsAt: Date) =>
   invalidInput({ code: `This promo code can be used from ${toMinuteText(startsAt)} UTC` });

@@ -11,15 +11,18 @@ export const sortByUseOrder = (wallets: WalletRecord[]) =>
       a._id.toString().localeCompare(b._id.toString()),
   );
 
-/** Finds the user's own wallets, in the order of use. */
+/**
+ * Finds the user's own wallets, without the pool of a team, in the order of use. Reads through the MongoDB driver:
+ * every rewrite calls this, and Mongoose is slower.
+ */
 export async function findWallets(userId: Types.ObjectId): Promise<WalletRecord[]> {
   return sortByUseOrder(await walletCollection().find({ userId }).toArray());
 }
 
 /**
- * Starts the wallet's next quota window if the current one has ended. Of concurrent calls, one succeeds.
- * It also removes the holds of the ended window, so that refunding such a run later does not lower the
- * new window's used prompts.
+ * Starts the wallet's next quota window if the current one has ended. Of concurrent calls, one succeeds. A wallet
+ * without `windowEnd` never gets a new window. Also removes the holds: a hold that is refunded later must not lower
+ * `used` of the new window. Changes the stored wallet, not the `wallet` that is passed in.
  */
 export async function rollWindow(wallet: WalletRecord, now: Date): Promise<void> {
   const { _id, windowEnd, anchorAt, windowMonths } = wallet;

@@ -9,7 +9,7 @@ import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { countAttempt } from './webhook-days.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
-import { recordFailure, recordSuccess } from './webhook-failures.ts';
+import { recordFailure, recordSuccess } from './webhook-health.ts';
 
 /**
  * How long a server's claim of a webhook lasts, if the server dies while delivering. It is longer than a turn can take.
