@@ -49,7 +49,7 @@ async function chooseSnapshot(db: mongo.Db, session: mongo.ClientSession, anyCol
   }
 }
 
-/** The records of a backup, all of one moment. The manifest is handed over when it is complete. */
+/** Reads the records of a backup, all of one moment. Calls `onManifest` with the manifest after the last one. */
 async function* readRecords({ client, dataVersion }: Source, onManifest: (manifest: Manifest) => void) {
   const db = client.db();
   const collections = await findCollections(db);

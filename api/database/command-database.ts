@@ -21,7 +21,7 @@ interface CommandEnvironment {
 const FIND_RUNNING_TIMEOUT_MS = 2 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 15 * SECOND_MS;
 
-/** Throws StartupError, without the password of the address. */
+/** Connects to the database. Throws StartupError, whose text leaves out the password in the address. */
 async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<mongo.MongoClient> {
   let client: mongo.MongoClient | undefined;
   try {

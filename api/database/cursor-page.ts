@@ -36,12 +36,12 @@ function fromCursor(cursor: string): Types.ObjectId {
   return new Types.ObjectId(bytes);
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks the size of a page. Throws BAD_USER_INPUT. */
 export function assertPageSize(first: number): void {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
 }
 
-/** Counting every match of a large list would take too long. */
+/** Counts matches up to a limit: counting all of a large list would take too long. */
 export const countUpToLimit = <TRow>(model: Model<TRow>, filter: QueryFilter<TRow>): Promise<number> =>
   model.countDocuments(filter).limit(COUNT_LIMIT).exec();
 

@@ -39,10 +39,13 @@ const DATABASE = 'plainprompt';
 const CACHE_SIZE_GB = 0.5;
 const PORT_ATTEMPTS = 5;
 
-/** The port is stored beside the data: a replica set that restarts on the same port needs no new configuration. */
+/**
+ * Returns the file with mongod's port. It is stored beside the data, because a replica set that restarts on the same
+ * port needs no new configuration.
+ */
 const portFile = (directory: string) => join(directory, 'mongod.port');
 
-/** Null for a data directory that is new. */
+/** Reads the stored port. Null for a new data directory. */
 export async function storedPort(directory: string): Promise<number | null> {
   const stored = Number.parseInt(await readFile(portFile(directory), 'utf8').catch(() => ''));
   return stored > 0 ? stored : null;
@@ -89,7 +92,7 @@ async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: str
   return { port, instance, settings: { ...settings, port } };
 }
 
-/** Runs mongod with the stored password. Null if there is none, or if the database does not know it. */
+/** Runs mongod with the stored password. Returns null if there is no password, or if the database does not know it. */
 async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log) {
   const access = await readMongodAccess(directory);
   if (!access) return null;

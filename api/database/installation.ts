@@ -23,7 +23,7 @@ export async function readDataVersion(db: mongo.Db): Promise<number | null> {
   return row?.version ?? null;
 }
 
-/** Never lowers the version. */
+/** Raises the stored version of the data. It is never lowered, so that a slow server cannot undo a newer one. */
 export async function raiseDataVersion(db: mongo.Db, version: number, at: Date): Promise<void> {
   await rows(db).updateOne({ _id: 'data-version' }, { $max: { version }, $set: { at } }, { upsert: true });
 }
@@ -51,7 +51,7 @@ export async function endRestore(db: mongo.Db): Promise<void> {
   await db.collection(RESTORING).drop();
 }
 
-/** Throws StartupError when a restore was interrupted: the database has only a part of the backup. */
+/** Checks that no restore was interrupted: the database would have only a part of the backup. Throws StartupError. */
 export async function assertRestoreComplete(db: mongo.Db): Promise<void> {
   if ((await db.listCollections({ name: RESTORING }, { nameOnly: true }).toArray()).length === 0) return;
   throw new StartupError(

@@ -26,7 +26,7 @@ async function writeSecret(file: string, text: string): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** Null for a data directory that is new, or from before there was a password. */
+/** Reads the user and password of mongod. Null for a new data directory, or one from before there was a password. */
 export async function readMongodAccess(directory: string): Promise<MongodAccess | null> {
   const keyFile = keyFileIn(directory);
   try {

@@ -112,5 +112,5 @@ export async function resolveMongod(env: MongodEnvironment, log: Log): Promise<M
   throw nothingFound(failures);
 }
 
-/** "MongoDB 6.0.5, found on PATH (/usr/bin/mongod)" */
+/** Describes a binary: "MongoDB 6.0.5, found on PATH (/usr/bin/mongod)". */
 export const describeMongod = ({ path, version, source }: MongodBinary) => `MongoDB ${version}, ${source} (${path})`;

@@ -5,7 +5,10 @@ import { type MongodAccess, toClientOptions } from './mongod-access.ts';
 
 export const REPLICA_SET = 'rs0';
 
-/** Recovery after a kill replays the journal, which may take a while on a slow disk. A failure shows at once all the same. */
+/**
+ * How long mongod may take to start. After a kill, it replays its journal, which may take long on a slow disk. A
+ * failure to start shows immediately all the same.
+ */
 const LAUNCH_TIMEOUT = 120_000;
 const LINES_KEPT = 60;
 
@@ -56,7 +59,10 @@ class WatchedInstance extends MongoInstance {
   }
 }
 
-/** https://www.mongodb.com/docs/manual/reference/exit-codes, and what the shell adds. */
+/**
+ * Explains why mongod ended, by its exit code (https://www.mongodb.com/docs/manual/reference/exit-codes) and
+ * those that the shell adds.
+ */
 function explain({ exitCode }: WatchedInstance, complaints: string, { binary, dbPath, port }: MongodSettings): Error {
   if (exitCode === 48 || complaints.includes('SocketException')) return new PortTaken(`port ${port} is taken`);
   if (complaints.includes('DBPathInUse')) {

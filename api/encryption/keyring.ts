@@ -70,7 +70,7 @@ export const keyIdOf = (sealed: string): string | null => /^v(\w+)\./.exec(seale
 /** Matches secrets that this key encrypted, for database queries. */
 export const sealedWith = (keyId: string) => new RegExp(`^v${keyId}\\.`);
 
-/** The first key encrypts, all of them decrypt. */
+/** Creates a keyring. The first key encrypts, all of them decrypt. */
 export function createKeyring(keys: readonly NamedKey[]): Keyring {
   const [active] = keys;
   if (!active) throw new Error('A key ring needs a key.');

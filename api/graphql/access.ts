@@ -48,7 +48,10 @@ function assertToken(scopes: readonly string[], { scope }: AccessRule): void {
   });
 }
 
-/** Throws UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, PASSWORD_CHANGE_REQUIRED or ACCOUNT_SUSPENDED when the rule excludes the viewer. */
+/**
+ * Checks that a rule admits the viewer. Throws UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, PASSWORD_CHANGE_REQUIRED
+ * or ACCOUNT_SUSPENDED otherwise.
+ */
 export function assertAccess(viewer: Viewer, rule: AccessRule): void {
   if (rule.public) return;
   switch (viewer.kind) {

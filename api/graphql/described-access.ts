@@ -9,7 +9,7 @@ interface AccessArguments {
   readonly scope?: string;
 }
 
-/** Who may use a root field over GraphQL, in a sentence. */
+/** Says who may use a root field over GraphQL, in a sentence. */
 function sentenceFor({ public: isPublic, role, scope }: AccessArguments, isQuery: boolean): string {
   if (isPublic) return 'Open to everyone.';
   const token = scope === 'all' || scope === undefined ? 'the scope `all`' : `the scope \`${scope}\` or \`all\``;

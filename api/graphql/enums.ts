@@ -16,7 +16,9 @@ interface Defaulting {
   readonly defaultValue?: unknown;
 }
 
-/** mapSchema copies default values as clients write them, so they need the new spelling too. */
+/**
+ * Spells the default value of an argument or input field with `spell`. mapSchema copies it as clients wrote it before.
+ */
 const respellDefault =
   (spell: (name: string) => string) =>
   <TConfig extends Defaulting>(config: TConfig): TConfig =>
@@ -42,5 +44,5 @@ const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
 /** Resolvers get `'percentage'` where GraphQL clients write `PERCENTAGE`. */
 export const withLowerCaseEnums = (schema: GraphQLSchema) => withEnums(schema, same);
 
-/** For REST, whose clients write `percentage`. */
+/** Returns the schema with lower-case enums, for REST, whose clients write `percentage`. */
 export const restDialect = (schema: GraphQLSchema) => withEnums(schema, lower);

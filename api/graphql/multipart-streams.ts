@@ -17,7 +17,7 @@ type FormatError = (error: unknown) => GraphQLFormattedError;
 export interface MultipartStreams {
   /** Starts a stream of the source's results. Destroying the stream ends the source. */
   readonly open: (source: Source, formatError: FormatError) => Readable;
-  /** Waits for the grace period, then ends the streams that are still open. Returns at once. */
+  /** Ends the streams that are still open after the grace period. Returns immediately. */
   readonly endAfterGrace: () => void;
   /** Resolves when the sources of all destroyed streams have ended. */
   readonly settled: () => Promise<void>;
@@ -38,7 +38,7 @@ async function relay(source: Source, formatError: FormatError, write: Write): Pr
   }
 }
 
-/** A promise that `open` resolves. Resolves by itself after `ms`, and then calls `onLate`. */
+/** Creates a promise that `open` resolves. After `ms` it resolves by itself, and `onLate` is called. */
 function createGate(ms: number, onLate: () => void) {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -10,7 +10,10 @@ export const acceptsMultipart = (accept = '') => /multipart\/mixed[^,]*;\s*subsc
 export const PREAMBLE = '\r\n--graphql';
 export const CLOSING = '--\r\n';
 
-/** Each part ends with the next boundary, because clients process a part only when they have seen its end. */
+/**
+ * Writes one part of the response. It ends with the next boundary, because clients process a part only
+ * when they have seen its end.
+ */
 export const part = (body: object) => `\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(body)}\r\n--graphql`;
 
 /** An empty part, sent so that proxies don't close the connection as idle. */

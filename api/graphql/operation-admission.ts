@@ -33,7 +33,10 @@ function analyze(schema: GraphQLSchema, document: DocumentNode, operation: Opera
   };
 }
 
-/** Throws UNAUTHENTICATED or FORBIDDEN, except for administrators and access tokens with the scope `all`. */
+/**
+ * Checks that the viewer may read the schema: administrators and access tokens with the scope `all` may. Throws
+ * UNAUTHENTICATED or FORBIDDEN.
+ */
 export function assertMayIntrospect(viewer: Viewer): void {
   if (viewer.kind === 'user' && viewer.role === 'admin') return;
   if (viewer.kind === 'token' && viewer.scopes.includes('all')) return;

@@ -35,7 +35,10 @@ function countRows(parent: string, field: GraphQLField<unknown, unknown>, args: 
   return isObjectList(field) && !isPage(parent) ? usualRows(`${parent}.${field.name}`) : 1;
 }
 
-/** The names of types are free, because clients with a cache ask for one in each object. */
+/**
+ * Computes the cost of a field from the number of its rows. `__typename` is free, because clients with a cache
+ * ask for it in each object.
+ */
 const byRows: ComplexityEstimator = ({ type, field, args, childComplexity }) =>
   field.name === '__typename'
     ? 0

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionNode } from 'graphql';
 
-/** Names of the root fields that an operation uses, directly or through fragments. */
+/** Returns the names of the root fields that an operation uses, directly or through fragments. */
 export function rootFieldNames(document: DocumentNode, operation: OperationDefinitionNode): string[] {
   const names = new Set<string>();
   const spread = new Set<string>();

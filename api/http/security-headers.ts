@@ -37,7 +37,7 @@ export const pagePolicy = ({ scripts, styles }: Inline): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** A nonce of 128 random bits, and the policy that admits it for style elements. */
+/** Creates a nonce of 128 random bits, and the policy that admits it for style elements. */
 export function newPagePolicy(): { readonly nonce: string; readonly policy: string } {
   const nonce = randomBytes(16).toString('base64');
   return { nonce, policy: pagePolicy({ scripts: [], styles: [`'nonce-${nonce}'`] }) };

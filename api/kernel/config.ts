@@ -201,7 +201,7 @@ const keyOf = (bytes: Buffer): NamedKey => ({
   key: createSecretKey(bytes),
 });
 
-/** The active key first, then the previous one, if there is one. */
+/** Lists the active key first, then the previous one, if there is one. */
 const keysOf = (...secrets: (string | undefined)[]): readonly [NamedKey, ...NamedKey[]] => {
   const [active, ...others] = secrets
     .filter((text) => text !== undefined)
@@ -288,8 +288,8 @@ export type Config = ReturnType<typeof buildConfig>;
 export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config => buildConfig(parse(env), kept);
 
 /**
- * The only reader of the environment. Outside production, missing secrets are generated once and stored in the data directory.
- * Throws ConfigError, naming every invalid variable.
+ * Reads the configuration from the environment. No other code reads the environment. Outside production, missing
+ * secrets are generated once and stored in the data directory. Throws ConfigError, naming every invalid variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parse(env);

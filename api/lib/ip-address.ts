@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 const GROUPS = 8;
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** The URL parser compresses zeros and writes groups in lower case, as RFC 5952 asks. */
+/** Spells an IPv6 address as RFC 5952 requires: the URL parser compresses zeros and writes groups in lower case. */
 const canonicalIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
 function toIpv4(high: string, low: string): string {

@@ -16,7 +16,10 @@ const POLL_MS = 500;
 const MAX_WAIT_MS = 60 * MINUTE_MS;
 const JOB = 'migrate';
 
-/** Throws StartupError when the data are newer than this code, or when a restore was not completed. */
+/**
+ * Checks that this code can use the data. Throws StartupError when the data are newer than the code, or when a
+ * restore was not completed.
+ */
 export async function assertCompatible(db: mongo.Db, known = LATEST_VERSION): Promise<void> {
   await assertRestoreComplete(db);
   const version = (await readDataVersion(db)) ?? 0;
@@ -77,8 +80,9 @@ export async function findPending(
 }
 
 /**
- * Brings the data to the version of this code. Of several servers that start at once, one migrates, and the others wait. When that one
- * stops, another runs the interrupted migration again, and those after it. Throws StartupError.
+ * Brings the data to the version of this code. Of several servers that start at the same time, one
+ * migrates, and the others wait. When that one stops, another runs the interrupted migration again, and
+ * those after it. Throws StartupError.
  */
 export async function migrate(runtime: Runtime, db: mongo.Db, migrations = allMigrations): Promise<void> {
   const holder = randomUUID();

@@ -7,8 +7,8 @@ export interface Migration {
   /** The most documents that it would change. Only reads. */
   readonly count: (runtime: Runtime) => Promise<number>;
   /**
-   * Safe to repeat and to run on two servers at once, because a server may stop or lose its lease in the middle of it, and safe while
-   * servers of the previous version are running.
+   * Changes the stored data. It can be repeated and run by two servers at the same time, because a server may stop or
+   * lose its lease in the middle of it, and while servers of the previous version are running.
    */
   readonly run: (runtime: Runtime) => Promise<void>;
 }

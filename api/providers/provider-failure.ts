@@ -112,11 +112,11 @@ export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `
 export const cutOffFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
 
-/** Returns the model ended its answer before it was complete, for example at the limit of its length. */
+/** The failure of a model that ended its answer too early, for example at the limit of its length. */
 export const incompleteFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`, { isAnswered: true });
 
-/** Returns the model refuses the prompt instead of rewriting it. */
+/** The failure of a model that refuses the prompt instead of rewriting it. */
 export const modelRefusedFailure = (name: string) =>
   new ProviderFailure('request refused', `${name} refused to work on this prompt.`, { isAnswered: true });
 

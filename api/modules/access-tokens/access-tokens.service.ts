@@ -66,7 +66,7 @@ async function recordChange(ctx: RequestContext, what: string, { name, prefix }:
   });
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Creates an access token. The response is the only place that contains it in plain text. Throws BAD_USER_INPUT. */
 export async function createAccessToken(
   ctx: RequestContext,
   input: TokenFields & { readonly name: string },
@@ -121,7 +121,7 @@ export async function setAccessTokenActive(
   return token;
 }
 
-/** Throws NOT_FOUND. */
+/** Deletes an access token. Throws NOT_FOUND. */
 export async function deleteAccessToken(ctx: RequestContext, id: string): Promise<AccessTokenRecord> {
   const token = await AccessTokens.findOneAndDelete({ _id: toObjectId(id) }).lean<AccessTokenRecord>();
   if (!token) throw tokenNotFoundError();
@@ -130,8 +130,9 @@ export async function deleteAccessToken(ctx: RequestContext, id: string): Promis
 }
 
 /**
- * Rotates a token: replaces its secret and keeps its name, scopes and id. The previous secret stays valid for `overlapHours`; the one
- * before that is invalid at once. Throws NOT_FOUND, BAD_USER_INPUT, and CONFLICT when the token was rotated or deleted concurrently.
+ * Rotates a token: replaces its secret and keeps its name, scopes and id. The previous secret stays valid for
+ * `overlapHours`; the one before that becomes invalid immediately. Throws NOT_FOUND, BAD_USER_INPUT, and CONFLICT when
+ * the token was rotated or deleted concurrently.
  */
 export async function rotateAccessToken(ctx: RequestContext, id: string, overlapHours: number): Promise<NewToken> {
   const { maxOverlapHours: max } = ACCESS_TOKEN;

@@ -151,7 +151,7 @@ export async function listModelFreeActionNames(): Promise<string[]> {
   return actions.map(({ name }) => name);
 }
 
-/** Stores the built-in actions if there are no default actions. Safe if several servers start at once. */
+/** Stores the built-in actions if there are no default actions. Several servers may start at the same time. */
 export async function seedActions(now: Date): Promise<void> {
   if (await DefaultActions.exists({})) return;
   await DefaultActions.bulkWrite(

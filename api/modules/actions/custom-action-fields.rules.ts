@@ -46,7 +46,7 @@ function tagsProblem(tags: readonly string[]): string | null {
   return tags.some((tag) => tag.length > maxLength) ? `A tag must be at most ${maxLength} characters` : null;
 }
 
-/** Not case-sensitive. Undefined for an unknown category. */
+/** Finds a category by its name, in any case. Undefined for an unknown category. */
 const findCategory = (text: string) =>
   ACTION_CATEGORIES.find((category) => category.toLowerCase() === text.trim().toLowerCase());
 

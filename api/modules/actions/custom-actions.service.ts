@@ -41,7 +41,7 @@ export async function findFirstCustomActionAt(userId: Types.ObjectId): Promise<D
   return first?.createdAt ?? null;
 }
 
-/** Until the transaction ends, no other transaction can add custom actions for the user. */
+/** Locks the custom actions of a user: until the transaction ends, no other transaction can add one. */
 async function lockCustomActions(session: ClientSession, userId: Types.ObjectId, at: Date): Promise<void> {
   const update = { $set: { takenAt: at }, $inc: { times: 1 } };
   await CustomActionLocks.updateOne({ _id: userId }, update, { session, upsert: true });
@@ -75,7 +75,7 @@ async function addActions(
   return rows;
 }
 
-/** Throws BAD_USER_INPUT, and CONFLICT if the viewer already has the maximum number. */
+/** Creates a custom action. Throws BAD_USER_INPUT, and CONFLICT if the viewer already has the maximum number. */
 export async function createCustomAction(ctx: RequestContext, input: CustomActionInput): Promise<CustomActionRecord> {
   const { fields, problems } = parseNewCustomAction(input);
   assertValid(problems);
@@ -84,7 +84,10 @@ export async function createCustomAction(ctx: RequestContext, input: CustomActio
   return action;
 }
 
-/** Absent or null fields do not change. Throws BAD_USER_INPUT, and NOT_FOUND, also for an action of another user. */
+/**
+ * Updates a custom action. Absent and null fields stay as they are. Throws BAD_USER_INPUT, and NOT_FOUND, also for
+ * an action of another user.
+ */
 export async function updateCustomAction(
   ctx: RequestContext,
   id: string,
@@ -106,7 +109,7 @@ export async function updateCustomAction(
   return action;
 }
 
-/** Throws NOT_FOUND, also for an action of another user. */
+/** Deletes a custom action. Throws NOT_FOUND, also for an action of another user. */
 export async function deleteCustomAction(ctx: RequestContext, id: string): Promise<string> {
   const { user } = requireUser(ctx.viewer);
   const { deletedCount } = await CustomActions.deleteOne({ _id: toObjectId(id), userId: user._id });
@@ -128,7 +131,10 @@ export async function exportCustomActions(ctx: RequestContext): Promise<string> 
   return buildActionsFile(actions.reverse(), ctx.now());
 }
 
-/** Throws BAD_USER_INPUT that names every invalid field, and CONFLICT if the viewer would have too many actions. */
+/**
+ * Adds the actions of a JSON document, all or none. Throws BAD_USER_INPUT that names every invalid field, and CONFLICT
+ * if the viewer would have too many actions.
+ */
 export async function importCustomActions(ctx: RequestContext, json: string): Promise<CustomActionRecord[]> {
   return addActions(ctx, parseActionsFile(json));
 }

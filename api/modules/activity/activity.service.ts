@@ -31,7 +31,7 @@ export async function recordActivity(session: ClientSession | null, activity: Ne
   await Activities.create([toRow(activity)], { session });
 }
 
-/** Adds many past entries at once. */
+/** Adds many past entries in one write, for the demo data. */
 export async function recordActivities(activities: readonly NewActivity[]): Promise<void> {
   await Activities.collection.insertMany(activities.map(toRow));
 }

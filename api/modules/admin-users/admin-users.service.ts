@@ -99,7 +99,7 @@ async function hashNewPassword(ctx: RequestContext, password: string | undefined
   return passwords.hash(password);
 }
 
-/** Throws INSUFFICIENT_SCOPE and FORBIDDEN. */
+/** Checks that the viewer may make these changes to the user. Throws INSUFFICIENT_SCOPE and FORBIDDEN. */
 function assertMayChange({ viewer }: RequestContext, { role }: UserRecord, changes: ReadChanges): void {
   const touchesAuthority = role === 'admin' || changes.role !== undefined || changes.email !== undefined;
   if (touchesAuthority) assertFullAuthority(viewer);
@@ -176,13 +176,17 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
   }
 }
 
-/** Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active administrator. */
+/**
+ * Sets the status of an account. Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active
+ * administrator.
+ */
 export const setUserStatus = (ctx: RequestContext, userId: Types.ObjectId, status: AccountStatus) =>
   updateUser(ctx, userId, { status });
 
 /**
- * Deletes an account: identity and sessions at once, everything else within a minute. Deleting an administrator needs full authority. Throws
- * NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active administrator.
+ * Deletes an account: identity and sessions immediately, everything else within a minute. Deleting an
+ * administrator needs full authority (`assertFullAuthority`). Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT
+ * for the last active administrator.
  */
 export async function deleteUser(ctx: RequestContext, userId: Types.ObjectId): Promise<Pick<UserRecord, '_id'>> {
   const { runtime, viewer } = ctx;

@@ -19,7 +19,7 @@ export interface AuditFilter extends TimeRange {
 /** Matches no entry. */
 const NO_ID = '';
 
-/** The id that a person typed, or of the account whose address they typed. */
+/** Returns the id in a search text. For an e-mail address, the id of its account. */
 async function toId(text: string): Promise<string> {
   const id = text.trim();
   if (!id.includes('@')) return id;
@@ -35,7 +35,7 @@ const toOutcomeFilter = (outcome: AuditOutcome) => {
   return { outcome: outcome === 'ok' ? 'ok' : null };
 };
 
-/** Throws BAD_USER_INPUT. */
+/** Returns the filter as a database query. Throws BAD_USER_INPUT. */
 export async function toAuditFilter(filter: AuditFilter): Promise<QueryFilter<AuditEntryRecord>> {
   const { actorId, tokenId, field, targetId, outcome, since, until } = filter;
   // An entry has one actor: together they match nothing.

@@ -85,12 +85,15 @@ export async function runAudited<TResult>(
   }
 }
 
-/** Newest first. Throws BAD_USER_INPUT. */
+/** Lists the entries of the audit log, newest first. Throws BAD_USER_INPUT. */
 export async function listAuditLog({ first, after, ...filter }: AuditLogPage): Promise<AuditEntryConnectionRecord> {
   return findConnection(AuditEntries, await toAuditFilter(filter), { first, after });
 }
 
-/** `listAuditLog` for a file. Each first page counts as one export. Throws RATE_LIMITED. */
+/**
+ * Returns a page of the audit log for an exported file. The first page counts as one export, later pages do
+ * not. Throws RATE_LIMITED.
+ */
 export async function exportAuditLog(ctx: RequestContext, page: AuditLogPage): Promise<AuditEntryConnectionRecord> {
   await countExport(ctx, page.after);
   return listAuditLog(page);

@@ -38,6 +38,7 @@ const checkoutSchema = new Schema(
     seatMinor: { type: Number, default: null },
     /** The credit for the unused part of the plan that this one replaces, in minor units. */
     creditMinor: { type: Number, default: null },
+    /** Null without a credit. */
     creditFrom: { type: creditSourceSchema, default: null },
     /** If the credit is more than the price: the days that are added to the first period. */
     creditDays: { type: Number, default: null },
@@ -67,6 +68,7 @@ const checkoutSchema = new Schema(
     /** When the user last went to the payment page. Null for a change to a lower plan, which has no such page. */
     openedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
+    /** When the first payment was made, by the provider's clock. Null until then. */
     paidAt: { type: Date, default: null },
     /** The provider's id of the subscription that renews the purchase. Null until it is known, and without renewals. */
     subscriptionRef: { type: String, default: null },

@@ -136,7 +136,7 @@ export async function openCheckout(ctx: RequestContext, order: Order): Promise<C
     const open = await Checkouts.findOne(filter).lean<CheckoutRow>();
     if (open && (await isReusable(open, order, buyer))) {
       if (open.url !== null) return reopen(open, buyer);
-      // Another request is discount for the provider to create the payment page.
+      // Another request is waiting for the provider to create the payment page.
       await wait(POLL_MS);
       continue;
     }

@@ -53,7 +53,9 @@ export interface PlanOffer extends Quote {
 /** What the offers to one viewer are computed from. */
 interface OfferContext extends PresentRights {
   readonly subscription: SubscriptionRecord;
+  /** The user's own plan, without a plan grant on top of it. Null without a plan. */
   readonly ownPlan: PlanRecord | null;
+  /** Null: the installation has no payment provider. */
   readonly provider: PaymentProvider | null;
   readonly currency: string;
   readonly creditMinor: number;

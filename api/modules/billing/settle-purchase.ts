@@ -21,6 +21,7 @@ export interface PlanPurchase {
   readonly id: Types.ObjectId;
   readonly plan: PlanRecord;
   readonly billing: Billing;
+  /** The provider's subscription. Null: no provider renews the plan. */
   readonly renewal: Renewal | null;
   /** The days by which a credit lengthens the first period. */
   readonly creditDays: number;

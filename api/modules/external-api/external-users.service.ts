@@ -10,7 +10,7 @@ interface Changes extends Omit<UserChanges, 'email'> {
   readonly newEmail?: string | null;
 }
 
-/** Throws NOT_FOUND, and what `updateUser` throws. */
+/** Updates the user with this e-mail address. Throws NOT_FOUND, and what `updateUser` throws. */
 export async function updateByEmail(
   ctx: RequestContext,
   { email, newEmail, ...changes }: Changes,
@@ -18,13 +18,19 @@ export async function updateByEmail(
   return updateUser(ctx, await getUserIdByEmail(null, email), { ...changes, email: newEmail ?? null });
 }
 
-/** Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and CONFLICT for the last one. */
+/**
+ * Deletes the user with this e-mail address. Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and
+ * CONFLICT for the last one.
+ */
 export async function deleteByEmail(ctx: RequestContext, email: string): Promise<{ readonly ok: boolean }> {
   await deleteUser(ctx, await getUserIdByEmail(null, email));
   return { ok: true };
 }
 
-/** Throws BAD_USER_INPUT, NOT_FOUND for the user and the plan, and CONFLICT for a plan that is not active. */
+/**
+ * Assigns a plan to the user with this e-mail address. Throws BAD_USER_INPUT, NOT_FOUND for the user and the plan, and
+ * CONFLICT for a plan that is not active.
+ */
 export async function assignPlanByEmail(
   ctx: RequestContext,
   { email, ...assignment }: { readonly email: string; readonly planId: string; readonly promptsLimit?: number | null },

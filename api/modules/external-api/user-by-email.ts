@@ -16,7 +16,7 @@ export async function getUserIdByEmail(session: ClientSession | null, email: str
   return userId;
 }
 
-/** Throws NOT_FOUND. */
+/** Returns the user with this e-mail address. Throws NOT_FOUND. */
 export async function userByEmail(email: string): Promise<UserRecord> {
   return getUser(null, await getUserIdByEmail(null, email));
 }

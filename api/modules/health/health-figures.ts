@@ -4,7 +4,10 @@ import { computePercentile, emptyMinute, mergeMinutes, type MinuteFigures } from
 
 const STEP_MS = 5 * MINUTE_MS;
 
-/** Uptime, errors and response times cover 24 hours, the rate 5 minutes, everything else the last hour. */
+/**
+ * The time that the figures cover: 24 hours for uptime, errors and response times, 5 minutes for the rate, the last
+ * hour for everything else.
+ */
 export const WINDOW_HOURS = 24;
 const RECENT_MINUTES = 60;
 const RATE_MINUTES = 5;
@@ -30,14 +33,17 @@ function computeUptimeSince(minutes: readonly HealthMinute[], start: Date, now: 
   return passed === 0 ? 100 : percent(ready.size, passed);
 }
 
-/** Returns the percentage of minutes with a ready server, since the first measurement or over the last day. */
+/**
+ * Returns the percentage of minutes with a ready server over the last day, or since the first measurement (`known`) if
+ * that is later. 100 without any measurement.
+ */
 function computeUptime(minutes: readonly HealthMinute[], known: Date | null, now: Date): number {
   if (!known) return 100;
   const windowStart = startOfLastMinutes(WINDOW_HOURS * 60, now);
   return computeUptimeSince(minutes, known > windowStart ? known : windowStart, now);
 }
 
-/** Averages of five-minute steps, oldest first. Steps without requests are omitted. */
+/** Averages the response times of five-minute steps, oldest first. Steps without requests are omitted. */
 function averageResponseTimes(minutes: readonly HealthMinute[]) {
   const steps = new Map<number, HealthMinute[]>();
   for (const minute of minutes) {

@@ -17,7 +17,10 @@ interface Days {
   readonly endDate?: unknown;
 }
 
-/** From the start of the first day to the end of the last day, in UTC: [from, before). Null: no bound. Throws BAD_USER_INPUT. */
+/**
+ * Turns two days into a range, from the start of the first day to the end of the last day, in UTC. `before` is
+ * excluded. Null: no bound. Throws BAD_USER_INPUT.
+ */
 export function toDateRange({ startDate, endDate }: Days): {
   readonly from: Date | null;
   readonly before: Date | null;

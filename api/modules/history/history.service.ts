@@ -42,17 +42,18 @@ interface Page {
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
 /**
- * Returns the viewer's entries within their retention, also if it was shortened and older entries are not deleted yet.
+ * Returns the bounds of the entries that the viewer may read: those within the retention, even if it was shortened and
+ * older entries are not deleted yet.
  */
-function toReadable(ctx: RequestContext) {
+function readableBy(ctx: RequestContext) {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
   return { user, oldest: addDays(now, -user.retentionDays), notExpired: trusted({ $gt: now }) };
 }
 
-/** Leaves out entries that the viewer may not read any more. Throws BAD_USER_INPUT. */
+/** Returns the filter for entries that the viewer may read and that match. Throws BAD_USER_INPUT. */
 function toFilter(ctx: RequestContext, { search, startDate, endDate, model, action, savedWords }: Filters) {
-  const { user, oldest, notExpired } = toReadable(ctx);
+  const { user, oldest, notExpired } = readableBy(ctx);
   const { from, before } = toDateRange({ startDate, endDate });
   const text = search?.trim() ?? '';
   assertValid({ search: searchProblem(text, HISTORY_SEARCH.length) });
@@ -81,12 +82,12 @@ export async function listHistory(
 }
 
 /**
- * Returns one of the viewer's entries. Null if it does not exist, also for an entry of another
- * user or beyond the retention.
+ * Returns one of the viewer's entries. Null if there is none, if it is another user's, or if it is
+ * older than the retention.
  */
 export async function findReadableEntry(ctx: RequestContext, id: string): Promise<HistoryEntryRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
-  const { user, oldest, notExpired } = toReadable(ctx);
+  const { user, oldest, notExpired } = readableBy(ctx);
   const _id = new Types.ObjectId(id);
   const conditions = [{ _id, userId: user._id, expiresAt: notExpired }, { _id: trusted({ $gte: firstIdAt(oldest) }) }];
   await applyPendingEffects(user._id);
@@ -133,7 +134,7 @@ export async function deleteHistory(ctx: RequestContext): Promise<number> {
   return deletedCount;
 }
 
-/** Finds the texts of a run whose effects are written. Null if they were deleted. */
+/** Finds the texts of a run. The caller has written its pending effects. Null if the texts were deleted. */
 export async function findHistoryEntry(
   userId: Types.ObjectId,
   runId: Types.ObjectId,
@@ -152,7 +153,10 @@ export async function countUserHistory(userId: Types.ObjectId, limit: number): P
   return HistoryEntries.countDocuments({ userId }).limit(limit);
 }
 
-/** Updates when a user's entries are deleted, after their retention changed. Queries apply the new retention at once. */
+/**
+ * Updates when a user's entries are deleted, after their retention changed. Until then, queries hide entries
+ * beyond the new retention.
+ */
 export async function applyRetention(userId: Types.ObjectId, retentionDays: number): Promise<void> {
   await applyPendingEffects(userId);
   const expiresAt = { $dateAdd: { startDate: '$createdAt', unit: 'day', amount: retentionDays } };

@@ -7,6 +7,7 @@ export interface UserMailMapper {
   readonly state: 'queued' | 'sent' | 'not_sent';
   readonly attempts: number;
   readonly createdAt: Date;
+  /** Null unless the state is `sent`. */
   readonly sentAt: Date | null;
 }
 

@@ -12,7 +12,7 @@ export async function canUseOwnKeys(ctx: RequestContext): Promise<boolean> {
 export const planRequiredError = () =>
   new DomainError('PLAN_REQUIRED', 'Bring your own key is available on paid plans. Upgrade to use it.');
 
-/** Throws PLAN_REQUIRED. */
+/** Checks that the viewer's plan includes own keys. Throws PLAN_REQUIRED otherwise. */
 export async function assertCanUseOwnKeys(ctx: RequestContext): Promise<void> {
   if (!(await canUseOwnKeys(ctx))) throw planRequiredError();
 }

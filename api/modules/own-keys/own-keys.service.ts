@@ -17,7 +17,7 @@ import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 import type { OwnKeyProvider } from './own-key-providers.rules.ts';
 import { assertCanUseOwnKeys } from './own-keys-plan.ts';
 
-/** A row without its key. */
+/** A row without the encrypted key. */
 export type OwnKeyRecord = Omit<OwnKeyRow, 'ciphertext'>;
 
 type OwnKeyId = Pick<OwnKeyRow, '_id' | 'userId' | 'provider'>;
@@ -35,7 +35,7 @@ const toSecretPlace = ({ _id, userId, provider }: OwnKeyId): SecretPlace => ({
   docId: _id,
 });
 
-/** For the rotation of encryption keys. */
+/** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, toSecretPlace);
 
 /** Lists the viewer's keys, including disabled ones. */
@@ -98,7 +98,9 @@ export async function deleteOwnKeys(session: ClientSession, userId: Types.Object
 
 const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) => mongoose.connection.transaction(work);
 
-/** Does nothing if there is no key. */
+/**
+ * Deletes the viewer's key for a provider, and resets a default model that used it. Does nothing if there is no key.
+ */
 export async function removeOwnKey(ctx: RequestContext, provider: OwnKeyProvider): Promise<void> {
   const { _id, userId } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   await inTransaction(async (session) => {
@@ -113,7 +115,10 @@ export async function removeOwnKey(ctx: RequestContext, provider: OwnKeyProvider
 const noKeyError = (provider: OwnKeyProvider) =>
   invalidInput({ provider: `Save a key for ${PROVIDER_NAMES[provider]} first` });
 
-/** Disabling a key also disables its models. Throws BAD_USER_INPUT without a key, and PLAN_REQUIRED when enabling. */
+/**
+ * Enables or disables the viewer's key. Disabling it also disables its models. Throws BAD_USER_INPUT without a key, and
+ * PLAN_REQUIRED when enabling.
+ */
 export async function setOwnKeyEnabled(
   ctx: RequestContext,
   provider: OwnKeyProvider,

@@ -23,7 +23,10 @@ async function listOwnKeyModels(ctx: RequestContext, key: OwnKeyRecord | undefin
   return listOfferedModels(ctx, key.provider, opened?.key ?? null);
 }
 
-/** A model that is enabled on the user's own key is not listed a second time for the operator's key. */
+/**
+ * Lists the models of a provider that the user can choose. A model that is enabled on the user's own key is not listed
+ * a second time for the operator's key.
+ */
 function toModelChoices(
   own: readonly ListedModel[],
   platform: readonly ListedModel[],
@@ -80,7 +83,10 @@ export async function setDefaultModel(ctx: RequestContext, provider: OwnKeyProvi
   await storeDefaultModel(ctx, provider, model);
 }
 
-/** @param preference `default`, or the product's slug: then the product chooses */
+/**
+ * Sets the viewer's preference. Throws BAD_USER_INPUT and PLAN_REQUIRED.
+ * @param preference `default`, or the product's slug: then the product chooses
+ */
 export async function setModelPreference(ctx: RequestContext, preference: string): Promise<void> {
   const { slug } = ctx.runtime.config.product;
   if (preference === slug) return storePreference(ctx, 'product');
@@ -89,7 +95,7 @@ export async function setModelPreference(ctx: RequestContext, preference: string
   await storePreference(ctx, 'default');
 }
 
-/** Returns the result of a mutation: the viewer's models after the change. */
+/** Waits for a change, and returns the viewer's models after it: the result of a mutation. */
 export async function getUserModelsAfter(ctx: RequestContext, change: Promise<void>): Promise<UserModels> {
   await change;
   return getUserModels(ctx);

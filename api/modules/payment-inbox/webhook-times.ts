@@ -12,7 +12,10 @@ export async function findLastWebhookAt(accountId: string): Promise<Date | null>
   return entry?.receivedAt ?? null;
 }
 
-/** Ids end with the day, so that the greatest id is the latest. */
+/**
+ * Finds when a webhook was last refused. Null: never. The ids of these rows end with the day, so the
+ * greatest id is the latest.
+ */
 async function findLastRefusedAt(provider: string): Promise<Date | null> {
   const last = await RefusedWebhooks.findOne({ _id: new RegExp(`^${provider}:`) })
     .sort({ _id: -1 })

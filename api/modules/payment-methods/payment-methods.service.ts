@@ -12,7 +12,7 @@ const WITHOUT_CREDENTIALS = { ciphertext: 0 } as const;
 const MAX_NAME = 100;
 const notFoundError = () => new DomainError('NOT_FOUND', 'This payment method does not exist');
 
-/** Newest first: checkouts use the first active one. */
+/** Lists the payment methods, newest first: checkouts use the first active one. */
 export async function listPaymentMethods(): Promise<PaymentMethodRecord[]> {
   return PaymentMethods.find({}, WITHOUT_CREDENTIALS).sort({ _id: -1 }).lean<PaymentMethodRecord[]>();
 }
@@ -82,7 +82,10 @@ export async function updatePaymentMethod(
   return changePaymentMethod(id, { name, ciphertext: encryptCredentials(ctx.runtime, old, credentials) });
 }
 
-/** An inactive payment method takes no new payments. Its webhooks and its subscriptions continue to work. Throws NOT_FOUND. */
+/**
+ * Switches a payment method on or off. An inactive one takes no new payments, but its webhooks and its subscriptions
+ * continue to work. Throws NOT_FOUND.
+ */
 export async function setPaymentMethodActive(
   _ctx: RequestContext,
   id: string,

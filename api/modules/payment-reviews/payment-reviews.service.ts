@@ -28,7 +28,7 @@ interface NewReview extends PaymentFacts {
   readonly at: Date;
 }
 
-/** The notification is the same for every review; the list says what happened. */
+/** Notifies all administrators of a new review. The text is the same for every review; the list says what happened. */
 async function notifyAdministrators(session: ClientSession | null, at: Date): Promise<void> {
   for (const userId of await findAdministratorIds()) {
     await notify(session, {
@@ -81,7 +81,7 @@ interface ReviewFilter {
   readonly after?: string | null;
 }
 
-/** Newest first. */
+/** Lists payment reviews, newest first. */
 export async function listPaymentReviews({
   isResolved,
   ...page

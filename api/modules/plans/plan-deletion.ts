@@ -37,7 +37,7 @@ async function findDeletionObstacle(
     : `The promo codes ${describeCodes(codes)} grant the ${name} plan or are limited to it, so the plan can't be deleted. Deactivate the promo codes first`;
 }
 
-/** Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need the plan. */
+/** Deletes a plan. Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need it. */
 export async function deletePlan(ctx: RequestContext, id: string): Promise<PlanRecord> {
   const at = ctx.now();
   const plan = await mongoose.connection.transaction(async (session) => {

@@ -28,7 +28,7 @@ export interface PlanInput {
 
 type PlanFields = Omit<PlanRecord, '_id' | 'createdAt' | 'timesHeld' | 'limitReached'>;
 
-/** Null and blank text clear the field. Undefined leaves it unchanged. */
+/** Trims an optional text. Null and blank text clear the field (null). Undefined leaves it unchanged (undefined). */
 function toOptionalText(text: string | null | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   const trimmed = text?.trim() ?? '';
@@ -37,7 +37,7 @@ function toOptionalText(text: string | null | undefined): string | null | undefi
 
 const toFeatures = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
 
-/** Null for a negative price, which `readPlanFields` refuses: it has no minor units. */
+/** Converts a price to minor units. Null for a negative price, which `readPlanFields` refuses. */
 const toPriceMinor = (price: number, currency: string) => (price >= 0 ? toMinorUnits(price, currency) : null);
 
 /** Returns the given fields as they are stored. Fields that are missing in the input are missing in the result. */

@@ -21,7 +21,7 @@ export const planLoader = perRequest(
     }),
 );
 
-/** Null for an unknown or deleted plan. */
+/** Finds a plan by its id. Null for an unknown or deleted plan. */
 export async function findPlan(session: ClientSession | null, planId: string): Promise<PlanRecord | null> {
   return Plans.findOne({ _id: planId }, null, { session }).lean<PlanRecord>();
 }

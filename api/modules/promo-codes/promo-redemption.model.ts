@@ -17,6 +17,7 @@ const promoRedemptionSchema = new Schema(
     allowedPlanIds: { type: [String], required: true, default: [] },
     /** Null: no plan was granted. */
     grantPlanId: { type: String, default: null },
+    /** Null: no plan was granted, or the grant has no end. */
     grantDurationDays: { type: Number, default: null },
     redeemedAt: { type: Date, required: true },
     /** Every checkout that reserved the discount, paid or not. */

@@ -5,7 +5,7 @@ import { MODEL_KEY } from '#schema/limits.ts';
 export const keyProblem = (key: string): string | null =>
   key.length > MODEL_KEY.key || !/^[\x21-\x7e]*$/.test(key) ? 'This is not a valid key' : null;
 
-/** Model ids without spaces around them and without repetitions. */
+/** Returns model ids without spaces around them and without repetitions. */
 export const trimModels = (models: readonly string[]): string[] => [
   ...new Set(models.map((model) => model.trim()).filter(Boolean)),
 ];

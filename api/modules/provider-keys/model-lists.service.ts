@@ -30,7 +30,7 @@ const updateStoredList = (provider: Aggregator, fields: Partial<ModelListRow>) =
     { upsert: true, returnDocument: 'after' },
   ).lean<StoredList>();
 
-/** OpenRouter's list is public. */
+/** Returns whether a provider needs a key to list its models. OpenRouter's list is public. */
 const needsKey = (provider: Aggregator) => provider === 'straico';
 
 /** Fetches and stores a provider's models. When the provider fails, returns the stored list with the failure. */
@@ -62,7 +62,10 @@ export async function getModelList(ctx: RequestContext, provider: Aggregator, ke
 const findOperatorKey = async ({ runtime }: RequestContext, provider: Aggregator) =>
   (await listActiveKeys(runtime, provider))[0]?.key ?? null;
 
-/** Enabled models first, in the operator's order: the first one is the default, also after this list is saved again. */
+/**
+ * Builds the list that administrators edit: enabled models first, in the operator's order. The first one is the
+ * default, so it must stay first when this list is saved again.
+ */
 function toOfferedModels({ models, enabled }: { models: readonly ListedModel[]; enabled: readonly string[] }) {
   const names = new Map(models.map(({ model, name }) => [model, name]));
   const chosen = enabled.map((model): OfferedModel => {

@@ -85,7 +85,7 @@ function compareRanges({ usersBefore, totalUsers, activeBefore, activeUsers, ...
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
+/** Returns usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange): Promise<AdminAnalytics> {
   const range = toReportRange(chosen, ctx.now());
   const facts = await readFacts(range, ctx.now());

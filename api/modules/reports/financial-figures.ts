@@ -17,7 +17,7 @@ const sum = <T>(rows: readonly T[], figure: (row: T) => number) => rows.reduce((
 
 const isPaid = ({ status }: PaymentsOfDay) => status === 'succeeded' || status === 'refunded';
 
-/** Revenue before refunds, in minor units. */
+/** Sums the revenue before refunds, in minor units. */
 export const sumRevenue = (payments: readonly PaymentsOfDay[]) =>
   sum(payments.filter(isPaid), ({ amountMinor }) => amountMinor);
 
@@ -38,7 +38,7 @@ function computeSuccessRate(payments: readonly PaymentsOfDay[]): number | null {
 /** Returns the number of recurring subscriptions after these days, which must begin with the first day ever. */
 const countPayers = (days: readonly SubscriptionDay[]) => sum(days, ({ started, ended }) => started - ended);
 
-/** MRR after these days, in minor units. */
+/** Sums the changes of these days to the MRR after them, in minor units. */
 const sumMrr = (days: readonly SubscriptionDay[]) => sum(days, ({ mrrMinor }) => mrrMinor);
 
 /**
@@ -77,7 +77,10 @@ export const computeMonths = (
     };
   });
 
-/** Revenue by plan id in minor units, largest first. All seats together have the id `seats`, all add-ons together null. */
+/**
+ * Groups revenue by plan id, in minor units, largest first. All seats together have the id `seats`,
+ * all add-ons together null.
+ */
 function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [planId: string | null, minor: number])[] {
   const byItem = new Map<string | null, number>();
   for (const payment of payments) {

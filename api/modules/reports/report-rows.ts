@@ -55,7 +55,7 @@ interface PageArgs {
   readonly after?: string | null | undefined;
 }
 
-/** The cursor of a report is the number of rows before it. */
+/** Reads the cursor of a report: the number of rows before the page. */
 function parseCursor(after: string | null | undefined): number {
   if (after === null || after === undefined) return 0;
   if (!/^\d{1,6}$/.test(after)) throw invalidInput({ after: 'This cursor is invalid' });

@@ -9,7 +9,7 @@ const renewalSchema = new Schema(
   { _id: false },
 );
 
-/** Seats that the owner of a team bought at once, and that renew together. Its id is the id of their checkout. */
+/** Seats that the owner of a team bought in one checkout, and that renew together. Its id is the id of the checkout. */
 const seatPurchaseSchema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, required: true },

@@ -37,7 +37,7 @@ export async function openSeatPurchase(session: ClientSession, { purchaseId, at,
   await SeatPurchases.create([row], { session });
 }
 
-/** Null for a purchase of a deleted account. */
+/** Finds a purchase of seats. Null when its account was deleted. */
 export const findSeatPurchase = (session: ClientSession, id: Types.ObjectId): Promise<SeatPurchaseRecord | null> =>
   SeatPurchases.findById(id, null, { session }).lean<SeatPurchaseRecord>();
 
@@ -106,7 +106,7 @@ export async function endDueSeats({ _id }: SeatPurchaseRecord, at: Date): Promis
   });
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks a number of seats. Throws BAD_USER_INPUT. */
 function assertCount(count: number): void {
   if (!Number.isInteger(count) || count < 1) throw invalidInput({ count: 'Enter a number of seats' });
 }

@@ -26,7 +26,10 @@ async function send(runtime: Runtime, { renewal, sentSeats }: SeatPurchaseRecord
   await provider.changeQuantity(renewal.ref, wanted);
 }
 
-/** The provider refuses for good, as Razorpay does for some payment methods: as many seats renew as before. */
+/**
+ * Gives up a change that the provider refuses finally, as Razorpay does for some payment methods: as
+ * many seats renew as before.
+ */
 async function giveUpSeats({ _id, userId, sentSeats }: SeatPurchaseRecord, at: Date): Promise<void> {
   await mongoose.connection.transaction(async (session) => {
     await SeatPurchases.updateOne({ _id }, { $set: { keptSeats: sentSeats, nextSendAt: null } }, { session });

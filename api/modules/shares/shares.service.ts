@@ -32,7 +32,7 @@ function toLink(runtime: Runtime, row: ShareRow): SharedLink {
   };
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks the texts to share. Throws BAD_USER_INPUT. */
 function parseTexts({ text, originalText }: ShareRunInput): SharedTexts {
   const tooLong = (given: string, name: string) =>
     given.length > SHARE.text ? `${name} must be at most ${SHARE.text} characters` : null;

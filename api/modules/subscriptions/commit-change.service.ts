@@ -47,7 +47,7 @@ interface Change extends Transition {
   readonly client?: Client | null | undefined;
 }
 
-/** The effective plans before and after a transition. */
+/** The effective plans before and after a transition. Null: no plan. */
 interface Plans {
   readonly before: PlanRecord | null;
   readonly after: PlanRecord | null;

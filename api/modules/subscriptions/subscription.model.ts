@@ -16,6 +16,7 @@ const scheduledSchema = new Schema(
     billing: { type: String, enum: ['interval', 'annual'] as const, required: true },
     mrrMinor: { type: Number, required: true },
     purchaseId: { type: Schema.Types.ObjectId, required: true },
+    /** The provider's subscription that renews the plan. Null: no provider does. */
     renewal: { type: renewalSchema, default: null },
     /** When the plan was chosen or paid, by the clock of the server or provider. */
     decidedAt: { type: Date, required: true },
@@ -78,7 +79,9 @@ const subscriptionSchema = new Schema(
     renewal: { type: renewalSchema, default: null },
     /** The time by which the period ends later than the provider's, in milliseconds: days that an operator added. */
     extraMs: { type: Number, required: true, default: 0 },
+    /** The plan that follows. Null: none was chosen. */
     scheduled: { type: scheduledSchema, default: null },
+    /** The plan grant on top of the own plan. Null: none. */
     grant: { type: grantSchema, default: null },
     /** When the billing clock must look at the subscription next. Null: never. */
     dueAt: { type: Date, default: null },

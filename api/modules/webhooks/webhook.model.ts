@@ -21,6 +21,7 @@ const webhookSchema = new Schema(
     pausedUntil: { type: Date, default: null },
     /** Until when a server has claimed the deliveries to this webhook. Null: none has. */
     leasedUntil: { type: Date, default: null },
+    /** Null: no message was sent yet. Tests do not count. */
     lastAttemptAt: { type: Date, default: null },
     /** The last attempt that succeeded. */
     lastDeliveryAt: { type: Date, default: null },

@@ -27,7 +27,7 @@ const buildBody = ({ model, system, user, maxTokens }: GenerateCall, { limitsTok
   ],
 });
 
-/** OpenRouter reports the cost of a call in US dollars. */
+/** Returns the cost of a call in millionths of a US dollar, if the provider reports it, as OpenRouter does. */
 const costOf = (usage: CompletionUsage | null | undefined) =>
   usage && 'cost' in usage && typeof usage.cost === 'number' ? Math.round(usage.cost * MICRO) : null;
 

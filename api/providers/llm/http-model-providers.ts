@@ -46,7 +46,10 @@ export interface ProvidersOptions {
 
 const DEADLINES = { connect: 5_000, rewrite: 60_000, lookup: 15_000 };
 
-/** Returns the key or the request is wrong. The circuit breaker does not count such failures: the provider works. */
+/**
+ * Returns whether a failure is the fault of the key or the request. The circuit breaker does not count such failures,
+ * because the provider works.
+ */
 const isCallerFault = ({ kind }: ProviderFailure) => kind === 'key refused' || kind === 'request refused';
 
 /** Rewrites are hardly longer than prompts, but reasoning tokens count too. */

@@ -43,8 +43,8 @@ function actionPart(instruction: string | null, effect: ActionEffect): readonly 
 }
 
 /**
- * Builds the prompt is data, not instructions. It is enclosed in marks with a random part, so that no prompt can
- * contain the closing mark, and the model must edit everything between the marks.
+ * Builds the messages for a model. The prompt is data, not instructions: it is enclosed in marks with a random part, so
+ * that no prompt can contain the closing mark, and the model must edit everything between the marks.
  */
 export function buildMessages({
   text,

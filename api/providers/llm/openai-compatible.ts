@@ -11,7 +11,7 @@ const NAME = 'The model server';
 
 const NOT_THERE = 'Nothing answers there like the OpenAI API. Check the base URL: for most servers it ends in /v1.';
 
-/** No header is sent without a key. */
+/** Returns the key to send. Null for an empty one: then no header is sent. */
 const sentKey = (key: string | null) => (key === '' ? null : key);
 
 type Finding = 'works' | 'not there';
@@ -39,7 +39,7 @@ async function tryChat(endpoint: ProviderEndpoint, key: string | null, signal: A
   }
 }
 
-/** Any server with the Chat Completions API of OpenAI. An empty key is not sent. */
+/** Creates the provider for a server with the Chat Completions API of OpenAI. An empty key is not sent. */
 export const openAiCompatible = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   generate: async (call) => {

@@ -25,7 +25,7 @@ export async function createOpenAiClient({ fetch, baseUrl }: ProviderEndpoint, k
   });
 }
 
-/** gpt-5-pro only supports high effort. */
+/** Returns whether a model supports minimal effort. gpt-5-pro only supports high effort. */
 const supportsMinimalEffort = (model: string) => !model.startsWith('gpt-5-pro');
 
 const buildBody = ({ model, system, user, maxTokens }: GenerateCall): ResponseCreateParams => ({

@@ -4,10 +4,16 @@ import type { RenewalChange, RenewalTerms } from '#api/ports/payment-provider.ts
 import { countPayments, getOrCreatePlan, type PlanIdsByPrice } from './razorpay-checkout.ts';
 import { toErrorResponse } from './razorpay-client.ts';
 
-/** Returns a subscription that was authenticated has not been charged yet, so that its plan can change at once. */
+/**
+ * Returns when a change takes effect. A subscription that is only authenticated has not been charged yet, so its
+ * plan can change immediately.
+ */
 const getChangeTime = (status: string) => (status === 'authenticated' ? 'now' : 'cycle_end');
 
-/** Razorpay refuses subscriptions that are paid by UPI or a bank mandate, and those that are not active. */
+/**
+ * The error for a change that Razorpay refuses: for subscriptions that are paid by UPI or a bank mandate, and for
+ * those that are not active.
+ */
 const refusedError = () =>
   new DomainError(
     'CONFLICT',

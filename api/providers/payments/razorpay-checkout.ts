@@ -60,9 +60,9 @@ function addMonths(date: Date, months: number): Date {
 }
 
 /**
- * If the first payment differs from the renewals in amount or date, it is charged at once as an add-on, and the subscription starts with
- * its first renewal. Razorpay reports such a payment by another event, so the subscription's notes record it. Null: the first payment is
- * like the renewals.
+ * Builds the first payment of a subscription if it differs from the renewals in amount or date: it is charged
+ * immediately as an add-on of Razorpay, and the subscription starts with its first renewal. Razorpay reports such a
+ * payment by another event, so the subscription's notes record it. Null: the first payment is like the renewals.
  */
 function buildFirstPayment(request: Renewed, now: Date) {
   const { amountMinor, renewal } = request;
@@ -135,7 +135,10 @@ async function createLink(razorpay: Razorpay, request: CheckoutRequest): Promise
   }
 }
 
-/** Razorpay ignores `cancelUrl`, and for subscriptions `successUrl` too: its pages have no such links. */
+/**
+ * Creates a payment page. Razorpay ignores `cancelUrl`, and for subscriptions `successUrl`, too: its
+ * pages have no such links.
+ */
 export function createRazorpayCheckout(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,
@@ -146,13 +149,13 @@ export function createRazorpayCheckout(
   return renewal ? createSubscription(razorpay, planIds, { ...request, renewal }, now) : createLink(razorpay, request);
 }
 
-/** Returns a subscription waits as `created` for its first payment. */
+/** Cancels a subscription that is not paid: Razorpay keeps it as `created` until its first payment. */
 async function cancelUnpaidSubscription(razorpay: Razorpay, ref: string): Promise<void> {
   const { status } = await razorpay.subscriptions.fetch(ref);
   if (status === 'created') await razorpay.subscriptions.cancel(ref, false);
 }
 
-/** Razorpay refuses for a link that is paid or closed. */
+/** Cancels a payment link. Razorpay refuses for a link that is paid or closed, which is no error here. */
 async function cancelLink(razorpay: Razorpay, ref: string): Promise<void> {
   try {
     await razorpay.paymentLink.cancel(ref);

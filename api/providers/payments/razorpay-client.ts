@@ -93,7 +93,7 @@ function createClient(
 
 const refusal = z.object({ statusCode: z.int(), error: z.object({ description: z.string() }) });
 
-/** Razorpay's error, which its client throws as a plain object. Null: the error is a bug. */
+/** Reads Razorpay's error, which its client throws as a plain object. Null: the error is a bug. */
 export function toErrorResponse(error: unknown): ErrorResponse | null {
   const { data } = refusal.safeParse(error);
   return data ? { status: data.statusCode, message: data.error.description } : null;

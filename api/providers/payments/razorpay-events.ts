@@ -181,7 +181,10 @@ const READERS: Readonly<Record<string, (payload: unknown, at: Date) => PaymentEv
   'subscription.completed': subscriptionEnded,
 };
 
-/** Null for ignored event types. Throws if the payload has an unknown shape, so that Razorpay sends the event again. */
+/**
+ * Translates an event of Razorpay. Null for ignored event types. Throws if the payload has an unknown shape, so that
+ * Razorpay sends the event again.
+ */
 export const readRazorpayEvent = ({
   event,
   created_at: createdAt,

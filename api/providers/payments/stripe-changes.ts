@@ -27,7 +27,9 @@ async function createPrice(stripe: Stripe, terms: RenewalTerms): Promise<string>
 
 type Phase = Stripe.SubscriptionSchedule.Phase;
 
-/** Returns the phase that is running, as it is: Stripe replaces all phases at once. */
+/**
+ * Returns the phase that is running, unchanged, because an update of a schedule at Stripe replaces all of its phases.
+ */
 const repeatPhase = ({ items, start_date, end_date, trial_end }: Phase) => ({
   items: items.map(({ price, quantity }) => ({ price: toId(price), quantity: quantity ?? 1 })),
   start_date,

@@ -10,7 +10,7 @@ export const stripeUnits = providerUnits(NAME, { MGA: 0, ISK: 2, UGX: 2 });
 /** Stripe requires at least half an hour, counted from the arrival of the request. */
 const LEEWAY_SECONDS = 5 * 60;
 
-/** Stripe sends it back with every event. */
+/** Builds the metadata of a checkout. Stripe sends it back with every event, so that the event names its checkout. */
 const buildMetadata = ({ checkoutId }: CheckoutRequest) => ({ checkoutId });
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;

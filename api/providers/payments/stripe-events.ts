@@ -50,8 +50,8 @@ export const stripeEvent = z.object({
 });
 
 /**
- * Returns a payment of a subscription is stored under its invoice, which refunds can be traced to. A
- * one-time payment has no invoice.
+ * Returns the reference under which a payment is stored. For a subscription, it is the invoice, to which refunds can be
+ * traced; a one-time payment has no invoice.
  */
 const getPaymentRef = ({ invoice: invoiceId, payment_intent: intent, id }: Session) => invoiceId ?? intent ?? id;
 
@@ -164,7 +164,10 @@ const READERS: Readonly<Record<string, (object: unknown, at: Date) => PaymentEve
   }),
 };
 
-/** Null for ignored event types. Throws if the payload has an unknown shape, so that Stripe sends the event again. */
+/**
+ * Translates an event of Stripe. Null for ignored event types. Throws if the payload has an unknown shape, so that
+ * Stripe sends the event again.
+ */
 export function readStripeEvent({ type, created, data }: z.output<typeof stripeEvent>): PaymentEvent | null {
   return READERS[type]?.(data.object, fromUnixSeconds(created)) ?? null;
 }

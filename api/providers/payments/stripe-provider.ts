@@ -52,7 +52,7 @@ async function setCancelAtPeriodEnd(stripe: Stripe, ref: string, isEnding: boole
   }
 }
 
-/** Stripe refuses for a page that is not open any more. */
+/** Closes a payment page. Stripe refuses for a page that is not open any more, which is no error here. */
 async function expireSession(stripe: Stripe, ref: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(ref);
