@@ -6,7 +6,10 @@ import { SECOND_MS } from '#api/lib/days.ts';
 import { embeddedUri, startEmbeddedMongod, storedPort } from './embedded-mongod.ts';
 import { readMongodAccess } from './mongod-access.ts';
 
-/** The connection of a command that an operator runs. It is the driver's: it has no models, and builds no indexes. */
+/**
+ * The connection of a command that an operator runs, such as a backup. It is one of the MongoDB driver, without
+ * Mongoose's models: connecting must neither create collections nor build indexes.
+ */
 export interface CommandDatabase {
   readonly uri: string;
   readonly client: mongo.MongoClient;
@@ -50,8 +53,8 @@ async function connectToDatabase(uri: string) {
 }
 
 /**
- * Connects to the database of an installation, also while its server is running. Starts the embedded mongod when it is used and is not
- * running. Throws StartupError.
+ * Connects to the database of an installation, even while its server is running. Starts the embedded mongod when it is
+ * used and is not running. Throws StartupError.
  */
 export async function openCommandDatabase(
   { mongodbUri, dataDir }: Pick<Config, 'mongodbUri' | 'dataDir'>,

@@ -1,5 +1,6 @@
 import mongoose, { mongo } from 'mongoose';
 
+/** Returns whether a write failed because a unique index has the value already. */
 export const isDuplicateKey = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 11000;
 
 /** Error codes of a server that is stepping down or shutting down, or is not a primary (any more). */

@@ -18,7 +18,7 @@ export interface EmbeddedMongodOptions {
   env: MongodEnvironment;
   /** Prints one line for the operator. */
   log: (line: string) => void;
-  /** Called when mongod ended and could not be restarted: the server has no database any more. */
+  /** Called when mongod ended and could not be restarted, so that the server has no database. */
   onLost: (error: StartupError) => void;
   /** Gigabytes that WiredTiger may keep in memory. */
   cacheSize?: number;
@@ -51,6 +51,7 @@ export async function storedPort(directory: string): Promise<number | null> {
   return stored > 0 ? stored : null;
 }
 
+/** Returns the stored port if it is free, so that the replica set finds itself at its old address, else another one. */
 async function choosePort(directory: string, log: Log): Promise<number> {
   const stored = await storedPort(directory);
   if (stored === null) return findFreePort();
@@ -62,6 +63,7 @@ async function choosePort(directory: string, log: Log): Promise<number> {
   return port;
 }
 
+/** Starts mongod. Another program can take the chosen port before mongod does: then another port is tried. */
 async function launchOnSomePort(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log) {
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
     const port = await choosePort(directory, log);
@@ -80,6 +82,7 @@ interface RunningMongod {
   readonly settings: MongodSettings;
 }
 
+/** Starts mongod and makes it the primary of its replica set. */
 async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<RunningMongod> {
   const { port, instance } = await launchOnSomePort(settings, directory, log);
   try {

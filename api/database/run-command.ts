@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 export interface CommandResult {
   /** Null when the command could not be started, was killed, or ran out of time. */
   code: number | null;
-  /** stdout and stderr as they came. Of a command that could not be started, the reason. */
+  /** stdout and stderr, in the order in which they arrived. For a command that could not be started, the reason. */
   output: string;
 }
 

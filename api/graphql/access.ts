@@ -20,12 +20,13 @@ interface AccessDirective {
   readonly beforePasswordChange: boolean;
 }
 
-/** Who may use a root field. */
+/** The viewers who may use a root field. */
 export interface AccessRule extends AccessDirective {
   /** True for mutations and streams (GraphQL subscriptions): they write, or use up quota. */
   readonly writes: boolean;
 }
 
+/** Checks that a rule admits a signed-in user. */
 function assertUser({ role, user }: SignedInUser, rule: AccessRule): void {
   // A field without a role is for access tokens only.
   const mayUse = rule.role === 'user' || (rule.role === 'admin' && role === 'admin');
@@ -40,6 +41,7 @@ function assertUser({ role, user }: SignedInUser, rule: AccessRule): void {
   }
 }
 
+/** Checks that a rule admits an access token. */
 function assertToken(scopes: readonly string[], { scope }: AccessRule): void {
   if (!scope) throw new DomainError('FORBIDDEN', 'Access tokens may not do this');
   if (scopes.includes('all') || scopes.includes(scope)) return;

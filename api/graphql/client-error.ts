@@ -12,6 +12,7 @@ const REFUSED_BY_FASTIFY: Readonly<Record<number, readonly [ErrorCode, string]>>
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json'],
 };
 
+/** Returns the error that a resolver threw: graphql wraps it, once for each level. */
 function deepestCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;

@@ -12,7 +12,7 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { getTimeLimit, USUAL_MS } from './time-limit.ts';
 
-/** How large a document may be. A fragment counts each time it is spread, because it is executed each time. */
+/** The limits of a document. A fragment counts each time it is spread, because it is executed each time. */
 export const DOCUMENT_LIMITS = {
   characters: 15_000,
   tokens: 1000,
@@ -48,7 +48,7 @@ const addSizes = (a: Size, b: Size): Size => ({
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Measures selections. Each fragment is measured once, however often it is spread. */
+/** Builds the function that measures selections. Each fragment is measured once, however often it is spread. */
 function measure(fragments: Fragments) {
   const sizes = new Map<string, Size>();
 
@@ -167,7 +167,7 @@ const hasSubscription = (document: DocumentNode) =>
     (node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.SUBSCRIPTION,
   );
 
-/** Of a document with a syntax error, which Apollo reports. */
+/** The facts of a document with a syntax error, which Apollo reports. */
 const UNREADABLE: DocumentFacts = { timeLimit: USUAL_MS, hasSubscription: false };
 
 /**

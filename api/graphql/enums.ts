@@ -26,7 +26,7 @@ const respellDefault =
       ? { ...config, defaultValue: spell(config.defaultValue) }
       : config;
 
-/** Resolvers get lower-case enum values. `spell` converts names to what clients write. */
+/** Returns the schema with lower-case enum values for resolvers. `spell` converts a name to what clients write. */
 const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
   mapSchema(schema, {
     [MapperKind.ARGUMENT]: respellDefault(spell),
@@ -41,7 +41,7 @@ const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
     },
   });
 
-/** Resolvers get `'percentage'` where GraphQL clients write `PERCENTAGE`. */
+/** Returns the schema in which resolvers get `'percentage'` where GraphQL clients write `PERCENTAGE`. */
 export const withLowerCaseEnums = (schema: GraphQLSchema) => withEnums(schema, same);
 
 /** Returns the schema with lower-case enums, for REST, whose clients write `percentage`. */

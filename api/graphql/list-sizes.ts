@@ -53,5 +53,8 @@ const CHARACTERS_PER_COST = 2500;
  */
 export const usualRows = (field: string): number => ROWS[field] ?? (field.startsWith('__') ? 1 : USUAL_ROWS);
 
-/** Returns what a field itself costs: 1, and more for long texts. @param field such as `CustomAction.prompt` */
+/**
+ * Returns what a field itself costs: 1, and more for long texts.
+ * @param field such as `CustomAction.prompt`
+ */
 export const fieldCost = (field: string): number => 1 + Math.floor((CHARACTERS[field] ?? 0) / CHARACTERS_PER_COST);

@@ -1,10 +1,10 @@
 /**
- * Apollo's multipart protocol for subscriptions over HTTP, version 1.0, which Apollo Client speaks by itself:
- * https://www.apollographql.com/docs/graphos/routing/operations/subscriptions/multipart-protocol
+ * The content type of Apollo's multipart protocol for subscriptions over HTTP, version 1.0, which Apollo Client speaks
+ * by itself: https://www.apollographql.com/docs/graphos/routing/operations/subscriptions/multipart-protocol
  */
 export const MULTIPART_TYPE = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0';
 
-/** Returns whether a client that sends this Accept header can read it. */
+/** Returns whether a client with this Accept header can read multipart responses. */
 export const acceptsMultipart = (accept = '') => /multipart\/mixed[^,]*;\s*subscriptionSpec="?1\.0/i.test(accept);
 
 export const PREAMBLE = '\r\n--graphql';

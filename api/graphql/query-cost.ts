@@ -57,8 +57,9 @@ function hasInvalidVariables(schema: GraphQLSchema, { document, name, variables 
 }
 
 /**
- * Computes an operation's cost. 0 when its variables are invalid: executing it reports a better error. Throws BAD_USER_INPUT when an
- * argument is invalid: executing it would fail for this field only, and return all others.
+ * Computes an operation's cost. 0 when its variables are invalid, because executing it reports a better
+ * error. Throws BAD_USER_INPUT when an argument is invalid: executing the operation would fail for this field
+ * only, and return all others.
  */
 export function computeCost(schema: GraphQLSchema, operation: Operation): number {
   if (hasInvalidVariables(schema, operation)) return 0;

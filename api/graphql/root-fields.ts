@@ -18,6 +18,7 @@ export function rootFieldNames(document: DocumentNode, operation: OperationDefin
   return [...names];
 }
 
+/** Returns the selections of a fragment. Empty for an unknown one. */
 function fragment(document: DocumentNode, name: string): readonly SelectionNode[] {
   for (const node of document.definitions) {
     if (node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name) return node.selectionSet.selections;

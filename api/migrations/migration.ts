@@ -4,7 +4,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 /** A change of stored data that a new version of the code relies on. */
 export interface Migration {
   readonly name: string;
-  /** The most documents that it would change. Only reads. */
+  /** Counts the documents that the migration would change at most. Only reads. */
   readonly count: (runtime: Runtime) => Promise<number>;
   /**
    * Changes the stored data. It can be repeated and run by two servers at the same time, because a server may stop or
@@ -13,7 +13,7 @@ export interface Migration {
   readonly run: (runtime: Runtime) => Promise<void>;
 }
 
-/** Fills fields that did not exist when documents were stored. */
+/** Builds a migration that fills fields which did not exist when documents were stored. */
 export const fillFields = (name: string, collections: readonly AbsentFields[]): Migration => ({
   name,
   count: async () => (await Promise.all(collections.map(({ count }) => count()))).reduce((sum, n) => sum + n, 0),

@@ -82,7 +82,7 @@ async function checkBackup(db: mongo.Db, isProduction: boolean, now: number): Pr
   return age <= DAY_MS + HOUR_MS ? ok('Backup', text) : warn('Backup', text, advice);
 }
 
-/** The most that may wait for longer than its time, before something is wrong. */
+/** How much later than due a row may be handled before it counts as late. */
 const LATE_MS = 5 * MINUTE_MS;
 
 /** Checks for rows that a job should have handled long ago. */

@@ -14,7 +14,7 @@ const modelList = z.object({ data: z.array(z.object({ id: z.string(), name: z.st
 interface ChatApi {
   /** The display name. */
   readonly name: string;
-  /** False: the server decides how long an answer can be. */
+  /** Whether a call limits the length of the answer. False: the server decides. */
   readonly limitsTokens: boolean;
 }
 
@@ -33,6 +33,7 @@ const costOf = (usage: CompletionUsage | null | undefined) =>
 
 interface Completion {
   readonly text: string;
+  /** Why the model ended its answer. Null: the provider does not report it. */
   readonly reason: string | null;
   readonly usage: CompletionUsage | null | undefined;
 }

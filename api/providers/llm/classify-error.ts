@@ -12,7 +12,7 @@ import {
 import { UnsafeTargetError } from '../targets/target.ts';
 import { anthropicSdk, openAiSdk } from './sdks.ts';
 
-/** A provider answered with an error status. */
+/** The error of a response with an error status. */
 export class ErrorStatusError extends Error {
   override readonly name = 'ErrorStatusError';
   readonly status: number;
@@ -23,7 +23,7 @@ export class ErrorStatusError extends Error {
   }
 }
 
-/** An error could be its own cause. */
+/** The most causes that are followed, because an error could be its own cause. */
 const MAX_CAUSES = 6;
 
 /** Returns an error, its cause, the cause of that and so on. */

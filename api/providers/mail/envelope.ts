@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#api/kernel/config.ts';
 import type { MailMessage } from '#api/ports/mail-transport.ts';
 
-/** Prevents header injection. */
+/** Joins the lines of a header's text: with a line break, a text could add headers of its own. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 
 /**

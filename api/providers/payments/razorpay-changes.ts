@@ -20,6 +20,7 @@ const refusedError = () =>
     'Razorpay cannot change this subscription. Cancel your plan, and choose the other one when it ends.',
   );
 
+/** Changes the terms of a subscription. Throws CONFLICT when Razorpay refuses. */
 async function update(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,
@@ -41,6 +42,7 @@ async function update(
   }
 }
 
+/** Withdraws a scheduled change. Does nothing when none is scheduled. */
 async function withdraw(razorpay: Razorpay, ref: string): Promise<void> {
   try {
     await razorpay.subscriptions.cancelScheduledChanges(ref);
