@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
 const inOneProcess = [
-  'test/{contract,extension,providers}/**/*.test.ts',
+  'test/{contract,extension,providers,setup}/**/*.test.ts',
   // These cut the connection that the others share, or count all that is sent over it.
   'test/server/**/!(cursor-page|health|idle-commands).test.ts',
   'test/rewriting/{engine,guard,idle-words}/**/*.test.ts',

@@ -8,7 +8,7 @@ export type Log = FastifyBaseLogger;
 const CREDENTIALS = /\/\/[^@/\s]*@/g;
 const EMAIL = /[^\s"'<>:{}]+@[^\s"'<>:{}]+/g;
 
-/** Removes credentials and e-mail addresses from a text: messages of the database quote the values that it refused. */
+/** Removes credentials and email addresses from a text: messages of the database quote the values that it refused. */
 const withoutPersonalData = (text: string) => text.replace(CREDENTIALS, '//***@').replace(EMAIL, '***@***');
 
 interface LoggedError {

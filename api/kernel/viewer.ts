@@ -61,7 +61,7 @@ export function requireUser(viewer: Viewer): SignedInUser {
 
 /**
  * Checks that the viewer is an administrator, or an access token with the scope `all`. Creating and changing
- * administrators, and changing e-mail addresses and roles, need this: with `users:write` alone, a token could promote
+ * administrators, and changing email addresses and roles, need this: with `users:write` alone, a token could promote
  * its own account. Throws INSUFFICIENT_SCOPE and FORBIDDEN.
  */
 export function assertFullAuthority(viewer: Viewer): void {

@@ -9,7 +9,7 @@ const UNTRACED = /^\/(?:healthz|readyz|metrics)$/;
 /**
  * Adds a span for each request. It is part of the caller's trace if a trusted proxy is in front: without one, any
  * client could make the server record all its requests. The span has the route's template, because paths and queries
- * can contain e-mail addresses and tokens.
+ * can contain email addresses and tokens.
  */
 export function traceRequests(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const contexts = new WeakMap<FastifyRequest, Context>();

@@ -7,7 +7,7 @@ import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 
 const MAX_EMAIL_LENGTH = 254;
 
-/** Trims an e-mail address and converts it to lower case: addresses are compared without case. */
+/** Trims an email address and converts it to lower case: addresses are compared without case. */
 export const normalizeEmail = (text: string) => text.trim().toLowerCase();
 
 /** Returns whether a normalized address is well-formed. The host must contain a dot. */

@@ -25,7 +25,7 @@ export async function findUserIdByEmail(session: ClientSession | null, email: st
   return user?._id ?? null;
 }
 
-/** Finds the e-mail address of an account, or null when the account was deleted. */
+/** Finds the email address of an account, or null when the account was deleted. */
 export async function findEmail(session: ClientSession | null, userId: Types.ObjectId): Promise<string | null> {
   const user = await Users.findById(userId, { email: 1 }, { session }).lean<Pick<UserRecord, 'email'>>();
   return user?.email ?? null;
@@ -110,5 +110,5 @@ export async function hasOrdinaryUsers(): Promise<boolean> {
   return (await Users.exists({ role: 'user' })) !== null;
 }
 
-/** Finds the e-mail addresses of users by id. Deleted ones are left out. */
+/** Finds the email addresses of users by id. Deleted ones are left out. */
 export const findEmails = async (ids: readonly string[]) => findNames(Users, ids, 'email');

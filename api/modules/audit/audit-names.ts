@@ -58,7 +58,7 @@ const nameLoader = perRequest(
 );
 
 /**
- * Returns the administrator's e-mail address or the access token's name. Null when it was deleted, and for the service.
+ * Returns the administrator's email address or the access token's name. Null when it was deleted, and for the service.
  */
 export async function getActorName(
   ctx: RequestContext,

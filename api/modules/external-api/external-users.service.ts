@@ -10,7 +10,7 @@ interface Changes extends Omit<UserChanges, 'email'> {
   readonly newEmail?: string | null;
 }
 
-/** Updates the user with this e-mail address. Throws NOT_FOUND, and what `updateUser` throws. */
+/** Updates the user with this email address. Throws NOT_FOUND, and what `updateUser` throws. */
 export async function updateByEmail(
   ctx: RequestContext,
   { email, newEmail, ...changes }: Changes,
@@ -19,7 +19,7 @@ export async function updateByEmail(
 }
 
 /**
- * Deletes the user with this e-mail address. Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and
+ * Deletes the user with this email address. Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and
  * CONFLICT for the last one.
  */
 export async function deleteByEmail(ctx: RequestContext, email: string): Promise<{ readonly ok: boolean }> {
@@ -28,7 +28,7 @@ export async function deleteByEmail(ctx: RequestContext, email: string): Promise
 }
 
 /**
- * Assigns a plan to the user with this e-mail address. Throws BAD_USER_INPUT, NOT_FOUND for the user and the plan, and
+ * Assigns a plan to the user with this email address. Throws BAD_USER_INPUT, NOT_FOUND for the user and the plan, and
  * CONFLICT for a plan that is not active.
  */
 export async function assignPlanByEmail(

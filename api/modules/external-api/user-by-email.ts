@@ -7,7 +7,7 @@ import { findUserIdByEmail, getUser } from '#api/modules/accounts/accounts.servi
 const notThere = () => new DomainError('NOT_FOUND', 'There is no user with this email');
 
 /**
- * Returns the id of the user with this e-mail address, read in the session's transaction if there
+ * Returns the id of the user with this email address, read in the session's transaction if there
  * is one. Throws NOT_FOUND.
  */
 export async function getUserIdByEmail(session: ClientSession | null, email: string): Promise<Types.ObjectId> {
@@ -16,7 +16,7 @@ export async function getUserIdByEmail(session: ClientSession | null, email: str
   return userId;
 }
 
-/** Returns the user with this e-mail address. Throws NOT_FOUND. */
+/** Returns the user with this email address. Throws NOT_FOUND. */
 export async function userByEmail(email: string): Promise<UserRecord> {
   return getUser(null, await getUserIdByEmail(null, email));
 }

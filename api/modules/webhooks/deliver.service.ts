@@ -69,7 +69,7 @@ const dueDeliveries = (webhookId: Types.ObjectId, at: Date) =>
 
 /**
  * Returns the changes for a delivered message. The body of `user.deleted` is erased, because it contains the
- * deleted user's e-mail address.
+ * deleted user's email address.
  */
 const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
   ...{ state: 'delivered', nextAttemptAt: null, deliveredAt: at, expiresAt: new Date(at.getTime() + KEPT_MS) },
