@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
@@ -52,7 +53,7 @@ async function manage({ cast, askBy }: Desk, story: Story, at: Date): Promise<vo
   const input = { email, fullName: `${firstName} ${lastName}`, password: cast.password };
   const made = await askBy('CRM sync', at, ADD_USER, { input });
   if (!made) return;
-  cast.accounts.set(story.index, await getUser(null, toObjectId(textAt(made, 'addUser', 'id'))));
+  cast.accounts.set(story.index, await getUser(NO_TRANSACTION, toObjectId(textAt(made, 'addUser', 'id'))));
 }
 
 /** Accounts that the program opens, puts on a plan for a month, and keeps on it as long as they are paid for elsewhere. */

@@ -2,6 +2,7 @@ import { trusted, Types } from 'mongoose';
 import { newAccessToken } from '#api/auth/access-token.ts';
 import { hashSecret } from '#api/auth/secrets.ts';
 import { findNames } from '#api/database/find-names.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
@@ -57,7 +58,7 @@ export async function storeAccessToken(
 /** Adds the change to the administrator's activity log. */
 async function recordChange(ctx: RequestContext, what: string, { name, prefix }: AccessTokenRecord): Promise<void> {
   const description = `${what} the access token ${name} (${prefix}…)`;
-  await recordActivity(null, {
+  await recordActivity(NO_TRANSACTION, {
     userId: requireUser(ctx.viewer).user._id,
     type: 'api_key_access',
     description,

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { ChangeEmailInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
@@ -26,7 +27,7 @@ export async function changeEmail(ctx: RequestContext, input: ChangeEmailInput):
   await confirmPassword(ctx, 'password', input.password);
   if (newEmail === user.email) return user;
   await runtime.rateLimits.consume('emailChange', String(user._id));
-  if (await findUserIdByEmail(null, newEmail)) throw emailTakenError('newEmail');
+  if (await findUserIdByEmail(NO_TRANSACTION, newEmail)) throw emailTakenError('newEmail');
   const at = ctx.now();
   await mongoose.connection.transaction(async (session) => {
     const linkId = await createEmailLink(session, { userId: user._id, kind: 'change', email: newEmail, at });

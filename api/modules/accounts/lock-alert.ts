@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
@@ -26,8 +27,8 @@ export function reportLock(
   const what = isSignedIn ? 'Changing the password' : 'Sign-in';
   const description = `${what} was locked for a while after ${failures} wrong passwords in a row`;
   const written = Promise.all([
-    recordActivity(null, { userId, type: 'security_alert', description, client, at }),
-    notifyOfSecurity(null, {
+    recordActivity(NO_TRANSACTION, { userId, type: 'security_alert', description, client, at }),
+    notifyOfSecurity(NO_TRANSACTION, {
       userId,
       title: 'Someone may be guessing your password',
       message: `${description}. If this was not you, choose a stronger password.`,

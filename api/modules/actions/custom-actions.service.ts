@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -121,7 +122,7 @@ export async function deleteCustomAction(ctx: RequestContext, id: string): Promi
 export async function exportCustomActions(ctx: RequestContext): Promise<string> {
   const actions = await listCustomActions(ctx);
   const { user } = requireUser(ctx.viewer);
-  await recordActivity(null, {
+  await recordActivity(NO_TRANSACTION, {
     userId: user._id,
     type: 'data_export',
     description: 'Exported the custom actions',

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
@@ -33,8 +34,9 @@ interface NewUser {
 }
 
 /**
- * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new password. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
- * INSUFFICIENT_SCOPE, and CONFLICT for an address in use.
+ * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new
+ * password. Creating an administrator needs full authority. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, and
+ * CONFLICT for an address in use.
  */
 export async function createUser(ctx: RequestContext, { role, password, ...input }: NewUser): Promise<UserRecord> {
   if (role === 'admin') assertFullAuthority(ctx.viewer);
@@ -151,14 +153,15 @@ async function commitChanges(
 }
 
 /**
- * Changes an account: all changes, or none. A new role or password ends its sessions. Changing an administrator, an address or a role needs
- * full authority. A new status acts on the subscription: `cancelled` cancels it at the end of its period, `none` ends it now, `active` resumes
- * it or starts the free plan, or only lifts a suspension. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE,
- * and CONFLICT for an address in use, for the last active administrator and for a status that the subscription can't get.
+ * Makes all of the changes to an account, or none. A new role or password ends its sessions. Changing an administrator,
+ * an address or a role needs full authority. A new status acts on the subscription: `cancelled` cancels it at the end
+ * of its period, `none` ends it now, `active` resumes it or starts the free plan, or only lifts a suspension. Throws
+ * BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE, and CONFLICT for an address in use, for
+ * the last active administrator and for a status that the subscription can't get.
  */
 export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, input: UserChanges): Promise<UserRecord> {
   const changes = readChanges(input);
-  const present = await getUser(null, userId);
+  const present = await getUser(NO_TRANSACTION, userId);
   assertMayChange(ctx, present, changes);
   const digest = await hashNewPassword(ctx, changes.password, changes.email ?? present.email);
   const act = changes.status === undefined ? null : findStatusEffect(changes.status, present);

@@ -16,7 +16,7 @@ interface Subject {
   readonly act: StatusEffect | null;
 }
 
-/** What setting a status does to the subscription. */
+/** The effect of a new account status on the subscription, ready to be stored with the account or to be undone. */
 export interface PreparedAct {
   /** Part of the transaction that changes the account. Throws CONFLICT. */
   readonly commit: (session: ClientSession) => Promise<void>;

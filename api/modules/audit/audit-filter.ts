@@ -1,4 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { type TimeRange, toTimeFilters } from '#api/database/time-range.ts';
 import type { AuditOutcome } from '#api/graphql/types.generated.ts';
 import { ERROR_STATUS } from '#api/kernel/errors.ts';
@@ -23,7 +24,7 @@ const NO_ID = '';
 async function toId(text: string): Promise<string> {
   const id = text.trim();
   if (!id.includes('@')) return id;
-  const userId = await findUserIdByEmail(null, normalizeEmail(id));
+  const userId = await findUserIdByEmail(NO_TRANSACTION, normalizeEmail(id));
   return userId ? String(userId) : NO_ID;
 }
 

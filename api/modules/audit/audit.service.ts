@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toClientError } from '#api/graphql/client-error.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';
@@ -51,7 +52,7 @@ async function findIdByEmail(field: string, { input, email }: Readonly<Record<st
   if (!/By(Owner)?Email$/.test(field)) return null;
   const address = email ?? (input as { readonly email?: unknown } | undefined)?.email;
   if (typeof address !== 'string') return null;
-  const userId = await findUserIdByEmail(null, normalizeEmail(address));
+  const userId = await findUserIdByEmail(NO_TRANSACTION, normalizeEmail(address));
   return userId ? String(userId) : null;
 }
 

@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, type Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -97,7 +98,7 @@ interface Resumption {
  * `abandonResumption` if that fails. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
  */
 export async function beginResumption(ctx: Pick<RequestContext, 'runtime'>, act: PlanAct): Promise<Resumption> {
-  const present = await getSubscription(null, act);
+  const present = await getSubscription(NO_TRANSACTION, act);
   if (isPeriodOver(present, act.at)) throw noPlanError(act);
   const renewal = present.cancelAtPeriodEnd ? getNextRenewal(present) : null;
   if (renewal) await resumeAtProvider(ctx, renewal);

@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -18,7 +19,7 @@ const consumeRateLimit = (ctx: RequestContext) =>
 
 /** Returns a plan that can be bought. Throws NOT_FOUND, and BAD_USER_INPUT for a plan that is inactive or hidden. */
 export async function findPlanOnSale(planId: string): Promise<PlanRecord> {
-  const plan = await findPlan(null, planId);
+  const plan = await findPlan(NO_TRANSACTION, planId);
   if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
   if (!plan.isActive || plan.isHidden) throw invalidInput({ planId: 'This plan cannot be bought' });
   return plan;

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
@@ -184,7 +185,7 @@ const isForPlan = ({ allowedPlanIds, reservedForPlanId }: NonNullable<OfferConte
   isDiscountAllowed(allowedPlanIds, planId) && (reservedForPlanId === null || reservedForPlanId === planId);
 
 async function readTeam(ctx: RequestContext, ownerId: Types.ObjectId): Promise<OwnedTeam | null> {
-  const team = await findOwnedTeam(null, ownerId);
+  const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return null;
   const members = await memberCountLoader(ctx).load(team._id);
   return { otherMembers: Math.max(0, members - 1), boughtSeats: team.boughtSeats };
@@ -194,8 +195,8 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   const { user } = requireUser(ctx.viewer);
   const { currency } = ctx.runtime.config;
   const [now, userId] = [ctx.now(), user._id];
-  const subscription = await getSubscription(null, { userId, at: now });
-  const credit = await findCredit(null, { subscription, currency, now });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: now });
+  const credit = await findCredit(NO_TRANSACTION, { subscription, currency, now });
   return {
     ...{ subscription, currency, now },
     ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
@@ -228,7 +229,7 @@ export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> 
  */
 export async function listCancellationLosses(ctx: RequestContext): Promise<string[]> {
   const { user } = requireUser(ctx.viewer);
-  const subscription = await getSubscription(null, { userId: user._id, at: ctx.now() });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId: user._id, at: ctx.now() });
   const plan = subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId);
   if (!plan || !subscription.currentPeriodEnd) return [];
   return listLostFeatures(await findFreePlan(), {

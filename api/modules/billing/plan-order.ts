@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -21,8 +22,8 @@ const LENGTHS = { 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const;
 /** Reads everything that decides what a plan would be for the viewer. */
 export async function readPlanChoice(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<PlanChoice> {
   const userId = requireUser(ctx.viewer).user._id;
-  const subscription = await getSubscription(null, { userId, at: ctx.now() });
-  const ownPlan = subscription.planId === null ? null : await findPlan(null, subscription.planId);
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
+  const ownPlan = subscription.planId === null ? null : await findPlan(NO_TRANSACTION, subscription.planId);
   return { plan, billing, subscription, ownPlan };
 }
 
@@ -81,5 +82,5 @@ export async function buildPlanOrder(ctx: RequestContext, plan: PlanRecord, bill
   assertCanBuy(basis, choice, now);
   if (basis.kind === 'following') return withLaterRenewal(order, choice.subscription.currentPeriodEnd);
   const { currency } = ctx.runtime.config;
-  return { ...order, credit: await findCredit(null, { subscription: choice.subscription, currency, now }) };
+  return { ...order, credit: await findCredit(NO_TRANSACTION, { subscription: choice.subscription, currency, now }) };
 }

@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { SeatOffer, SeatQuote } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
@@ -30,7 +31,7 @@ const getPlanEnd = ({ grant, currentPeriodEnd }: SubscriptionRecord) => (grant ?
 
 /** Says why the viewer can buy no seats now. Null when they can. */
 async function findObstacle({ plan, subscription }: SeatSale): Promise<string | null> {
-  if (!(await isTeamPlanEnding(null, subscription))) return null;
+  if (!(await isTeamPlanEnding(NO_TRANSACTION, subscription))) return null;
   const end = getPlanEnd(subscription);
   if (!plan.teams || !end) return 'Your plan includes no team';
   return `Your plan does not renew after ${dayOf(end)}. Let it renew to buy seats.`;
@@ -39,9 +40,9 @@ async function findObstacle({ plan, subscription }: SeatSale): Promise<string | 
 /** Finds the plan and price at which the viewer can buy seats. Null when their plan sells none. */
 async function findSale(ctx: RequestContext): Promise<SeatSale | null> {
   const userId = requireUser(ctx.viewer).user._id;
-  const subscription = await getSubscription(null, { userId, at: ctx.now() });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
   const planId = effectivePlanIdOf(subscription);
-  const plan = planId === null ? null : await findPlan(null, planId);
+  const plan = planId === null ? null : await findPlan(NO_TRANSACTION, planId);
   return plan?.seatPriceMinor ? { plan, subscription, priceMinor: plan.seatPriceMinor } : null;
 }
 
@@ -59,7 +60,7 @@ async function priceForViewer(ctx: RequestContext, quantity: number): Promise<Pr
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > SEATS.maxPurchase) {
     throw invalidInput({ quantity: `Enter a number of seats from 1 to ${SEATS.maxPurchase}` });
   }
-  const team = await findOwnedTeam(null, requireUser(ctx.viewer).user._id);
+  const team = await findOwnedTeam(NO_TRANSACTION, requireUser(ctx.viewer).user._id);
   if (!team) throw new DomainError('NOT_FOUND', 'You do not own a team');
   if (team.totalSeats + quantity > TEAM.maxSeats) {
     throw invalidInput({ quantity: `A team has at most ${TEAM.maxSeats} seats` });
@@ -115,9 +116,9 @@ const earliest = (dates: readonly (Date | null)[]): Date | null =>
  */
 export async function getSeatOffer(ctx: RequestContext): Promise<SeatOffer | null> {
   const { user } = requireUser(ctx.viewer);
-  if (!(await findOwnedTeam(null, user._id))) return null;
+  if (!(await findOwnedTeam(NO_TRANSACTION, user._id))) return null;
   const sale = await findSale(ctx);
-  const paid = await findPaidSeats(null, user._id);
+  const paid = await findPaidSeats(NO_TRANSACTION, user._id);
   if (!sale && paid.length === 0) return null;
   const { currency } = ctx.runtime.config;
   const renewing = paid.filter((purchase) => renewingSeats(purchase) > 0);

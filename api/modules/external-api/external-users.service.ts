@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { deleteUser, updateUser, type UserChanges } from '#api/modules/admin-users/admin-users.service.ts';
@@ -15,7 +16,7 @@ export async function updateByEmail(
   ctx: RequestContext,
   { email, newEmail, ...changes }: Changes,
 ): Promise<UserRecord> {
-  return updateUser(ctx, await getUserIdByEmail(null, email), { ...changes, email: newEmail ?? null });
+  return updateUser(ctx, await getUserIdByEmail(NO_TRANSACTION, email), { ...changes, email: newEmail ?? null });
 }
 
 /**
@@ -23,7 +24,7 @@ export async function updateByEmail(
  * CONFLICT for the last one.
  */
 export async function deleteByEmail(ctx: RequestContext, email: string): Promise<{ readonly ok: boolean }> {
-  await deleteUser(ctx, await getUserIdByEmail(null, email));
+  await deleteUser(ctx, await getUserIdByEmail(NO_TRANSACTION, email));
   return { ok: true };
 }
 
@@ -35,5 +36,5 @@ export async function assignPlanByEmail(
   ctx: RequestContext,
   { email, ...assignment }: { readonly email: string; readonly planId: string; readonly promptsLimit?: number | null },
 ): Promise<UserRecord> {
-  return setSubscription(ctx, await getUserIdByEmail(null, email), assignment);
+  return setSubscription(ctx, await getUserIdByEmail(NO_TRANSACTION, email), assignment);
 }

@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
@@ -18,5 +19,5 @@ export async function getUserIdByEmail(session: ClientSession | null, email: str
 
 /** Returns the user with this email address. Throws NOT_FOUND. */
 export async function userByEmail(email: string): Promise<UserRecord> {
-  return getUser(null, await getUserIdByEmail(null, email));
+  return getUser(NO_TRANSACTION, await getUserIdByEmail(NO_TRANSACTION, email));
 }

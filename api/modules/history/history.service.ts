@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { containing } from '#api/database/text-patterns.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -104,7 +105,7 @@ export async function exportHistory(ctx: RequestContext, args: Filters & Page): 
   toFilter(ctx, args);
   if (!args.after) {
     await ctx.runtime.rateLimits.consume('historyExport', userId);
-    await recordActivity(null, {
+    await recordActivity(NO_TRANSACTION, {
       userId: user._id,
       type: 'data_export',
       description: 'Exported the history',

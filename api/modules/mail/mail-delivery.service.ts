@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
@@ -43,7 +44,7 @@ interface AddressedMail extends MailRow {
 /** Decrypts a mail and finds the user with its address, on whose page support sees it. */
 async function decryptMail(runtime: Runtime, mail: MailRow): Promise<AddressedMail> {
   const { to, data } = openMail(runtime, mail);
-  return { ...mail, userId: await findUserIdByEmail(null, to), to, data };
+  return { ...mail, userId: await findUserIdByEmail(NO_TRANSACTION, to), to, data };
 }
 
 /** Renders and sends a mail. Returns false when the template decided not to send it. */

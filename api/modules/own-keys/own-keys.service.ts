@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
@@ -71,7 +72,7 @@ async function verifyAndStore(ctx: RequestContext, provider: OwnKeyProvider, key
     { upsert: true },
   );
   const description = `Saved a key for ${PROVIDER_NAMES[provider]}`;
-  await recordActivity(null, {
+  await recordActivity(NO_TRANSACTION, {
     userId: owner.userId,
     type: 'api_key_access',
     description,

@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
@@ -62,7 +63,7 @@ const findText = (event: PaymentEvent, name: string): string | null => {
 async function reviewGivenUp({ provider, eventId, event, at: paidAt }: InboxEntry, at: Date): Promise<void> {
   if (!event) return;
   const amountMinor: unknown = Reflect.get(event, 'amountMinor');
-  await openPaymentReview(null, {
+  await openPaymentReview(NO_TRANSACTION, {
     ...{ reason: 'given_up', provider, subject: eventId, paidAt, at },
     paymentRef: findText(event, 'paymentRef'),
     currency: findText(event, 'currency'),

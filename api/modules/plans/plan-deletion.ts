@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { countPlanBuyers } from '#api/modules/billing/checkouts.service.ts';
@@ -48,7 +49,7 @@ export async function deletePlan(ctx: RequestContext, id: string): Promise<PlanR
     return deleted;
   });
   // A sign-up, checkout or payment that read the plan before the deletion may have committed after the first check.
-  const obstacle = await findDeletionObstacle(null, { plan, at });
+  const obstacle = await findDeletionObstacle(NO_TRANSACTION, { plan, at });
   if (obstacle === null) return plan;
   await Plans.create([plan]);
   throw new DomainError('CONFLICT', obstacle);

@@ -1,5 +1,6 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -34,7 +35,7 @@ export async function checkPromoCode(ctx: RequestContext, code: string): Promise
   }
   // A plan that was deleted since is not granted.
   const promo = await findUsableCode(code, ctx.now());
-  const grantedPlan = promo && promo.grantPlanId !== null ? await findPlan(null, promo.grantPlanId) : null;
+  const grantedPlan = promo && promo.grantPlanId !== null ? await findPlan(NO_TRANSACTION, promo.grantPlanId) : null;
   if (!promo || (!grantedPlan && promo.discountValue <= 0)) throw invalidCodeError();
   await rateLimits.giveBack('promoMisses', ip);
   return { ...promo, grantPlanId: grantedPlan?._id ?? null };
@@ -77,7 +78,7 @@ export async function redeemAtSignUp(ctx: RequestContext, userId: Types.ObjectId
     const cause = error instanceof DomainError ? { reason: error.message } : { err: error };
     log.warn({ reqId: ctx.requestId, ...cause }, 'The promo code given at sign-up was not applied');
     const given = normalizeCode(code).slice(0, PROMO_CODE.length);
-    await notify(null, {
+    await notify(NO_TRANSACTION, {
       userId,
       kind: 'warning',
       title: 'Promo code not applied',

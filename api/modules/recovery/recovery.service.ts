@@ -1,5 +1,6 @@
 import mongoose, { type Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RecoveryNotice, ResetPasswordInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
@@ -39,7 +40,7 @@ export async function forgotPassword(ctx: RequestContext, address: string): Prom
   const { runtime } = ctx;
   const email = normalizeEmail(address);
   if (isEmailAddress(email) && (await isWithinLimits(ctx, email))) {
-    await queueMail(null, { runtime, template: passwordResetMail, to: email, data: null, at: ctx.now() });
+    await queueMail(NO_TRANSACTION, { runtime, template: passwordResetMail, to: email, data: null, at: ctx.now() });
   }
   return { message: 'If that email exists, a reset link has been sent.' };
 }
@@ -62,7 +63,10 @@ const invalidLinkError = () =>
 
 /** Returns the id of the user that a link was sent to. Throws the same BAD_USER_INPUT for every invalid link. */
 async function getLinkOwner(token: string, email: string, now: Date): Promise<Types.ObjectId> {
-  const [owner, addressee] = await Promise.all([findResetTokenOwner(token, now), findUserIdByEmail(null, email)]);
+  const [owner, addressee] = await Promise.all([
+    findResetTokenOwner(token, now),
+    findUserIdByEmail(NO_TRANSACTION, email),
+  ]);
   if (!owner || !addressee?.equals(owner)) throw invalidLinkError();
   return owner;
 }

@@ -1,3 +1,5 @@
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+
 /** A subscription that stopped paying, as it is shown. */
 interface ChurnedRow {
   readonly id: string;

@@ -54,8 +54,9 @@ interface PaidSeats {
 }
 
 /**
- * Brings a purchase in line with its payments. Repeating it changes nothing. False when the seats can't be had any more, because the plan
- * includes no team now, the team was dissolved or the paid time is over: then their renewals are stopped.
+ * Brings a purchase in line with its payments. Repeating the call changes nothing. Returns false if the first payment
+ * came too late for the seats: the plan includes no team now, the team was dissolved or the paid time is over. The
+ * renewals of the seats are stopped then, and the caller refunds the payment.
  */
 export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats): Promise<boolean> {
   const { purchase, seats, periodEnd, renewal, isRenewalOver, at } = paid;

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { SignUpInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { assertAccountFields, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
@@ -28,7 +29,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<S
   const user = await createAccount(runtime, account);
   const [{ role }, audience] = [user, input.client];
   const description = 'Created the account and signed in';
-  await recordActivity(null, { userId, type: 'login', description, client, at });
+  await recordActivity(NO_TRANSACTION, { userId, type: 'login', description, client, at });
   if (promoCode?.trim()) await redeemAtSignUp(ctx, userId, promoCode);
   const viewer = { kind: 'user', userId: String(userId), role, sessionId: entry._id, audience, user } as const;
   const joinedTeam = Boolean(invitationToken && (await joinAtSignUp({ ...ctx, viewer }, invitationToken)));

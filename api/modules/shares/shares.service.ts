@@ -1,5 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { hashSecret, newSecret } from '#api/auth/secrets.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { NewSharedLink, SharedLink, SharedRewrite, ShareRunInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -112,7 +113,7 @@ export async function listSharedLinks(ctx: RequestContext, runId: string | null)
 export async function findSharedRewrite(ctx: RequestContext, token: string): Promise<SharedRewrite | null> {
   const row = await Shares.findOne({ hash: hashSecret(token), ...live(ctx.now()) }).lean<ShareRow>();
   if (!row) return null;
-  const owner = await findUser(null, row.userId);
+  const owner = await findUser(NO_TRANSACTION, row.userId);
   if (!owner || owner.isSuspended) return null;
   if (row.runAt && addDays(row.runAt, owner.retentionDays) <= ctx.now()) return null;
   return { ...openTexts(ctx.runtime, row), createdAt: row.createdAt, expiresAt: row.expiresAt };

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { AccountStatus } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -17,7 +18,7 @@ import { getSubscription } from './subscriptions.service.ts';
 
 type Subscription = SubscriptionRecord;
 
-const nameOf = async (planId: string) => (await findPlan(null, planId))?.name ?? planId;
+const nameOf = async (planId: string) => (await findPlan(NO_TRANSACTION, planId))?.name ?? planId;
 const until = (end: Date | null, now: Date) => (end ? ` until ${formatDay(end, now)}` : ', which has no end');
 
 const WHOSE = { payment: 'paid', admin: 'assigned by an administrator', promo: 'from a promo code' } as const;
@@ -78,7 +79,7 @@ function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[
  * which renew only with a paid plan.
  */
 async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights): Promise<string[]> {
-  const team = await findOwnedTeam(null, ownerId);
+  const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return [];
   const { name, usedSeats, boughtSeats } = team;
   return [
@@ -98,13 +99,13 @@ export async function listAssignmentLosses(
   userId: Types.ObjectId,
   planId: string,
 ): Promise<string[]> {
-  await getUser(null, userId);
-  const next = await findPlan(null, planId);
+  await getUser(NO_TRANSACTION, userId);
+  const next = await findPlan(NO_TRANSACTION, planId);
   if (!next) throw new DomainError('NOT_FOUND', 'This plan does not exist');
   const at = now();
-  const subscription = await getSubscription(null, { userId, at });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at });
   if (holdsPlan(subscription, planId)) return [];
-  const before = await findEffectivePlan(null, subscription);
+  const before = await findEffectivePlan(NO_TRANSACTION, subscription);
   const rights = { before, next, limit: limitOverrideOf(subscription) ?? before?.promptsLimit ?? 0 };
   return [
     ...(await listReplacedPlans(subscription, at)),
@@ -125,7 +126,7 @@ async function listUnusedPrompts(ctx: RequestContext, userId: Types.ObjectId): P
 /** Lists what ends when the user is left without any plan. */
 async function listPlanLosses(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
   const { planId, source, _id: userId } = subscription;
-  const before = await findEffectivePlan(null, subscription);
+  const before = await findEffectivePlan(NO_TRANSACTION, subscription);
   if (!before) return [];
   const rights = { before, next: null, limit: before.promptsLimit };
   return [
@@ -158,8 +159,8 @@ export async function listStatusLosses(
   userId: Types.ObjectId,
   status: AccountStatus,
 ): Promise<string[]> {
-  await getUser(null, userId);
+  await getUser(NO_TRANSACTION, userId);
   if (status !== 'none' && status !== 'cancelled') return [];
-  const subscription = await getSubscription(null, { userId, at: ctx.now() });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
   return status === 'none' ? listPlanLosses(ctx, subscription) : listRenewalLosses(ctx, subscription);
 }

@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { PoolRules } from '#api/modules/quota/holds.service.ts';
 import { shareRemainingAt, shareUsedAt, toPoolShares } from '#api/modules/quota/pool.rules.ts';
@@ -117,6 +118,6 @@ const MAX_IN_FLIGHT = 50;
 
 /** Returns the rules of a team's pool: it is open while the plan of the team's owner includes a team. */
 export const poolRules = ({ runtime }: RequestContext): PoolRules => ({
-  isOpen: async (ownerId) => (await findUserPlan(null, ownerId))?.teams ?? false,
+  isOpen: async (ownerId) => (await findUserPlan(NO_TRANSACTION, ownerId))?.teams ?? false,
   maxInFlight: Math.max(1, Math.round(MAX_IN_FLIGHT * runtime.config.rateLimitScale)),
 });

@@ -1,5 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { AddTeamMemberInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -70,7 +71,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
   const allowance = await resolveAllowance({ ownerId: team.ownerId, promptsLimit: input.promptsLimit });
   // Shares the rate limit of invitations, because both send mail to an address of the viewer's choice.
   await ctx.runtime.rateLimits.consume('teamInvite', String(me._id));
-  if (await findUserIdByEmail(null, email)) throw accountExistsError();
+  if (await findUserIdByEmail(NO_TRANSACTION, email)) throw accountExistsError();
   // `claimSeat` decides in the transaction. The check here avoids hashing a password for nothing.
   if (countFreeSeats(team) === 0) throw noSeatError();
 

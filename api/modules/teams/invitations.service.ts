@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { InviteToTeamInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -97,7 +98,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
   const { email, role } = readInvitation(membership, input);
   const allowance = await resolveAllowance({ ownerId: team.ownerId, promptsLimit: input.promptsLimit });
   await ctx.runtime.rateLimits.consume('teamInvite', String(me.userId));
-  const userId = await findUserIdByEmail(null, email);
+  const userId = await findUserIdByEmail(NO_TRANSACTION, email);
   if (userId && (await TeamMembers.exists({ teamId: team._id, userId }))) {
     throw new DomainError('CONFLICT', 'This person is already in the team');
   }
@@ -180,7 +181,7 @@ export async function resendOwnerInvitation(
   ownerId: Types.ObjectId,
   invitationId: Types.ObjectId,
 ): Promise<TeamInvitationRecord> {
-  const team = await findOwnedTeam(null, ownerId);
+  const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   const isOpen = { expiresAt: trusted({ $gt: ctx.now() }) };
   const invitation =
     team &&

@@ -1,4 +1,5 @@
 import { trusted, type Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -77,7 +78,7 @@ export function assertOutranks({ me }: Membership, role: Role): void {
 
 /** Checks that the plan of the team's owner includes a team. Throws PLAN_REQUIRED otherwise. */
 export async function assertTeamPlan(ownerId: Types.ObjectId): Promise<void> {
-  const plan = await findUserPlan(null, ownerId);
+  const plan = await findUserPlan(NO_TRANSACTION, ownerId);
   if (plan?.teams) return;
   throw new DomainError('PLAN_REQUIRED', 'The owner of a team needs a plan that includes teams. Upgrade to use them.');
 }

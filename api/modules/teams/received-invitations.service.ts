@@ -1,5 +1,6 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { AnswerInvitationInput, ReceivedInvitation } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -25,7 +26,7 @@ async function toReceivedInvitation(invitation: TeamInvitationRecord): Promise<R
   const [team, inviter, account] = await Promise.all([
     Teams.findById(teamId, { name: 1 }).lean<Pick<TeamRecord, 'name'>>(),
     findFullName(invitedBy),
-    findUserIdByEmail(null, email),
+    findUserIdByEmail(NO_TRANSACTION, email),
   ]);
   if (!team) return null;
   return {
@@ -159,7 +160,7 @@ export async function joinAtSignUp(ctx: RequestContext, token: string): Promise<
     return true;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    await notifyAboutTeam(null, {
+    await notifyAboutTeam(NO_TRANSACTION, {
       userId,
       kind: 'warning',
       title: 'You did not join the team',

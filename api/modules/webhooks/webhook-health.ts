@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { recordSystemAction } from '#api/modules/audit/system-audit.service.ts';
@@ -51,7 +52,7 @@ async function disable(
   runtime.log.warn({ webhookId: String(_id), because }, 'A webhook was switched off');
   const message = `${name} was switched off, because ${REASON_TEXTS[because]}. Its messages wait until it is switched on again.`;
   for (const userId of await findAdministratorIds()) {
-    await notify(null, {
+    await notify(NO_TRANSACTION, {
       userId,
       kind: 'warning',
       title: 'Webhook switched off',

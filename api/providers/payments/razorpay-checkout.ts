@@ -10,21 +10,21 @@ export const razorpayUnits = providerUnits(NAME);
 
 /** The checkout stays open a little longer, as at Stripe. */
 const LEEWAY_MS = 5 * MINUTE_MS;
-/** Razorpay requires the number of renewals in advance. */
-const YEARS = 10;
+/** Razorpay requires the number of payments in advance: a subscription is made for this many years. */
+const SUBSCRIPTION_YEARS = 10;
 
 type Renewal = NonNullable<CheckoutRequest['renewal']>;
 type Renewed = CheckoutRequest & { readonly renewal: Renewal };
 
 /** Returns the number of payments in the time for which a subscription is made. */
-export const countPayments = (everyMonths: RenewalTerms['everyMonths']) => (YEARS * 12) / everyMonths;
+export const countPayments = (everyMonths: RenewalTerms['everyMonths']) => (SUBSCRIPTION_YEARS * 12) / everyMonths;
 
 const closesAt = ({ expiresAt }: CheckoutRequest) => toUnixSeconds(new Date(expiresAt.getTime() + LEEWAY_MS));
 
 /** Razorpay's limit for the name of an item. */
-const MAX_NAME = 255;
+const MAX_NAME_CHARACTERS = 255;
 const buildItem = ({ description, currency }: Pick<RenewalTerms, 'description' | 'currency'>, amountMinor: number) => ({
-  name: description.slice(0, MAX_NAME),
+  name: description.slice(0, MAX_NAME_CHARACTERS),
   amount: razorpayUnits.toProvider(amountMinor, currency),
   currency,
 });
@@ -32,6 +32,7 @@ const buildItem = ({ description, currency }: Pick<RenewalTerms, 'description' |
 /** The ids of created plans, by price. A Razorpay subscription needs a plan, and plans cannot be deleted, so that they are reused. */
 export type PlanIdsByPrice = Map<string, string>;
 
+/** Returns the id of Razorpay's plan with these terms, and creates it if this server has not created it yet. */
 export async function getOrCreatePlan(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,
