@@ -47,7 +47,10 @@ const ALL_ROWS_MS = 60_000;
 type Filter = Readonly<Record<string, unknown>>;
 
 interface Rows<TRow> {
-  /** Selects the user's rows. Null: they can't be found any more. */
+  /**
+   * Returns the filter for the user's rows. Null when no rows can be found for the user, so that
+   * nothing is exported or erased.
+   */
   readonly ownedBy: (person: Person) => Filter | null;
   /** Selects the rows that may be exported. Default: all. */
   readonly exportable?: (ctx: ExportContext) => Filter;

@@ -53,7 +53,9 @@ async function countUsersByPlan(ctx: RequestContext, days: readonly Subscription
   );
 }
 
-/** Returns what the reports of a range are computed from. */
+/**
+ * Reads the counts, changes and payments from which the figures of a range, and of the range before it, are computed.
+ */
 async function readFacts(range: ReportRange, now: Date) {
   const moments = toMoments(spanToRead(range), now);
   const [usersNow, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([

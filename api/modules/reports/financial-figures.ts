@@ -21,7 +21,7 @@ const isPaid = ({ status }: PaymentsOfDay) => status === 'succeeded' || status =
 export const sumRevenue = (payments: readonly PaymentsOfDay[]) =>
   sum(payments.filter(isPaid), ({ amountMinor }) => amountMinor);
 
-/** Refunds of these payments, in minor units. */
+/** Sums the refunds of these payments, in minor units. */
 export const sumRefunds = (payments: readonly PaymentsOfDay[]) =>
   sum(payments.filter(isPaid), ({ refundedMinor }) => refundedMinor);
 
@@ -61,7 +61,7 @@ export interface MonthOfRevenue {
   readonly mrrMinor: number;
 }
 
-/** Figures of every month that the range touches, as whole months. */
+/** Computes the figures of every month that the range touches, as whole months. */
 export const computeMonths = (
   payments: readonly PaymentsOfDay[],
   days: readonly SubscriptionDay[],
@@ -78,8 +78,8 @@ export const computeMonths = (
   });
 
 /**
- * Groups revenue by plan id, in minor units, largest first. All seats together have the id `seats`,
- * all add-ons together null.
+ * Sums the revenue by plan id, in minor units, largest first. All seats together have the id `seats`, all
+ * add-ons together have null.
  */
 function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [planId: string | null, minor: number])[] {
   const byItem = new Map<string | null, number>();

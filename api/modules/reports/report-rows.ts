@@ -2,6 +2,10 @@ import type { AdminAnalytics, FinancialReport, PageInfo, ReportRow } from '#api/
 import { invalidInput } from '#api/kernel/errors.ts';
 import { PAGE_SIZE } from '#schema/limits.ts';
 
+/**
+ * Builds a row of an exported report. `of` is the day, month or name that the figure belongs to, and null for a
+ * figure of the whole range.
+ */
 const row = (figure: string, value: number | null | undefined, of: string | null = null): ReportRow => ({
   figure,
   of,
