@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
@@ -248,7 +249,7 @@ const colleague: ScheduledTask = {
     const created = await ask(at, CREATE_USER, { input: { ...person, password: GIVEN_PASSWORD } });
     const id = textAt(created, 'adminCreateUser', 'id');
     const input = { currentPassword: GIVEN_PASSWORD, newPassword: cast.password };
-    await ask(at, CHANGE_PASSWORD, { input }, await getUser(null, toObjectId(id)));
+    await ask(at, CHANGE_PASSWORD, { input }, await getUser(NO_TRANSACTION, toObjectId(id)));
     kept.set('colleague', id);
   },
 };
@@ -256,7 +257,7 @@ const colleague: ScheduledTask = {
 /** Returns the second administrator. Null until the account exists. */
 export async function colleagueAt({ kept }: Desk) {
   const id = kept.get('colleague');
-  return id === undefined ? null : getUser(null, toObjectId(id));
+  return id === undefined ? null : getUser(NO_TRANSACTION, toObjectId(id));
 }
 
 /** Returns all tasks of operators. */

@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
@@ -54,7 +55,7 @@ async function createManagedAccount({ cast, askBy }: Desk, story: Story, at: Dat
   const input = { email, fullName: `${firstName} ${lastName}`, password: cast.password };
   const made = await askBy('CRM sync', at, ADD_USER, { input });
   if (!made) return;
-  cast.accounts.set(story.index, await getUser(null, toObjectId(textAt(made, 'addUser', 'id'))));
+  cast.accounts.set(story.index, await getUser(NO_TRANSACTION, toObjectId(textAt(made, 'addUser', 'id'))));
 }
 
 /** Returns the tasks of a program that creates accounts, assigns them a plan, and adds 30 days every month, for customers who pay elsewhere. */

@@ -29,7 +29,7 @@ export type ContextFor = (
 
 const now = () => new Date();
 
-/** The key that a request is counted under, and the limits that count it. */
+/** Returns the key that a request is counted under, and the limits that count it. */
 function limitsFor(
   { surface, writes }: AdmissionRequest,
   viewer: Viewer,
@@ -46,7 +46,7 @@ function limitsFor(
   }
 }
 
-/** Header names follow the IETF draft "RateLimit header fields for HTTP". */
+/** Sets the rate limit headers of a response. Their names follow the IETF draft "RateLimit header fields for HTTP". */
 function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: RateLimitState): void {
   reply.headers({
     'ratelimit-policy': `${limit};w=60`,
@@ -56,6 +56,7 @@ function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSecon
   });
 }
 
+/** Builds the function that admits requests, as `ContextFor` describes. */
 export const createContextFor =
   (runtime: Runtime, strategies: Strategies): ContextFor =>
   async (request, reply, admission) => {

@@ -13,7 +13,9 @@ const SALT_BYTES = 16;
 const MAX_CONCURRENT = Math.min(availableParallelism(), 3);
 const MAX_QUEUED = 50;
 
-/** Runs at most `maxConcurrent` tasks at once, queues up to `maxQueued`, and rejects the rest with UNAVAILABLE. */
+/**
+ * Runs at most `maxConcurrent` tasks at the same time, queues up to `maxQueued`, and rejects the rest with UNAVAILABLE.
+ */
 function semaphore(maxConcurrent: number, maxQueued: number) {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -33,6 +35,7 @@ function semaphore(maxConcurrent: number, maxQueued: number) {
   };
 }
 
+/** Creates the hashing and checking of passwords with these peppers, the active one first. */
 export function createPasswords(peppers: readonly [NamedKey, ...NamedKey[]]): Passwords {
   const limited = semaphore(MAX_CONCURRENT, MAX_QUEUED);
   const [active] = peppers;

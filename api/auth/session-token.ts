@@ -21,7 +21,10 @@ const sessionClaims = z.object({
 
 export type SessionClaims = z.output<typeof sessionClaims>;
 
-/** The first part of every token that the key signed. It is always the same, so that the key is found without parsing the token. */
+/**
+ * Returns the first part of every token that a key signed. It is always the same, so that the key is found
+ * without parsing the token.
+ */
 const headerOf = memoize(
   ({ id }: NamedKey) => `${Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid: id })).toString('base64url')}.`,
 );
@@ -33,6 +36,7 @@ interface NewSession extends Pick<SessionClaims, 'aud' | 'sub' | 'sid' | 'ver'> 
   readonly expiresAt: Date;
 }
 
+/** Creates the bearer token of a session. */
 export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who }: NewSession): string {
   const claims: SessionClaims = {
     ...{ typ: 'session', iss: ISSUER, iat: seconds(now), exp: seconds(expiresAt) },
@@ -41,7 +45,7 @@ export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who
   return jwt.sign(claims, key, { algorithm: 'HS256', keyid: id });
 }
 
-/** The claims of a session token. Null when it is invalid, expired, or not signed by one of these keys. */
+/** Returns the claims of a session token. Null when it is invalid, expired, or not signed by one of these keys. */
 export function verifySessionToken(token: string, keys: readonly NamedKey[], now: Date): SessionClaims | null {
   try {
     const signer = keys.find((candidate) => token.startsWith(headerOf(candidate)));

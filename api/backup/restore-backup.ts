@@ -28,7 +28,7 @@ interface Reading {
   readonly keys: readonly NamedKey[];
 }
 
-/** What is done with a backup's content. */
+/** The functions that get a backup's content. */
 interface Receiver {
   readonly onCollection: (collection: CollectionHeader) => Promise<void>;
   readonly onDocument: (bson: Buffer) => Promise<void>;
@@ -127,8 +127,9 @@ export async function verifyBackup(reading: Reading): Promise<Manifest> {
 }
 
 /**
- * Restores a backup into an empty database, with its indexes. `accept` throws to refuse it. The whole file is verified before anything is written. No server starts on
- * the database until the restore is complete. Throws BackupError.
+ * Restores a backup into an empty database, with its indexes. The whole file is verified before anything is
+ * written; then `accept` can throw to refuse it. No server starts on the database until the restore is
+ * complete. Throws BackupError.
  */
 export async function restoreBackup(
   client: mongo.MongoClient,

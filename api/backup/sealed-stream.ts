@@ -36,7 +36,7 @@ const headerShape = z.object({
 });
 type Header = z.output<typeof headerShape>;
 
-/** A backup can't be read. The message says why, and what to do. */
+/** The error of a backup that cannot be read or written. The message says why, and what to do. */
 export class BackupError extends StartupError {
   override name = 'BackupError';
 }
@@ -52,7 +52,7 @@ function nonceOf(part: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Collects bytes and hands them on in pieces of one size. What is left at the end is the last piece, and can be empty. */
+/** Collects bytes into pieces of one size. The last piece has the remaining bytes, and can be empty. */
 function createPieces(size: number) {
   let held: Buffer[] = [];
   let length = 0;
@@ -64,7 +64,7 @@ function createPieces(size: number) {
     return all.subarray(0, count);
   };
   return {
-    /** The full pieces that are certain not to be the last one. */
+    /** Returns the full pieces that are certain not to be the last one. */
     push: (bytes: Buffer): Buffer[] => {
       held.push(bytes);
       length += bytes.length;
@@ -124,7 +124,7 @@ function parseHeader(line: Buffer): Header {
   }
 }
 
-/** The key of this file. Throws BackupError. */
+/** Returns the key of this file. Throws BackupError. */
 function fileKeyOf({ keyId, salt, keyCheck }: Header, keys: readonly NamedKey[]): KeyObject {
   const named = keys.find(({ id }) => id === keyId);
   if (!named) {
@@ -172,7 +172,7 @@ export function createOpener(keys: readonly NamedKey[]): Transform {
     return bytes;
   };
 
-  /** The bytes after the header. */
+  /** Removes the header, which is the first line, from the bytes, once it is complete. */
   const withoutHeader = (bytes: Buffer): Buffer => {
     if (file) return bytes;
     start = Buffer.concat([start, bytes]);

@@ -22,7 +22,7 @@ interface Source {
 
 const isServerError = (error: unknown, code: number) => error instanceof mongo.MongoServerError && error.code === code;
 
-/** The collections with their options and indexes, by name. Views and MongoDB's own collections are left out. */
+/** Finds the collections with their options and indexes, by name. Views and MongoDB's own collections are left out. */
 async function findCollections(db: mongo.Db): Promise<CollectionHeader[]> {
   const listed = await db.listCollections({ type: 'collection' }, { nameOnly: false }).toArray();
   const own = listed.filter(({ name }) => !name.startsWith('system.')).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -49,7 +49,7 @@ async function chooseSnapshot(db: mongo.Db, session: mongo.ClientSession, anyCol
   }
 }
 
-/** The records of a backup, all of one moment. The manifest is handed over when it is complete. */
+/** Reads the records of a backup, all of one moment. Calls `onManifest` with the manifest after the last one. */
 async function* readRecords({ client, dataVersion }: Source, onManifest: (manifest: Manifest) => void) {
   const db = client.db();
   const collections = await findCollections(db);

@@ -39,7 +39,7 @@ interface StartedServer {
   readonly administrator: FirstAdministrator | null;
 }
 
-/** The text that `npm start` prints when the server is ready: its addresses and its administrator account. */
+/** Returns the text that `npm start` prints when the server is ready: its addresses and its administrator account. */
 export function greeting(
   { product, publicUrl, isProduction, role, port }: Config,
   { address, administrator }: StartedServer,

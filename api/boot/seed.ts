@@ -7,7 +7,10 @@ import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { seedAddOns } from '#api/modules/add-ons/add-ons.service.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 
-/** Creates the default plans, actions and add-ons and the first administrator where they are missing. Safe to repeat and to run in parallel. */
+/**
+ * Creates the default plans, actions and add-ons and the first administrator where they are missing. It can be
+ * repeated, and run by several servers at the same time. Returns the administrator that it created, or null.
+ */
 export async function seed(runtime: Runtime, now: Date): Promise<FirstAdministrator | null> {
   await seedPlans(now);
   await seedActions(now);

@@ -63,12 +63,12 @@ export function shutDownOnSignals(parts: RunningServer): void {
       },
     );
   };
-  let hasBegun = false;
+  let isShuttingDown = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // A second Ctrl-C changes nothing: the shutdown has a time limit.
-      if (hasBegun) return;
-      hasBegun = true;
+      if (isShuttingDown) return;
+      isShuttingDown = true;
       begin(signal);
     });
   }

@@ -1,6 +1,6 @@
 /** What a command gets from the process that runs it. */
 export interface CommandContext {
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** Prints a line. */

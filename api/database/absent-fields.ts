@@ -1,13 +1,19 @@
 import type { Collection } from 'mongoose';
 
-/** Documents that were stored before fields existed. */
+/** The documents that were stored before some fields existed, and how to add the fields. */
 export interface AbsentFields {
   readonly count: () => Promise<number>;
-  /** Stores the values. Safe to repeat and to run in parallel: fields that exist are not changed. */
+  /**
+   * Stores the values. Fields that exist are not changed, so that it can be repeated and run by several
+   * servers at the same time.
+   */
   readonly fill: () => Promise<void>;
 }
 
-/** Finds the documents of a collection that lack any of the fields. */
+/**
+ * Builds the counting and filling of documents of a collection that lack any of the fields.
+ * `values` are those to store.
+ */
 export function absentFields(
   { collection }: { readonly collection: Collection },
   values: Readonly<Record<string, unknown>>,

@@ -6,7 +6,10 @@ import { SECOND_MS } from '#api/lib/days.ts';
 import { embeddedUri, startEmbeddedMongod, storedPort } from './embedded-mongod.ts';
 import { readMongodAccess } from './mongod-access.ts';
 
-/** The connection of a command that an operator runs. It is the driver's: it has no models, and builds no indexes. */
+/**
+ * The connection of a command that an operator runs, such as a backup. It is one of the MongoDB driver, without
+ * Mongoose's models: connecting must neither create collections nor build indexes.
+ */
 export interface CommandDatabase {
   readonly uri: string;
   readonly client: mongo.MongoClient;
@@ -21,7 +24,7 @@ interface CommandEnvironment {
 const FIND_RUNNING_TIMEOUT_MS = 2 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 15 * SECOND_MS;
 
-/** Throws StartupError, without the password of the address. */
+/** Connects to the database. Throws StartupError, whose text leaves out the password in the address. */
 async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<mongo.MongoClient> {
   let client: mongo.MongoClient | undefined;
   try {
@@ -50,8 +53,8 @@ async function connectToDatabase(uri: string) {
 }
 
 /**
- * Connects to the database of an installation, also while its server is running. Starts the embedded mongod when it is used and is not
- * running. Throws StartupError.
+ * Connects to the database of an installation, even while its server is running. Starts the embedded mongod when it is
+ * used and is not running. Throws StartupError.
  */
 export async function openCommandDatabase(
   { mongodbUri, dataDir }: Pick<Config, 'mongodbUri' | 'dataDir'>,

@@ -11,7 +11,7 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('maxTimeMS', 5 * SECOND_MS);
 
 interface ConnectionOptions {
-  /** For how long an operation looks for a primary before it gives up. */
+  /** For how long an operation looks for a primary of the replica set before it fails. */
   readonly serverSelectionMs?: number;
   /** Called before anything is changed in the database. Throws to refuse it. */
   readonly check?: (db: mongo.Db) => Promise<void>;
@@ -21,7 +21,9 @@ interface ConnectionOptions {
   readonly preparesCollections?: boolean;
 }
 
-/** Transactions need a replica set, or a sharded cluster's router. */
+/**
+ * Throws StartupError for a single MongoDB server: transactions need a replica set, or the router of a sharded cluster.
+ */
 async function assertReplicaSet(): Promise<void> {
   const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
   if (hello?.setName !== undefined || hello?.msg === 'isdbgrid') return;
@@ -47,13 +49,13 @@ async function createMissingIndexes(model: Model<unknown>): Promise<void> {
   }
 }
 
-/** Creates the collection before it is used: parallel transactions that each create it would conflict. */
+/** Creates a collection before it is used, because parallel transactions that each create it would conflict. */
 async function prepareCollection(model: Model<unknown>): Promise<void> {
   await model.createCollection();
   await createMissingIndexes(model);
 }
 
-/** The database that the models use. */
+/** Returns the database that the models use. */
 export function connectedDatabase(): mongo.Db {
   const { db } = mongoose.connection;
   if (!db) throw new Error('There is no connection to the database.');
@@ -94,7 +96,7 @@ export async function connectMongo(
   if (preparesCollections) await Promise.all(Object.values(mongoose.models).map(prepareCollection));
 }
 
-/** Whether a primary answers. The caller limits the time. */
+/** Returns whether a primary answers. The caller limits the time. */
 export async function isPrimaryReachable(): Promise<boolean> {
   try {
     const answer = await mongoose.connection.db?.command({ ping: 1 });
@@ -104,7 +106,7 @@ export async function isPrimaryReachable(): Promise<boolean> {
   }
 }
 
-/** Whether every index that a model declares exists. */
+/** Returns whether every index that a model declares exists. */
 export async function hasDeclaredIndexes(): Promise<boolean> {
   const differences = await Promise.all(Object.values(mongoose.models).map((model) => model.diffIndexes()));
   return differences.every(({ toCreate }) => toCreate.length === 0);

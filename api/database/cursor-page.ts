@@ -12,7 +12,10 @@ export interface Connection<TRecord> {
   readonly totalCount: () => Promise<number>;
 }
 
-/** Which page of a list. */
+/**
+ * The arguments that select a page of a list. `after` is the cursor of the row before the page; absent
+ * or null for the first page.
+ */
 export interface PageArgs {
   readonly first: number;
   readonly after?: string | null;
@@ -22,7 +25,7 @@ interface NumberedPageArgs extends PageArgs {
   readonly offset?: number;
 }
 
-/** Rows with a smaller id than `before`; null: from the newest on. */
+/** A part of a list: the first `limit` rows with a smaller id than `before`, or the newest ones if that is null. */
 export interface IdRange {
   readonly before: Types.ObjectId | null;
   readonly limit: number;
@@ -30,18 +33,19 @@ export interface IdRange {
 
 const toCursor = (id: Types.ObjectId) => Buffer.from(id.id).toString('base64url');
 
+/** Reads the id in a cursor. Throws BAD_USER_INPUT for any other text. */
 function fromCursor(cursor: string): Types.ObjectId {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length !== 12) throw invalidInput({ after: 'This cursor is not one of ours' });
   return new Types.ObjectId(bytes);
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks the size of a page. Throws BAD_USER_INPUT. */
 export function assertPageSize(first: number): void {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
 }
 
-/** Counting every match of a large list would take too long. */
+/** Counts matches up to a limit: counting all of a large list would take too long. */
 export const countUpToLimit = <TRow>(model: Model<TRow>, filter: QueryFilter<TRow>): Promise<number> =>
   model.countDocuments(filter).limit(COUNT_LIMIT).exec();
 

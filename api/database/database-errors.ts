@@ -1,5 +1,6 @@
 import mongoose, { mongo } from 'mongoose';
 
+/** Returns whether a write failed because a unique index has the value already. */
 export const isDuplicateKey = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 11000;
 
 /** Error codes of a server that is stepping down or shutting down, or is not a primary (any more). */
@@ -8,7 +9,7 @@ const NOT_PRIMARY_CODES = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435,
 /** The labels of errors that pass when a new primary is elected, also where a command reports them beside its result. */
 const PASSING_LABELS = ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'];
 
-/** Whether the database could not be reached, so that trying again may help. */
+/** Returns whether the database could not be reached, so that trying again may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (
     error instanceof mongo.MongoNetworkError ||
@@ -31,6 +32,6 @@ export function isDatabaseAway(error: unknown): boolean {
 /** MongoDB's error code `MaxTimeMSExpired`. */
 const MAX_TIME_EXPIRED = 50;
 
-/** Whether a query was stopped because it took longer than its `maxTimeMS`. */
+/** Returns whether a query was stopped because it took longer than its `maxTimeMS`. */
 export const isOutOfTime = (error: unknown): error is mongo.MongoServerError =>
   error instanceof mongo.MongoServerError && error.code === MAX_TIME_EXPIRED;

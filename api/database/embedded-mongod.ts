@@ -18,7 +18,7 @@ export interface EmbeddedMongodOptions {
   env: MongodEnvironment;
   /** Prints one line for the operator. */
   log: (line: string) => void;
-  /** Called when mongod ended and could not be restarted: the server has no database any more. */
+  /** Called when mongod ended and could not be restarted, so that the server has no database. */
   onLost: (error: StartupError) => void;
   /** Gigabytes that WiredTiger may keep in memory. */
   cacheSize?: number;
@@ -39,15 +39,19 @@ const DATABASE = 'plainprompt';
 const CACHE_SIZE_GB = 0.5;
 const PORT_ATTEMPTS = 5;
 
-/** The port is stored beside the data: a replica set that restarts on the same port needs no new configuration. */
+/**
+ * Returns the file with mongod's port. It is stored beside the data, because a replica set that restarts on the same
+ * port needs no new configuration.
+ */
 const portFile = (directory: string) => join(directory, 'mongod.port');
 
-/** Null for a data directory that is new. */
+/** Reads the stored port. Null for a new data directory. */
 export async function storedPort(directory: string): Promise<number | null> {
   const stored = Number.parseInt(await readFile(portFile(directory), 'utf8').catch(() => ''));
   return stored > 0 ? stored : null;
 }
 
+/** Returns the stored port if it is free, so that the replica set finds itself at its old address, else another one. */
 async function choosePort(directory: string, log: Log): Promise<number> {
   const stored = await storedPort(directory);
   if (stored === null) return findFreePort();
@@ -59,6 +63,7 @@ async function choosePort(directory: string, log: Log): Promise<number> {
   return port;
 }
 
+/** Starts mongod. Another program can take the chosen port before mongod does: then another port is tried. */
 async function launchOnSomePort(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log) {
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
     const port = await choosePort(directory, log);
@@ -77,6 +82,7 @@ interface RunningMongod {
   readonly settings: MongodSettings;
 }
 
+/** Starts mongod and makes it the primary of its replica set. */
 async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<RunningMongod> {
   const { port, instance } = await launchOnSomePort(settings, directory, log);
   try {
@@ -89,7 +95,7 @@ async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: str
   return { port, instance, settings: { ...settings, port } };
 }
 
-/** Runs mongod with the stored password. Null if there is none, or if the database does not know it. */
+/** Runs mongod with the stored password. Returns null if there is no password, or if the database does not know it. */
 async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log) {
   const access = await readMongodAccess(directory);
   if (!access) return null;
@@ -125,7 +131,7 @@ async function start(directory: string, options: EmbeddedMongodOptions) {
   return { port, access: settings.access, mongod: new MongodSupervisor(instance, settings, options) };
 }
 
-/** The address of the database for this process, and for others that it starts. */
+/** Returns the address of the database for this process, and for others that it starts. */
 export function embeddedUri(port: number, access: MongodAccess | null): string {
   const login = access ? `${access.user}:${access.password}@` : '';
   return `mongodb://${login}127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}${access ? '&authSource=admin' : ''}`;

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** The path, or the nearest folder above it that exists. */
+/** Returns the path, or the nearest folder above it that exists. */
 export async function existingParent(path: string): Promise<string> {
   const absolute = resolve(path);
   try {

@@ -1,6 +1,9 @@
 import { type Model, type QueryFilter, trusted } from 'mongoose';
 
-/** Texts of a field by id. Deleted documents, documents without the text, and ids that this collection can't have are left out. */
+/**
+ * Finds the texts of a field by the ids of their documents. Deleted documents, documents without the text, and ids that
+ * this collection cannot have are left out.
+ */
 export async function findNames<TRow>(
   model: Model<TRow>,
   ids: readonly string[],

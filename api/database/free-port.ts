@@ -1,10 +1,14 @@
 import { createServer } from 'node:net';
 
-/** Below the range that systems take outgoing ports from, so that a stored port is rarely taken at the next start. */
+/**
+ * The first port that is tried. The ports are below the range from which systems take ports for outgoing connections,
+ * so that a stored port is rarely taken at the next start.
+ */
 const FIRST = 27_100;
 const COUNT = 2_000;
 const ATTEMPTS = 50;
 
+/** Returns whether no program listens on a port of the loopback interface. */
 export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -18,7 +22,7 @@ export const isFree = (port: number): Promise<boolean> =>
     });
   });
 
-/** A port of the loopback interface that no program listens on at this moment. */
+/** Finds a port of the loopback interface that no program listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

@@ -3,9 +3,12 @@ import type { Log } from '#api/kernel/log.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { repeat } from '#api/lib/repeat.ts';
 
-/** Our transactions wait for nothing but the database: one in which nothing happens for this long belongs to a server that died. */
+/**
+ * A transaction in which nothing has happened for this long belongs to a server that died, because transactions wait
+ * for nothing but the database.
+ */
 const IDLE_LIMIT_MS = 4 * SECOND_MS;
-const CHECKED_EVERY_MS = 2 * SECOND_MS;
+const CHECK_INTERVAL_MS = 2 * SECOND_MS;
 
 interface IdleSession {
   readonly lsid: { readonly id: mongo.Binary };
@@ -25,7 +28,7 @@ export async function abortIdleTransactions(idleMs = IDLE_LIMIT_MS): Promise<num
   const sessions = await admin
     .aggregate<IdleSession>(
       [{ $currentOp: { idleSessions: true } }, { $match: { ...isOurs, ...isIdle } }, { $project: { _id: 0, lsid: 1 } }],
-      { readConcern: 'local', maxTimeMS: CHECKED_EVERY_MS },
+      { readConcern: 'local', maxTimeMS: CHECK_INTERVAL_MS },
     )
     .toArray();
   if (sessions.length > 0) await admin.command({ killSessions: sessions.map(({ lsid }) => ({ id: lsid.id })) });
@@ -33,12 +36,12 @@ export async function abortIdleTransactions(idleMs = IDLE_LIMIT_MS): Promise<num
 }
 
 /**
- * Aborts idle transactions, looking for them every two seconds, as `idle_in_transaction_session_timeout` does in PostgreSQL. Each server does,
- * without a lease: the one that has the lease may be the one that died.
+ * Starts aborting idle transactions, for which it looks every two seconds, as `idle_in_transaction_session_timeout`
+ * does in PostgreSQL. Each server does so, without a lease: the server with the lease may be the one that died.
  */
 export function startIdleTransactionTimeout(log: Log): { stop: () => Promise<void> } {
   let hasFailed = false;
-  const stop = repeat(CHECKED_EVERY_MS, async () => {
+  const stop = repeat(CHECK_INTERVAL_MS, async () => {
     try {
       const aborted = await abortIdleTransactions();
       if (aborted > 0) log.warn({ aborted }, 'Transactions that a server left open were aborted');

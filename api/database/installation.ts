@@ -9,18 +9,21 @@ interface InstallationRow {
   readonly documents?: number;
 }
 
-/** Exists while a restore is unfinished. */
+/** The collection that exists while a restore is unfinished. */
 const RESTORING = 'restore_in_progress';
 
 const rows = (db: mongo.Db) => db.collection<InstallationRow>('installation');
 
-/** The version of the stored data: the number of migrations that were applied. Null before the first server started. */
+/**
+ * Reads the version of the stored data: the number of migrations that were applied. Null before
+ * the first server started.
+ */
 export async function readDataVersion(db: mongo.Db): Promise<number | null> {
   const row = await rows(db).findOne({ _id: 'data-version' });
   return row?.version ?? null;
 }
 
-/** Never lowers the version. */
+/** Raises the stored version of the data. It is never lowered, so that a slow server cannot undo a newer one. */
 export async function raiseDataVersion(db: mongo.Db, version: number, at: Date): Promise<void> {
   await rows(db).updateOne({ _id: 'data-version' }, { $max: { version }, $set: { at } }, { upsert: true });
 }
@@ -31,15 +34,18 @@ export interface BackupNote {
   readonly documents: number;
 }
 
+/** Stores when the last backup was taken, for `npm run doctor`. */
 export async function noteBackup(db: mongo.Db, { at, documents }: BackupNote): Promise<void> {
   await rows(db).updateOne({ _id: 'last-backup' }, { $set: { at, documents } }, { upsert: true });
 }
 
+/** Finds the last backup. Null: none was taken. */
 export async function findLastBackup(db: mongo.Db): Promise<BackupNote | null> {
   const row = await rows(db).findOne({ _id: 'last-backup' });
   return row && { at: row.at, documents: row.documents ?? 0 };
 }
 
+/** Marks the database as incomplete, until `endRestore`. */
 export async function beginRestore(db: mongo.Db): Promise<void> {
   await db.createCollection(RESTORING);
 }
@@ -48,7 +54,7 @@ export async function endRestore(db: mongo.Db): Promise<void> {
   await db.collection(RESTORING).drop();
 }
 
-/** Throws StartupError when a restore was interrupted: the database has only a part of the backup. */
+/** Checks that no restore was interrupted: the database would have only a part of the backup. Throws StartupError. */
 export async function assertRestoreComplete(db: mongo.Db): Promise<void> {
   if ((await db.listCollections({ name: RESTORING }, { nameOnly: true }).toArray()).length === 0) return;
   throw new StartupError(

@@ -4,7 +4,7 @@ import type { mongo } from 'mongoose';
 export interface PoolUse {
   readonly open: number;
   readonly inUse: number;
-  /** Operations that wait for one. */
+  /** The operations that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -33,10 +33,12 @@ function follow(client: mongo.MongoClient) {
   return (): PoolUse => ({ open: open.size, inUse: Math.max(0, use.inUse), waiting: Math.max(0, use.waiting) });
 }
 
-let read = (): PoolUse => ({ open: 0, inUse: 0, waiting: 0 });
+let readUse = (): PoolUse => ({ open: 0, inUse: 0, waiting: 0 });
 
+/** Starts counting the connections of a client. */
 export function watchPool(client: mongo.MongoClient): void {
-  read = follow(client);
+  readUse = follow(client);
 }
 
-export const poolUse = (): PoolUse => read();
+/** Returns how the connections of this process are used. */
+export const poolUse = (): PoolUse => readUse();

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 
-/** What other programs on this machine don't have: without it, anyone who can connect to loopback could read the database. */
+/**
+ * The user and password of the embedded mongod. Without a password, any program that can connect to the loopback
+ * interface could read the database.
+ */
 export interface MongodAccess {
   readonly user: string;
   readonly password: string;
@@ -26,7 +29,7 @@ async function writeSecret(file: string, text: string): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** Null for a data directory that is new, or from before there was a password. */
+/** Reads the user and password of mongod. Null for a new data directory, or one from before there was a password. */
 export async function readMongodAccess(directory: string): Promise<MongodAccess | null> {
   const keyFile = keyFileIn(directory);
   try {
@@ -39,7 +42,10 @@ export async function readMongodAccess(directory: string): Promise<MongodAccess 
 
 const isDuplicateUser = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 51003;
 
-/** Makes up a user, creates it in a mongod that asks for no password yet, and stores it in the data directory. */
+/**
+ * Creates a user in a mongod that asks for no password yet, and stores the user and a new
+ * password in the data directory.
+ */
 export async function createMongodAccess(directory: string, port: number): Promise<MongodAccess> {
   const user = 'plainprompt';
   const password = randomBytes(32).toString('base64url');
@@ -60,11 +66,11 @@ export async function createMongodAccess(directory: string, port: number): Promi
   return { user, password, keyFile: keyFileIn(directory) };
 }
 
-/** The options of a client that connects with this access. */
+/** Returns the options of a client that connects with this access. */
 export const toClientOptions = (mongodAccess: MongodAccess | null) =>
   mongodAccess
     ? { auth: { username: mongodAccess.user, password: mongodAccess.password }, authSource: 'admin' as const }
     : {};
 
-/** Whether mongod does not know the user: its data are older than the file, or another directory's. */
+/** Returns whether mongod does not know the user: its data are older than the file, or another directory's. */
 export const isAccessRefused = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 18;

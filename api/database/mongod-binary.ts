@@ -34,7 +34,7 @@ interface MongodSource {
 /** The oldest major version that this product supports. */
 const OLDEST_VERSION = 6;
 
-/** The version that a binary states. Rejects with the reason when it does not run here or is too old. */
+/** Returns the version that a binary states. Rejects with the reason when it does not run here or is too old. */
 async function versionOf(path: string): Promise<string> {
   const { code, output } = await runCommand(path, ['--version'], 20_000);
   const version = /^db version v(\d+\.\d+\.\d+)/m.exec(output)?.[1];
@@ -45,7 +45,7 @@ async function versionOf(path: string): Promise<string> {
   return version;
 }
 
-/** The binary that MONGOD names. A wrong name is an error, not a reason to look elsewhere. */
+/** Returns the binary that MONGOD names. A wrong name is an error, not a reason to look elsewhere. */
 async function namedBinary(path: string): Promise<MongodBinary> {
   try {
     await access(path, constants.X_OK);
@@ -112,5 +112,5 @@ export async function resolveMongod(env: MongodEnvironment, log: Log): Promise<M
   throw nothingFound(failures);
 }
 
-/** "MongoDB 6.0.5, found on PATH (/usr/bin/mongod)" */
+/** Describes a binary: "MongoDB 6.0.5, found on PATH (/usr/bin/mongod)". */
 export const describeMongod = ({ path, version, source }: MongodBinary) => `MongoDB ${version}, ${source} (${path})`;

@@ -2,16 +2,19 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { DryMongoBinary } from 'mongodb-memory-server-core/lib/util/DryMongoBinary.js';
 
-/** 7.0 opens data files that the Python package's 6.0 wrote, and 8.0 does not. */
+/** The version of MongoDB. 7.0 opens the data files that the Python package's 6.0 wrote; 8.0 does not. */
 const VERSION = '7.0.28';
 
-/** A working download sends its first bytes well before. A blocked one must not delay the start for longer. */
-const FIRST_BYTES_WITHIN = 10_000;
-const STALLED_AFTER = 30_000;
+/**
+ * How long the first bytes of a download may take. A working download sends them much earlier, and a blocked one must
+ * not delay the start for longer.
+ */
+const FIRST_BYTES_TIMEOUT_MS = 10_000;
+const STALLED_AFTER_MS = 30_000;
 
 /**
- * Runs in a process of its own, because a download that hangs can only be ended by ending its process. Alone among
- * downloaders, this one checks certificates only when npm's strict-ssl says so in the environment.
+ * The program that downloads. It runs in a process of its own, because a download that hangs can only be ended by
+ * ending its process. mongodb-memory-server checks certificates only if npm's strict-ssl says so in the environment.
  */
 const DOWNLOADER = `
 process.env.npm_config_strict_ssl = 'true';
@@ -24,7 +27,7 @@ MongoBinary.getPath({ version: process.env.MONGOMS_VERSION || process.argv[2] })
 
 type Answer = { path: string } | { error: string };
 
-/** The path of a mongod that was downloaded earlier; undefined when there is none. */
+/** Returns the path of a mongod that was downloaded earlier; undefined when there is none. */
 export const downloadedMongod = () => DryMongoBinary.locateBinary({ version: VERSION });
 
 /** Lets mongodb-memory-server download its mongod. Rejects soon when the network does not let it. */
@@ -39,10 +42,10 @@ export function downloadMongod(log: (line: string) => void): Promise<string> {
       child.kill('SIGKILL');
       reject(new Error(reason));
     };
-    let timer = setTimeout(giveUp, FIRST_BYTES_WITHIN, 'the download server did not answer');
+    let timer = setTimeout(giveUp, FIRST_BYTES_TIMEOUT_MS, 'the download server did not answer');
     child.stdout?.on('data', (chunk: Buffer) => {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, STALLED_AFTER, 'the download stalled');
+      timer = setTimeout(giveUp, STALLED_AFTER_MS, 'the download stalled');
       log(chunk.toString().trim());
     });
     child.once('message', (answer: Answer) => {

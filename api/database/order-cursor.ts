@@ -24,7 +24,9 @@ function toDate(written: number): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Undefined for a value of another kind. Only dates may be missing. */
+/**
+ * Reads a value of a cursor. Undefined for a value of another kind; null for a missing date. Only dates may be missing.
+ */
 function fromWritten(written: unknown, kind: OrderKey['kind']): OrderValue | undefined {
   switch (kind) {
     case 'id':
@@ -49,14 +51,17 @@ function readFields(cursor: string): Readonly<Record<string, unknown>> {
   throw invalidInput({ after: 'This cursor is not one of ours' });
 }
 
-/** Identifies the place of a row in an order. */
+/** Makes the cursor of a row, which identifies its place in an order. */
 export function toOrderCursor(row: object, keys: readonly OrderKey[]): string {
   const values = new Map<string, unknown>(Object.entries(row));
   const fields = Object.fromEntries(keys.map(({ field }) => [field, toWritten(values.get(field))]));
   return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
-/** Throws BAD_USER_INPUT for a text that is not a cursor, and for the cursor of another order. */
+/**
+ * Reads the place that a cursor names. Throws BAD_USER_INPUT for a text that is not a cursor, and for
+ * the cursor of another order.
+ */
 export function parseOrderCursor(cursor: string, keys: readonly OrderKey[]): Place {
   const fields = readFields(cursor);
   const place = new Map<string, OrderValue>();

@@ -18,7 +18,7 @@ interface OrderedPage {
 
 type Condition = Readonly<Record<string, unknown>>;
 
-/** The parts of a list that follow each other: rows with a value for the first key, and rows without. */
+/** Returns the parts of a list that follow each other: rows with a value for the first key, and rows without. */
 function sectionsOf({ keys: [{ field }], isNullable }: RowOrder, isDescending: boolean): readonly Condition[] {
   if (!isNullable) return [{}];
   const withValue = { [field]: trusted({ $ne: null }) };
@@ -26,7 +26,7 @@ function sectionsOf({ keys: [{ field }], isNullable }: RowOrder, isDescending: b
   return isDescending ? [without, withValue] : [withValue, without];
 }
 
-/** Matches the rows of the same section after a place. */
+/** Returns the condition for the rows of the same section after a place. */
 function afterPlace(place: Place, { keys }: RowOrder, isDescending: boolean): Condition {
   const operator = isDescending ? '$lt' : '$gt';
   const alternatives = keys.flatMap(({ field }, index) => {
@@ -38,7 +38,10 @@ function afterPlace(place: Place, { keys }: RowOrder, isDescending: boolean): Co
   return { $or: alternatives };
 }
 
-/** The page of a list in an order, read by its key in the index of the order, so that page 500 is as fast as page 1. */
+/**
+ * Finds the page of a list in an order, read by its key in the index of the order, so that page
+ * 500 is as fast as page 1.
+ */
 export async function findOrderedConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,

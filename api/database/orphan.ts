@@ -4,10 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readCommandLine, readStartTime } from './process-identity.ts';
 
 /** How long a mongod may take to write its cache to disk. One that is killed needs longer to recover at the next start. */
-const GRACE = 20_000;
-const POLL = 25;
+const GRACE_MS = 20_000;
+const POLL_MS = 25;
 
-/** Whether the process is a mongod on this directory, and not another program that was given the same pid later. */
+/**
+ * Returns whether the process is a mongod on this directory, and not another program that was given the same pid later.
+ */
 const servesDirectory = async (pid: number, dbPath: string) => (await readCommandLine(pid)).includes(` ${dbPath} `);
 
 interface Orphan {
@@ -15,17 +17,17 @@ interface Orphan {
   readonly startedAt: string | undefined;
 }
 
-/** Signals the process and waits until it has ended. False when it is still running after the grace period. */
+/** Signals the process and waits until it has ended. Returns false when it is still running after the grace period. */
 async function stop({ pid, startedAt }: Orphan, signal: 'SIGTERM' | 'SIGKILL'): Promise<boolean> {
   try {
     process.kill(pid, signal);
   } catch {
     // It ended meanwhile, or belongs to another user: the check below finds out.
   }
-  const deadline = Date.now() + GRACE;
+  const deadline = Date.now() + GRACE_MS;
   while (Date.now() < deadline) {
     if ((await readStartTime(pid)) !== startedAt) return true;
-    await sleep(POLL);
+    await sleep(POLL_MS);
   }
   return false;
 }

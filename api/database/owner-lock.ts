@@ -15,7 +15,8 @@ interface Owner {
   start: string | undefined;
   /** It is shutting down, and will release the directory. */
   isStopping?: boolean;
-  hasLetGo?: boolean;
+  /** It has released the directory. */
+  hasReleased?: boolean;
 }
 
 /** The exclusive use of a data directory by this process. */
@@ -39,7 +40,7 @@ async function lockNumbers(directory: string): Promise<number[]> {
   return numbers.map(Number).sort((a, b) => a - b);
 }
 
-/** The owner that a lock file names. Undefined when the file was deleted meanwhile or can't be read. */
+/** Reads the owner that a lock file names. Undefined when the file was deleted meanwhile or can't be read. */
 async function readOwner(file: string): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner;
@@ -50,7 +51,7 @@ async function readOwner(file: string): Promise<Owner | undefined> {
 
 const isRunning = async ({ pid, start }: Owner) => start !== undefined && (await readStartTime(pid)) === start;
 const isHolding = async (owner: Owner | undefined): Promise<boolean> =>
-  owner !== undefined && owner.hasLetGo !== true && (await isRunning(owner));
+  owner !== undefined && owner.hasReleased !== true && (await isRunning(owner));
 
 /** Writes a lock file atomically: `rename` replaces an existing one, `link` fails when there is one. */
 async function place(file: string, owner: Owner, put: typeof link): Promise<void> {
@@ -63,7 +64,7 @@ async function place(file: string, owner: Owner, put: typeof link): Promise<void
   }
 }
 
-/** Tries to claim the number. True when this process now has it and it is the highest. */
+/** Tries to claim a number. Returns true when this process now has it and it is the highest. */
 async function takeNumber(directory: string, number: number, self: Owner): Promise<boolean> {
   const file = lockFile(directory, number);
   try {
@@ -118,6 +119,6 @@ export async function claimDataDirectory(directory: string, log: (line: string) 
         // The directory was deleted, so there is nothing to hold or to release.
         if (errorCode(error) !== 'ENOENT') throw error;
       });
-    return { announceStop: () => update({ isStopping: true }), release: () => update({ hasLetGo: true }) };
+    return { announceStop: () => update({ isStopping: true }), release: () => update({ hasReleased: true }) };
   }
 }

@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { runCommand } from './run-command.ts';
 
-const PS_TIMEOUT = 5000;
+const PS_TIMEOUT_MS = 5000;
 
-/** Slim images have /proc but no ps; macOS has ps but no /proc. */
+/** Whether processes are read from /proc. Slim images have /proc but no ps; macOS has ps but no /proc. */
 const hasProc = process.platform === 'linux';
 
 async function ps(pid: number, column: string): Promise<string | undefined> {
-  const { code, output } = await runCommand('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], PS_TIMEOUT);
+  const { code, output } = await runCommand('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], PS_TIMEOUT_MS);
   return code === 0 ? output.trim() : undefined;
 }
 
 const procFile = (pid: number, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => undefined);
 
-/** When a process started, in the system's own notation. With its pid it names one process: pids alone come again. */
+/**
+ * Returns when a process started, in the system's own notation, or undefined once it has ended. Together with the pid,
+ * it identifies the process: pids are reused.
+ */
 export async function readStartTime(pid: number): Promise<string | undefined> {
   if (!hasProc) return ps(pid, 'lstart');
   const stat = await procFile(pid, 'stat');
@@ -25,7 +28,7 @@ export async function readStartTime(pid: number): Promise<string | undefined> {
   return hasEnded ? undefined : fields[18];
 }
 
-/** The arguments that a process was started with, joined by spaces; empty once it has ended. */
+/** Reads the arguments that a process was started with, joined by spaces; empty once it has ended. */
 export async function readCommandLine(pid: number): Promise<string> {
   if (!hasProc) return (await ps(pid, 'command')) ?? '';
   return (await procFile(pid, 'cmdline'))?.split('\0').join(' ') ?? '';

@@ -17,7 +17,7 @@ interface ReplicaSetConfig {
   members: { _id: number; host: string }[];
 }
 
-/** Undefined while mongod has no configuration, or has not loaded it yet. */
+/** Reads the configuration of the replica set. Undefined while mongod has none, or has not loaded it yet. */
 async function activeConfig(client: mongo.MongoClient): Promise<ReplicaSetConfig | undefined> {
   try {
     const answer = await client.db('admin').command({ replSetGetConfig: 1 });

@@ -5,12 +5,13 @@ import { delimiter, join } from 'node:path';
 export interface CommandResult {
   /** Null when the command could not be started, was killed, or ran out of time. */
   code: number | null;
-  /** stdout and stderr as they came. Of a command that could not be started, the reason. */
+  /** stdout and stderr, in the order in which they arrived. For a command that could not be started, the reason. */
   output: string;
 }
 
 /**
- * Runs a command, and waits for its end for `timeoutMs` at most: then it is killed. Never rejects: a command that can't run is a result too.
+ * Runs a command, and kills it if it takes longer than `timeoutMs`. Never rejects: a command that
+ * cannot run is a result, too.
  */
 export function runCommand(command: string, args: readonly string[], timeoutMs: number): Promise<CommandResult> {
   return new Promise((resolve) => {
@@ -37,7 +38,7 @@ export function runCommand(command: string, args: readonly string[], timeoutMs: 
   });
 }
 
-/** The last line that is not blank, where commands put the reason of their failure. */
+/** Returns the last line that is not blank, where commands put the reason of their failure. */
 export const lastLine = (output: string) => output.trim().split('\n').at(-1)?.trim() ?? '';
 
 const isExecutableFile = (file: string): Promise<boolean> =>
@@ -46,7 +47,7 @@ const isExecutableFile = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The first executable file of that name in a PATH-like list of folders. */
+/** Finds the first executable file of that name in a PATH-like list of folders. */
 export async function findOnPath(name: string, path = ''): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const file = join(folder, name);

@@ -1,8 +1,8 @@
 import { lastLine, runCommand } from './run-command.ts';
 
-const INSTALL_TIMEOUT = 10 * 60_000;
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
-/** The prefix of a command that needs root. Undefined when this user can't run one without a password. */
+/** Returns the prefix of a command that needs root. Undefined when this user can't run one without a password. */
 async function rootPrefix(): Promise<readonly string[] | undefined> {
   if (process.getuid?.() === 0) return [];
   const sudo = await runCommand('sudo', ['-n', 'true'], 5000);
@@ -24,7 +24,7 @@ export async function installWithApt(
 
   const apt = (...args: string[]) => {
     const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-    return runCommand(command ?? 'env', rest, INSTALL_TIMEOUT);
+    return runCommand(command ?? 'env', rest, INSTALL_TIMEOUT_MS);
   };
   const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
   log(`Installing ${names} with apt-get…`);

@@ -3,17 +3,17 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
 
-/** From `since`, before `until`. */
+/** A range of time: from `since` (included) to `until` (excluded). An absent or null bound limits nothing. */
 export interface TimeRange {
   readonly since?: Date | null;
   readonly until?: Date | null;
 }
 
-/** A sentence for the sender if the range is empty. */
+/** Returns what is wrong with a range that ends before it starts, as a sentence for the user. Null for a valid one. */
 export const timeRangeProblem = ({ since, until }: TimeRange): string | null =>
   since && until && since >= until ? 'The start must be before the end' : null;
 
-/** Filters rows by `createdAt` alone, for lists with an index on it. The caller checks the range. */
+/** Builds the filter by `createdAt` alone, for lists with an index on it. The caller checks the range. */
 export const createdWithin = ({ since, until }: TimeRange) => [
   ...(since ? [{ createdAt: trusted({ $gte: since }) }] : []),
   ...(until ? [{ createdAt: trusted({ $lt: until }) }] : []),
@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Filters rows by `createdAt`. The bounds of `_id`, by which the indexes are sorted, keep the scan within the range. In `$and`, so that the
- * cursor's condition on `_id` adds to them. Throws BAD_USER_INPUT.
+ * Builds the filter by `createdAt`. The bounds of `_id`, by which the indexes are sorted, keep the scan within the
+ * range. They are in `$and`, so that the cursor's condition on `_id` adds to them. Throws BAD_USER_INPUT.
  */
 export function toTimeFilters<TRow extends Row>(range: TimeRange): QueryFilter<TRow> {
   assertValid({ since: timeRangeProblem(range) });

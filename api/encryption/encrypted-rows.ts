@@ -22,15 +22,21 @@ export interface EncryptedRows {
   readonly countByKey: () => Promise<ReadonlyMap<string, number>>;
 }
 
-const WRITTEN_AT_ONCE = 500;
+const ROWS_PER_WRITE = 500;
 
-/** @param placeOf the place that a row's secret is bound to */
+/**
+ * Returns the collection with the operations of key rotation. @param placeOf returns the place that
+ * a row's secret is bound to
+ */
 export function createEncryptedRows<TRow>(
   { collection }: { readonly collection: Collection },
   placeOf: (row: TRow & SealedRow) => SecretPlace,
 ): EncryptedRows & { readonly placeOf: typeof placeOf } {
-  /** Null when no key decrypts the row. A row that changed meanwhile has another ciphertext, so the update doesn't match it. */
-  const resealing = (row: TRow & SealedRow, keyring: Keyring) => {
+  /**
+   * Returns the update that encrypts a row again, or null when no key decrypts the row. A row that changed meanwhile
+   * has another ciphertext, so the update doesn't match it.
+   */
+  const prepareRewrap = (row: TRow & SealedRow, keyring: Keyring) => {
     try {
       const ciphertext = keyring.rewrap(row.ciphertext, placeOf(row));
       const filter = { _id: row._id as Types.ObjectId, ciphertext: row.ciphertext };
@@ -46,7 +52,7 @@ export function createEncryptedRows<TRow>(
     placeOf,
     rewrap: async (keyring) => {
       const counts = { done: 0, unreadable: 0 };
-      let batch: NonNullable<ReturnType<typeof resealing>>[] = [];
+      let batch: NonNullable<ReturnType<typeof prepareRewrap>>[] = [];
       const write = async () => {
         if (batch.length > 0) counts.done += (await collection.bulkWrite(batch, { ordered: false })).modifiedCount;
         batch = [];
@@ -55,10 +61,10 @@ export function createEncryptedRows<TRow>(
         ciphertext: { $type: 'string', $not: sealedWith(keyring.activeId) },
       });
       for await (const row of others) {
-        const update = resealing(row, keyring);
+        const update = prepareRewrap(row, keyring);
         if (update) batch.push(update);
         else counts.unreadable += 1;
-        if (batch.length === WRITTEN_AT_ONCE) await write();
+        if (batch.length === ROWS_PER_WRITE) await write();
       }
       await write();
       return counts;
@@ -66,6 +72,7 @@ export function createEncryptedRows<TRow>(
     countByKey: async () => {
       const groups = collection.aggregate<{ _id: string; count: number }>([
         { $match: { ciphertext: { $type: 'string' } } },
+        // A ciphertext begins with `v<key id>.`; the `v` is removed below.
         { $group: { _id: { $first: { $split: ['$ciphertext', '.'] } }, count: { $sum: 1 } } },
       ]);
       return new Map((await groups.toArray()).map(({ _id, count }) => [_id.slice(1), count]));

@@ -21,7 +21,7 @@ interface OwnedRow {
   readonly userId: unknown;
 }
 
-/** The place of a text that belongs to a user and to no provider. `kind` names the collection's secrets. */
+/** Returns the place of a text that belongs to a user and to no provider. `kind` names the collection's secrets. */
 export const userPlaceOf =
   (kind: string) =>
   ({ _id, userId }: OwnedRow): SecretPlace => ({
@@ -64,13 +64,13 @@ function bytesOf(text: string): Buffer {
   return bytes;
 }
 
-/** The id of the key that encrypted a sealed secret. Null for other text. */
+/** Returns the id of the key that encrypted a sealed secret. Null for other text. */
 export const keyIdOf = (sealed: string): string | null => /^v(\w+)\./.exec(sealed)?.[1] ?? null;
 
 /** Matches secrets that this key encrypted, for database queries. */
 export const sealedWith = (keyId: string) => new RegExp(`^v${keyId}\\.`);
 
-/** The first key encrypts, all of them decrypt. */
+/** Creates a keyring. The first key encrypts, all of them decrypt. */
 export function createKeyring(keys: readonly NamedKey[]): Keyring {
   const [active] = keys;
   if (!active) throw new Error('A key ring needs a key.');

@@ -20,12 +20,13 @@ interface AccessDirective {
   readonly beforePasswordChange: boolean;
 }
 
-/** Who may use a root field. */
+/** The viewers who may use a root field. */
 export interface AccessRule extends AccessDirective {
   /** True for mutations and streams (GraphQL subscriptions): they write, or use up quota. */
   readonly writes: boolean;
 }
 
+/** Checks that a rule admits a signed-in user. */
 function assertUser({ role, user }: SignedInUser, rule: AccessRule): void {
   // A field without a role is for access tokens only.
   const mayUse = rule.role === 'user' || (rule.role === 'admin' && role === 'admin');
@@ -40,6 +41,7 @@ function assertUser({ role, user }: SignedInUser, rule: AccessRule): void {
   }
 }
 
+/** Checks that a rule admits an access token. */
 function assertToken(scopes: readonly string[], { scope }: AccessRule): void {
   if (!scope) throw new DomainError('FORBIDDEN', 'Access tokens may not do this');
   if (scopes.includes('all') || scopes.includes(scope)) return;
@@ -48,7 +50,10 @@ function assertToken(scopes: readonly string[], { scope }: AccessRule): void {
   });
 }
 
-/** Throws UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, PASSWORD_CHANGE_REQUIRED or ACCOUNT_SUSPENDED when the rule excludes the viewer. */
+/**
+ * Checks that a rule admits the viewer. Throws UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, PASSWORD_CHANGE_REQUIRED
+ * or ACCOUNT_SUSPENDED otherwise.
+ */
 export function assertAccess(viewer: Viewer, rule: AccessRule): void {
   if (rule.public) return;
   switch (viewer.kind) {
@@ -88,7 +93,8 @@ export const withAccess = (schema: GraphQLSchema) =>
   });
 
 /**
- * The rules of every root field that an operation uses, for the REST API and the GraphQL server, which check access before they read the body or add up the cost.
+ * Returns the rules of every root field that an operation uses. The REST API and the GraphQL server call it, because
+ * they check access before they read the body or add up the cost.
  * Without a name: those of the document's only operation.
  */
 export function getAccessRules(schema: GraphQLSchema, document: DocumentNode, operationName?: string): AccessRule[] {

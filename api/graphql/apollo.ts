@@ -18,7 +18,10 @@ function formatError({ locations, path }: GraphQLFormattedError, error: unknown)
   return { message, locations, path, extensions };
 }
 
-/** Logs internal errors, and adds the request id and Retry-After to error responses. formatError can't: it doesn't get the request. */
+/**
+ * Logs internal errors, and adds the request id and Retry-After to error responses. `formatError` cannot do so, because
+ * it does not get the request.
+ */
 const errorReports = (log: Log): ApolloServerPlugin<RequestContext> => ({
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, response: { http }, contextValue }) => {
@@ -41,6 +44,7 @@ const errorReports = (log: Log): ApolloServerPlugin<RequestContext> => ({
   }),
 });
 
+/** Creates the Apollo server. `plugins` are those of the tests and the tracing. */
 export const buildApollo = (
   schema: GraphQLSchema,
   log: Log,

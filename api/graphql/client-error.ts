@@ -12,6 +12,7 @@ const REFUSED_BY_FASTIFY: Readonly<Record<number, readonly [ErrorCode, string]>>
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json'],
 };
 
+/** Returns the error that a resolver threw: graphql wraps it, once for each level. */
 function deepestCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
@@ -21,12 +22,15 @@ function deepestCause(error: unknown): unknown {
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
 
-/** True for errors that graphql finds in a request: they occur before any field runs, or point at an argument. */
+/**
+ * Returns whether the client caused an error: graphql found it in the request, so that it occurred before any field
+ * ran, or it points at an argument.
+ */
 function isClientMistake(error: unknown, cause: unknown): error is GraphQLError {
   return error instanceof GraphQLError && cause instanceof GraphQLError && (!error.path || cause.nodes !== undefined);
 }
 
-/** graphql quotes the invalid value of a variable, which may be a password. */
+/** Removes values from an error message: graphql quotes the invalid value of a variable, which may be a password. */
 const withoutValues = (message: string) =>
   message.replace(/^(Variable "\$\w+") got invalid value [^]*$/, '$1 has an invalid value.');
 

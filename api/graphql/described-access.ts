@@ -9,7 +9,7 @@ interface AccessArguments {
   readonly scope?: string;
 }
 
-/** Who may use a root field over GraphQL, in a sentence. */
+/** Says who may use a root field over GraphQL, in a sentence. */
 function sentenceFor({ public: isPublic, role, scope }: AccessArguments, isQuery: boolean): string {
   if (isPublic) return 'Open to everyone.';
   const token = scope === 'all' || scope === undefined ? 'the scope `all`' : `the scope \`${scope}\` or \`all\``;
@@ -36,5 +36,5 @@ export const withDescribedAccess = (schema: GraphQLSchema): GraphQLSchema =>
     },
   });
 
-/** The schema as SDL, with descriptions and `@access` directives. */
+/** Returns the schema as SDL, with descriptions and `@access` directives. */
 export const schemaText = (): string => printSchemaWithDirectives(withDescribedAccess(buildASTSchema(parse(typeDefs))));

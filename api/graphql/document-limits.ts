@@ -12,7 +12,7 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { getTimeLimit, USUAL_MS } from './time-limit.ts';
 
-/** How large a document may be. A fragment counts each time it is spread, because it is executed each time. */
+/** The limits of a document. A fragment counts each time it is spread, because it is executed each time. */
 export const DOCUMENT_LIMITS = {
   characters: 15_000,
   tokens: 1000,
@@ -48,7 +48,7 @@ const addSizes = (a: Size, b: Size): Size => ({
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Measures selections. Each fragment is measured once, however often it is spread. */
+/** Builds the function that measures selections. Each fragment is measured once, however often it is spread. */
 function measure(fragments: Fragments) {
   const sizes = new Map<string, Size>();
 
@@ -86,7 +86,7 @@ function measure(fragments: Fragments) {
   return sizeOf;
 }
 
-/** The fields of one level, as graphql collects them: each fragment once. */
+/** Returns the fields of one level, as graphql collects them: each fragment once. */
 function fieldsOf(selectionSet: SelectionSetNode, fragments: Fragments, spread = new Set<string>()): FieldNode[] {
   return selectionSet.selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) return [node];
@@ -98,7 +98,7 @@ function fieldsOf(selectionSet: SelectionSetNode, fragments: Fragments, spread =
   });
 }
 
-/** The highest number of selections with the same response key on one level, at any depth. */
+/** Returns the highest number of selections with the same response key on one level, at any depth. */
 function mostCopies(selectionSet: SelectionSetNode, fragments: Fragments): number {
   const copies = new Map<string, number>();
   for (const { alias, name } of fieldsOf(selectionSet, fragments)) {
@@ -111,7 +111,7 @@ function mostCopies(selectionSet: SelectionSetNode, fragments: Fragments): numbe
   return Math.max(0, ...copies.values(), ...inner);
 }
 
-/** The limit that the operation exceeds, as the end of a sentence. Null when it exceeds none. */
+/** Finds the limit that the operation exceeds, as the end of a sentence. Null when it exceeds none. */
 function findExceededLimit(operation: OperationDefinitionNode, fragments: Fragments): string | null {
   const { depth, fields, aliases, directives } = measure(fragments)(operation.selectionSet);
   const roots = fieldsOf(operation.selectionSet, fragments).length;
@@ -132,7 +132,7 @@ function findExceededLimit(operation: OperationDefinitionNode, fragments: Fragme
   return null;
 }
 
-/** The limit that one of the document's operations exceeds. Null when none does. */
+/** Finds the limit that one of the document's operations exceeds. Null when none does. */
 function findExceededLimitIn(document: DocumentNode): string | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions) {
@@ -167,7 +167,7 @@ const hasSubscription = (document: DocumentNode) =>
     (node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.SUBSCRIPTION,
   );
 
-/** Of a document with a syntax error, which Apollo reports. */
+/** The facts of a document with a syntax error, which Apollo reports. */
 const UNREADABLE: DocumentFacts = { timeLimit: USUAL_MS, hasSubscription: false };
 
 /**

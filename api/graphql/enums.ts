@@ -16,7 +16,9 @@ interface Defaulting {
   readonly defaultValue?: unknown;
 }
 
-/** mapSchema copies default values as clients write them, so they need the new spelling too. */
+/**
+ * Spells the default value of an argument or input field with `spell`. mapSchema copies it as clients wrote it before.
+ */
 const respellDefault =
   (spell: (name: string) => string) =>
   <TConfig extends Defaulting>(config: TConfig): TConfig =>
@@ -24,7 +26,7 @@ const respellDefault =
       ? { ...config, defaultValue: spell(config.defaultValue) }
       : config;
 
-/** Resolvers get lower-case enum values. `spell` converts names to what clients write. */
+/** Returns the schema with lower-case enum values for resolvers. `spell` converts a name to what clients write. */
 const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
   mapSchema(schema, {
     [MapperKind.ARGUMENT]: respellDefault(spell),
@@ -39,8 +41,8 @@ const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
     },
   });
 
-/** Resolvers get `'percentage'` where GraphQL clients write `PERCENTAGE`. */
+/** Returns the schema in which resolvers get `'percentage'` where GraphQL clients write `PERCENTAGE`. */
 export const withLowerCaseEnums = (schema: GraphQLSchema) => withEnums(schema, same);
 
-/** For REST, whose clients write `percentage`. */
+/** Returns the schema with lower-case enums, for REST, whose clients write `percentage`. */
 export const restDialect = (schema: GraphQLSchema) => withEnums(schema, lower);

@@ -1,6 +1,9 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 
-/** Holds the context's `client`, because Apollo Server copies the context and the copy has the same `client` object. */
+/**
+ * The failed requests, each as the `client` object of its context: Apollo Server copies the context, and the
+ * copy has the same object.
+ */
 const failed = new WeakSet<RequestContext['client']>();
 
 /** Marks a request as failed with a server error, because GraphQL responses have status 200 even then. */

@@ -10,7 +10,10 @@ import { createDocumentGuard } from './document-limits.ts';
 import { serveSchemaFile } from './schema-file.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Clients read errors from a response that is not 200 only when its media type says that it is GraphQL's. */
+/**
+ * Returns the media type of an error response. Clients that accept GraphQL's own type read errors from a response that
+ * is not 200 only if it has that type.
+ */
 const mediaTypeFor = ({ headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('application/graphql-response+json') ? 'application/graphql-response+json' : 'application/json';
 
@@ -19,6 +22,7 @@ function toSearch({ url }: FastifyRequest): string {
   return start < 0 ? '' : url.slice(start);
 }
 
+/** Returns the document of a request. Null when there is none, which Apollo reports. */
 function sourceOf(request: FastifyRequest, search: string): string | null {
   const source: unknown =
     request.method === 'GET'
@@ -35,9 +39,9 @@ interface ErrorBody {
 
 /** Adds the request id to errors of requests that Apollo refused before its plugins ran. */
 function withRequestId(body: string, requestId: string): string {
-  const answer = JSON.parse(body) as ErrorBody;
-  for (const error of answer.errors ?? []) error.extensions = { ...error.extensions, request_id: requestId };
-  return JSON.stringify(answer);
+  const response = JSON.parse(body) as ErrorBody;
+  for (const error of response.errors ?? []) error.extensions = { ...error.extensions, request_id: requestId };
+  return JSON.stringify(response);
 }
 
 function bodyOf({ status = 200, body }: HTTPGraphQLResponse, requestId: string): string | Readable {

@@ -47,8 +47,14 @@ const CHARACTERS: Readonly<Record<string, number>> = {
 /** A text of this length costs as much as a field. */
 const CHARACTERS_PER_COST = 2500;
 
-/** The rows of a list that has no page size of its own. Those of the schema are not counted. @param field such as `Query.customActions` */
+/**
+ * Returns how many rows a list without a page size of its own usually has. Lists of schema introspection count as one.
+ * @param field such as `Query.customActions`
+ */
 export const usualRows = (field: string): number => ROWS[field] ?? (field.startsWith('__') ? 1 : USUAL_ROWS);
 
-/** What a field itself costs: 1, and more for long texts. @param field such as `CustomAction.prompt` */
+/**
+ * Returns what a field itself costs: 1, and more for long texts.
+ * @param field such as `CustomAction.prompt`
+ */
 export const fieldCost = (field: string): number => 1 + Math.floor((CHARACTERS[field] ?? 0) / CHARACTERS_PER_COST);

@@ -7,7 +7,10 @@ const GRACE_MS = 15_000;
 /** A client that reads nothing for this long is disconnected, because the source that waits for it may hold a database cursor open. */
 const STALLED_MS = 60_000;
 
-/** Sent as a transport error, which tells clients that the operation itself did not fail. */
+/**
+ * The error that ends the streams of a server that shuts down. It is sent as a transport error, so that clients know
+ * that the operation itself did not fail.
+ */
 const RESTARTING = { message: 'The server is restarting. Please try again', extensions: { code: 'UNAVAILABLE' } };
 
 type Source = AsyncGenerator<ExecutionResult, void, void>;
@@ -17,7 +20,7 @@ type FormatError = (error: unknown) => GraphQLFormattedError;
 export interface MultipartStreams {
   /** Starts a stream of the source's results. Destroying the stream ends the source. */
   readonly open: (source: Source, formatError: FormatError) => Readable;
-  /** Waits for the grace period, then ends the streams that are still open. Returns at once. */
+  /** Ends the streams that are still open after the grace period. Returns immediately. */
   readonly endAfterGrace: () => void;
   /** Resolves when the sources of all destroyed streams have ended. */
   readonly settled: () => Promise<void>;
@@ -38,7 +41,7 @@ async function relay(source: Source, formatError: FormatError, write: Write): Pr
   }
 }
 
-/** A promise that `open` resolves. Resolves by itself after `ms`, and then calls `onLate`. */
+/** Creates a promise that `open` resolves. After `ms` it resolves by itself, and `onLate` is called. */
 function createGate(ms: number, onLate: () => void) {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -62,6 +65,7 @@ interface StreamLimits {
   readonly stalledMs?: number;
 }
 
+/** Creates the streams of one server. */
 export function createMultipartStreams({
   graceMs = GRACE_MS,
   stalledMs = STALLED_MS,
@@ -78,7 +82,7 @@ export function createMultipartStreams({
   return {
     open: (source, formatError) => {
       let isClosed = false;
-      /** Opens when the client has read what was pushed. */
+      /** The gate at which `write` waits until the client has read what was pushed. Null: no write waits. */
       let gate: ReturnType<typeof createGate> | null = null;
       const openGate = () => {
         gate?.open();

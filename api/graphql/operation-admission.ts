@@ -13,11 +13,13 @@ import { type AccessRule, assertAccess, getAccessRules } from './access.ts';
 import { computeCost, costDependsOnVariables, MAX_COST } from './query-cost.ts';
 import { rootFieldNames } from './root-fields.ts';
 
-/** What is known of an operation without its variables. Computed once for each parsed operation. */
+/**
+ * The facts about an operation that do not depend on its variables. They are computed once for each parsed operation.
+ */
 interface OperationFacts {
   readonly rules: readonly AccessRule[];
   readonly introspects: boolean;
-  /** Null when it depends on variables. */
+  /** The cost. Null when it depends on variables: then it is computed for each request. */
   readonly cost: number | null;
 }
 
@@ -33,7 +35,10 @@ function analyze(schema: GraphQLSchema, document: DocumentNode, operation: Opera
   };
 }
 
-/** Throws UNAUTHENTICATED or FORBIDDEN, except for administrators and access tokens with the scope `all`. */
+/**
+ * Checks that the viewer may read the schema: administrators and access tokens with the scope `all` may. Throws
+ * UNAUTHENTICATED or FORBIDDEN.
+ */
 export function assertMayIntrospect(viewer: Viewer): void {
   if (viewer.kind === 'user' && viewer.role === 'admin') return;
   if (viewer.kind === 'token' && viewer.scopes.includes('all')) return;
@@ -94,6 +99,7 @@ export function createOperationGuard(schema: GraphQLSchema): OperationGuard {
   };
 }
 
+/** Builds the Apollo plugin that refuses operations which the viewer may not run, or which cost too much. */
 export function operationAdmission(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   const assertAllowed = createOperationGuard(schema);
   return {

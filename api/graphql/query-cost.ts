@@ -27,7 +27,7 @@ const isObjectList = ({ type }: GraphQLField<unknown, unknown>): boolean => {
   return isListType(list) && isCompositeType(getNullableType(list.ofType));
 };
 
-/** How often the fields inside of a field count. */
+/** Returns how often the fields inside of a field count. */
 function countRows(parent: string, field: GraphQLField<unknown, unknown>, args: Readonly<Record<string, unknown>>) {
   const pageSizes = PAGE_ARGUMENTS.map((name) => args[name]).filter((size) => typeof size === 'number');
   if (pageSizes.length > 0) return Math.max(1, ...pageSizes);
@@ -35,7 +35,10 @@ function countRows(parent: string, field: GraphQLField<unknown, unknown>, args: 
   return isObjectList(field) && !isPage(parent) ? usualRows(`${parent}.${field.name}`) : 1;
 }
 
-/** The names of types are free, because clients with a cache ask for one in each object. */
+/**
+ * Computes the cost of a field from the number of its rows. `__typename` is free, because clients with a cache
+ * ask for it in each object.
+ */
 const byRows: ComplexityEstimator = ({ type, field, args, childComplexity }) =>
   field.name === '__typename'
     ? 0
@@ -47,15 +50,16 @@ interface Operation {
   readonly variables: Record<string, unknown> | undefined;
 }
 
-/** Whether the whole operation fails because of its variables. */
+/** Returns whether the whole operation fails because of its variables. */
 function hasInvalidVariables(schema: GraphQLSchema, { document, name, variables = {} }: Operation): boolean {
   const definitions = getOperationAST(document, name)?.variableDefinitions ?? [];
   return getVariableValues(schema, definitions, variables, { maxErrors: 1 }).errors !== undefined;
 }
 
 /**
- * Computes an operation's cost. 0 when its variables are invalid: executing it reports a better error. Throws BAD_USER_INPUT when an
- * argument is invalid: executing it would fail for this field only, and return all others.
+ * Computes an operation's cost. 0 when its variables are invalid, because executing it reports a better
+ * error. Throws BAD_USER_INPUT when an argument is invalid: executing the operation would fail for this field
+ * only, and return all others.
  */
 export function computeCost(schema: GraphQLSchema, operation: Operation): number {
   if (hasInvalidVariables(schema, operation)) return 0;
@@ -73,7 +77,7 @@ export function computeCost(schema: GraphQLSchema, operation: Operation): number
   }
 }
 
-/** Whether variables can change the cost: they set a page's size, or include fields. */
+/** Returns whether variables can change the cost: they set a page's size, or include fields. */
 export function costDependsOnVariables(document: DocumentNode): boolean {
   let found = false;
   visit(document, {

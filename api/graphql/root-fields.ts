@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionNode } from 'graphql';
 
-/** Names of the root fields that an operation uses, directly or through fragments. */
+/** Returns the names of the root fields that an operation uses, directly or through fragments. */
 export function rootFieldNames(document: DocumentNode, operation: OperationDefinitionNode): string[] {
   const names = new Set<string>();
   const spread = new Set<string>();
@@ -18,6 +18,7 @@ export function rootFieldNames(document: DocumentNode, operation: OperationDefin
   return [...names];
 }
 
+/** Returns the selections of a fragment. Empty for an unknown one. */
 function fragment(document: DocumentNode, name: string): readonly SelectionNode[] {
   for (const node of document.definitions) {
     if (node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name) return node.selectionSet.selections;

@@ -1,12 +1,26 @@
 import { type DocumentNode, Kind } from 'graphql';
 import { rootFieldNames } from './root-fields.ts';
 
+/** The time limit of most operations. */
 export const USUAL_MS = 10_000;
-/** For operations that call another server, which may take 60 s; the rest is for the work before and after the call. */
+/**
+ * The time limit of operations that call another server, which may take 60 s. The rest is for the work
+ * before and after the call.
+ */
 const SLOW_MS = 65_000;
-const SLOW_FIELDS = new Set(['simplify', 'saveOwnKey', 'testWebhook']);
+/** Fields that call a model provider or a webhook's server. The lists of models are cached, but not always fresh. */
+const SLOW_FIELDS = new Set([
+  'simplify',
+  'testWebhook',
+  // A user's keys. Each of these returns the models that the keys offer.
+  ...['userModels', 'saveOwnKey', 'removeOwnKey', 'setOwnKeyEnabled', 'setEnabledModels', 'setDefaultModel'],
+  'setModelPreference',
+  // The operator's keys.
+  ...['createProviderKey', 'updateProviderKey', 'tryProviderKey'],
+  ...['providerModels', 'providerKeyModels', 'setProviderModels'],
+]);
 
-/** How long the operations of a document may take, in milliseconds. */
+/** Returns how long the operations of a document may take, in milliseconds. */
 export const getTimeLimit = (document: DocumentNode): number =>
   document.definitions.some(
     (node) =>

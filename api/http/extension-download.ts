@@ -7,13 +7,19 @@ import type { Config } from '#api/kernel/config.ts';
 const BROWSERS = ['chrome', 'firefox'];
 const MANIFEST = 'manifest.json';
 
-/** The manifest with the address of this server, which the extension uses until the user chooses another one. */
+/**
+ * Returns the manifest with the address of this server, which the extension uses until the user chooses another one.
+ */
 const withAddress = (manifest: string, publicUrl: string) =>
   Buffer.from(JSON.stringify({ ...(JSON.parse(manifest) as object), homepage_url: publicUrl }));
 
-/** The same files make the same archive. The format has no earlier time. */
+/**
+ * The time of every file in the archive, so that the same files make the same archive. It is the
+ * earliest that the format has.
+ */
 const MODIFIED = '1980-01-01T00:00:00';
 
+/** Packs the build of the extension for one browser into a ZIP archive. */
 function pack(folder: string, publicUrl: string): Buffer {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();

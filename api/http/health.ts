@@ -2,22 +2,26 @@ import type { FastifyPluginAsync } from 'fastify';
 import { hasDeclaredIndexes, isPrimaryReachable } from '#api/database/connection.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
 
-const REACHABLE_WITHIN_MS = 1000;
+const REACHABLE_TIMEOUT_MS = 1000;
 
 /** Whether the server is shutting down. */
 export interface Lifecycle {
   isDraining: boolean;
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve requests. Both need no credentials, and are neither rate limited nor cached. */
+/**
+ * Builds the routes `/healthz` (the process is alive) and `/readyz` (it can serve requests). Both need no credentials,
+ * and are neither rate limited nor cached.
+ */
 export function healthRoutes(lifecycle: Lifecycle): FastifyPluginAsync {
   // Checked until they exist, and not again: indexes are never dropped while the server runs.
   let indexesExist = false;
 
+  /** Says why the server cannot serve requests. Null when it can. */
   const whyNotReady = async (): Promise<string | null> => {
     if (lifecycle.isDraining) return 'draining';
     // With a time limit, because a database that hangs sends no error either.
-    const isReachable = await withTimeout(REACHABLE_WITHIN_MS, isPrimaryReachable()).catch(() => false);
+    const isReachable = await withTimeout(REACHABLE_TIMEOUT_MS, isPrimaryReachable()).catch(() => false);
     if (!isReachable) return 'database unreachable';
     indexesExist ||= await hasDeclaredIndexes();
     return indexesExist ? null : 'indexes missing';

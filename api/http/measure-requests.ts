@@ -7,7 +7,10 @@ import { healthRecorderOf } from '#api/modules/health/health-recorder.service.ts
 
 const API = /^\/(api|graphql)(\/|$)/;
 
-/** A subscription lasts as long as its client listens, so its duration says nothing about latency. */
+/**
+ * Returns whether a response is a GraphQL subscription, which is not measured: it lasts as long as its client listens,
+ * so its duration says nothing about latency.
+ */
 const isSubscription = (reply: FastifyReply) => reply.getHeader('content-type') === MULTIPART_TYPE;
 
 const contextOf = (request: FastifyRequest) => (request as { [CONTEXT]?: RequestContext })[CONTEXT];

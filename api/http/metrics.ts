@@ -9,9 +9,12 @@ import { countWaitingDeliveries } from '#api/modules/webhooks/waiting-deliveries
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Digests have equal lengths, as `timingSafeEqual` needs. */
+/**
+ * Hashes a text, so that texts of different lengths can be compared by `timingSafeEqual`, which needs equal lengths.
+ */
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
+/** Throws UNAUTHENTICATED unless the header contains the token. The comparison takes the same time for any other token. */
 function assertBearer(authorization: string | undefined, token: string): void {
   const isValid = timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`));
   if (!isValid) throw new DomainError('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token');

@@ -6,7 +6,7 @@ export const PRELOADS_FILE = 'preloads.json';
 
 type Preloads = Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>;
 
-/** `/admin/users/:id` as a pattern for addresses. */
+/** Turns the path of a page, such as `/admin/users/:id`, into a pattern for addresses. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}/?$`);
 
 const linksTo = ({ scripts, styles }: Preloads[string]) =>
@@ -15,7 +15,10 @@ const linksTo = ({ scripts, styles }: Preloads[string]) =>
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ].join('');
 
-/** Returns the document of the app with links to what the page at a path will need, so that a browser loads it all at once. */
+/**
+ * Returns the document of the app with links to what the page at a path will need, so that a browser loads
+ * all of it at the same time.
+ */
 export function appPages(webDir: string, html: string): (path: string) => string {
   const file = join(webDir, PRELOADS_FILE);
   if (!existsSync(file)) return () => html;

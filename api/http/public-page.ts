@@ -20,6 +20,7 @@ export interface PublicPage {
   readonly compressed: Readonly<Record<'br' | 'gzip', Promise<Buffer>>>;
 }
 
+/** Prepares a page of the web build for sending. */
 export function publicPage(html: string): PublicPage {
   const brotli = {
     params: {
@@ -40,6 +41,7 @@ export function publicPage(html: string): PublicPage {
   };
 }
 
+/** Returns whether a client accepts an encoding. */
 const accepts = (request: FastifyRequest, encoding: string) =>
   (request.headers['accept-encoding'] ?? '').split(',').some((offer) => {
     const [name, quality] = offer.split(';').map((part) => part.trim());

@@ -5,7 +5,7 @@ import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 
 const LEVELS_THAT_SHOW_IT: readonly string[] = ['info', 'debug', 'trace'];
 
-/** The same for all lines about one user, without revealing who it is. */
+/** Returns a pseudonym for a user: the same in all lines about one user, without revealing who it is. */
 const toPseudonym = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 12);
 
 function describeCaller(request: FastifyRequest): string | undefined {

@@ -144,7 +144,7 @@ interface PageRequest {
 }
 
 /**
- * A page that takes payments in place of a provider, outside production. Its links contain a signed token. Without one, a client can
+ * Serves a page that takes payments in place of a provider, outside production. Its links contain a signed token. Without one, a client can
  * neither see a checkout nor make another user's browser pay it.
  * @param apply handles the payment events: billing's `applyPaymentEvent`
  */

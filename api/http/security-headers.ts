@@ -15,9 +15,9 @@ interface Inline {
 }
 
 /**
- * The policy of HTML pages. Scripts come from this server only. They may create one Trusted Types policy, `default`
- * (web/src/security/trusted-types-policy.ts): it lets Mantine write style sheets and refuses all other markup. Style elements need the nonce.
- * Style attributes can't have one, so all are allowed.
+ * Builds the policy of HTML pages. Scripts come from this server only. They may create one Trusted Types policy,
+ * `default` (web/src/security/trusted-types-policy.ts): it lets Mantine write style sheets and refuses all other
+ * markup. Style elements need the nonce. Style attributes can't have one, so all are allowed.
  */
 export const pagePolicy = ({ scripts, styles }: Inline): string =>
   [
@@ -37,7 +37,7 @@ export const pagePolicy = ({ scripts, styles }: Inline): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** A nonce of 128 random bits, and the policy that admits it for style elements. */
+/** Creates a nonce of 128 random bits, and the policy that admits it for style elements. */
 export function newPagePolicy(): { readonly nonce: string; readonly policy: string } {
   const nonce = randomBytes(16).toString('base64');
   return { nonce, policy: pagePolicy({ scripts: [], styles: [`'nonce-${nonce}'`] }) };

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#api/lib/escape-html.ts';
 
-/** robots.txt: crawlers may index the public pages, not the API or the pages behind the sign-in. */
+/** Returns robots.txt: crawlers may index the public pages, not the API or the pages behind the sign-in. */
 export const robots = (publicUrl: string): string =>
   [
     'User-agent: *',
@@ -12,7 +12,7 @@ export const robots = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** sitemap.xml of the pages at these paths. */
+/** Returns the sitemap.xml of the pages at these paths. */
 export const sitemap = (publicUrl: string, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -33,6 +33,7 @@ const NOT_PAGES = /^\/(api|graphql|assets|payments|healthz|readyz|metrics)(\/|$)
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 
+/** Returns whether a browser requests a page, and not a script or an image. */
 const isNavigation = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
 
@@ -54,7 +55,7 @@ type Operator = Pick<
 /** The sentence of the security page that only the operator can vouch for. */
 const STORAGE_NOTE = 'The database, and with it prompts and account records, is stored on encrypted disks.';
 
-/** The operator's values, by the placeholders that the build writes for them. */
+/** Returns the operator's values, by the placeholders that the build writes for them. */
 const valuesOf = ({
   publicUrl,
   supportEmail,
@@ -74,6 +75,7 @@ const valuesOf = ({
 
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
+/** Reads a file of the build, with the operator's values in place of its placeholders. */
 const readFilled = (file: string, values: Readonly<Record<string, string>>, escape: (text: string) => string) =>
   Object.entries(values).reduce(
     // As a function, because replaceAll() gives `$&` and the like in a string a special meaning.

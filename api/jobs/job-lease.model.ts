@@ -5,6 +5,7 @@ const jobLeaseSchema = new Schema(
   {
     /** The job's name. */
     _id: { type: String, required: true },
+    /** The id of the server. */
     holder: { type: String, required: true },
     expiresAt: { type: Date, required: true },
   },

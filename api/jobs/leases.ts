@@ -10,8 +10,8 @@ interface LeaseRequest {
 }
 
 /**
- * Takes the lease of a job, or extends the holder's own. False while another server has it. Leases save duplicate work: jobs stay correct
- * when two servers run them at once.
+ * Takes the lease of a job, or extends the holder's own. Returns false while another server has it. Leases only save
+ * duplicate work: jobs stay correct when two servers run them at the same time.
  */
 export async function takeLease({ job, holder, now, forMs }: LeaseRequest): Promise<boolean> {
   try {

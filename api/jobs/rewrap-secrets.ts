@@ -15,7 +15,7 @@ export async function rewrapSecrets(runtime: Runtime): Promise<void> {
   }
 }
 
-/** Keys that are not configured, with the number of secrets that still need each. */
+/** Returns the ids of keys that are not configured, each with the number of stored secrets that still need it. */
 async function missingKeys(runtime: Runtime): Promise<ReadonlyMap<string, number>> {
   const { keyIds } = keyringOf(runtime);
   const missing = new Map<string, number>();
@@ -27,7 +27,7 @@ async function missingKeys(runtime: Runtime): Promise<ReadonlyMap<string, number
   return missing;
 }
 
-/** Throws StartupError when a stored secret needs a key that is not configured. */
+/** Checks that the key of each stored secret is configured. Throws StartupError otherwise. */
 export async function assertKeyringComplete(runtime: Runtime): Promise<void> {
   const [[keyId, count] = []] = await missingKeys(runtime);
   if (keyId === undefined) return;

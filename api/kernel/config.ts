@@ -134,7 +134,7 @@ type Environment = z.output<typeof environment>;
 /** A variable's name, and what is wrong with it. */
 type ConfigProblem = readonly [name: string, text: string];
 
-/** All secrets of an environment, each with the variable that it comes from. */
+/** Returns all secrets of an environment, each with the variable that it comes from. */
 function secretsIn(env: Environment): { readonly name: string; readonly bytes: Buffer }[] {
   const names = ['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'PASSWORD_PEPPER', 'PASSWORD_PEPPER_PREVIOUS'] as const;
   const single = names.flatMap((name) => {
@@ -201,7 +201,7 @@ const keyOf = (bytes: Buffer): NamedKey => ({
   key: createSecretKey(bytes),
 });
 
-/** The active key first, then the previous one, if there is one. */
+/** Lists the active key first, then the previous one, if there is one. */
 const keysOf = (...secrets: (string | undefined)[]): readonly [NamedKey, ...NamedKey[]] => {
   const [active, ...others] = secrets
     .filter((text) => text !== undefined)
@@ -281,12 +281,15 @@ function buildConfig(env: Environment, kept: Partial<KeptSecrets>) {
 
 export type Config = ReturnType<typeof buildConfig>;
 
-/** The configuration with the caller's secrets where the environment has none. Throws ConfigError, naming every invalid variable. */
+/**
+ * Returns the configuration with the caller's secrets where the environment has none. Throws ConfigError,
+ * naming every invalid variable.
+ */
 export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config => buildConfig(parse(env), kept);
 
 /**
- * The only reader of the environment. Outside production, missing secrets are generated once and stored in the data directory.
- * Throws ConfigError, naming every invalid variable.
+ * Reads the configuration from the environment. No other code reads the environment. Outside production, missing
+ * secrets are generated once and stored in the data directory. Throws ConfigError, naming every invalid variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parse(env);

@@ -1,6 +1,7 @@
 import type { RequestContext } from './context.ts';
 import { DomainError } from './errors.ts';
 
+/** Returns the id of the user or access token that sent the request. Throws UNAUTHENTICATED without one. */
 function requireCallerId({ viewer }: RequestContext): string {
   if (viewer.kind === 'anonymous') throw new DomainError('UNAUTHENTICATED', 'Please sign in');
   return viewer.kind === 'user' ? viewer.userId : viewer.tokenId;

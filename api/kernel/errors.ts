@@ -68,6 +68,9 @@ export class DomainError extends Error {
   }
 }
 
-/** Input that breaks a rule. The first text is shown as the error, all of them beside their fields. */
+/**
+ * Builds the BAD_USER_INPUT error for input that breaks a rule. The first text is shown as the error, all of
+ * them beside their fields.
+ */
 export const invalidInput = (fields: Readonly<Record<string, string>>, cause?: unknown) =>
   new DomainError('BAD_USER_INPUT', Object.values(fields)[0] ?? 'Invalid input', { details: { fields }, cause });

@@ -8,7 +8,7 @@ export type Log = FastifyBaseLogger;
 const CREDENTIALS = /\/\/[^@/\s]*@/g;
 const EMAIL = /[^\s"'<>:{}]+@[^\s"'<>:{}]+/g;
 
-/** Messages of the database quote what it refused. */
+/** Removes credentials and email addresses from a text: messages of the database quote the values that it refused. */
 const withoutPersonalData = (text: string) => text.replace(CREDENTIALS, '//***@').replace(EMAIL, '***@***');
 
 interface LoggedError {
@@ -18,7 +18,10 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Not the other fields that an error may carry: there, drivers keep documents and graphql keeps queries. */
+/**
+ * Describes an error for the log. Other fields of an error are left out: drivers keep documents in
+ * them, and graphql queries.
+ */
 function describeError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return withoutPersonalData(String(error));
   const { name, message, stack, cause } = error;

@@ -18,7 +18,7 @@ export interface Runtime {
   readonly rewriter: Rewriter;
   /** Runs the built-in engine and the guard, and measures texts. */
   readonly textProcessor: TextProcessor;
-  /** Calls language models, with an operator's or a person's key. */
+  /** Calls language models, with an operator's or a user's key. */
   readonly modelProviders: ModelProviders;
   /** Calls payment providers with the operator's accounts. */
   readonly paymentGateways: PaymentGateways;

@@ -20,14 +20,15 @@ const keptSecretsShape = z.object({
 /** The secrets of an installation without configured ones. Losing them ends every session and makes every password invalid. */
 export type KeptSecrets = z.output<typeof keptSecretsShape>;
 
-const random = () => randomBytes(32).toString('base64url');
+const newSecret = () => randomBytes(32).toString('base64url');
 
 const newSecrets = (): KeptSecrets => ({
-  jwtSecret: random(),
-  passwordPepper: random(),
-  encryptionKeys: `1:${random()}`,
+  jwtSecret: newSecret(),
+  passwordPepper: newSecret(),
+  encryptionKeys: `1:${newSecret()}`,
 });
 
+/** Reads the file. Null when there is none. Throws StartupError when it cannot be read or is damaged. */
 function read(file: string): KeptSecrets | null {
   let text;
   try {
@@ -48,7 +49,7 @@ function read(file: string): KeptSecrets | null {
   }
 }
 
-/** Does nothing when another process has created the file meanwhile. Throws StartupError. */
+/** Writes the file. Does nothing when another process has created it since. Throws StartupError. */
 function write(directory: string, file: string): void {
   try {
     createPrivateFile(file, `${JSON.stringify(newSecrets(), null, 2)}\n`);

@@ -5,7 +5,7 @@ export const HOUR_SECONDS = 60 * 60;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const DAY_MS = DAY_SECONDS * 1000;
 
-/** The UTC day, as YYYY-MM-DD. */
+/** Returns the UTC day, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
@@ -14,7 +14,7 @@ export const dayBefore = (day: string): string => dayOf(addDays(new Date(day), -
 
 export const dayAfter = (day: string): string => dayOf(addDays(new Date(day), 1));
 
-/** The last `count` UTC days including today, oldest first, as YYYY-MM-DD. */
+/** Returns the last `count` UTC days including today, oldest first, as YYYY-MM-DD. */
 export const lastDays = (count: number, now: Date): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(addDays(now, index + 1 - count)));
 
@@ -26,9 +26,9 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The UTC day for people, with its year: `Dec 22, 2026`. */
+/** Returns the UTC day for people, with its year: `Dec 22, 2026`. */
 export const formatFullDay = (day: Date): string => dayOfYear.format(day);
 
-/** The UTC day for people: `Dec 22`, with the year if it is not the current one. */
+/** Returns the UTC day for people: `Dec 22`, with the year if it is not the current one. */
 export const formatDay = (day: Date, now: Date): string =>
   (day.getUTCFullYear() === now.getUTCFullYear() ? dayInYear : dayOfYear).format(day);

@@ -24,7 +24,10 @@ const SYSTEMS: readonly NamePattern[] = [
 const findName = (names: readonly NamePattern[], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A User-Agent header as a name for people, such as `Firefox on Windows`. Programs such as curl keep their own name. */
+/**
+ * Returns a User-Agent header as a name for people, such as `Firefox on Windows`. Programs such as
+ * curl keep their own name.
+ */
 export function toDeviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const browser = findName(BROWSERS, userAgent);

@@ -14,7 +14,7 @@ export const searchProblem = (text: string | null | undefined, max: number): str
 export const requiredTextProblem = (label: string, text: string, max: number): string | null =>
   text ? lengthProblem(label, text, max) : `${label} is required`;
 
-/** `price` is in whole currency units, such as dollars. */
+/** Returns what is wrong with a price, or null. `price` is in whole currency units, such as dollars. */
 export function priceProblem(label: string, price: number, currency: string): string | null {
   if (!(price >= 0)) return `${label} must be at least 0`;
   return toMinorUnits(price, currency) === null ? `${label} has more decimals than the currency` : null;

@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which Node has from version 21 on. */
+/** Groups items by a key, like `Map.groupBy`, which Node has from version 21 on. */
 export function groupBy<TItem, TKey>(
   items: Iterable<TItem>,
   keyOf: (item: TItem) => TKey,

@@ -3,10 +3,10 @@ import { mongo, Types } from 'mongoose';
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /**
- * An ObjectId for an event at a given time, so that sorting by id sorts by time, even for rows written later. Within one second, the
- * order is the order in which each server created the ids.
+ * Returns an ObjectId for an event at a given time, so that sorting by id sorts by time, even for rows written later.
+ * Within one second, the order is the order in which each server created the ids.
  */
 export const idAt = (at: Date): Types.ObjectId => new Types.ObjectId(mongo.ObjectId.generate(seconds(at)));
 
-/** The smallest ObjectId of the second that contains `at`. */
+/** Returns the smallest ObjectId of the second that contains `at`. */
 export const firstIdAt = (at: Date): Types.ObjectId => Types.ObjectId.createFromTime(seconds(at));

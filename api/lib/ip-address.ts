@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 const GROUPS = 8;
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** The URL parser compresses zeros and writes groups in lower case, as RFC 5952 asks. */
+/** Spells an IPv6 address as RFC 5952 requires: the URL parser compresses zeros and writes groups in lower case. */
 const canonicalIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
 function toIpv4(high: string, low: string): string {
@@ -12,8 +12,8 @@ function toIpv4(high: string, low: string): string {
 }
 
 /**
- * An IP address in its canonical spelling. Accepts brackets, a port and a zone, which proxies add, and drops them. IPv4 addresses that
- * are mapped to IPv6 become IPv4. Null for anything else.
+ * Returns an IP address in its canonical spelling. Accepts brackets, a port and a zone, which proxies add, and drops
+ * them. IPv4 addresses that are mapped to IPv6 become IPv4. Null for anything else.
  */
 export function canonicalAddress(text: string): string | null {
   const [, bracketed, beforePort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
@@ -25,7 +25,10 @@ export function canonicalAddress(text: string): string | null {
   return high && low ? toIpv4(high, low) : canonical;
 }
 
-/** The network that a client controls: an IPv6 client usually gets a /64, an IPv4 client one address. Takes a canonical address. */
+/**
+ * Returns the network that a client controls: an IPv6 client usually gets a /64, an IPv4 client one address.
+ * Takes a canonical address.
+ */
 export function clientNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');

@@ -30,7 +30,9 @@ function isDomain(word: string): boolean {
 const containsLink = (text: string) =>
   SCHEME.test(text) || NUMERIC_ADDRESS.test(text) || (text.match(DOTTED) ?? []).some(isDomain);
 
-/** What is wrong with the name of a person or a team, or null. `label` begins the sentence, such as 'Full name'. */
+/**
+ * Returns what is wrong with the name of a person or a team, or null. `label` begins the sentence, such as 'Full name'.
+ */
 export function nameProblem(label: string, name: string): string | null {
   if (INVISIBLE.test(name.replace(JOINERS, '').replace(EMOJI_STYLE, ''))) {
     return `${label} must not contain line breaks or invisible characters`;
@@ -39,8 +41,8 @@ export function nameProblem(label: string, name: string): string | null {
 }
 
 /**
- * A name in quotation marks, for mails to people who may not know it. Names that were stored before the rule for names existed are
- * replaced by `otherwise` if they break it.
+ * Returns a name in quotation marks, for mails to people who may not know it. Names that were stored before the rule
+ * for names existed are replaced by `otherwise` if they break it.
  */
 export const quotedName = (name: string, otherwise: string): string =>
   nameProblem('', name) === null ? `"${name.replace(/[“”„‟"]/gu, "'")}"` : otherwise;

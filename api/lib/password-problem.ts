@@ -12,13 +12,15 @@ interface Owner {
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Whether the letters of a password are one of these words, such as `PlainPrompt-2026!` for `PlainPrompt`. */
+/** Returns whether the letters of a password are one of these words, such as `PlainPrompt-2026!` for `PlainPrompt`. */
 function hasOnlyLettersFrom(password: string, words: readonly string[]): boolean {
   const letters = lettersOf(password);
   return words.map(lettersOf).some((word) => word.length >= MIN_WORD_LENGTH && letters === word);
 }
 
-/** What is wrong with a new password, or null. Any mix of characters is allowed, as NIST SP 800-63B recommends. */
+/**
+ * Returns what is wrong with a new password, or null. Any mix of characters is allowed, as NIST SP 800-63B recommends.
+ */
 export function passwordProblem(password: string, { email, productName }: Owner): string | null {
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.min) return `Password must be at least ${PASSWORD_LENGTH.min} characters`;

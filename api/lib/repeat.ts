@@ -1,4 +1,7 @@
-/** Runs the task at once and `everyMs` after each end, without overlap. The task must not throw. Returns a function that stops it and waits for the run in progress. */
+/**
+ * Runs the task immediately, and again `everyMs` after each end, without overlap. The task must not throw. Returns a
+ * function that stops it and waits for the run in progress.
+ */
 export function repeat(everyMs: number, task: () => Promise<void>): () => Promise<void> {
   let isStopped = false;
   let timer: NodeJS.Timeout;

@@ -1,2 +1,2 @@
-/** The text with exactly one mark at its end. */
+/** Returns the text with exactly one mark at its end. */
 export const toSentence = (text: string): string => `${text.trim().replace(/[.!?…]+$/, '')}.`;

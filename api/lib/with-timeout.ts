@@ -1,6 +1,8 @@
 import { DomainError } from '#api/kernel/errors.ts';
 
-/** The task's result, or TIMEOUT when it takes longer than `ms`. The task is not cancelled and may still finish. */
+/**
+ * Returns the task's result, or TIMEOUT when it takes longer than `ms`. The task is not cancelled and may still finish.
+ */
 export async function withTimeout<T>(ms: number, task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -59,7 +59,10 @@ interface Thread {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Node can't read TypeScript by itself: sources are loaded by the same loader that runs the server from them. */
+/**
+ * Starts a worker thread. Node cannot read TypeScript by itself, so sources are loaded by the same loader that
+ * runs the server from them.
+ */
 function startWorker({ entry, maxHeapMb }: PoolOptions): Worker {
   const isSource = entry.pathname.endsWith('.ts');
   const worker = new Worker(isSource ? new URL('./source-worker.mjs', import.meta.url) : entry, {
@@ -73,7 +76,10 @@ function startWorker({ entry, maxHeapMb }: PoolOptions): Worker {
   return worker;
 }
 
-/** Runs tasks in threads, one at a time in each. A thread that exceeds the deadline, or crashes, is replaced. */
+/**
+ * Creates a pool that runs tasks in threads, one at a time in each. A thread that exceeds the
+ * deadline, or crashes, is replaced.
+ */
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const waiting: Task[] = [];
   const threads = new Set<Thread>();

@@ -10,13 +10,16 @@ import type { Migration } from './migration.ts';
 import { LATEST_VERSION, migrations as allMigrations } from './migrations.registry.ts';
 
 const LEASE_MS = 15 * SECOND_MS;
-const EXTEND_EVERY_MS = 5 * SECOND_MS;
+const EXTEND_INTERVAL_MS = 5 * SECOND_MS;
 const POLL_MS = 500;
 /** How long a server waits for another one that migrates. */
 const MAX_WAIT_MS = 60 * MINUTE_MS;
 const JOB = 'migrate';
 
-/** Throws StartupError when the data are newer than this code, or when a restore was not completed. */
+/**
+ * Checks that this code can use the data. Throws StartupError when the data are newer than the code, or when a
+ * restore was not completed.
+ */
 export async function assertCompatible(db: mongo.Db, known = LATEST_VERSION): Promise<void> {
   await assertRestoreComplete(db);
   const version = (await readDataVersion(db)) ?? 0;
@@ -31,7 +34,7 @@ export async function assertCompatible(db: mongo.Db, known = LATEST_VERSION): Pr
 async function withLease(holder: string, work: () => Promise<void>): Promise<void> {
   const extend = () => takeLease({ job: JOB, holder, now: new Date(), forMs: LEASE_MS });
   // A failed extension is tried again; if the lease is lost meanwhile, two servers migrate, which is safe.
-  const timer = setInterval(() => void extend().catch(() => false), EXTEND_EVERY_MS);
+  const timer = setInterval(() => void extend().catch(() => false), EXTEND_INTERVAL_MS);
   try {
     await work();
   } finally {
@@ -40,6 +43,7 @@ async function withLease(holder: string, work: () => Promise<void>): Promise<voi
   }
 }
 
+/** Applies the migrations that were not applied yet, one after the other, and raises the version after each. */
 async function runPending(runtime: Runtime, db: mongo.Db, migrations: readonly Migration[]): Promise<void> {
   const applied = (await readDataVersion(db)) ?? 0;
   for (const [index, { name, run }] of migrations.entries()) {
@@ -59,10 +63,11 @@ async function runPending(runtime: Runtime, db: mongo.Db, migrations: readonly M
 export interface PendingMigration {
   readonly version: number;
   readonly name: string;
+  /** The most documents that it would change. */
   readonly documents: number;
 }
 
-/** The migrations that `migrate` would run, each with the most documents that it would change. Only reads. */
+/** Finds the migrations that `migrate` would run, each with the most documents that it would change. Only reads. */
 export async function findPending(
   runtime: Runtime,
   db: mongo.Db,
@@ -77,8 +82,9 @@ export async function findPending(
 }
 
 /**
- * Brings the data to the version of this code. Of several servers that start at once, one migrates, and the others wait. When that one
- * stops, another runs the interrupted migration again, and those after it. Throws StartupError.
+ * Brings the data to the version of this code. Of several servers that start at the same time, one
+ * migrates, and the others wait. When that one stops, another runs the interrupted migration again, and
+ * those after it. Throws StartupError.
  */
 export async function migrate(runtime: Runtime, db: mongo.Db, migrations = allMigrations): Promise<void> {
   const holder = randomUUID();

@@ -4,16 +4,16 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 /** A change of stored data that a new version of the code relies on. */
 export interface Migration {
   readonly name: string;
-  /** The most documents that it would change. Only reads. */
+  /** Counts the documents that the migration would change at most. Only reads. */
   readonly count: (runtime: Runtime) => Promise<number>;
   /**
-   * Safe to repeat and to run on two servers at once, because a server may stop or lose its lease in the middle of it, and safe while
-   * servers of the previous version are running.
+   * Changes the stored data. It can be repeated and run by two servers at the same time, because a server may stop or
+   * lose its lease in the middle of it, and while servers of the previous version are running.
    */
   readonly run: (runtime: Runtime) => Promise<void>;
 }
 
-/** Fills fields that did not exist when documents were stored. */
+/** Builds a migration that fills fields which did not exist when documents were stored. */
 export const fillFields = (name: string, collections: readonly AbsentFields[]): Migration => ({
   name,
   count: async () => (await Promise.all(collections.map(({ count }) => count()))).reduce((sum, n) => sum + n, 0),

@@ -4,7 +4,7 @@ import {
 } from '#api/modules/actions/absent-action-fields.service.ts';
 import { absentCheckoutFields } from '#api/modules/billing/absent-checkout-fields.service.ts';
 import { absentPlanFields } from '#api/modules/plans/absent-plan-fields.service.ts';
-import { countUnmarked, markRedeemers } from '#api/modules/promo-codes/redeemer-backfill.service.ts';
+import { countWithoutHash, markRedeemers } from '#api/modules/promo-codes/redeemer-backfill.service.ts';
 import { absentWalletFields } from '#api/modules/quota/absent-wallet-fields.service.ts';
 import { addLeases, countWithoutLease } from '#api/modules/simplifications/lease-backfill.service.ts';
 import { absentSubscriptionFields } from '#api/modules/subscriptions/absent-subscription-fields.service.ts';
@@ -19,7 +19,7 @@ import { fillFields, type Migration } from './migration.ts';
 export const migrations: readonly Migration[] = [
   {
     name: 'hash the redeemers of promo codes',
-    count: countUnmarked,
+    count: countWithoutHash,
     run: markRedeemers,
   },
   {

@@ -10,7 +10,7 @@ import { resolvers } from '#api/modules/resolvers.registry.ts';
 // Left with its own name, DateTimeISO, it would rename the contract's scalar.
 const DateTime = new GraphQLScalarType({ ...DateTimeISOResolver.toConfig(), name: 'DateTime' });
 
-/** The schema that GraphQL executes. REST executes a copy with lower-case enums. */
+/** Builds the schema that GraphQL executes. REST executes a copy with lower-case enums. */
 export const buildSchema = () =>
   withAccess(
     withAudit(withLowerCaseEnums(makeExecutableSchema({ typeDefs, resolvers: [{ DateTime }, ...resolvers] }))),

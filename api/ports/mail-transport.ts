@@ -14,7 +14,7 @@ export interface MailTransport {
   readonly deliver: (message: MailMessage) => Promise<void>;
 }
 
-/** The receiving server refused the mail for good. */
+/** The receiving server refused the mail, and would refuse it again. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }

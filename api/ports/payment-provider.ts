@@ -145,7 +145,10 @@ export interface PaymentProvider {
   readonly changeRenewals: (subscriptionRef: string, change: RenewalChange) => Promise<void>;
   /** Throws `UnverifiedWebhookError` when the signature or its time is wrong. */
   readonly readWebhook: (rawBody: Buffer, headers: WebhookHeaders, now: Date) => ReceivedEvent;
-  /** The event with the `paymentRef` under which the payment is stored. Some refund webhooks name the payment differently. */
+  /**
+   * Returns the event with the `paymentRef` under which the payment is stored. Some refund webhooks name the payment
+   * differently, so that the provider must be asked.
+   */
   readonly resolvePaymentRef: (event: PaymentEvent) => Promise<PaymentEvent>;
 }
 

@@ -5,7 +5,7 @@ import { withAbort } from '#api/lib/with-abort.ts';
 import { assertPeer, pinnedTo } from './targets/pinned.ts';
 import { type Address, parseTarget, type Resolve, resolveAddresses, UnsafeTargetError } from './targets/target.ts';
 
-/** There was no connection, so the provider did not receive the request. */
+/** The error of a request that the provider did not receive, because there was no connection. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
 }
@@ -31,6 +31,7 @@ const ATTEMPTS = 2;
 /** Errors of a kept-alive connection that was closed between two requests. */
 const isStale = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
+/** Sends a request once. Rejects with ConnectError if the other side cannot have received it. */
 function send({
   url,
   method,
@@ -74,6 +75,7 @@ function send({
   });
 }
 
+/** Sends a request, and once more if there was no connection. */
 async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
@@ -84,7 +86,7 @@ async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
   }
 }
 
-/** The pieces of a body. Fails when it is longer than any answer of a model or list of models. */
+/** Reads the pieces of a body. Throws when it is longer than any answer of a model or list of models. */
 async function* readAtMost(message: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let length = 0;
   for await (const chunk of message) {
@@ -110,6 +112,7 @@ function toResponse(message: IncomingMessage, maxBytes: number | null): Response
 
 type Call = Omit<Attempt, 'connectMs' | 'addresses' | 'allowPrivate'>;
 
+/** Turns the arguments of `fetch` into a call. Throws TypeError for a body that is no text. */
 function toCall(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Call {
   const url = new URL(input instanceof Request ? input.url : input);
   const body = typeof init.body === 'string' ? init.body : null;
@@ -119,8 +122,9 @@ function toCall(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Cal
 }
 
 /**
- * `fetch` with a deadline for the connection, which Node's `fetch` does not have. A failed connection is tried once more; after a
- * connection was made, nothing is sent again. Redirects are not followed, so that keys are not sent to another host.
+ * Creates a `fetch` with a deadline for the connection, which Node's `fetch` does not have. A failed connection is tried
+ * once more; after a connection was made, nothing is sent again. Redirects are not followed, so that keys are not sent
+ * to another host.
  * @throws ConnectError if there was no connection, or the error that ended the request later
  */
 export const createProviderFetch =
@@ -137,10 +141,13 @@ export interface PublicFetchOptions {
   readonly allowPrivate: boolean;
 }
 
-/** Of a whole response. */
+/** The largest size of a whole response. */
 const MAX_PUBLIC_BYTES = 8 * 1024 * 1024;
 
-/** Rejects with ConnectError if the host name has no address, or none is found in time. */
+/**
+ * Finds the addresses of a URL's host. Rejects with ConnectError if the host name has no address,
+ * or none is found in time.
+ */
 async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: PublicFetchOptions) {
   try {
     return await withAbort(resolveAddresses(url, { resolve, allowPrivate }), AbortSignal.timeout(connectMs));
@@ -151,8 +158,8 @@ async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: Pub
 }
 
 /**
- * `createProviderFetch` for URLs that users enter: it connects to public addresses over https only, and to the addresses that it
- * checked. Responses have a largest size.
+ * Does what `createProviderFetch` does, for URLs that users enter: it connects to public addresses over https only, and
+ * to the addresses that it checked. Responses have a largest size.
  * @throws UnsafeTargetError for any other URL
  */
 export const createPublicFetch =

@@ -9,7 +9,7 @@ export type FailureKind =
   | 'busy'
   | 'unreachable'
   | 'timeout'
-  /** The provider's answer is incomplete or invalid, or it has an internal error. */
+  /** The provider's response is incomplete or invalid, or it has an internal error. */
   | 'broken';
 
 const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
@@ -42,15 +42,15 @@ export class ProviderFailure extends DomainError {
   }
 }
 
-const MAX_REASON = 200;
-/** The shortest piece of a key that is worth hiding: below this, ordinary words would match. */
-const PIECE = 6;
+const MAX_REASON_CHARACTERS = 200;
+/** The length of the shortest piece of a key that is hidden. Shorter pieces would match ordinary words. */
+const MIN_PIECE_CHARACTERS = 6;
 /** Text that looks like a key or a masked key. */
 const KEY_LIKE = /\b(?:sk|pk|rk|or|key|api)[-_][\w*•…-]{4,}|\b(?=\w*\d)[\w*-]{24,}|\w*\*{3,}[\w*]*/gi;
 
 function containsPart(word: string, key: string): boolean {
-  for (let start = 0; start + PIECE <= word.length; start += 1) {
-    if (key.includes(word.slice(start, start + PIECE))) return true;
+  for (let start = 0; start + MIN_PIECE_CHARACTERS <= word.length; start += 1) {
+    if (key.includes(word.slice(start, start + MIN_PIECE_CHARACTERS))) return true;
   }
   return false;
 }
@@ -58,7 +58,7 @@ function containsPart(word: string, key: string): boolean {
 /** Replaces an empty key: no message contains this character. */
 const NOTHING = '\0';
 
-/** A provider's message as one short line, without keys or parts of keys. */
+/** Returns a provider's message as one short line, without keys or parts of keys. */
 function scrub(text: string, key: string): string {
   const line = text
     .slice(0, 2000)
@@ -67,12 +67,12 @@ function scrub(text: string, key: string): string {
     .replace(KEY_LIKE, '[key]')
     .replace(/[^\s"'<>(),;:]{6,}/g, (word) => (containsPart(word, key) ? '[key]' : word))
     .trim();
-  return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON - 1).trimEnd()}…` : line;
+  return line.length > MAX_REASON_CHARACTERS ? `${line.slice(0, MAX_REASON_CHARACTERS - 1).trimEnd()}…` : line;
 }
 
 const withReason = (text: string, reason: string) => (reason ? `${text}: ${reason}` : `${text}.`);
 
-/** The failure for an HTTP status. @param message of the provider, which may contain secrets */
+/** Returns the failure for an HTTP status. @param message of the provider, which may contain secrets */
 export function toProviderFailure(name: string, status: number, message: string, key: string): ProviderFailure {
   const reason = scrub(message, key);
   if (status === 401 || status === 403)
@@ -112,11 +112,11 @@ export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `
 export const cutOffFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
 
-/** The model ended its answer before it was complete, for example at the limit of its length. */
+/** The failure of a model that ended its answer too early, for example at the limit of its length. */
 export const incompleteFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`, { isAnswered: true });
 
-/** The model refuses the prompt instead of rewriting it. */
+/** The failure of a model that refuses the prompt instead of rewriting it. */
 export const modelRefusedFailure = (name: string) =>
   new ProviderFailure('request refused', `${name} refused to work on this prompt.`, { isAnswered: true });
 

@@ -4,7 +4,7 @@ import type { TextProcessor } from '#api/ports/text-processor.ts';
 
 const BUILT_IN_MODEL = 'plainprompt';
 
-/** The built-in engine. It needs no provider, works offline and is deterministic. */
+/** Creates the built-in engine. It needs no provider, works offline and is deterministic. */
 export const createBuiltInRewriter = (texts: TextProcessor): Rewriter => ({
   rewrite: async ({ text, instruction, style = 'simplify', signal, onText }) => {
     signal.throwIfAborted();

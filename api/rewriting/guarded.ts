@@ -16,9 +16,9 @@ export class RewriteRefused extends DomainError {
 }
 
 /**
- * The rewriter with its result checked. The guard compares whole texts: only the complete rewrite can be checked, and nothing of it may
- * be shown before. Changes are dropped when the guard repaired the text, because their positions no longer match.
- * Throws RewriteRefused, and the errors of the rewriter.
+ * Returns the rewriter with its result checked. The guard compares whole texts: only the complete rewrite can be
+ * checked, and nothing of it may be shown before. Changes are dropped when the guard repaired the text, because their
+ * positions no longer match. Throws RewriteRefused, and the errors of the rewriter.
  */
 export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => ({
   rewrite: async (request) => {

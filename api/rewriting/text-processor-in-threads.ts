@@ -9,7 +9,7 @@ import type { TextTask, TextTasks } from './text-tasks.ts';
  * is this much slower is unusable.
  */
 const DEADLINE_MS = 5000;
-/** More than the runs that one server works on at once, so that only a flood of trials meets it. */
+/** More than the runs that one server works on at the same time, so that only a flood of trials meets it. */
 const MAX_WAITING = 250;
 /** The engine, the guard and the tokenizer's tables take about 100 MB. */
 const MAX_HEAP_MB = 384;

@@ -3,8 +3,8 @@ import type { mongo } from 'mongoose';
 import { endFailed, tracer } from './tracer.ts';
 
 /**
- * A span for each command to the database that a request or a job sends: its name and collection, and none of its values. The client must have
- * been made with `monitorCommands`.
+ * Adds a span for each command to the database that a request or a job sends: its name and collection, and none of its
+ * values. The client must have been made with `monitorCommands`.
  */
 export function traceCommands(client: mongo.MongoClient): void {
   const open = new Map<number, Span>();

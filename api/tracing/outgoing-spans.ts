@@ -10,8 +10,9 @@ interface Published {
 }
 
 /**
- * A span for each `fetch` of a request or a job, which is how model and payment providers are called: the host, and not the path, which can
- * contain ids. The trace's id is not sent to them. Returns a function that ends it.
+ * Adds a span for each `fetch` of a request or a job, which is how model and payment providers are called. The
+ * span has the host and not the path, which can contain ids. The trace's id is not sent to providers. Returns a
+ * function that ends the tracing.
  */
 export function traceOutgoingRequests(): () => void {
   const open = new WeakMap<Published['request'], Span>();

@@ -7,8 +7,9 @@ import { endFailed, tracer } from './tracer.ts';
 const UNTRACED = /^\/(?:healthz|readyz|metrics)$/;
 
 /**
- * A span for each request, as a part of the caller's trace if a trusted proxy is in front: anyone else could have everything sampled. It has
- * the route's template, because paths and queries can contain email addresses and tokens.
+ * Adds a span for each request. It is part of the caller's trace if a trusted proxy is in front: without one, any
+ * client could make the server record all its requests. The span has the route's template, because paths and queries
+ * can contain email addresses and tokens.
  */
 export function traceRequests(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const contexts = new WeakMap<FastifyRequest, Context>();

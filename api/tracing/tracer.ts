@@ -10,7 +10,7 @@ export function endFailed(span: Span, error: string): void {
   span.end();
 }
 
-/** Does the work in a span of its own. */
+/** Runs `work` in a trace span of its own. */
 export async function inSpan<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return tracer.startActiveSpan(name, async (span) => {
     try {

@@ -14,7 +14,7 @@ export const fail = (name: string, text: string, advice: string): Finding => ({ 
 
 const NAME_WIDTH = 16;
 
-/** A finding as a line, and its advice as another. */
+/** Returns a finding as a line, and its advice as another. */
 export function toLines({ status, name, text, advice }: Finding): string[] {
   const line = `${status.padEnd(5)} ${name.padEnd(NAME_WIDTH)} ${text}`;
   return advice === undefined ? [line] : [line, `${' '.repeat(5 + 1 + NAME_WIDTH + 1)}→ ${advice}`];

@@ -32,7 +32,10 @@ async function checkMembers(db: mongo.Db, isProduction: boolean): Promise<Findin
   return warn('Replica set', text, `Use ${SAFE_MEMBERS} members: with fewer, the loss of one stops the service.`);
 }
 
-/** The clocks' difference. The round trip is the error of the measurement, so the middle of it is compared. */
+/**
+ * Checks how much the clocks of this machine and the database differ. The request and its response take time, so the
+ * middle of that time is compared with the database's.
+ */
 async function checkClock(db: mongo.Db): Promise<Finding> {
   const before = Date.now();
   const { localTime } = (await db.admin().command({ hello: 1 })) as Hello;
@@ -79,10 +82,10 @@ async function checkBackup(db: mongo.Db, isProduction: boolean, now: number): Pr
   return age <= DAY_MS + HOUR_MS ? ok('Backup', text) : warn('Backup', text, advice);
 }
 
-/** The most that may wait for longer than its time, before something is wrong. */
+/** How much later than due a row may be handled before it counts as late. */
 const LATE_MS = 5 * MINUTE_MS;
 
-/** What waits for a job although its time is over. */
+/** Checks for rows that a job should have handled long ago. */
 async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
   const late = new Date(now - LATE_MS);
   const waiting = [
@@ -100,7 +103,7 @@ async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
   );
 }
 
-/** Whether a worker took a job's lease lately. */
+/** Checks whether a worker took a job's lease lately. */
 async function checkWorker(db: mongo.Db, now: number): Promise<Finding> {
   const [lease] = await db
     .collection('job_leases')
@@ -113,7 +116,7 @@ async function checkWorker(db: mongo.Db, now: number): Promise<Finding> {
   return fail('Worker', expiresAt ? `none since ${expiresAt.toISOString()}` : 'none is running', advice);
 }
 
-/** Everything about a database that can be reached. */
+/** Checks a database that can be reached: its version, members, clock, data, indexes, backup, worker and backlog. */
 export async function checkDatabase(isProduction: boolean): Promise<Finding[]> {
   const db = connectedDatabase();
   const now = Date.now();

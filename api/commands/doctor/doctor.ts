@@ -15,7 +15,10 @@ import { checkMailServer, checkProviders } from './outside.ts';
 import { checkDisk, checkNode, checkSecrets, checkSettings } from './settings.ts';
 import { checkStoredSecrets } from './stored-secrets.ts';
 
-/** The configuration, and what there is to say about it. If it can't be read: null, and a finding for each problem. */
+/**
+ * Reads the configuration and checks it. If it cannot be read, `config` is null, and there is a
+ * finding for each problem.
+ */
 function checkConfiguration(env: NodeJS.ProcessEnv): { readonly config: Config | null; readonly findings: Finding[] } {
   try {
     const config = readConfig(env);

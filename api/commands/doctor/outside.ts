@@ -73,7 +73,10 @@ async function checkPaymentMethods(runtime: Runtime): Promise<Finding[]> {
   );
 }
 
-/** Whether AI and payment providers accept the credentials that are stored for them. Throws what the database throws. */
+/**
+ * Checks whether AI and payment providers accept the credentials that are stored for them. Throws
+ * what the database throws.
+ */
 export const checkProviders = async (runtime: Runtime): Promise<Finding[]> => [
   ...(await checkProviderKeys(runtime)),
   ...(await checkPaymentMethods(runtime)),

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { fail, type Finding, ok } from './check.ts';
 
-/** Whether each stored secret has its key. Throws what the database throws. */
+/** Checks whether each stored secret has its key. Throws what the database throws. */
 export async function checkStoredSecrets(runtime: Runtime): Promise<Finding> {
   try {
     await assertKeyringComplete(runtime);

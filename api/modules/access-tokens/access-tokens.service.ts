@@ -2,6 +2,7 @@ import { trusted, Types } from 'mongoose';
 import { newAccessToken } from '#api/auth/access-token.ts';
 import { hashSecret } from '#api/auth/secrets.ts';
 import { findNames } from '#api/database/find-names.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
@@ -57,7 +58,7 @@ export async function storeAccessToken(
 /** Adds the change to the administrator's activity log. */
 async function recordChange(ctx: RequestContext, what: string, { name, prefix }: AccessTokenRecord): Promise<void> {
   const description = `${what} the access token ${name} (${prefix}…)`;
-  await recordActivity(null, {
+  await recordActivity(NO_TRANSACTION, {
     userId: requireUser(ctx.viewer).user._id,
     type: 'api_key_access',
     description,
@@ -66,7 +67,7 @@ async function recordChange(ctx: RequestContext, what: string, { name, prefix }:
   });
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Creates an access token. The response is the only place that contains it in plain text. Throws BAD_USER_INPUT. */
 export async function createAccessToken(
   ctx: RequestContext,
   input: TokenFields & { readonly name: string },
@@ -79,7 +80,7 @@ export async function createAccessToken(
   return created;
 }
 
-/** Every token, newest first. */
+/** Lists every token, newest first. */
 export async function listAccessTokens(): Promise<AccessTokenRecord[]> {
   return AccessTokens.find().sort({ _id: -1 }).lean<AccessTokenRecord[]>();
 }
@@ -121,7 +122,7 @@ export async function setAccessTokenActive(
   return token;
 }
 
-/** Throws NOT_FOUND. */
+/** Deletes an access token. Throws NOT_FOUND. */
 export async function deleteAccessToken(ctx: RequestContext, id: string): Promise<AccessTokenRecord> {
   const token = await AccessTokens.findOneAndDelete({ _id: toObjectId(id) }).lean<AccessTokenRecord>();
   if (!token) throw tokenNotFoundError();
@@ -130,8 +131,9 @@ export async function deleteAccessToken(ctx: RequestContext, id: string): Promis
 }
 
 /**
- * Rotates a token: replaces its secret and keeps its name, scopes and id. The previous secret stays valid for `overlapHours`; the one
- * before that is invalid at once. Throws NOT_FOUND, BAD_USER_INPUT, and CONFLICT when the token was rotated or deleted concurrently.
+ * Rotates a token: replaces its secret and keeps its name, scopes and id. The previous secret stays valid for
+ * `overlapHours`; the one before that becomes invalid immediately. Throws NOT_FOUND, BAD_USER_INPUT, and CONFLICT when
+ * the token was rotated or deleted concurrently.
  */
 export async function rotateAccessToken(ctx: RequestContext, id: string, overlapHours: number): Promise<NewToken> {
   const { maxOverlapHours: max } = ACCESS_TOKEN;
@@ -170,5 +172,5 @@ export async function findAccessToken(token: string, now: Date): Promise<AccessT
   return found;
 }
 
-/** The names of access tokens by id. Deleted ones are left out. */
+/** Finds the names of access tokens by id. Deleted ones are left out. */
 export const findAccessTokenNames = async (ids: readonly string[]) => findNames(AccessTokens, ids, 'name');

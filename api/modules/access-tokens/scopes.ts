@@ -3,7 +3,10 @@ import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(ACCESS_TOKEN_SCOPES);
 
-/** The scopes of a new token, without duplicates. `all` when none is chosen; `all` replaces the others. Throws BAD_USER_INPUT. */
+/**
+ * Returns the scopes of a new token, without duplicates. `all` when none is chosen; `all` replaces the
+ * others. Throws BAD_USER_INPUT.
+ */
 export function normalizeScopes(chosen: readonly string[]): string[] {
   const unknown = chosen.find((scope) => !KNOWN.has(scope));
   if (unknown !== undefined) throw invalidInput({ scopes: `Scopes must be among ${ACCESS_TOKEN_SCOPES.join(', ')}` });

@@ -28,7 +28,7 @@ export function parseTokenFields({ name, scopes, expiresAt }: TokenFields, now: 
 
 type AccessTokenStatus = 'active' | 'expiring' | 'expired' | 'inactive';
 
-/** Whether a token is accepted. */
+/** Returns whether a token is accepted. */
 export function getTokenStatus(
   { isActive, expiresAt }: { readonly isActive: boolean; readonly expiresAt?: Date | null },
   now: Date,

@@ -21,9 +21,9 @@ interface Removal {
 }
 
 /**
- * Removes an account with its sessions, keys and subscription, in the caller's transaction, and leaves a tombstone, by which a job erases
- * the rest within a minute. The email address can be used again at once. Returns false when the account does not exist. Throws CONFLICT
- * for the last active administrator.
+ * Removes an account with its sessions, keys and subscription, in the caller's transaction, and leaves a tombstone: a
+ * job reads it and erases all other data within a minute. The email address can be used again immediately. Returns
+ * false when the account does not exist. Throws CONFLICT for the last active administrator.
  */
 export async function removeAccount(session: ClientSession, { runtime, userId, at }: Removal): Promise<boolean> {
   const user = await Users.findOneAndDelete({ _id: userId }, { session }).lean<UserRecord>();

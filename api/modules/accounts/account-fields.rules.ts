@@ -7,19 +7,19 @@ import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 
 const MAX_EMAIL_LENGTH = 254;
 
-/** Trimmed and in lower case: email addresses compare without case. */
+/** Trims an email address and converts it to lower case: addresses are compared without case. */
 export const normalizeEmail = (text: string) => text.trim().toLowerCase();
 
-/** Whether a normalized address is well-formed. The host must contain a dot. */
+/** Returns whether a normalized address is well-formed. The host must contain a dot. */
 export const isEmailAddress = (email: string) => email.length <= MAX_EMAIL_LENGTH && z.email().safeParse(email).success;
 
-/** What is wrong with a normalized address, or null. */
+/** Returns what is wrong with a normalized address, or null. */
 export function emailProblem(email: string): string | null {
   if (!email) return 'Email is required';
   return isEmailAddress(email) ? null : 'Please enter a valid email address';
 }
 
-/** What is wrong with a trimmed name, or null. */
+/** Returns what is wrong with a trimmed name, or null. */
 export function fullNameProblem(fullName: string): string | null {
   if (!fullName) return 'Full name is required';
   if (Array.from(fullName).length > FULL_NAME_LENGTH.max) {
@@ -45,7 +45,7 @@ export function assertAccountFields({ email, fullName, password }: AccountFields
   });
 }
 
-/** The same for every link in a mail about an address that is unknown, expired or was used. */
+/** The error for a link about an address. It is the same for a link that is unknown, expired or was used. */
 export const invalidLinkError = () =>
   invalidInput({ token: 'This link is no longer valid. It works once, and only the newest one works' });
 

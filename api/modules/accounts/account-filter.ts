@@ -14,19 +14,19 @@ export interface AccountFilter {
   readonly planId?: string | null | undefined;
   /** How the user got the effective plan. */
   readonly planSource?: StoredUser['planSource'] | undefined;
-  /** Seen in the last days. */
+  /** Users who were seen in the last days, as many as this. */
   readonly seenWithinDays?: number | null | undefined;
-  /** Not seen in the last days, or never. */
+  /** Users who were not seen in the last days, as many as this, or never. */
   readonly unseenForDays?: number | null | undefined;
 }
 
 type Filter = QueryFilter<StoredUser>;
 
 const ID_LENGTH = 24;
-/** Shorter texts are hardly ever ids. */
+/** The start of an id. A shorter text is hardly ever one. */
 const ID_START = /^[0-9a-f]{8,24}$/i;
 
-/** The accounts whose id starts with this text. */
+/** Returns the accounts whose id starts with this text. */
 const idsFrom = (text: string): Filter => ({
   _id: trusted({
     $gte: new Types.ObjectId(text.padEnd(ID_LENGTH, '0')),
@@ -44,7 +44,7 @@ const matchStatus = (status: AccountStatus): Filter =>
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** The filter of the database. Null: all accounts. */
+/** Returns the filter as a database query. Null: all accounts. */
 export function toAccountFilter(filter: AccountFilter, now: Date): Filter | null {
   const { status, role, planId, planSource, seenWithinDays, unseenForDays } = filter;
   const search = filter.search?.trim() ?? '';

@@ -9,7 +9,7 @@ export const passwordChangedMail = mailTemplate<null>('password_changed', (_data
   link: { label: 'Reset your password', path: '/auth/forgot' },
 }));
 
-/** To a user whose password an administrator or an integrator replaced. It does not contain the password. */
+/** The mail to a user whose password an administrator or an integrator replaced. It does not contain the password. */
 export const passwordSetMail = mailTemplate<null>('password_set', (_data, { runtime }) => ({
   subject: `Your ${runtime.config.product.name} password was replaced`,
   paragraphs: [

@@ -17,10 +17,13 @@ const keysOf = (order: AccountOrder): readonly OrderKey[] => [
   { field: '_id', kind: 'id' },
 ];
 
-/** Identifies the place of an account in an order. */
+/** Makes the cursor of an account, which identifies its place in an order. */
 export const toCursor = (user: StoredUser, order: AccountOrder): string => toOrderCursor(user, keysOf(order));
 
-/** The accounts that come after a place. Without a value, an account comes first in ascending order. Throws BAD_USER_INPUT. */
+/**
+ * Returns the filter for the accounts after a cursor. An account without a value comes first in ascending
+ * order. Throws BAD_USER_INPUT.
+ */
 export function afterCursor(cursor: string, { order, isDescending }: AccountSort): QueryFilter<StoredUser> {
   const place = parseOrderCursor(cursor, keysOf(order));
   const value = place.get(order) ?? null;
@@ -33,7 +36,7 @@ export function afterCursor(cursor: string, { order, isDescending }: AccountSort
   return { $or: [sameValue, further, ...(isDescending && order === 'lastSeenAt' ? [{ [order]: null }] : [])] };
 }
 
-/** As the index of names compares: case does not matter, accents do. */
+/** Compares names as their index does: case does not matter, accents do. */
 const names = new Intl.Collator('en', { sensitivity: 'accent' });
 
 function compareValues(one: StoredUser, other: StoredUser, order: AccountOrder): number {

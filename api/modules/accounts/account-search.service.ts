@@ -12,21 +12,24 @@ export type { AccountFilter } from './account-filter.ts';
 export type { AccountSort } from './account-order.ts';
 
 const COUNT_LIMIT = 10_000;
-const MAX_TIME_MS = 3 * SECOND_MS;
+const SEARCH_MAX_TIME_MS = 3 * SECOND_MS;
 
 type Filter = QueryFilter<StoredUser>;
 
-/** A search by text alone asks for no time, so `now` is not used. */
+/** Returns the filter for a text alone. It asks for no time, so the `now` that is passed is not used. */
 const toTextFilter = (search: string): Filter | null => toAccountFilter({ search }, new Date(0));
 
-/** All accounts are counted from the collection's metadata, which is fast for any number; matches are counted up to a limit. */
+/**
+ * Counts matches up to a limit. Without a filter, the number is read from the collection's metadata, which is fast
+ * for any number of accounts.
+ */
 const countMatches = (filter: Filter | null): Promise<number> =>
   filter
-    ? Users.countDocuments(filter).limit(COUNT_LIMIT).maxTimeMS(MAX_TIME_MS).exec()
+    ? Users.countDocuments(filter).limit(COUNT_LIMIT).maxTimeMS(SEARCH_MAX_TIME_MS).exec()
     : Users.estimatedDocumentCount().exec();
 
-/** Runs a search that may take too long. Throws TIMEOUT. */
-async function withinTime<T>(search: Promise<T>): Promise<T> {
+/** Waits for a search that the database stops when it takes too long. Throws TIMEOUT then. */
+async function orTimeout<T>(search: Promise<T>): Promise<T> {
   try {
     return await search;
   } catch (error) {
@@ -36,19 +39,19 @@ async function withinTime<T>(search: Promise<T>): Promise<T> {
   }
 }
 
-/** Lists of what users own are searched for up to this many users. */
+/** The most users whose payments, teams and so on one search may list. */
 const MAX_OWNERS = 1000;
 
 /**
- * The ids of the accounts that match the search of a list of what users own: part of a name or an address, or the start of an id. Throws
- * BAD_USER_INPUT for too many, and TIMEOUT.
+ * Finds the ids of the accounts that match a text: part of a name or an address, or the start of an id. Lists of what
+ * users own are searched by it, such as payments. Throws BAD_USER_INPUT for too many matches, and TIMEOUT.
  */
 export async function findAccountIds(text: string): Promise<Types.ObjectId[]> {
   const found = Users.find(toTextFilter(text) ?? {}, { _id: 1 })
     .limit(MAX_OWNERS + 1)
-    .maxTimeMS(MAX_TIME_MS)
+    .maxTimeMS(SEARCH_MAX_TIME_MS)
     .lean<Pick<UserRecord, '_id'>[]>();
-  const ids = (await withinTime(found.exec())).map(({ _id }) => _id);
+  const ids = (await orTimeout(found.exec())).map(({ _id }) => _id);
   if (ids.length <= MAX_OWNERS) return ids;
   const message = `More than ${MAX_OWNERS.toLocaleString('en')} users match. Enter a longer part of the name or address`;
   throw invalidInput({ 'filter.search': message });
@@ -68,17 +71,17 @@ interface FoundAccounts {
   readonly total: number;
 }
 
-/** Accounts that match a text, newest first. Throws TIMEOUT for a search that takes too long. */
+/** Finds accounts that match a text, newest first. Throws TIMEOUT for a search that takes too long. */
 export async function searchAccounts({ text, skip, limit }: NumberedSearch): Promise<FoundAccounts> {
   const filter = toTextFilter(text);
   const found = Users.find(filter ?? {})
     .sort({ _id: -1 })
     .skip(skip)
     .limit(limit)
-    .maxTimeMS(MAX_TIME_MS)
+    .maxTimeMS(SEARCH_MAX_TIME_MS)
     .select('-sessions')
     .lean<UserRecord[]>();
-  const [users, total] = await withinTime(Promise.all([found, countMatches(filter)]));
+  const [users, total] = await orTimeout(Promise.all([found, countMatches(filter)]));
   return { users, total };
 }
 
@@ -86,22 +89,22 @@ interface AccountList extends AccountFilter {
   readonly sort: AccountSort;
   readonly first: number;
   readonly after?: string | null | undefined;
-  /** "Seen within days" counts from now. */
+  /** The time from which `seenWithinDays` and `unseenForDays` count back. */
   readonly now: Date;
 }
 
-/** Up to this many matches of a search are read at once and ordered here. */
+/** Up to this many matches of a search are read in one query and sorted here. */
 const FEW_MATCHES = 200;
 
 /**
- * The matches of a search in order, when there are few, else null. Reads the accounts in the order in which they are stored: reading them in
- * the order of an index is faster only if many match, so that a page is soon full.
+ * Finds the matches of a search in order, when there are few, else null. Reads the accounts in the order in which they
+ * are stored: reading them in the order of an index is faster only if many match, so that a page is soon full.
  */
 async function findFewMatches(filter: Filter, sort: AccountSort): Promise<StoredUser[] | null> {
   const query = Users.find(filter)
     .hint({ $natural: 1 })
     .limit(FEW_MATCHES + 1);
-  const rows = await withinTime(query.maxTimeMS(MAX_TIME_MS).select('-sessions').lean<StoredUser[]>().exec());
+  const rows = await orTimeout(query.maxTimeMS(SEARCH_MAX_TIME_MS).select('-sessions').lean<StoredUser[]>().exec());
   return rows.length > FEW_MATCHES ? null : rows.sort(compareBy(sort));
 }
 
@@ -110,15 +113,15 @@ function findOrdered(filter: Filter, { order, isDescending }: AccountSort, limit
   const query = Users.find(filter)
     .sort({ [order]: direction, _id: direction })
     .limit(limit)
-    .maxTimeMS(MAX_TIME_MS)
+    .maxTimeMS(SEARCH_MAX_TIME_MS)
     .select('-sessions');
   if (order === 'fullName') void query.collation({ locale: 'en', strength: 2 });
-  return withinTime(query.lean<StoredUser[]>().exec());
+  return orTimeout(query.lean<StoredUser[]>().exec());
 }
 
 /**
- * One page of accounts. The page is read by its key in the index of the order, so that page 500 is as fast as page 1. Throws BAD_USER_INPUT
- * and TIMEOUT.
+ * Returns one page of accounts. The page is read by its key in the index of the order, so that page 500 is as fast as
+ * page 1. Throws BAD_USER_INPUT and TIMEOUT.
  */
 export async function listAccounts({
   sort,
@@ -139,6 +142,6 @@ export async function listAccounts({
   return {
     nodes,
     pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last, sort.order) : null },
-    totalCount: () => (hasAllMatches ? Promise.resolve(few.length) : withinTime(countMatches(filter))),
+    totalCount: () => (hasAllMatches ? Promise.resolve(few.length) : orTimeout(countMatches(filter))),
   };
 }

@@ -37,9 +37,10 @@ async function announceStatus(session: ClientSession, before: UserRecord, after:
 }
 
 /**
- * Changes an account and appends the events for webhooks, in the caller's transaction. A new role ends every session. A new email address
- * is unconfirmed unless the changes say otherwise, and voids reset links and links for other addresses. Throws CONFLICT when no active administrator would remain, and MongoDB's
- * duplicate key error when the address belongs to another account.
+ * Changes an account and appends the events for webhooks, in the caller's transaction. A new role ends every session. A
+ * new email address is unconfirmed unless the changes say otherwise, and voids reset links and links for other
+ * addresses. Throws CONFLICT when no active administrator would remain, and MongoDB's duplicate key error when the
+ * address belongs to another account.
  */
 export async function updateAccount(
   session: ClientSession,
@@ -83,8 +84,8 @@ interface SubscriptionCopy {
 }
 
 /**
- * Stores in the account what lists and guards read of the user's subscription. Webhooks get an event for a new status unless a suspension
- * hides it.
+ * Stores in the account the parts of its subscription that lists and checks read. Webhooks get an event for a new
+ * status, unless a suspension hides it.
  */
 export async function followSubscription(
   session: ClientSession,

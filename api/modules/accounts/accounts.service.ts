@@ -7,37 +7,40 @@ import { perRequest } from '#api/kernel/per-request.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from './user.model.ts';
 
-/** The account with this id, or null. */
+/** Finds the account with this id, or null. */
 export async function findUser(session: ClientSession | null, userId: Types.ObjectId): Promise<UserRecord | null> {
   return Users.findById(userId, null, { session }).select('-sessions').lean<UserRecord>();
 }
 
-/** The account with this id. Throws NOT_FOUND. */
+/** Returns the account with this id. Throws NOT_FOUND. */
 export async function getUser(session: ClientSession | null, userId: Types.ObjectId): Promise<UserRecord> {
   const user = await findUser(session, userId);
   if (!user) throw new DomainError('NOT_FOUND', 'This user does not exist');
   return user;
 }
 
-/** The id of the account with this normalized address, or null. */
+/** Finds the id of the account with this normalized address, or null. */
 export async function findUserIdByEmail(session: ClientSession | null, email: string): Promise<Types.ObjectId | null> {
   const user = await Users.findOne({ email }, { _id: 1 }, { session }).lean<Pick<UserRecord, '_id'>>();
   return user?._id ?? null;
 }
 
-/** The email address of an account, or null when the account was deleted. */
+/** Finds the email address of an account, or null when the account was deleted. */
 export async function findEmail(session: ClientSession | null, userId: Types.ObjectId): Promise<string | null> {
   const user = await Users.findById(userId, { email: 1 }, { session }).lean<Pick<UserRecord, 'email'>>();
   return user?.email ?? null;
 }
 
-/** The name of a user, or null when the account was deleted. */
+/** Finds the name of a user, or null when the account was deleted. */
 export async function findFullName(userId: Types.ObjectId): Promise<string | null> {
   const user = await Users.findById(userId, { fullName: 1 }).lean<Pick<UserRecord, 'fullName'>>();
   return user?.fullName ?? null;
 }
 
-/** Which of these accounts exist, by user id. Read in the transaction that stores data about them, so that a deletion at once is seen. */
+/**
+ * Returns which of these accounts exist, by user id. Call it in the transaction that stores data about them, so that a
+ * concurrent deletion is seen.
+ */
 export async function findExistingAccounts(
   session: ClientSession,
   userIds: readonly Types.ObjectId[],
@@ -47,15 +50,15 @@ export async function findExistingAccounts(
   return new Set(users.map(({ _id }) => String(_id)));
 }
 
-/** Throws UNAUTHENTICATED when the account was deleted. */
+/** Checks that an account exists. Throws UNAUTHENTICATED when it was deleted. */
 export async function assertAccountExists(userId: Types.ObjectId): Promise<void> {
   if (!(await Users.exists({ _id: userId }))) throw new DomainError('UNAUTHENTICATED', 'Please sign in again');
 }
 
-/** How a user is shown to others. */
+/** The name and address by which a user is shown to others. */
 export type Contact = Pick<UserRecord, 'fullName' | 'email'>;
 
-/** Contacts by user id. Deleted accounts are left out. */
+/** Finds contacts by user id. Deleted accounts are left out. */
 export async function findContacts(userIds: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Contact>> {
   const filter = { _id: trusted({ $in: [...userIds] }) };
   const users = await Users.find(filter, { fullName: 1, email: 1 }).lean<Pick<UserRecord, '_id' | keyof Contact>[]>();
@@ -73,21 +76,27 @@ const contactLoader = perRequest(
     ),
 );
 
-/** The contact of a user, with a placeholder for a deleted account. Reads all contacts of a request at once. */
+/**
+ * Returns the contact of a user, with a placeholder for a deleted account. Reads all contacts
+ * of a request in one query.
+ */
 export async function getContact(ctx: RequestContext, userId: Types.ObjectId): Promise<Contact> {
   return (await findContact(ctx, userId)) ?? { fullName: 'Deleted account', email: '' };
 }
 
-/** The contact of a user. Null for a deleted account. Reads all contacts of a request at once. */
+/** Finds the contact of a user. Null for a deleted account. Reads all contacts of a request in one query. */
 export const findContact = (ctx: RequestContext, userId: Types.ObjectId): Promise<Contact | null> =>
   contactLoader(ctx).load(userId);
 
-/** The number of accounts, from the collection's metadata: its cost does not grow with the number. */
+/** Returns the number of accounts, from the collection's metadata: its cost does not grow with the number. */
 export async function countUsers(): Promise<number> {
   return Users.estimatedDocumentCount();
 }
 
-/** The number of accounts created on each UTC day, without deleted accounts. Days without sign-ups are left out. Reads an index only. */
+/**
+ * Returns the number of accounts created on each UTC day, without deleted accounts. Days without sign-ups are left
+ * out. Reads an index only.
+ */
 export async function countSignUpsByDay(from: Date, now: Date): Promise<{ day: string; count: number }[]> {
   const rows = await Users.aggregate<{ _id: string; count: number }>([
     { $match: { createdAt: { $gte: from, $lte: now } } },
@@ -96,10 +105,10 @@ export async function countSignUpsByDay(from: Date, now: Date): Promise<{ day: s
   return rows.map(({ _id: day, count }) => ({ day, count }));
 }
 
-/** Whether there is an account that is no administrator's. */
+/** Returns whether there is an account of a user who is no administrator. */
 export async function hasOrdinaryUsers(): Promise<boolean> {
   return (await Users.exists({ role: 'user' })) !== null;
 }
 
-/** The email addresses of users by id. Deleted ones are left out. */
+/** Finds the email addresses of users by id. Deleted ones are left out. */
 export const findEmails = async (ids: readonly string[]) => findNames(Users, ids, 'email');

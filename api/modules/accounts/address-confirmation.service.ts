@@ -15,14 +15,14 @@ interface Confirmation {
   readonly at: Date;
 }
 
-/** Records that a user receives mail at an address. Does nothing when the account has another address by now. */
+/** Records that a user receives mail at an address. Does nothing when the account has another address now. */
 export async function confirmAddress(session: ClientSession, { userId, email, at }: Confirmation): Promise<void> {
   const unconfirmed = { _id: userId, email, emailConfirmedAt: null };
   await Users.updateOne(unconfirmed, { $set: { emailConfirmedAt: at } }, { session });
   await voidEmailLinks(session, { userId, kinds: ['confirm'] });
 }
 
-/** The id of the account that has this normalized address and confirmed it, or null. */
+/** Finds the id of the account that has this normalized address and confirmed it, or null. */
 export async function findConfirmedUserId(email: string): Promise<Types.ObjectId | null> {
   const filter = { email, emailConfirmedAt: trusted({ $ne: null }) };
   const user = await Users.findOne(filter, { _id: 1 }).lean<Pick<UserRecord, '_id'>>();

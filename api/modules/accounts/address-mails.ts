@@ -5,7 +5,11 @@ interface LinkData {
   readonly linkId: string;
 }
 
-/** After a sign-up, after an administrator changed the address, and when the user asks for another link. Contains nothing that the user wrote: the address may be a stranger's. */
+/**
+ * The mail that asks a user to confirm their address: after a sign-up, after an administrator changed the
+ * address, and when the user asks for another link. It contains nothing that the user wrote, because the
+ * address may be another person's.
+ */
 export const confirmAddressMail = mailTemplate<LinkData>('confirm_address', async ({ linkId }, { runtime, now }) => {
   const path = await issueConfirmationPath(linkId, now);
   if (path === null) return null;
@@ -20,7 +24,7 @@ export const confirmAddressMail = mailTemplate<LinkData>('confirm_address', asyn
   };
 });
 
-/** To the new address that a user asked for. */
+/** The mail to the new address that a user asked for. */
 export const newAddressMail = mailTemplate<LinkData>('new_address', async ({ linkId }, { runtime, now }) => {
   const path = await issueConfirmationPath(linkId, now);
   if (path === null) return null;
@@ -35,7 +39,9 @@ export const newAddressMail = mailTemplate<LinkData>('new_address', async ({ lin
   };
 });
 
-/** To an account that an administrator or an integrator created. It does not contain the password. */
+/**
+ * The mail to the user of an account that an administrator or an integrator created. It does not contain the password.
+ */
 export const accountCreatedMail = mailTemplate<LinkData>('account_created', async ({ linkId }, { runtime, now }) => {
   const path = await issueConfirmationPath(linkId, now);
   const { product, supportEmail } = runtime.config;
@@ -51,8 +57,8 @@ export const accountCreatedMail = mailTemplate<LinkData>('account_created', asyn
 });
 
 /**
- * To the previous address, when it was confirmed: the person who changed the address may not be the owner of the account. The link works
- * for a week.
+ * The mail to the previous address, if that was confirmed: the person who changed the address may not be the owner of
+ * the account. Its link takes the address back, and works for a week.
  */
 export const addressReplacedMail = mailTemplate<LinkData & { readonly newEmail: string }>(
   'address_replaced',

@@ -13,19 +13,22 @@ import { Users } from './user.model.ts';
 
 interface Restoration {
   readonly token: string;
-  /** Of a password that no one knows: the person who changed the address knew the current one. */
+  /**
+   * The digest of a password that no one knows, which replaces the current one: the person who
+   * changed the address knew that.
+   */
   readonly digest: PasswordDigest;
   readonly client: Client;
   readonly at: Date;
 }
 
-/** A digest for `restoreAddress`. Made before its transaction: hashing is slow. */
+/** Hashes an unknown password for `restoreAddress`. Call it before the transaction, because hashing is slow. */
 export const hashUnknownPassword = ({ passwords }: Runtime): Promise<PasswordDigest> => passwords.hash(newSecret());
 
 /**
- * Makes a previous address the account's again, in the caller's transaction: ends all sessions, makes the password and all other mailed
- * links invalid, except those that restore an earlier address. Null for a link that is unknown, expired or was used. Throws MongoDB's
- * duplicate key error when the address belongs to another account by now.
+ * Makes a previous address the account's again, in the caller's transaction: ends all sessions, makes the password and
+ * all other mailed links invalid, except those that restore an even earlier address. Returns null for a link that is
+ * unknown, expired or was used. Throws MongoDB's duplicate key error when the address belongs to another account now.
  */
 export async function restoreAddress(
   session: ClientSession,

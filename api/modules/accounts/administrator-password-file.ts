@@ -7,7 +7,7 @@ import { createPrivateFile } from '#api/lib/private-file.ts';
 
 const GENERATED_LENGTH = 20;
 
-/** The id tells whether the file belongs to the database that is in use. */
+/** The login in the file. The account's id says whether the file belongs to the database that is in use. */
 interface GeneratedLogin {
   readonly accountId: Types.ObjectId;
   readonly password: string;
@@ -28,7 +28,7 @@ const toText = ({ accountId, password }: GeneratedLogin) =>
     '',
   ].join('\n');
 
-/** Null: there is no such file, or it holds no password. Throws StartupError. */
+/** Reads the file. Null: there is no such file, or it contains no password. Throws StartupError. */
 export function readPasswordFile(file: string): GeneratedLogin | null {
   let text;
   try {
@@ -44,8 +44,9 @@ export function readPasswordFile(file: string): GeneratedLogin | null {
 }
 
 /**
- * Returns the login in the file, and writes one if there is none. It is written before the account is created, so that no account can
- * have a password that is in no file. Servers that share the file get the same login. Throws StartupError.
+ * Returns the login in the file, and writes the file if there is none. The file is written before the account
+ * is created, so that the password of an account is always in it. Servers that share the file get the same
+ * login. Throws StartupError.
  */
 export function ensurePasswordFile(file: string): GeneratedLogin {
   const existing = readPasswordFile(file);

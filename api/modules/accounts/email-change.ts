@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { ChangeEmailInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
@@ -10,7 +11,7 @@ import { newAddressMail } from './address-mails.ts';
 import { createEmailLink, findPendingEmail } from './email-links.service.ts';
 import { confirmPassword } from './password-check.service.ts';
 
-/** The new address that the viewer asked for and has not confirmed. Null without one. */
+/** Returns the new address that the viewer asked for and has not confirmed. Null without one. */
 export const getPendingEmail = (ctx: RequestContext): Promise<string | null> =>
   findPendingEmail(requireUser(ctx.viewer).user._id, ctx.now());
 
@@ -26,7 +27,7 @@ export async function changeEmail(ctx: RequestContext, input: ChangeEmailInput):
   await confirmPassword(ctx, 'password', input.password);
   if (newEmail === user.email) return user;
   await runtime.rateLimits.consume('emailChange', String(user._id));
-  if (await findUserIdByEmail(null, newEmail)) throw emailTakenError('newEmail');
+  if (await findUserIdByEmail(NO_TRANSACTION, newEmail)) throw emailTakenError('newEmail');
   const at = ctx.now();
   await mongoose.connection.transaction(async (session) => {
     const linkId = await createEmailLink(session, { userId: user._id, kind: 'change', email: newEmail, at });

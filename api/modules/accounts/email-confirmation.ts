@@ -19,7 +19,10 @@ interface AddressChange {
   readonly newEmail: string;
 }
 
-/** A confirmed address gets a link that restores it. One that was never confirmed may be a stranger's, and gets a notice only. */
+/**
+ * Mails the previous address. A confirmed one gets a link that restores it; one that was never confirmed may be another
+ * person's, and gets a notice only.
+ */
 async function informPreviousAddress(ctx: RequestContext, session: ClientSession, change: AddressChange) {
   const { runtime } = ctx;
   const { before, newEmail } = change;
@@ -54,8 +57,9 @@ async function replaceAddress(ctx: RequestContext, session: ClientSession, chang
 }
 
 /**
- * What a mailed link does: confirms the account's address, or makes a new address the account's. Needs no session, because the link may be
- * opened in another browser. Of concurrent requests with one link, one succeeds. Throws BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
+ * Redeems a mailed link: confirms the account's address, or makes a new address the account's. It needs no session,
+ * because the link may be opened in another browser. Of concurrent requests with one link, one succeeds. Throws
+ * BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
  */
 export async function confirmEmail(ctx: RequestContext, token: string): Promise<ConfirmedEmail> {
   await ctx.runtime.rateLimits.consume('emailLink', ctx.client.ip);

@@ -16,8 +16,8 @@ interface NewEmailLink {
 }
 
 /**
- * Stores a link without its token, and returns its id for the mail. It replaces the user's previous link of its kind; previous addresses
- * keep one link each.
+ * Stores a link without its token, and returns its id for the mail. It replaces the user's previous link of its kind.
+ * Links that restore an address are kept, one for each address.
  */
 export async function createEmailLink(
   session: ClientSession,
@@ -32,7 +32,7 @@ export async function createEmailLink(
 
 const notExpired = (now: Date) => ({ expiresAt: trusted({ $gt: now }) });
 
-/** Creates the token of a link when its mail is written. Null when the link was replaced or has expired. */
+/** Creates the token of a link, when its mail is written. Returns null when the link was replaced or has expired. */
 export async function issueEmailLinkToken(linkId: string, now: Date): Promise<string | null> {
   const token = newSecret();
   const filter = { _id: new Types.ObjectId(linkId), ...notExpired(now) };
@@ -40,7 +40,10 @@ export async function issueEmailLinkToken(linkId: string, now: Date): Promise<st
   return matchedCount > 0 ? token : null;
 }
 
-/** The path of a link that confirms an address. Null when the link was replaced or has expired. */
+/**
+ * Creates the token of a link that confirms an address, and returns the link's path. Null when the link
+ * was replaced or has expired.
+ */
 export async function issueConfirmationPath(linkId: string, now: Date): Promise<string | null> {
   const token = await issueEmailLinkToken(linkId, now);
   return token && `/auth/confirm?${new URLSearchParams({ token }).toString()}`;
@@ -52,7 +55,10 @@ interface TokenOfKind {
   readonly at: Date;
 }
 
-/** Uses a link up, in the transaction of the change that it makes. Null when it is unknown, expired or was used. */
+/**
+ * Uses a link up and returns it, in the transaction of the change that the link makes. Returns null when it is
+ * unknown, expired or was used.
+ */
 export async function redeemEmailLink(
   session: ClientSession,
   { token, kinds, at }: TokenOfKind,
@@ -70,8 +76,8 @@ export async function voidEmailLinks(
 }
 
 /**
- * Makes the links of a restored address and of later ones invalid. Those of earlier addresses stay: the restored one may be a thief's, who
- * changed the address twice.
+ * Makes the links that restore this address or a later one invalid. Links to earlier addresses stay: this address may
+ * be that of a thief, who changed it twice.
  */
 export async function voidLaterRestoreLinks(
   session: ClientSession,
@@ -80,7 +86,7 @@ export async function voidLaterRestoreLinks(
   await EmailLinks.deleteMany({ userId, kind: 'restore', createdAt: trusted({ $gte: createdAt }) }, { session });
 }
 
-/** The new address that a user asked for and has not confirmed. Null without one. */
+/** Finds the new address that a user asked for and has not confirmed. Null without one. */
 export async function findPendingEmail(userId: Types.ObjectId, now: Date): Promise<string | null> {
   const link = await EmailLinks.findOne({ userId, kind: 'change', ...notExpired(now) })
     .sort({ _id: -1 })

@@ -19,7 +19,10 @@ export interface FirstAdministrator {
   readonly passwordFile: string | null;
 }
 
-/** Creates the administrator's account in a database without accounts. Null when there is one, or another server created it first. */
+/**
+ * Creates the administrator's account in a database without accounts. Returns null when there is an account, or
+ * another server created it first.
+ */
 export async function createFirstAdministrator(runtime: Runtime, now: Date): Promise<FirstAdministrator | null> {
   if (await Users.exists({})) return null;
   const { email, password: chosen, passwordFile } = runtime.config.admin;
@@ -40,8 +43,8 @@ export async function createFirstAdministrator(runtime: Runtime, now: Date): Pro
 }
 
 /**
- * The administrator whose generated password is still valid and in its file. Null when there is none. Removes the file when the password
- * was changed. A file that belongs to another database is left alone.
+ * Finds the administrator whose generated password is still valid and in its file. Null when there is none. Removes the
+ * file when the password was changed. A file that belongs to another database is left alone.
  */
 export async function findAdministratorWithGeneratedPassword({
   config,

@@ -1,13 +1,14 @@
 import type { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
 import { locksAddress } from './sign-in-throttle.service.ts';
 
 interface WrongPasswords {
-  /** In a row. */
+  /** The number of wrong passwords in a row. */
   readonly failures: number;
-  /** Entered in a session of the account, not to sign in. */
+  /** Whether they were entered in a session of the account, to change something, and not to sign in. */
   readonly isSignedIn: boolean;
 }
 
@@ -26,8 +27,8 @@ export function reportLock(
   const what = isSignedIn ? 'Changing the password' : 'Sign-in';
   const description = `${what} was locked for a while after ${failures} wrong passwords in a row`;
   const written = Promise.all([
-    recordActivity(null, { userId, type: 'security_alert', description, client, at }),
-    notifyOfSecurity(null, {
+    recordActivity(NO_TRANSACTION, { userId, type: 'security_alert', description, client, at }),
+    notifyOfSecurity(NO_TRANSACTION, {
       userId,
       title: 'Someone may be guessing your password',
       message: `${description}. If this was not you, choose a stronger password.`,

@@ -17,7 +17,7 @@ interface NewAccount {
   readonly _id: Types.ObjectId;
   /** Normalized. */
   readonly email: string;
-  /** Absent: the user has yet to prove that they receive mail at the address. */
+  /** Absent or null: the user has yet to prove that they receive mail at the address. */
   readonly emailConfirmedAt?: Date | null;
   readonly fullName: string;
   readonly role: UserRecord['role'];
@@ -36,7 +36,10 @@ interface PreparedAccount {
   readonly plan: PlanRecord | null;
 }
 
-/** Hashes the password and reads the free plan, before the transaction that `insertAccount` is part of: hashing is slow. */
+/**
+ * Hashes the password and reads the free plan. Call it before the transaction of
+ * `insertAccount`, because hashing is slow.
+ */
 export async function prepareAccount(
   { passwords }: Runtime,
   { password, session, mustChangePassword = false, emailConfirmedAt = null, ...account }: NewAccount,

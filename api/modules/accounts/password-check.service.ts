@@ -16,8 +16,9 @@ interface Attempt {
 }
 
 /**
- * The account, if the password is correct; otherwise null. Takes the same time whether or not the account exists. Throws RATE_LIMITED after
- * several wrong passwords in a row, and UNAVAILABLE when too many passwords wait to be checked.
+ * Returns the account if the password is correct, otherwise null. Takes the same time whether or not the account
+ * exists, so that the time does not reveal it. Throws RATE_LIMITED after several wrong passwords in a row, and
+ * UNAVAILABLE when too many passwords wait to be checked.
  */
 async function checkPassword(ctx: RequestContext, { guesser, account, password }: Attempt) {
   const failures = await countAttempt(guesser, ctx.now());
@@ -37,7 +38,9 @@ async function rehash({ runtime }: RequestContext, { _id, passwordHash }: UserWi
   await Users.updateOne({ _id, passwordHash }, { $set: digest });
 }
 
-/** The account with this normalized address and password. Throws UNAUTHENTICATED, RATE_LIMITED and UNAVAILABLE. */
+/**
+ * Returns the account with this normalized address and password. Throws UNAUTHENTICATED, RATE_LIMITED and UNAVAILABLE.
+ */
 export async function authenticate(ctx: RequestContext, email: string, password: string): Promise<UserRecord> {
   const checked = await checkPassword(ctx, { guesser: { email }, account: { email }, password });
   if (!checked) throw new DomainError('UNAUTHENTICATED', 'Invalid email or password');

@@ -20,15 +20,16 @@ interface Replacement {
   readonly newSession?: SessionEntry;
   /** Whether the account's owner chose the password. Otherwise the owner must replace it at the next sign-in. */
   readonly isOwnChoice: boolean;
-  /** For the activity log. */
+  /** The text for the activity log of the account. */
   readonly description: string;
+  /** Null for an administrator: users must not see where administrators are. */
   readonly client: Client | null;
   readonly at: Date;
 }
 
 /**
- * Replaces a password, in the caller's transaction: ends sessions, voids reset links and links for a new address, and notifies the owner by mail, inbox and activity
- * log. Null when no account matches.
+ * Replaces a password, in the caller's transaction: ends sessions, voids reset links and links for a new address, and
+ * notifies the owner by mail, by a notification and in the activity log. Returns null when no account matches.
  */
 export async function replacePassword(
   session: ClientSession,
@@ -43,7 +44,7 @@ export async function replacePassword(
   if (!user) return null;
   const { _id: userId, email } = user;
   await voidResetTokens(session, userId);
-  // Who knew the old password may have asked for another address.
+  // A person who knew the old password may have asked for another address.
   await voidEmailLinks(session, { userId, kinds: ['change'] });
   const template = isOwnChoice ? passwordChangedMail : passwordSetMail;
   await queueMail(session, { runtime, template, to: email, data: null, at });

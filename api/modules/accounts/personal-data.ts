@@ -23,7 +23,10 @@ const presentSession = ({ aud, userAgent, ip, createdAt, lastSeenAt, expiresAt }
   expires_at: expiresAt,
 });
 
-/** The row is deleted together with the account. Erasing it again does no harm. */
+/**
+ * The account itself. Its row is deleted with the account, before the job that erases personal data.
+ * Erasing it again does no harm.
+ */
 export const personalUsers: PersonalData = buildPersonalData(Users, {
   ownedBy: byOwnId,
   toExportedRow: (user: StoredUser) => ({

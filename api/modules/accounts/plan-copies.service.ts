@@ -8,7 +8,7 @@ const withoutCopy = () => ({ planSource: trusted({ $exists: false }) });
 
 export const countUsersWithoutPlanCopy = (): Promise<number> => Users.countDocuments(withoutCopy()).exec();
 
-/** Accounts that were stored before accounts had a copy of their user's plan. */
+/** Finds accounts that were stored before accounts had a copy of their user's plan. */
 export async function findUserIdsWithoutPlanCopy(): Promise<Types.ObjectId[]> {
   const users = await Users.find(withoutCopy(), { _id: 1 }).limit(BATCH_SIZE).lean<Pick<UserRecord, '_id'>[]>();
   return users.map(({ _id }) => _id);

@@ -17,7 +17,7 @@ type ProfileChanges = Partial<Pick<UserRecord, 'fullName' | 'retentionDays'>>;
 const retentionProblem = (days: number) =>
   RETENTION_DAYS.choices.includes(days) ? null : `Retention must be one of ${RETENTION_DAYS.choices.join(', ')} days`;
 
-/** The values that differ from the stored ones. Throws BAD_USER_INPUT. */
+/** Reads the values that differ from the stored ones. Throws BAD_USER_INPUT. */
 function readChanges(user: UserRecord, input: UpdateProfileInput): ProfileChanges {
   const fullName = input.fullName?.trim();
   const retentionDays = input.retentionDays ?? undefined;
@@ -31,7 +31,7 @@ function readChanges(user: UserRecord, input: UpdateProfileInput): ProfileChange
   };
 }
 
-/** For the activity log. */
+/** Describes the changes for the activity log. */
 const describe = ({ fullName, retentionDays }: ProfileChanges) =>
   [
     fullName !== undefined && 'Changed the name',

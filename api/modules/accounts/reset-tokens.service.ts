@@ -5,7 +5,7 @@ import { ResetTokens } from './reset-token.model.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
-/** Creates a token, which replaces the previous one. Only the mail to the user may contain it. */
+/** Creates a token to reset a password, which replaces the previous one. Only the mail to the user may contain it. */
 export async function issueResetToken(userId: Types.ObjectId, now: Date): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
@@ -15,13 +15,18 @@ export async function issueResetToken(userId: Types.ObjectId, now: Date): Promis
 
 const validToken = (token: string, now: Date) => ({ hash: hashSecret(token), expiresAt: trusted({ $gt: now }) });
 
-/** The id of the user that a token was issued to, or null when it is invalid or expired. Does not use the token up. */
+/**
+ * Finds the id of the user that a token was issued to, or null when it is invalid or expired. The token stays valid.
+ */
 export async function findResetTokenOwner(token: string, now: Date): Promise<Types.ObjectId | null> {
   const found = await ResetTokens.findOne(validToken(token, now), { _id: 1 }).lean<{ _id: Types.ObjectId }>();
   return found?._id ?? null;
 }
 
-/** Uses a token up, in the transaction that replaces the password. False when it is invalid, expired or was used. */
+/**
+ * Uses a token up, in the transaction that replaces the password. Returns false when it is
+ * invalid, expired or was used.
+ */
 export async function redeemResetToken(
   session: ClientSession,
   { token, at }: { readonly token: string; readonly at: Date },

@@ -3,8 +3,11 @@ import { MINUTE_MS } from '#api/lib/days.ts';
 import { applyRetention } from '#api/modules/history/history.service.ts';
 import { Users } from './user.model.ts';
 
-/** Every run that started before the change has ended by then. */
-const LONGEST_RUN_MS = 5 * MINUTE_MS;
+/**
+ * How long after a change of the retention it is applied again. Every run that started before the
+ * change has ended by then.
+ */
+const SETTLED_AFTER_MS = 5 * MINUTE_MS;
 
 const BATCH_SIZE = 100;
 
@@ -13,7 +16,7 @@ const BATCH_SIZE = 100;
  * a server that stopped right after the change applied it to no entry. Users see neither: reads filter by the current retention.
  */
 export async function settleRetention(now: Date): Promise<void> {
-  const before = new Date(now.getTime() - LONGEST_RUN_MS);
+  const before = new Date(now.getTime() - SETTLED_AFTER_MS);
   const due = await Users.find({ retentionChangedAt: trusted({ $type: 'date', $lte: before }) })
     .select({ retentionDays: 1, retentionChangedAt: 1 })
     .limit(BATCH_SIZE)

@@ -15,8 +15,9 @@ interface SessionKey {
 }
 
 /**
- * The user with this session, without their other sessions and their password hash. One indexed read finds both.
- * It uses the driver: mongoose would add a fifth to the time of every request by casting values that the token's signature vouches for.
+ * Finds the user with this session, without their other sessions and their password hash, in one indexed read. It uses
+ * the MongoDB driver instead of Mongoose, which would add a fifth to the time of every request by casting values that
+ * are correct already: the token's signature proves it.
  */
 export async function findUserBySession(
   key: SessionKey,
@@ -32,13 +33,16 @@ export async function findUserBySession(
   return session ? { user, session } : null;
 }
 
-/** All stored sessions of a user, expired ones included. */
+/** Returns all stored sessions of a user, expired ones included. */
 export async function findSessions(userId: Types.ObjectId): Promise<SessionEntry[]> {
   const found = await Users.findById(userId, { sessions: 1 }).lean<Pick<StoredUser, 'sessions'>>();
   return found?.sessions ?? [];
 }
 
-/** Adds a session, unless all sessions were ended since the user was read. Removes the oldest ones beyond `maxSessions`. */
+/**
+ * Adds a session, unless all sessions of the user were ended since the user was read. Removes the oldest
+ * sessions beyond `maxSessions`.
+ */
 export async function addSession(
   { _id, tokenVersion }: Pick<UserRecord, '_id' | 'tokenVersion'>,
   session: SessionEntry,
@@ -48,6 +52,7 @@ export async function addSession(
   await Users.updateOne({ _id, tokenVersion }, { ...push, $max: { lastSeenAt: session.lastSeenAt } });
 }
 
+/** Stores when a session was last used. */
 export async function setLastSeen(userId: Types.ObjectId, sessionId: string, at: Date): Promise<void> {
   await Users.updateOne(
     { _id: userId, 'sessions._id': sessionId },
@@ -71,7 +76,10 @@ export async function removeOtherSessions(userId: Types.ObjectId, keptSessionId:
   await Users.updateOne({ _id: userId }, { $pull: { sessions: { _id: trusted({ $ne: keptSessionId }) } } });
 }
 
-/** Removes every session of a user, also one that is being opened. Returns the user without them. Null when there is no such user. */
+/**
+ * Removes every session of a user, including one that is being opened. Returns the user without sessions. Null
+ * when there is no such user.
+ */
 export async function removeAllSessions(session: ClientSession, userId: Types.ObjectId): Promise<UserRecord | null> {
   const update = { $set: { sessions: [] }, $inc: { tokenVersion: 1 } };
   return Users.findByIdAndUpdate(userId, update, { session, returnDocument: 'after' })
@@ -79,7 +87,7 @@ export async function removeAllSessions(session: ClientSession, userId: Types.Ob
     .lean<UserRecord>();
 }
 
-/** Removes the sessions of all users that expired by a time, or were last seen by another. */
+/** Removes the sessions of all users that expired by `expiredBy`, or were last seen by `lastSeenBy`. */
 export async function removeStaleSessions({
   expiredBy,
   lastSeenBy,

@@ -8,15 +8,20 @@ import { SignInAttempts } from './sign-in-attempts.model.ts';
 
 /** The fifth failure in a row locks the address. */
 const FAILURES_UNTIL_LOCK = 5;
-/** Doubles with each further failure. */
+/** The first lock. It doubles with each further failure. */
 const FIRST_LOCK_MS = 30 * SECOND_MS;
 const LONGEST_LOCK_MS = 15 * MINUTE_MS;
-/** The limit of NIST SP 800-63B. After it, the password must be reset. */
+/** The most failures in a row, as NIST SP 800-63B requires. After them, the password must be reset. */
 const MAX_FAILURES = 100;
+/** Failures are forgotten after this time without another one. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
-/** The second try finds the count that a concurrent request inserted during the first. The third is a reserve. */
+/**
+ * How often the count is read again. The second try finds the count that a concurrent request inserted during the
+ * first; the third is a reserve.
+ */
 const MAX_TRIES = 3;
 
+/** Returns the expression for the end of the lock, from the stored number of failures. */
 const lockEnd = (now: Date) => ({
   $add: [
     now,
@@ -29,7 +34,7 @@ const lockEnd = (now: Date) => ({
   ],
 });
 
-/** An update pipeline that counts a failure and sets the lock in one atomic step. */
+/** Returns an update pipeline that counts a failure and sets the lock in one atomic step. */
 const countFailure = (now: Date) => [
   { $set: { failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } } },
   {
@@ -42,10 +47,10 @@ const countFailure = (now: Date) => [
   },
 ];
 
-/** Whether this number of failures in a row locks an address. */
+/** Returns whether this number of failures in a row locks an address. */
 export const locksAddress = (failures: number) => failures >= FAILURES_UNTIL_LOCK;
 
-/** The number of failures including this one, or null when the address is locked. */
+/** Counts a failure. Returns the number of failures including this one, or null when the address is locked. */
 async function countUnlessLocked(key: string, now: Date): Promise<number | null> {
   const unlocked = {
     _id: key,
@@ -73,8 +78,8 @@ function lockedError(failures: number, lockedUntil: Date, now: Date): DomainErro
 }
 
 /**
- * Whose wrong passwords are counted together: those of sign-ins with an address, or those that a signed-in user enters. Otherwise anyone
- * who knows an address could keep its owner from changing the password.
+ * The source of wrong passwords that are counted together: sign-ins with an address, or a signed-in user. They are
+ * counted apart, because otherwise anyone who knows an address could keep its owner from changing the password.
  */
 export type Guesser = { readonly email: string } | { readonly userId: Types.ObjectId };
 
@@ -82,9 +87,9 @@ export const toAttemptsKey = (guesser: Guesser): string =>
   hashSecret('email' in guesser ? guesser.email : `signed in: ${guesser.userId.toString()}`);
 
 /**
- * Counts an attempt as failed before the password is checked, so that parallel guesses can't exceed the limit; `clearAttempts` undoes it
- * after a correct password. Returns the failures in a row, this one included. Throws RATE_LIMITED while the guesser is locked; an address
- * whether or not it has an account.
+ * Counts an attempt as failed before the password is checked, so that parallel guesses cannot exceed the limit. After a
+ * correct password, `clearAttempts` removes the count. Returns the failures in a row, including this one. Throws
+ * RATE_LIMITED while the guesser is locked. An address is locked whether or not it has an account.
  */
 export async function countAttempt(guesser: Guesser, now: Date): Promise<number> {
   const key = toAttemptsKey(guesser);
@@ -103,12 +108,12 @@ export async function countAttempt(guesser: Guesser, now: Date): Promise<number>
   throw lockedError(0, now, now);
 }
 
-/** Removes a count after a correct password. */
+/** Removes the count of a guesser after a correct password. */
 export async function clearAttempts(guesser: Guesser): Promise<void> {
   await SignInAttempts.deleteOne({ _id: toAttemptsKey(guesser) });
 }
 
-/** Removes both counts of an account after a reset, or a new password from an administrator. */
+/** Removes both counts of an account after a reset of its password, or a new password from an administrator. */
 export async function clearAllAttempts({ _id, email }: Pick<UserRecord, '_id' | 'email'>): Promise<void> {
   await Promise.all([clearAttempts({ email }), clearAttempts({ userId: _id })]);
 }

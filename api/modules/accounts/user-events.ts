@@ -1,7 +1,7 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { accountStatusOf } from './account-status.rules.ts';
 
-/** A user as webhooks receive it, in the field names of REST. */
+/** Returns a user as webhooks receive it, with the field names of REST. */
 export const toEventData = (user: UserRecord) => ({
   id: user._id.toHexString(),
   email: user.email,

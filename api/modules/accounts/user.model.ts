@@ -2,11 +2,15 @@ import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { RETENTION_DAYS } from '#schema/limits.ts';
 
-/** Part of the user's document: one read finds both, and one write changes the user and ends their sessions. */
+/**
+ * A session. It is part of the user's document, so that one read finds both, and one write changes the
+ * user and ends their sessions.
+ */
 const sessionSchema = new Schema(
   {
     /** Hash of the token's `sid` claim. */
     _id: { type: String, required: true },
+    /** The client that opened the session: the web app or the extension. */
     aud: { type: String, enum: ['web', 'ext'] as const, required: true },
     userAgent: { type: String, default: null },
     ip: { type: String, default: null },
@@ -18,6 +22,7 @@ const sessionSchema = new Schema(
   { _id: false },
 );
 
+/** An account. */
 const userSchema = new Schema(
   {
     /** Lower-case: addresses compare without case. */
@@ -29,9 +34,9 @@ const userSchema = new Schema(
     passwordHash: { type: String, required: true, select: false },
     /** The id of the pepper that the hash was made with. */
     pepperId: { type: String, required: true, select: false },
-    /** True until the user replaces a password that someone else chose for them. */
+    /** True until the user replaces a password that another person chose for them. */
     mustChangePassword: { type: Boolean, required: true, default: false },
-    /** Part of every session token. Raising it ends all sessions at once. */
+    /** A number in every session token. Raising it ends all sessions in one write. */
     tokenVersion: { type: Number, required: true, default: 0 },
     /** The status of the subscription. A suspension hides it and keeps it. */
     billingStatus: { type: String, enum: ['none', 'active', 'cancelled'] as const, required: true, default: 'none' },

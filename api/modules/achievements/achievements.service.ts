@@ -17,7 +17,7 @@ const endOfDay = (day: string, now: Date) => {
   return end < now ? end : now;
 };
 
-/** When the target was first reached. Null when it was not. */
+/** Returns when the target was first reached. Null when it was not. */
 function findReachedAt({ measure, target }: AchievementDefinition, progress: UserProgress): Date | null {
   if (measure === 'customActions') return progress.firstCustomActionAt;
   const reached = progress.usage.find((usage) => usage[measure] >= target);
@@ -37,7 +37,10 @@ function findNewlyEarned(earned: Earned, progress: UserProgress): Earned {
   return new Map(reached);
 }
 
-/** All achievements, with the viewer's progress. Newly earned achievements are stored, so that they are never lost. */
+/**
+ * Lists all achievements, with the viewer's progress. Newly earned achievements are stored, so
+ * that they are never lost.
+ */
 export async function listAchievements(ctx: RequestContext) {
   const { user } = requireUser(ctx.viewer);
   const [before, usage, firstCustomActionAt] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type ActionEffect, deriveActionEffect } from '#schema/action-effect.ts';
 
-/** The effect of an action: the one that was set, otherwise what its template says. */
+/** Returns the effect of an action: the one that was set, otherwise what its template says. */
 export const effectOf = ({
   prompt,
   effect,

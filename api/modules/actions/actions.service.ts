@@ -38,30 +38,32 @@ const TEAM_PREFIX = 'team:';
 
 const PREFIXES: Readonly<Record<Action['owner'], string>> = { operator: '', user: CUSTOM_PREFIX, team: TEAM_PREFIX };
 
-/** The value of `action` in the ledger and in history: the id of a default action, `custom:<id>` or `team:<id>`. */
+/**
+ * Returns the value of `action` in the ledger and in history: the id of a default action, `custom:<id>` or `team:<id>`.
+ */
 export const toLedgerAction = ({ id, owner }: Pick<Action, 'id' | 'owner'>) => PREFIXES[owner] + id;
 
 const idsWithPrefix = (ledgerActions: readonly string[], prefix: string) =>
   ledgerActions.filter((action) => action.startsWith(prefix)).map((action) => action.slice(prefix.length));
 
-/** The active default actions, by position. */
+/** Lists the active default actions, by position. */
 export async function listActiveDefaultActions(): Promise<DefaultActionRecord[]> {
   return DefaultActions.find({ isActive: true }).sort({ displayOrder: 1, _id: 1 }).lean<DefaultActionRecord[]>();
 }
 
-/** Whether a value in the ledger is an action that users wrote: a custom action or a team's. */
+/** Returns whether a value in the ledger is an action that users wrote: a custom action or a team's. */
 export const isUsersAction = (ledgerAction: string): boolean =>
   ledgerAction.startsWith(CUSTOM_PREFIX) || ledgerAction.startsWith(TEAM_PREFIX);
 
-/** The display names of default actions, by id. Includes inactive ones. */
+/** Returns the display names of default actions, by id. Includes inactive ones. */
 export async function getDefaultActionNames(): Promise<ReadonlyMap<string, string>> {
   const actions = await DefaultActions.find({}, { name: 1 }).lean();
   return new Map([[NO_ACTION, 'Simplify'] as const, ...actions.map(({ _id, name }) => [_id, name] as const)]);
 }
 
 /**
- * The display names of actions, by their value in the ledger. Includes inactive default actions. Actions that do not exist any more, or
- * belong to a team that the user left, are called `DELETED_ACTION`.
+ * Returns the display names of actions, by their value in the ledger. Includes inactive default actions. Actions that
+ * do not exist any more, or belong to a team that the user left, are called `DELETED_ACTION`.
  */
 export async function getActionNames(
   userId: Types.ObjectId,
@@ -91,7 +93,7 @@ export const actionNameLoader = perRequest(
     }),
 );
 
-/** A custom action of the user, or an action that their team shares. Null if there is none. */
+/** Finds a custom action of the user, or an action that their team shares. Null if there is none. */
 async function findOwnAction(userId: string, id: string): Promise<Action | null> {
   if (!Types.ObjectId.isValid(id)) return null;
   const user = new Types.ObjectId(userId);
@@ -103,7 +105,10 @@ async function findOwnAction(userId: string, id: string): Promise<Action | null>
   return { id: String(found._id), name, prompt, ...model, effect: effectOf(found), owner: custom ? 'user' : 'team' };
 }
 
-/** An action that the viewer may run: an active default action, a custom action of theirs, or one of their team. Throws NOT_FOUND. */
+/**
+ * Returns an action that the viewer may run: an active default action, a custom action of theirs, or one of
+ * their team. Throws NOT_FOUND.
+ */
 export async function getAction(ctx: RequestContext, id: string): Promise<Action> {
   const { userId } = requireUser(ctx.viewer);
   const defaultAction = await DefaultActions.findOne({ _id: id, isActive: true }).lean<DefaultActionRecord>();
@@ -138,7 +143,7 @@ export async function countCustomActionUses(
   );
 }
 
-/** The names of the active default actions that need no language model, by position. */
+/** Lists the names of the active default actions that need no language model, by position. */
 export async function listModelFreeActionNames(): Promise<string[]> {
   const actions = await DefaultActions.find({ isActive: true, needsModel: false }, { name: 1 })
     .sort({ displayOrder: 1, _id: 1 })
@@ -146,7 +151,7 @@ export async function listModelFreeActionNames(): Promise<string[]> {
   return actions.map(({ name }) => name);
 }
 
-/** Stores the built-in actions if there are no default actions. Safe if several servers start at once. */
+/** Stores the built-in actions if there are no default actions. Several servers may start at the same time. */
 export async function seedActions(now: Date): Promise<void> {
   if (await DefaultActions.exists({})) return;
   await DefaultActions.bulkWrite(
@@ -156,5 +161,5 @@ export async function seedActions(now: Date): Promise<void> {
   );
 }
 
-/** The names of default actions by id. Deleted ones are left out. */
+/** Finds the names of default actions by id. Deleted ones are left out. */
 export const findDefaultActionNames = async (ids: readonly string[]) => findNames(DefaultActions, ids, 'name');

@@ -15,7 +15,10 @@ function actionIdTakenError(cause?: unknown): DomainError {
 
 const toActionId = (text: string) => text.trim().toLowerCase();
 
-/** False only for a built-in action that the engine can run, and whose template is unchanged. All others need a language model. */
+/**
+ * Returns whether an action needs a language model. Only a built-in action that the engine can run, and whose template
+ * is unchanged, needs none.
+ */
 function computeNeedsModel(id: string, template: string, now: Date): boolean {
   const builtIn = buildBuiltInActions(now).find(({ _id }) => _id === id);
   return builtIn === undefined || builtIn.prompt !== template || builtIn.needsModel;
@@ -26,7 +29,7 @@ async function findLastPosition(): Promise<number> {
   return last?.displayOrder ?? 0;
 }
 
-/** All default actions, active or not, by position. */
+/** Lists all default actions, active or not, by position. */
 export async function listAllDefaultActions(): Promise<DefaultActionRecord[]> {
   return DefaultActions.find().sort({ displayOrder: 1, _id: 1 }).lean<DefaultActionRecord[]>();
 }
@@ -37,7 +40,10 @@ interface NewAction extends DefaultActionInput {
   readonly prompt: string;
 }
 
-/** Without a position, the action is added after all others. Throws BAD_USER_INPUT, and CONFLICT for an id that is in use. */
+/**
+ * Creates a default action, after all others if it has no position. Throws BAD_USER_INPUT, and CONFLICT
+ * for an id that is in use.
+ */
 export async function createDefaultAction(ctx: RequestContext, input: NewAction): Promise<DefaultActionRecord> {
   const _id = toActionId(input.actionId);
   const fields = parseDefaultActionFields({ icon: '', ...input }, { actionId: actionIdProblem(_id) });
@@ -72,7 +78,7 @@ interface ActionChanges extends DefaultActionInput {
   readonly actionId?: string | null;
 }
 
-/** Throws BAD_USER_INPUT and NOT_FOUND. */
+/** Updates a default action. Throws BAD_USER_INPUT and NOT_FOUND. */
 export async function updateDefaultAction(
   ctx: RequestContext,
   id: string,
@@ -95,7 +101,7 @@ export async function updateDefaultAction(
   return action;
 }
 
-/** History keeps the rewrites that were made with the action. Throws NOT_FOUND. */
+/** Deletes a default action. The history keeps the rewrites that were made with it. Throws NOT_FOUND. */
 export async function deleteDefaultAction(_ctx: RequestContext, id: string): Promise<DefaultActionRecord> {
   const action = await DefaultActions.findOneAndDelete({ _id: id }).lean<DefaultActionRecord>();
   if (!action) throw actionNotFoundError();

@@ -90,14 +90,14 @@ const ENGINE_STYLES: ReadonlyMap<string, EngineStyle> = new Map([
   ['plain-language', 'plain-language'],
 ]);
 
-/** What the built-in engine does for an action. Null if the action needs a language model. */
+/** Returns what the built-in engine does for an action. Null if the action needs a language model. */
 export const findEngineStyle = ({
   _id,
   needsModel,
 }: Pick<DefaultActionRecord, '_id' | 'needsModel'>): EngineStyle | null =>
   needsModel ? null : (ENGINE_STYLES.get(_id) ?? 'simplify');
 
-/** The default actions of a new installation, by position. */
+/** Builds the default actions of a new installation, by position. */
 export const buildBuiltInActions = (now: Date): DefaultActionRecord[] =>
   BUILT_INS.map((action, index) => ({
     ...action,

@@ -46,7 +46,7 @@ function tagsProblem(tags: readonly string[]): string | null {
   return tags.some((tag) => tag.length > maxLength) ? `A tag must be at most ${maxLength} characters` : null;
 }
 
-/** Not case-sensitive. Undefined for an unknown category. */
+/** Finds a category by its name, in any case. Undefined for an unknown category. */
 const findCategory = (text: string) =>
   ACTION_CATEGORIES.find((category) => category.toLowerCase() === text.trim().toLowerCase());
 
@@ -60,7 +60,7 @@ function toUniqueTags(tags: readonly string[]): string[] {
   return [...byLowerCase.values()];
 }
 
-/** The given texts, trimmed. An empty icon means no icon. */
+/** Returns the given texts, trimmed. An empty icon means no icon. */
 function toTrimmedTexts({ name, prompt, description, icon }: CustomActionInput): Partial<CustomActionFields> {
   return {
     ...(typeof name === 'string' && { name: name.trim() }),
@@ -70,7 +70,7 @@ function toTrimmedTexts({ name, prompt, description, icon }: CustomActionInput):
   };
 }
 
-/** The given fields, normalized, with their problems. */
+/** Returns the given fields, normalized, with their problems. */
 export function parseCustomActionChanges(input: CustomActionInput): Parsed<Partial<CustomActionFields>> {
   const category = typeof input.category === 'string' ? findCategory(input.category) : null;
   const fields: Partial<CustomActionFields> = {
@@ -92,7 +92,7 @@ export function parseCustomActionChanges(input: CustomActionInput): Parsed<Parti
   return { fields, problems };
 }
 
-/** All fields of a new action, with defaults for absent ones, and their problems. */
+/** Returns all fields of a new action, with defaults for absent ones, and their problems. */
 export function parseNewCustomAction(input: CustomActionInput): Parsed<CustomActionFields> {
   const { name, prompt } = input;
   const { fields, problems } = parseCustomActionChanges({ ...input, name: name ?? '', prompt: prompt ?? '' });

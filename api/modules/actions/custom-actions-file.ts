@@ -12,7 +12,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isEffect = (value: unknown) => ACTION_EFFECTS.some((effect) => effect === value);
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 
-/** The actions as a JSON document for `parseActionsFile`. */
+/** Builds the actions as a JSON document for `parseActionsFile`. */
 export const buildActionsFile = (actions: readonly CustomActionRecord[], now: Date): string =>
   JSON.stringify(
     {
@@ -28,7 +28,7 @@ export const buildActionsFile = (actions: readonly CustomActionRecord[], now: Da
     2,
   );
 
-/** The list of actions: the document itself, or its `actions`. Throws BAD_USER_INPUT. */
+/** Returns the list of actions: the document itself, or its `actions`. Throws BAD_USER_INPUT. */
 function parseRows(json: string): readonly unknown[] {
   let document: unknown;
   try {
@@ -76,7 +76,10 @@ function parseRow(row: unknown): { fields: CustomActionFields; problems: FieldPr
   return { fields, problems: isRow(row) ? { ...problems, ...typeProblems } : { action: 'This is not an action' } };
 }
 
-/** The actions of a document, in its order. Throws BAD_USER_INPUT that names every invalid field of every action. */
+/**
+ * Returns the actions of a document, in its order. Throws BAD_USER_INPUT that names every
+ * invalid field of every action.
+ */
 export function parseActionsFile(json: string): CustomActionFields[] {
   const rows = parseRows(json).map(parseRow);
   const problems = rows.flatMap((row, index) =>

@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -23,7 +24,7 @@ export type { CustomActionInput } from './custom-action-fields.rules.ts';
 
 const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
 
-/** The viewer's custom actions, newest first. */
+/** Lists the viewer's custom actions, newest first. */
 export async function listCustomActions(ctx: RequestContext): Promise<CustomActionRecord[]> {
   const { user } = requireUser(ctx.viewer);
   // It counts the uses of the actions.
@@ -31,17 +32,17 @@ export async function listCustomActions(ctx: RequestContext): Promise<CustomActi
   return CustomActions.find({ userId: user._id }).sort({ _id: -1 }).lean<CustomActionRecord[]>();
 }
 
-/** The number of a user's custom actions. */
+/** Returns the number of a user's custom actions. */
 export const countUserActions = (userId: Types.ObjectId): Promise<number> =>
   CustomActions.countDocuments({ userId }).exec();
 
-/** When the user's oldest custom action was created. Null if they have none. */
+/** Returns when the user's oldest custom action was created. Null if they have none. */
 export async function findFirstCustomActionAt(userId: Types.ObjectId): Promise<Date | null> {
   const first = await CustomActions.findOne({ userId }, { createdAt: 1 }).sort({ _id: 1 }).lean();
   return first?.createdAt ?? null;
 }
 
-/** Until the transaction ends, no other transaction can add custom actions for the user. */
+/** Locks the custom actions of a user: until the transaction ends, no other transaction can add one. */
 async function lockCustomActions(session: ClientSession, userId: Types.ObjectId, at: Date): Promise<void> {
   const update = { $set: { takenAt: at }, $inc: { times: 1 } };
   await CustomActionLocks.updateOne({ _id: userId }, update, { session, upsert: true });
@@ -75,7 +76,7 @@ async function addActions(
   return rows;
 }
 
-/** Throws BAD_USER_INPUT, and CONFLICT if the viewer already has the maximum number. */
+/** Creates a custom action. Throws BAD_USER_INPUT, and CONFLICT if the viewer already has the maximum number. */
 export async function createCustomAction(ctx: RequestContext, input: CustomActionInput): Promise<CustomActionRecord> {
   const { fields, problems } = parseNewCustomAction(input);
   assertValid(problems);
@@ -84,7 +85,10 @@ export async function createCustomAction(ctx: RequestContext, input: CustomActio
   return action;
 }
 
-/** Absent or null fields do not change. Throws BAD_USER_INPUT, and NOT_FOUND, also for an action of another user. */
+/**
+ * Updates a custom action. Absent and null fields stay as they are. Throws BAD_USER_INPUT, and NOT_FOUND, also for
+ * an action of another user.
+ */
 export async function updateCustomAction(
   ctx: RequestContext,
   id: string,
@@ -106,7 +110,7 @@ export async function updateCustomAction(
   return action;
 }
 
-/** Throws NOT_FOUND, also for an action of another user. */
+/** Deletes a custom action. Throws NOT_FOUND, also for an action of another user. */
 export async function deleteCustomAction(ctx: RequestContext, id: string): Promise<string> {
   const { user } = requireUser(ctx.viewer);
   const { deletedCount } = await CustomActions.deleteOne({ _id: toObjectId(id), userId: user._id });
@@ -114,11 +118,11 @@ export async function deleteCustomAction(ctx: RequestContext, id: string): Promi
   return id;
 }
 
-/** The viewer's custom actions as a JSON document, oldest first, so that an import keeps their order. */
+/** Returns the viewer's custom actions as a JSON document, oldest first, so that an import keeps their order. */
 export async function exportCustomActions(ctx: RequestContext): Promise<string> {
   const actions = await listCustomActions(ctx);
   const { user } = requireUser(ctx.viewer);
-  await recordActivity(null, {
+  await recordActivity(NO_TRANSACTION, {
     userId: user._id,
     type: 'data_export',
     description: 'Exported the custom actions',
@@ -128,7 +132,10 @@ export async function exportCustomActions(ctx: RequestContext): Promise<string> 
   return buildActionsFile(actions.reverse(), ctx.now());
 }
 
-/** Throws BAD_USER_INPUT that names every invalid field, and CONFLICT if the viewer would have too many actions. */
+/**
+ * Adds the actions of a JSON document, all or none. Throws BAD_USER_INPUT that names every invalid field, and CONFLICT
+ * if the viewer would have too many actions.
+ */
 export async function importCustomActions(ctx: RequestContext, json: string): Promise<CustomActionRecord[]> {
   return addActions(ctx, parseActionsFile(json));
 }

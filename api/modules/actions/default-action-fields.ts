@@ -55,7 +55,10 @@ const findProblems = ({
   displayOrder: displayOrder === undefined ? null : displayOrderProblem(displayOrder),
 });
 
-/** The given fields, trimmed. Throws BAD_USER_INPUT that names all invalid fields, including those in `otherProblems`. */
+/**
+ * Returns the given fields, trimmed. Throws BAD_USER_INPUT that names all invalid fields, including
+ * those in `otherProblems`.
+ */
 export function parseDefaultActionFields(
   input: DefaultActionInput,
   otherProblems: FieldProblems = {},

@@ -6,7 +6,10 @@ import { listAllDefaultActions } from './admin-default-actions.ts';
 
 const RECENT_DAYS = 30;
 
-/** How often each default action was run. Reads the day counters, so that the cost does not grow with the number of runs. */
+/**
+ * Returns how often each default action was run. Reads the day counters, so that the cost does not
+ * grow with the number of runs.
+ */
 export async function listDefaultActionUses(ctx: RequestContext): Promise<DefaultActionUses[]> {
   const [recentFrom = ''] = lastDays(RECENT_DAYS, ctx.now());
   const [actions, uses] = await Promise.all([listAllDefaultActions(), countRunsByAction({ recentFrom })]);

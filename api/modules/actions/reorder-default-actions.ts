@@ -8,8 +8,9 @@ const orderConflict = () =>
   new DomainError('CONFLICT', 'The default actions have changed. Reload the list, and move the action again');
 
 /**
- * Puts all default actions in an order at once. Each action is written, also one that keeps its position, so that two orders that are
- * saved at the same time conflict and the later one wins as a whole. Throws CONFLICT unless `ids` names every action once.
+ * Puts all default actions in an order, in one transaction. Every action is written, even one that keeps its position,
+ * so that two orders that are saved at the same time conflict, and the later one wins as a whole. Throws CONFLICT
+ * unless `ids` names every action once.
  */
 export async function reorderDefaultActions(
   _ctx: RequestContext,

@@ -13,13 +13,16 @@ export interface ActionVariable {
   readonly value: string;
 }
 
-/** The variables of a template except `{input}`, in the order in which they first appear. */
+/** Finds the variables of a template except `{input}`, in the order in which they first appear. */
 export function findVariables(template: string): string[] {
   const names = [...template.matchAll(VARIABLE)].map(([, name = '']) => name);
   return [...new Set(names)].filter((name) => name !== INPUT);
 }
 
-/** The length of a filled template in UTF-16 code units, without filling it: a template can repeat a long value thousands of times. */
+/**
+ * Returns the length of a filled template in UTF-16 code units, without filling it: a template can repeat a long
+ * value thousands of times.
+ */
 function filledLength(template: string, values: ReadonlyMap<string, string>): number {
   let length = template.length;
   for (const [variable, name = ''] of template.matchAll(VARIABLE)) {
@@ -29,9 +32,9 @@ function filledLength(template: string, values: ReadonlyMap<string, string>): nu
 }
 
 /**
- * The template with its variables replaced. The prompt replaces `{input}`, or is added at the end. Variables inside of values are not
- * replaced, and values for unknown variables are ignored. Throws BAD_USER_INPUT if a value is missing or too long, or if the filled
- * template, without the prompt, is longer than a prompt may be.
+ * Returns the template with its variables replaced. The prompt replaces `{input}`, or is added at the end. Variables
+ * inside of values are not replaced, and values for unknown variables are ignored. Throws BAD_USER_INPUT if a value is
+ * missing or too long, or if the filled template, without the prompt, is longer than a prompt may be.
  */
 export function fillTemplate(template: string, input: string, variables: readonly ActionVariable[]): string {
   const values = new Map(variables.map(({ name, value }) => [name, value]));

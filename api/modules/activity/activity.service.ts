@@ -31,7 +31,7 @@ export async function recordActivity(session: ClientSession | null, activity: Ne
   await Activities.create([toRow(activity)], { session });
 }
 
-/** Adds many past entries at once. */
+/** Adds many past entries in one write, for the demo data. */
 export async function recordActivities(activities: readonly NewActivity[]): Promise<void> {
   await Activities.collection.insertMany(activities.map(toRow));
 }
@@ -40,11 +40,11 @@ interface NumberedPage extends PageArgs {
   readonly offset: number;
 }
 
-/** What happened to a user's account, newest first, for administrators. Throws BAD_USER_INPUT. */
+/** Returns what happened to a user's account, newest first, for administrators. Throws BAD_USER_INPUT. */
 export const listUserActivity = (userId: Types.ObjectId, page: PageArgs): Promise<ActivityConnectionRecord> =>
   findConnection(Activities, { userId }, page);
 
-/** What happened to the viewer's account, newest first. */
+/** Returns what happened to the viewer's account, newest first. */
 export async function listActivity(ctx: RequestContext, page: NumberedPage): Promise<ActivityConnectionRecord> {
   return findConnection(Activities, { userId: requireUser(ctx.viewer).user._id }, page);
 }

@@ -18,7 +18,7 @@ export interface AddOnInput {
 
 type AddOnFields = Omit<AddOnRecord, '_id' | 'createdAt'>;
 
-/** The given fields as they are stored. Null counts as missing, except for the link, which it clears. */
+/** Returns the given fields as they are stored. Null counts as missing, except for the link, which it clears. */
 function toStoredFields(input: AddOnInput, currency: string): Partial<AddOnFields> {
   const { name, description, icon, price, promptsAmount, purchaseUrl, isActive } = input;
   const priceMinor = typeof price === 'number' ? toMinorUnits(price, currency) : null;
@@ -50,7 +50,7 @@ function findProblems(fields: Partial<AddOnFields>, { price }: AddOnInput, curre
   };
 }
 
-/** The given fields as they are stored. Throws BAD_USER_INPUT. */
+/** Reads the given fields as they are stored. Throws BAD_USER_INPUT. */
 export function readAddOnFields(input: AddOnInput, currency: string): Partial<AddOnFields> {
   const fields = toStoredFields(input, currency);
   assertValid(findProblems(fields, input, currency));
@@ -59,7 +59,7 @@ export function readAddOnFields(input: AddOnInput, currency: string): Partial<Ad
 
 const DEFAULTS = { name: '', description: '', icon: 'bolt', priceMinor: 0, promptsAmount: 0 };
 
-/** All fields of a new add-on. Throws BAD_USER_INPUT. */
+/** Returns all fields of a new add-on. Throws BAD_USER_INPUT. */
 export function readNewAddOn(input: AddOnInput, currency: string): AddOnFields {
   const fields = toStoredFields({ ...input, name: input.name ?? '' }, currency);
   assertValid({

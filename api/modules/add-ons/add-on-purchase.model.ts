@@ -20,6 +20,7 @@ const addOnPurchaseSchema = new Schema(
     createdAt: { type: Date, required: true },
     /** When the user received the prompts. Null before. */
     purchasedAt: { type: Date, default: null },
+    /** When the purchase was refunded. Null unless it was. */
     voidedAt: { type: Date, default: null },
   },
   { collection: 'add_on_purchases' },

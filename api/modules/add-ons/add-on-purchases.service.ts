@@ -17,7 +17,7 @@ const BONUS = { name: 'Bonus prompts', description: 'Granted by an administrator
 
 const formatPrompts = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'prompt' : 'prompts'}`;
 
-/** The offer as a purchase stores it. */
+/** Returns the offer as a purchase stores it. */
 const copyOffer = ({ _id, name, description, icon, promptsAmount, priceMinor }: AddOnRecord) => ({
   ...{ addOnId: _id, name, description, icon, promptsAmount, priceMinor },
 });
@@ -52,8 +52,8 @@ interface Completion {
 }
 
 /**
- * Adds the prompts of a paid purchase to the user's account, also when its checkout expired before the payment. Does it once: null when the
- * purchase is already complete, or refunded.
+ * Adds the prompts of a paid purchase to the user's account, even if its checkout expired before the payment. Returns
+ * null when the purchase is already complete or refunded: then nothing is added.
  */
 export async function completeAddOnPurchase(
   session: ClientSession,
@@ -81,8 +81,9 @@ export async function cancelAddOnPurchase(
 }
 
 /**
- * Removes the remaining prompts of a refunded purchase. Null when there was nothing to remove: it was refunded before, or not complete yet.
- * An incomplete purchase then can't be completed, so a refund may be processed before its payment.
+ * Marks a purchase as refunded, and takes back its unused prompts. Returns null when there were none to take back: the
+ * purchase was refunded before, or is not complete yet. An incomplete purchase cannot be completed after that, so that
+ * a refund may be processed before its payment.
  */
 export async function voidAddOnPurchase(
   session: ClientSession,
@@ -106,7 +107,7 @@ export interface AddOnGrant {
   readonly userId: Types.ObjectId;
   readonly addOnId: Types.ObjectId | null;
   readonly prompts: number | null;
-  /** Of a number of prompts. An add-on has its own name and description. */
+  /** The name of the granted prompts. Not used with `addOnId`: an add-on has its own name and description. */
   readonly name?: string | null;
   readonly description?: string | null;
   readonly at: Date;
@@ -117,7 +118,10 @@ const textOrDefault = (text: string | null | undefined, otherwise: string) => {
   return trimmed === '' ? otherwise : trimmed;
 };
 
-/** What the grant's purchase stores. An add-on may be retired. */
+/**
+ * Reads the fields that the purchase of a grant stores. A retired add-on can be granted. Throws
+ * BAD_USER_INPUT and NOT_FOUND.
+ */
 async function readGrant(session: ClientSession, { addOnId, prompts, ...texts }: AddOnGrant) {
   if ((addOnId === null) === (prompts === null)) {
     throw invalidInput({ prompts: 'Give either a number of prompts or an add-on' });
@@ -147,7 +151,7 @@ export async function grantAddOn(session: ClientSession, grant: AddOnGrant): Pro
   return completed;
 }
 
-/** A complete purchase. Null while it is not complete, and after a refund. */
+/** Finds a complete purchase. Null while it is not complete, and after a refund. */
 export async function findUserAddOn(purchaseId: Types.ObjectId): Promise<AddOnPurchaseRecord | null> {
   return AddOnPurchases.findOne({ _id: purchaseId, state: 'paid' }).lean<AddOnPurchaseRecord>();
 }

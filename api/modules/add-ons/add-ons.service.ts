@@ -4,7 +4,7 @@ import { type AddOnRecord, AddOns } from './add-on.model.ts';
 import { addOnNotFoundError } from './add-on-errors.ts';
 import { builtInAddOns } from './built-in-add-ons.ts';
 
-/** The add-ons on offer, fewest prompts first. */
+/** Lists the add-ons on offer, fewest prompts first. */
 export async function listActiveAddOns(): Promise<AddOnRecord[]> {
   return AddOns.find({ isActive: true }).sort({ promptsAmount: 1, priceMinor: 1, _id: 1 }).lean<AddOnRecord[]>();
 }
@@ -26,5 +26,5 @@ export async function seedAddOns(now: Date): Promise<void> {
   );
 }
 
-/** The names of add-ons by id. Deleted ones are left out. */
+/** Finds the names of add-ons by id. Deleted ones are left out. */
 export const findAddOnNames = async (ids: readonly string[]) => findNames(AddOns, ids, 'name');

@@ -5,12 +5,12 @@ import { type AddOnRecord, AddOns } from './add-on.model.ts';
 import { addOnNotFoundError } from './add-on-errors.ts';
 import { type AddOnInput, readAddOnFields, readNewAddOn } from './add-on-fields.ts';
 
-/** Includes retired add-ons. Newest first. */
+/** Lists all add-ons, including retired ones, newest first. */
 export async function listAddOns(): Promise<AddOnRecord[]> {
   return AddOns.find().sort({ _id: -1 }).lean<AddOnRecord[]>();
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Creates an add-on. Throws BAD_USER_INPUT. */
 export async function createAddOn(ctx: RequestContext, input: AddOnInput): Promise<AddOnRecord> {
   const fields = readNewAddOn(input, ctx.runtime.config.currency);
   const addOn = { _id: new Types.ObjectId(), ...fields, createdAt: ctx.now() };

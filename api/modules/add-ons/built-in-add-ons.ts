@@ -28,7 +28,10 @@ const ADD_ONS = [
   },
 ];
 
-/** The add-ons of an empty database. Their ids are fixed, so that servers that start at the same time store them once. */
+/**
+ * Returns the add-ons of an empty database. Their ids are fixed, so that servers that start at the
+ * same time store them once.
+ */
 export const builtInAddOns = (createdAt: Date): AddOnRecord[] =>
   ADD_ONS.map(({ _id, ...addOn }) => ({
     _id: new Types.ObjectId(_id),

@@ -1,10 +1,11 @@
 import type { ClientSession } from 'mongoose';
 import { type AddOnGrant, grantAddOn } from './add-on-purchases.service.ts';
 
-/** What a user was given, as it is answered. MongoDB can store it, so that a repeated request gets the same answer. */
+/** The response to a grant. MongoDB can store it, so that a repeated request gets the same response. */
 export interface GrantedAddOn {
   readonly id: string;
   readonly addOn: {
+    /** Null for prompts that were granted without an add-on. */
     readonly id: string | null;
     readonly name: string;
     readonly description: string;

@@ -15,18 +15,18 @@ const received = (userId: Types.ObjectId): QueryFilter<AddOnPurchaseRecord> => (
   purchasedAt: trusted({ $type: 'date' }),
 });
 
-/** Purchases and grants whose prompts a user received, refunded ones included, newest first. */
+/** Finds the purchases and grants whose prompts a user received, including refunded ones, newest first. */
 export const findReceivedAddOns = (userId: Types.ObjectId, range: IdRange): Promise<AddOnPurchaseRecord[]> =>
   findInIdRange<AddOnPurchaseRecord>(AddOnPurchases, received(userId), range);
 
-/** How many purchases and grants a user received, counted up to a limit. */
+/** Returns how many purchases and grants a user received, counted up to a limit. */
 export const countReceivedAddOns = (userId: Types.ObjectId): Promise<number> =>
   countUpToLimit(AddOnPurchases, received(userId));
 
-/** The names of purchases by id, as they were bought. */
+/** Finds the names of purchases by id, as they were bought. */
 export const findPurchaseNames = (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   findNames(AddOnPurchases, ids, 'name');
 
-/** All purchases and grants of a user, whatever became of them, newest first. */
+/** Lists all purchases and grants of a user in any state, newest first. */
 export const listUserPurchases = (userId: Types.ObjectId, page: PageArgs): Promise<Connection<AddOnPurchaseRecord>> =>
   findConnection<AddOnPurchaseRecord>(AddOnPurchases, { userId }, page);

@@ -4,7 +4,9 @@ import { remainingAt } from '#api/modules/quota/wallet.rules.ts';
 import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
 import { type AddOnPurchaseRecord, AddOnPurchases } from './add-on-purchase.model.ts';
 
-/** Add-ons that the signed-in user bought or was granted, newest first. Includes add-ons without remaining prompts. */
+/**
+ * Lists the add-ons that the viewer bought or was granted, newest first. Includes add-ons without remaining prompts.
+ */
 export async function listUserAddOns(ctx: RequestContext): Promise<AddOnPurchaseRecord[]> {
   const { user } = requireUser(ctx.viewer);
   return AddOnPurchases.find({ userId: user._id, state: 'paid' })
@@ -12,6 +14,7 @@ export async function listUserAddOns(ctx: RequestContext): Promise<AddOnPurchase
     .lean<AddOnPurchaseRecord[]>();
 }
 
+/** Returns the unused prompts of an add-on. Its wallet has the same id. */
 export async function loadPromptsRemaining(ctx: RequestContext, { _id, userId }: AddOnPurchaseRecord): Promise<number> {
   const wallets = await walletsLoader(ctx).load(String(userId));
   const wallet = wallets.find((it) => it._id.equals(_id));

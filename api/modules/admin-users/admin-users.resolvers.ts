@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
@@ -20,9 +21,9 @@ export const adminUserResolvers: Resolvers = {
     adminUsers: (_parent, args) => searchUsers(args),
     adminUserList: (_parent, args, ctx) => listUsers(ctx, args),
     adminUserExport: (_parent, args, ctx) => exportUsers(ctx, args),
-    adminUser: (_parent, { id }) => getUser(null, toObjectId(id)),
+    adminUser: (_parent, { id }) => getUser(NO_TRANSACTION, toObjectId(id)),
     // The same record: the schema shows more of it.
-    adminUserDetails: (_parent, { id }) => getUser(null, toObjectId(id)),
+    adminUserDetails: (_parent, { id }) => getUser(NO_TRANSACTION, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
     // Losses: what a change would end for the user. Holdings: what deleting the user would destroy.
     adminAssignmentLosses: (_parent, { id, planId }, ctx) => listAssignmentLosses(ctx, toObjectId(id), planId),

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
@@ -13,7 +14,7 @@ import {
   fullNameProblem,
   normalizeEmail,
 } from '#api/modules/accounts/account-fields.rules.ts';
-import { type AccountStatus, findStatusAct } from '#api/modules/accounts/account-status.rules.ts';
+import { type AccountStatus, findStatusEffect } from '#api/modules/accounts/account-status.rules.ts';
 import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { announceNewAddress } from '#api/modules/accounts/address-confirmation.service.ts';
@@ -33,8 +34,9 @@ interface NewUser {
 }
 
 /**
- * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new password. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
- * INSUFFICIENT_SCOPE, and CONFLICT for an address in use.
+ * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new
+ * password. Creating an administrator needs full authority. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, and
+ * CONFLICT for an address in use.
  */
 export async function createUser(ctx: RequestContext, { role, password, ...input }: NewUser): Promise<UserRecord> {
   if (role === 'admin') assertFullAuthority(ctx.viewer);
@@ -91,7 +93,7 @@ function readChanges(changes: UserChanges): ReadChanges {
   };
 }
 
-/** The digest of a new password, or null without one. Throws BAD_USER_INPUT. */
+/** Creates the digest of a new password, or null without one. Throws BAD_USER_INPUT. */
 async function hashNewPassword(ctx: RequestContext, password: string | undefined, email: string) {
   if (password === undefined) return null;
   const { config, passwords } = ctx.runtime;
@@ -99,13 +101,13 @@ async function hashNewPassword(ctx: RequestContext, password: string | undefined
   return passwords.hash(password);
 }
 
-/** Throws INSUFFICIENT_SCOPE and FORBIDDEN. */
+/** Checks that the viewer may make these changes to the user. Throws INSUFFICIENT_SCOPE and FORBIDDEN. */
 function assertMayChange({ viewer }: RequestContext, { role }: UserRecord, changes: ReadChanges): void {
   const touchesAuthority = role === 'admin' || changes.role !== undefined || changes.email !== undefined;
   if (touchesAuthority) assertFullAuthority(viewer);
 }
 
-/** The values that differ from the stored ones. */
+/** Finds the values that differ from the stored ones. */
 function findDifferences(before: UserRecord, { email, fullName, role, status }: ReadChanges): AccountChanges {
   const isSuspended = status === undefined ? undefined : status === 'suspended';
   const values = Object.entries({ email, fullName, role, isSuspended });
@@ -151,17 +153,18 @@ async function commitChanges(
 }
 
 /**
- * Changes an account: all changes, or none. A new role or password ends its sessions. Changing an administrator, an address or a role needs
- * full authority. A new status acts on the subscription: `cancelled` cancels it at the end of its period, `none` ends it now, `active` resumes
- * it or starts the free plan, or only lifts a suspension. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE,
- * and CONFLICT for an address in use, for the last active administrator and for a status that the subscription can't get.
+ * Makes all of the changes to an account, or none. A new role or password ends its sessions. Changing an administrator,
+ * an address or a role needs full authority. A new status acts on the subscription: `cancelled` cancels it at the end
+ * of its period, `none` ends it now, `active` resumes it or starts the free plan, or only lifts a suspension. Throws
+ * BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE, and CONFLICT for an address in use, for
+ * the last active administrator and for a status that the subscription can't get.
  */
 export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, input: UserChanges): Promise<UserRecord> {
   const changes = readChanges(input);
-  const present = await getUser(null, userId);
+  const present = await getUser(NO_TRANSACTION, userId);
   assertMayChange(ctx, present, changes);
   const digest = await hashNewPassword(ctx, changes.password, changes.email ?? present.email);
-  const act = changes.status === undefined ? null : findStatusAct(changes.status, present);
+  const act = changes.status === undefined ? null : findStatusEffect(changes.status, present);
   const statusAct = await prepareStatusAct(ctx, { userId, act });
   try {
     const user = await mongoose.connection.transaction((session) =>
@@ -176,13 +179,17 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
   }
 }
 
-/** Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active administrator. */
+/**
+ * Sets the status of an account. Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active
+ * administrator.
+ */
 export const setUserStatus = (ctx: RequestContext, userId: Types.ObjectId, status: AccountStatus) =>
   updateUser(ctx, userId, { status });
 
 /**
- * Deletes an account: identity and sessions at once, everything else within a minute. Deleting an administrator needs full authority. Throws
- * NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active administrator.
+ * Deletes an account: identity and sessions immediately, everything else within a minute. Deleting an
+ * administrator needs full authority (`assertFullAuthority`). Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT
+ * for the last active administrator.
  */
 export async function deleteUser(ctx: RequestContext, userId: Types.ObjectId): Promise<Pick<UserRecord, '_id'>> {
   const { runtime, viewer } = ctx;

@@ -41,11 +41,13 @@ const toAddOnEntry = (purchase: AddOnPurchaseRecord): PromptLedgerEntryMapper =>
   at: purchase.purchasedAt ?? purchase.createdAt,
 });
 
-/** The ids of the add-ons that runs used. */
+/** Returns the ids of the add-ons that runs used. */
 const usedAddOnIds = (entries: readonly Entry[]) =>
   entries.flatMap(({ run }) => (run?.bucket === 'add_on' && run.walletId ? [String(run.walletId)] : []));
 
-/** Where a user's prompts came from and went: runs, purchases and gifts, newest first. Throws BAD_USER_INPUT. */
+/**
+ * Returns where a user's prompts came from and went: runs, purchases and gifts, newest first. Throws BAD_USER_INPUT.
+ */
 export async function listPromptLedger(userId: Types.ObjectId, page: PageArgs): Promise<PromptLedgerConnectionMapper> {
   const { nodes, ...rest } = await findMergedConnection<Entry>(
     [

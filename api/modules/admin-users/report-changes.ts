@@ -12,7 +12,7 @@ interface Report {
   readonly at: Date;
 }
 
-/** One sentence for each changed profile field, or null without one. */
+/** Returns one sentence for each changed profile field, or null without one. */
 function describeProfile({ before, changes: { fullName, role } }: Report): string | null {
   const sentences = [
     fullName !== undefined && 'An administrator changed the name',

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
-import type { StatusAct } from '#api/modules/accounts/account-status.rules.ts';
+import type { StatusEffect } from '#api/modules/accounts/account-status.rules.ts';
 import {
   abandonResumption,
   beginResumption,
@@ -13,10 +13,10 @@ import { startFreePlan } from '#api/modules/subscriptions/plan-changes.service.t
 interface Subject {
   readonly userId: Types.ObjectId;
   /** Null: the subscription stays as it is. */
-  readonly act: StatusAct | null;
+  readonly act: StatusEffect | null;
 }
 
-/** What setting a status does to the subscription. */
+/** The effect of a new account status on the subscription, ready to be stored with the account or to be undone. */
 export interface PreparedAct {
   /** Part of the transaction that changes the account. Throws CONFLICT. */
   readonly commit: (session: ClientSession) => Promise<void>;

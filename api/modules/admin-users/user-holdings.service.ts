@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { UserHoldings } from '#api/graphql/types.generated.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { countUserActions } from '#api/modules/actions/custom-actions.service.ts';
@@ -8,13 +9,13 @@ import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
 /** History is counted up to this number. */
 const COUNT_LIMIT = 10_000;
 
-/** What deleting a user destroys. Throws NOT_FOUND. */
+/** Returns what deleting a user destroys. Throws NOT_FOUND. */
 export async function getUserHoldings(userId: Types.ObjectId): Promise<UserHoldings> {
-  await getUser(null, userId);
+  await getUser(NO_TRANSACTION, userId);
   const [historyEntries, customActions, team] = await Promise.all([
     countUserHistory(userId, COUNT_LIMIT),
     countUserActions(userId),
-    findOwnedTeam(null, userId),
+    findOwnedTeam(NO_TRANSACTION, userId),
   ]);
   return { historyEntries, customActions, teamName: team?.name ?? null, teamSeats: team?.usedSeats ?? 0 };
 }

@@ -42,7 +42,7 @@ function assertValidFilter({ search, seenWithinDays, unseenForDays }: UserFilter
   });
 }
 
-/** A page of users. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+/** Lists a page of users. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
 export async function listUsers(
   ctx: Pick<RequestContext, 'now'>,
   { filter, orderBy, isDescending, first, after = null }: UserList,
@@ -53,7 +53,7 @@ export async function listUsers(
   return listAccounts({ ...rest, planSource: source, sort, first, after, now: ctx.now() });
 }
 
-/** A page of users for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+/** Returns a page of users for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
 export async function exportUsers(ctx: RequestContext, page: UserListPage): Promise<Connection<UserRecord>> {
   await countExport(ctx, page.after);
   return listUsers(ctx, { ...page, orderBy: 'created_at', isDescending: true });

@@ -27,7 +27,7 @@ interface FoundUsers {
   readonly pagination: Pagination;
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks the page, limit and text of a search. Throws BAD_USER_INPUT. */
 function assertValidSearch({ page, limit, search }: UserSearch): void {
   const isPageSize = limit >= 1 && limit <= PAGE_SIZE.max;
   const isPage = page >= 1 && page <= MAX_PAGE;
@@ -38,7 +38,7 @@ function assertValidSearch({ page, limit, search }: UserSearch): void {
   });
 }
 
-/** A page of accounts, newest first. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+/** Returns a page of accounts, newest first. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
 export async function searchUsers(query: UserSearch): Promise<FoundUsers> {
   assertValidSearch(query);
   const { page, limit } = query;

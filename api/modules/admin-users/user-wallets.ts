@@ -10,7 +10,7 @@ import type { AddOnPurchaseConnectionMapper, AddOnPurchaseMapper } from './admin
 
 type Owner = Pick<UserRecord, '_id'>;
 
-/** The wallets of a user, in the order in which runs use them. */
+/** Lists the wallets of a user, in the order in which runs use them. */
 export async function listUserWallets(ctx: RequestContext, { _id }: Owner): Promise<Wallet[]> {
   const now = ctx.now();
   const wallets = await walletsLoader(ctx).load(String(_id));
@@ -29,7 +29,7 @@ export async function listUserWallets(ctx: RequestContext, { _id }: Owner): Prom
   }));
 }
 
-/** All add-ons that a user bought or was given, newest first. Throws BAD_USER_INPUT. */
+/** Lists all add-ons that a user bought or was given, newest first. Throws BAD_USER_INPUT. */
 export async function listUserAddOnPurchases(
   ctx: RequestContext,
   { _id }: Owner,

@@ -22,6 +22,8 @@ function redact(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redact(key, inner)]));
 }
 
-/** A mutation's arguments as JSON, without secrets and personal data, and with long texts and lists truncated. */
+/**
+ * Returns a mutation's arguments as JSON, without secrets and personal data, and with long texts and lists truncated.
+ */
 export const toRecordedArguments = (args: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(redact('', args));

@@ -1,4 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { type TimeRange, toTimeFilters } from '#api/database/time-range.ts';
 import type { AuditOutcome } from '#api/graphql/types.generated.ts';
 import { ERROR_STATUS } from '#api/kernel/errors.ts';
@@ -19,11 +20,11 @@ export interface AuditFilter extends TimeRange {
 /** Matches no entry. */
 const NO_ID = '';
 
-/** The id that a person typed, or of the account whose address they typed. */
+/** Returns the id in a search text. For an email address, the id of its account. */
 async function toId(text: string): Promise<string> {
   const id = text.trim();
   if (!id.includes('@')) return id;
-  const userId = await findUserIdByEmail(null, normalizeEmail(id));
+  const userId = await findUserIdByEmail(NO_TRANSACTION, normalizeEmail(id));
   return userId ? String(userId) : NO_ID;
 }
 
@@ -35,7 +36,7 @@ const toOutcomeFilter = (outcome: AuditOutcome) => {
   return { outcome: outcome === 'ok' ? 'ok' : null };
 };
 
-/** Throws BAD_USER_INPUT. */
+/** Returns the filter as a database query. Throws BAD_USER_INPUT. */
 export async function toAuditFilter(filter: AuditFilter): Promise<QueryFilter<AuditEntryRecord>> {
   const { actorId, tokenId, field, targetId, outcome, since, until } = filter;
   // An entry has one actor: together they match nothing.

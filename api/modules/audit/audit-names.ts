@@ -57,7 +57,9 @@ const nameLoader = perRequest(
     ),
 );
 
-/** The administrator's email address or the access token's name. Null when it was deleted, and for the service. */
+/**
+ * Returns the administrator's email address or the access token's name. Null when it was deleted, and for the service.
+ */
 export async function getActorName(
   ctx: RequestContext,
   { actorKind, actorId }: AuditEntryRecord,
@@ -66,7 +68,7 @@ export async function getActorName(
   return nameLoader(ctx).load({ kind: actorKind === 'user' ? 'user' : 'access_token', id: actorId });
 }
 
-/** The name of what was changed. Null when it was deleted, and when it has none. */
+/** Returns the name of what was changed. Null when it was deleted, and when it has none. */
 export async function getTargetName(
   ctx: RequestContext,
   { field, targetId }: AuditEntryRecord,

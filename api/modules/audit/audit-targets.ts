@@ -16,6 +16,6 @@ const KINDS: readonly (readonly [RegExp, AuditTarget])[] = [
   [/Plan/, 'plan'],
 ];
 
-/** The kind of object that a mutation changes. Null when it is none of the kinds. */
+/** Returns the kind of object that a mutation changes. Null when it is none of the kinds. */
 export const targetKindOf = (field: string): AuditTarget | null =>
   KINDS.find(([pattern]) => pattern.test(field))?.[1] ?? null;

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toClientError } from '#api/graphql/client-error.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';
@@ -28,14 +29,14 @@ const getActor = ({ viewer }: RequestContext) => {
 
 const isId = (id: unknown) => typeof id === 'string' || id instanceof Types.ObjectId;
 
-/** The id in an object: `_id`, `id`, `userId` or `webhookId`. */
+/** Finds the id in an object: `_id`, `id`, `userId` or `webhookId`. */
 function findId(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
   const { webhookId, userId = webhookId, id = userId, _id = id } = source as Record<string, unknown>;
   return isId(_id) ? String(_id) : null;
 }
 
-/** The id in a result, or in one of its fields, such as `webhook` next to `secret`. */
+/** Finds the id in a result, or in one of its fields, such as `webhook` next to `secret`. */
 function findResultId(source: unknown): string | null {
   // No row of a list is the target.
   if (Array.isArray(source)) return null;
@@ -43,12 +44,15 @@ function findResultId(source: unknown): string | null {
   return findId(source) ?? fields.map(findId).find((id) => id !== null) ?? null;
 }
 
-/** The id of the user whose address is an argument, before a mutation deletes the account or changes the address. Null without one. */
+/**
+ * Finds the id of the user whose address is an argument, before a mutation deletes the account or changes the
+ * address. Null without one.
+ */
 async function findIdByEmail(field: string, { input, email }: Readonly<Record<string, unknown>>) {
   if (!/By(Owner)?Email$/.test(field)) return null;
   const address = email ?? (input as { readonly email?: unknown } | undefined)?.email;
   if (typeof address !== 'string') return null;
-  const userId = await findUserIdByEmail(null, normalizeEmail(address));
+  const userId = await findUserIdByEmail(NO_TRANSACTION, normalizeEmail(address));
   return userId ? String(userId) : null;
 }
 
@@ -82,12 +86,15 @@ export async function runAudited<TResult>(
   }
 }
 
-/** Newest first. Throws BAD_USER_INPUT. */
+/** Lists the entries of the audit log, newest first. Throws BAD_USER_INPUT. */
 export async function listAuditLog({ first, after, ...filter }: AuditLogPage): Promise<AuditEntryConnectionRecord> {
   return findConnection(AuditEntries, await toAuditFilter(filter), { first, after });
 }
 
-/** `listAuditLog` for a file. Each first page counts as one export. Throws RATE_LIMITED. */
+/**
+ * Returns a page of the audit log for an exported file. The first page counts as one export, later pages do
+ * not. Throws RATE_LIMITED.
+ */
 export async function exportAuditLog(ctx: RequestContext, page: AuditLogPage): Promise<AuditEntryConnectionRecord> {
   await countExport(ctx, page.after);
   return listAuditLog(page);

@@ -1,5 +1,5 @@
 import { absentFields } from '#api/database/absent-fields.ts';
 import { Checkouts } from './checkout.model.ts';
 
-/** Checkouts that were stored before seats were sold. */
+/** Gives checkouts that were stored before seats were sold the field `seatMinor`, with null: they are for no seats. */
 export const absentCheckoutFields = absentFields(Checkouts, { seatMinor: null });

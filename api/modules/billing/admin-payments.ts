@@ -17,7 +17,7 @@ export interface PaymentTotal extends Pick<PaymentRecord, 'status' | 'currency'>
 }
 
 export interface PaymentConnection extends Connection<PaymentRecord> {
-  /** Null: summing took too long. */
+  /** Null when summing takes longer than `SUM_MAX_TIME_MS`: the list is shown without totals then. */
   readonly totals: () => Promise<PaymentTotal[] | null>;
 }
 
@@ -33,11 +33,11 @@ const BY_TIME: RowOrder = {
     { field: '_id', kind: 'id' },
   ],
 };
-const MAX_TIME_MS = 3 * SECOND_MS;
+const SUM_MAX_TIME_MS = 3 * SECOND_MS;
 
 type Group = Pick<PaymentTotal, 'status' | 'currency'>;
 
-/** Sums payments by status and currency. Throws MaxTimeMSExpired. */
+/** Sums payments by status and currency. Throws the database's MaxTimeMSExpired error when that takes too long. */
 async function sumPayments(query: Query): Promise<PaymentTotal[]> {
   const groups = await Payments.aggregate<Omit<PaymentTotal, keyof Group> & { readonly _id: Group }>([
     { $match: query },
@@ -50,16 +50,16 @@ async function sumPayments(query: Query): Promise<PaymentTotal[]> {
       },
     },
     { $sort: { '_id.currency': 1 } },
-  ]).option({ maxTimeMS: MAX_TIME_MS });
+  ]).option({ maxTimeMS: SUM_MAX_TIME_MS });
   const totals = groups.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
   const currencies = new Set(totals.map(({ currency }) => currency));
-  // `PAYMENT_STATUSES` begins with succeeded payments.
+  // Within a currency, the totals are in the order of `PAYMENT_STATUSES`, which begins with succeeded payments.
   return [...currencies].flatMap((currency) =>
     PAYMENT_STATUSES.flatMap((status) => totals.filter((it) => it.currency === currency && it.status === status)),
   );
 }
 
-/** Null: summing took too long. */
+/** Sums payments by status and currency. Returns null when that takes too long, so that the list does not fail. */
 async function sumInTime(query: Query): Promise<PaymentTotal[] | null> {
   try {
     return await sumPayments(query);
@@ -73,20 +73,26 @@ interface OrderedPage extends FilteredPage {
   readonly isDescending: boolean;
 }
 
-/** A page of the payments of all users, by the time of payment. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+/**
+ * Returns a page of the payments of all users, sorted by the time of payment. Throws BAD_USER_INPUT, and TIMEOUT for a
+ * search that takes too long.
+ */
 export async function listAdminPayments({ filter, ...page }: OrderedPage): Promise<PaymentConnection> {
   const query = await toPaymentQuery(filter ?? {});
   const found = await findOrderedConnection<PaymentRecord>(Payments, query, { order: BY_TIME, ...page });
   return { ...found, totals: () => sumInTime(query) };
 }
 
-/** A page of payments for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+/**
+ * Returns a page of payments for an exported file, newest first. The first page counts as one export, later pages do
+ * not. Throws RATE_LIMITED.
+ */
 export async function exportAdminPayments(ctx: RequestContext, page: FilteredPage): Promise<PaymentConnection> {
   await countExport(ctx, page.after);
   return listAdminPayments({ ...page, isDescending: true });
 }
 
-/** The payments of a user, newest first. Includes payments whose amount did not match their checkout. */
+/** Returns a page of a user's payments, newest first. Includes payments whose amount did not match their checkout. */
 export async function listUserPayments(userId: Types.ObjectId, page: PageArgs): Promise<PaymentConnection> {
   const found = await findConnection<PaymentRecord>(Payments, { userId }, page);
   return { ...found, totals: () => sumInTime({ userId }) };

@@ -20,8 +20,10 @@ interface NewFacts {
   readonly at: Date;
 }
 
+/** Names the notifications of one checkout, so that a later payment can withdraw them. */
 const toTopic = ({ _id }: CheckoutRow) => `checkout:${String(_id)}`;
 
+/** Queues the receipt of a payment by mail. Does nothing for a deleted account, which has no address any more. */
 async function queueReceipt(
   session: ClientSession,
   { runtime, checkout, at }: NewFacts,
@@ -62,8 +64,8 @@ async function notifyOfFailure(
 }
 
 /**
- * Sends receipts for new payments, uses up the discount of the checkout, and notifies the payer of failed payments. A payment withdraws
- * the notifications of the attempts that failed before it.
+ * Sends receipts for new payments, uses up the discount of the checkout, and notifies the payer of failed payments. A
+ * successful payment withdraws the notifications of the attempts that failed before it.
  */
 export async function announcePayments(session: ClientSession, news: NewFacts): Promise<void> {
   const { checkout, before, facts, at } = news;

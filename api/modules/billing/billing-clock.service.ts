@@ -37,7 +37,10 @@ async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord
   await receiveSandboxEvent(runtime, { id, event }, { apply: applyPaymentEvent, now });
 }
 
-/** Does what is due by time alone: renewals at the sandbox, plans that end or start, plan grants that end or are about to. */
+/**
+ * Applies what is due by time alone: renewals at the sandbox, plans that end or start, plan grants
+ * that end or will end soon.
+ */
 export async function runBillingClock(runtime: Runtime, now: Date): Promise<void> {
   for (const subscription of await listDueSubscriptions(now)) {
     try {

@@ -2,7 +2,10 @@ import { trusted } from 'mongoose';
 import { Checkouts } from './checkout.model.ts';
 import { Payments } from './payment.model.ts';
 
-/** Checks that every paid checkout has a payment, and every payment a paid checkout. Returns one sentence per difference. A checkout of nothing has no payment. */
+/**
+ * Checks that every paid checkout has a payment, and every payment a paid checkout. Returns one sentence per
+ * difference. A checkout with the amount 0 needs no payment.
+ */
 export async function findPaymentInconsistencies(): Promise<string[]> {
   const payments = await Payments.find({ status: trusted({ $in: ['succeeded', 'refunded'] }) }).lean();
   const checkouts = await Checkouts.find({ state: 'paid', amountMinor: trusted({ $gt: 0 }) }).lean();

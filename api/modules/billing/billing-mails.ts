@@ -14,7 +14,10 @@ interface Receipt {
   readonly paidAt: string;
 }
 
-/** Not sent to an address that its user has not confirmed: it may be a stranger's. The billing page has all receipts. */
+/**
+ * The mail with a receipt. It is not sent to an address that its user has not confirmed, because that can be another
+ * person's. The billing page has all receipts.
+ */
 export const receiptMail = mailTemplate<Receipt>(
   'receipt',
   async ({ description, amount, number, paymentId, paidAt }, { to, runtime }) => {

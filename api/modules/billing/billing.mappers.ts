@@ -2,6 +2,7 @@ import type { PaymentConnection, PaymentTotal } from './admin-payments.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import type { PlanOffer } from './plan-offers.service.ts';
 
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
 export type PaymentMapper = PaymentRecord;
 export type PlanOfferMapper = PlanOffer;
 export type AdminPaymentMapper = PaymentRecord;

@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, type Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -16,26 +17,29 @@ import {
 } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 
-/** Whose plan is cancelled, resumed or ended. */
+/** A request to cancel, resume or end a user's plan. */
 interface PlanAct {
+  /** The user whose plan it is. */
   readonly userId: Types.ObjectId;
   readonly by: 'user' | 'administrator';
-  /** Null for administrators: users must not see where administrators are. */
+  /** The device that the activity of the account shows. Null for administrators: users must not see where they are. */
   readonly client: Client | null;
   readonly at: Date;
 }
 
-/** The renewal that would be charged next. */
+/** Returns the renewal that would be charged next: that of the scheduled plan, else that of the current one. */
 const getNextRenewal = ({ scheduled, renewal }: SubscriptionRecord): Renewal | null =>
   scheduled ? scheduled.renewal : renewal;
 
+/** The error for a plan without an end, which can neither be cancelled nor resumed. */
 const noPlanError = ({ by }: Pick<PlanAct, 'by'>) =>
   new DomainError(
     'CONFLICT',
     by === 'user' ? 'You have no plan that ends or renews' : 'This user has no plan that ends or renews',
   );
 
-const isOver = ({ currentPeriodEnd }: SubscriptionRecord, now: Date) => !currentPeriodEnd || currentPeriodEnd <= now;
+const isPeriodOver = ({ currentPeriodEnd }: SubscriptionRecord, now: Date) =>
+  !currentPeriodEnd || currentPeriodEnd <= now;
 
 const getPlanName = async (session: ClientSession, { planId }: SubscriptionRecord) =>
   (planId && (await findPlan(session, planId))?.name) ?? 'current';
@@ -45,8 +49,8 @@ const describe = ({ by }: PlanAct, verb: string, name: string) =>
   by === 'user' ? `${verb} the ${name} plan` : `An administrator ${verb.toLowerCase()} the ${name} plan`;
 
 /**
- * Lets a plan end with its period, in the caller's transaction. Until then, nothing changes. Cancelling again changes nothing. Throws
- * CONFLICT for a plan without an end.
+ * Lets a plan end with its period, in the caller's transaction. Until then, the user keeps it. Does nothing for a plan
+ * that is cancelled already. Throws CONFLICT for a plan without an end.
  */
 export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<SubscriptionRecord> {
   const { userId, client, at } = act;
@@ -71,7 +75,10 @@ export async function cancelSubscription(ctx: RequestContext): Promise<Subscript
   return mongoose.connection.transaction((session) => cancelPlan(session, act));
 }
 
-/** Throws PROVIDER_FAILED or CONFLICT when the provider does not resume, and UNAVAILABLE when its account was deleted. */
+/**
+ * Asks the provider to collect renewals again. Throws PROVIDER_FAILED or CONFLICT when it does not, and UNAVAILABLE
+ * when its credentials were deleted.
+ */
 async function resumeAtProvider(ctx: Pick<RequestContext, 'runtime'>, { provider: name, ref }: Renewal): Promise<void> {
   const provider = await findRenewalProvider(ctx.runtime, name);
   if (!provider) {
@@ -80,24 +87,28 @@ async function resumeAtProvider(ctx: Pick<RequestContext, 'runtime'>, { provider
   await provider.resumeRenewals(ref);
 }
 
-/** A cancellation that the provider has withdrawn already. `renewal` is null when no provider renews the plan. */
+/** A cancellation that the provider has withdrawn already, and that is not withdrawn in the database yet. */
 interface Resumption {
+  /** Null when no provider renews the plan. */
   readonly renewal: Renewal | null;
 }
 
 /**
- * Withdraws a cancellation at the provider. `completeResumption` or `abandonResumption` must follow. Throws CONFLICT, PROVIDER_FAILED and
- * UNAVAILABLE.
+ * Withdraws a cancellation at the provider, before the database changes. The caller must call `completeResumption`, or
+ * `abandonResumption` if that fails. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
  */
 export async function beginResumption(ctx: Pick<RequestContext, 'runtime'>, act: PlanAct): Promise<Resumption> {
-  const present = await getSubscription(null, act);
-  if (isOver(present, act.at)) throw noPlanError(act);
+  const present = await getSubscription(NO_TRANSACTION, act);
+  if (isPeriodOver(present, act.at)) throw noPlanError(act);
   const renewal = present.cancelAtPeriodEnd ? getNextRenewal(present) : null;
   if (renewal) await resumeAtProvider(ctx, renewal);
   return { renewal };
 }
 
-/** Withdraws a cancellation in the caller's transaction. Resuming again changes nothing. Throws CONFLICT. */
+/**
+ * Withdraws a cancellation in the database, in the caller's transaction. Does nothing for a plan that is not cancelled.
+ * Throws CONFLICT when the period is over or the provider is being asked to stop.
+ */
 export async function completeResumption(
   session: ClientSession,
   { renewal }: Resumption,
@@ -106,7 +117,7 @@ export async function completeResumption(
   const { at, client } = act;
   const before = await getSubscription(session, act);
   if (!before.cancelAtPeriodEnd) return before;
-  if (isOver(before, at)) throw noPlanError(act);
+  if (isPeriodOver(before, at)) throw noPlanError(act);
   if (renewal && !(await withdrawRenewalStop(session, renewal))) {
     throw new DomainError('CONFLICT', 'The cancellation is being sent to the provider. Please try again in a minute.');
   }
@@ -116,7 +127,10 @@ export async function completeResumption(
   return after;
 }
 
-/** Cancels at the provider again after a resumption that could not be completed. Does nothing for a plan that is not cancelled. */
+/**
+ * Cancels at the provider again, after a resumption that could not be completed. Does nothing for a plan that is no
+ * longer cancelled: another request resumed it.
+ */
 export async function abandonResumption({ renewal }: Resumption, act: PlanAct): Promise<void> {
   if (!renewal) return;
   await mongoose.connection.transaction(async (session) => {
@@ -126,8 +140,8 @@ export async function abandonResumption({ renewal }: Resumption, act: PlanAct): 
 }
 
 /**
- * Withdraws the viewer's cancellation, as long as the period is not over. The provider resumes first. Resuming again changes nothing.
- * Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
+ * Withdraws the viewer's cancellation, as long as the period is not over: at the provider first, then in the database.
+ * Does nothing for a plan that is not cancelled. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
  */
 export async function resumeSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
   const { _id: userId } = requireUser(ctx.viewer).user;
@@ -136,7 +150,10 @@ export async function resumeSubscription(ctx: RequestContext): Promise<Subscript
   return mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
 }
 
-/** Ends everything that a user has now, at the provider too, in the caller's transaction. No plan follows. */
+/**
+ * Ends a user's plan, plan grant and scheduled plan now, in the caller's transaction, and stops the renewals at the
+ * provider. Not even the free plan follows.
+ */
 export async function endWithoutPlan(session: ClientSession, act: PlanAct): Promise<SubscriptionRecord> {
   const before = await getSubscription(session, act);
   const change = plannedChangeOf(before);

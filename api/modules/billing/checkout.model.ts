@@ -1,8 +1,8 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
 /**
- * Where a credit comes from. `payment`: a payment for the replaced plan. `checkout`: the replaced plan was itself covered by a credit, so it has no
- * payment.
+ * The source of a credit. `payment`: a payment for the replaced plan. `checkout`: the replaced plan was itself covered
+ * by a credit, so it has no payment.
  */
 const creditSourceSchema = new Schema(
   {
@@ -19,12 +19,12 @@ const creditSourceSchema = new Schema(
  */
 const checkoutSchema = new Schema(
   {
-    /** Null once the account is deleted. */
+    /** The buyer. Null once the account is deleted. */
     userId: { type: Schema.Types.ObjectId, default: null },
     kind: { type: String, enum: ['plan', 'add_on', 'seats'] as const, required: true },
     /** The id of the plan or add-on, or `seats`. */
     itemId: { type: String, required: true },
-    /** The pending add-on purchase, completed by the payment. Null for a plan. */
+    /** The pending add-on purchase, which the payment completes. Null unless an add-on is bought. */
     addOnPurchaseId: { type: Schema.Types.ObjectId, default: null },
     billing: { type: String, enum: ['interval', 'annual'] as const, required: true, default: 'interval' },
     description: { type: String, required: true },
@@ -38,10 +38,11 @@ const checkoutSchema = new Schema(
     seatMinor: { type: Number, default: null },
     /** The credit for the unused part of the plan that this one replaces, in minor units. */
     creditMinor: { type: Number, default: null },
+    /** Null without a credit. */
     creditFrom: { type: creditSourceSchema, default: null },
     /** If the credit is more than the price: the days that are added to the first period. */
     creditDays: { type: Number, default: null },
-    /** The checkout to which the unused part of this one was credited. Null: it can still be credited. */
+    /** The checkout whose price the unused part of this purchase lowered. Null: it can still lower one. */
     creditedToId: { type: Schema.Types.ObjectId, default: null },
     /** For a change to a lower plan: the purchase whose next renewal pays for it. Null for an upgrade, which has `creditFrom` instead. */
     replacesId: { type: Schema.Types.ObjectId, default: null },
@@ -49,11 +50,11 @@ const checkoutSchema = new Schema(
     startsAt: { type: Date, default: null },
     /** The amount of each renewal. Null: the purchase does not renew. */
     renewalMinor: { type: Number, default: null },
-    /** Null when nothing is to be paid. */
+    /** The payment provider. Null when the amount is 0. */
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox', null] as const, default: null },
     /** The provider's id of the checkout. */
     providerRef: { type: String, default: null },
-    /** The payment page. Null until the provider has created it. */
+    /** The provider's payment page. Null until the provider has created it, and when the amount is 0. */
     url: { type: String, default: null },
     /** `scheduled`: a change to a lower plan, for which a renewal pays. `withdrawn`: such a change, undone before that. */
     state: {
@@ -67,6 +68,7 @@ const checkoutSchema = new Schema(
     /** When the user last went to the payment page. Null for a change to a lower plan, which has no such page. */
     openedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
+    /** When the first payment was made, by the provider's clock. Null until then. */
     paidAt: { type: Date, default: null },
     /** The provider's id of the subscription that renews the purchase. Null until it is known, and without renewals. */
     subscriptionRef: { type: String, default: null },

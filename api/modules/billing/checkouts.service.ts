@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -16,9 +17,9 @@ import { buildSeatsOrder } from './seats-order.ts';
 const consumeRateLimit = (ctx: RequestContext) =>
   ctx.runtime.rateLimits.consume('checkout', requireUser(ctx.viewer).userId);
 
-/** A plan that can be bought. Throws NOT_FOUND and BAD_USER_INPUT. */
+/** Returns a plan that can be bought. Throws NOT_FOUND, and BAD_USER_INPUT for a plan that is inactive or hidden. */
 export async function findPlanOnSale(planId: string): Promise<PlanRecord> {
-  const plan = await findPlan(null, planId);
+  const plan = await findPlan(NO_TRANSACTION, planId);
   if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
   if (!plan.isActive || plan.isHidden) throw invalidInput({ planId: 'This plan cannot be bought' });
   return plan;
@@ -29,13 +30,17 @@ export interface PlanCheckoutInput {
   readonly interval: 'monthly' | 'yearly';
 }
 
-/** Yearly billing has no meaning for plans that are paid yearly anyway, or once. */
+/**
+ * Returns how a plan is paid when the buyer chose an interval. Plans that are paid yearly anyway, or once,
+ * have no yearly price besides.
+ */
 export const toBilling = (plan: PlanRecord, interval: PlanCheckoutInput['interval']): Billing =>
   interval === 'yearly' && plan.interval !== 'yearly' && plan.interval !== 'lifetime' ? 'annual' : 'interval';
 
 /**
- * Opens a checkout for a plan and returns its link; a plan with an external link (`buyNowUrl`) is sold there. A plan that costs nothing
- * starts at once. Throws NOT_FOUND, BAD_USER_INPUT, CONFLICT, RATE_LIMITED, UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
+ * Opens a checkout for a plan and returns the link of its payment page. A plan with an external link (`buyNowUrl`) is
+ * sold on that page. A plan that costs nothing starts immediately, and the link is the billing page. Throws NOT_FOUND,
+ * BAD_USER_INPUT, CONFLICT, RATE_LIMITED, UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
  */
 export async function createCheckout(ctx: RequestContext, input: PlanCheckoutInput): Promise<{ readonly url: string }> {
   await consumeRateLimit(ctx);
@@ -47,7 +52,7 @@ export async function createCheckout(ctx: RequestContext, input: PlanCheckoutInp
   return { url: url ?? `${ctx.runtime.config.publicUrl}/dashboard/billing?checkout=success` };
 }
 
-/** Exactly one of the two is set. */
+/** An ordered add-on. Exactly one of the two fields is set. */
 interface AddOnOrder {
   /** Where the add-on is paid. */
   readonly checkoutUrl: string | null;
@@ -56,8 +61,8 @@ interface AddOnOrder {
 }
 
 /**
- * Orders an add-on. It belongs to the user once it is paid; an add-on that costs nothing, at once. Throws NOT_FOUND, RATE_LIMITED,
- * UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
+ * Orders an add-on. The user gets it once it is paid; an add-on that costs nothing, immediately. Throws NOT_FOUND,
+ * RATE_LIMITED, UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
  */
 export async function purchaseAddOn(ctx: RequestContext, id: string): Promise<AddOnOrder> {
   await consumeRateLimit(ctx);
@@ -88,12 +93,13 @@ export async function buySeats(ctx: RequestContext, quantity: number): Promise<{
   return { url };
 }
 
-const MAX_PER_TURN = 200;
+/** Checkouts that one run of the job closes. The next run continues. */
+const MAX_PER_RUN = 200;
 
 /** Closes checkouts that were not paid in time. */
 export async function expireCheckouts(now: Date): Promise<void> {
   const due = await Checkouts.find({ isOpen: true, expiresAt: trusted({ $lte: now }) })
-    .limit(MAX_PER_TURN)
+    .limit(MAX_PER_RUN)
     .lean<CheckoutRow[]>();
   for (const checkout of due) {
     await mongoose.connection.transaction((session) => closeCheckout(session, { checkout, state: 'expired' }));

@@ -9,8 +9,8 @@ interface Closing {
 }
 
 /**
- * Closes an unpaid checkout and releases its discount. A payment that arrives later still counts. Does nothing for a checkout that is
- * closed already.
+ * Closes an unpaid checkout, releases its discount and cancels its pending add-on purchase. A payment that arrives
+ * later still counts. Does nothing for a checkout that is closed already.
  */
 export async function closeCheckout(session: ClientSession, { checkout, state }: Closing): Promise<void> {
   const { _id, addOnPurchaseId } = checkout;

@@ -7,7 +7,7 @@ import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
 import { settlePlan } from './settle-plan.ts';
 
-/** The facts of a purchase that was paid with nothing, so that it is settled like any other. */
+/** Builds the facts of a purchase with the amount 0, as if it had been paid, so that it is settled like any other. */
 function toFreeFacts({ _id, currency }: CheckoutRow, at: Date): PurchaseFacts {
   const payment: PaymentFact = {
     ...{ ref: String(_id), isRenewal: false, at, amountMinor: 0, currency },
@@ -27,7 +27,10 @@ interface FreeOrder {
   readonly at: Date;
 }
 
-/** Completes an order that costs nothing, in the transaction that places it. No provider is called, and no payment is stored. */
+/**
+ * Completes an order that costs nothing, in the transaction that places it. No provider is called, and no payment is
+ * stored. Throws CONFLICT when the plan can no longer start.
+ */
 export async function completeFreeOrder(
   session: ClientSession,
   { runtime, checkout, at }: FreeOrder,

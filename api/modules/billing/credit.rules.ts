@@ -8,8 +8,8 @@ interface PaidPeriod {
 }
 
 /**
- * The unused part of what was paid for a period, in minor units. A day that has begun counts as unused, and fractions are rounded in
- * favor of the payer.
+ * Returns the unused part of what was paid for a period, in minor units. A day that has begun counts as unused, and
+ * fractions are rounded in favor of the payer.
  */
 export function getUnusedMinor({ paidMinor, start, end }: PaidPeriod, now: Date): number {
   const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
@@ -33,7 +33,7 @@ interface CreditedPrice {
   readonly extraDays: number;
 }
 
-/** Lowers a price by a credit. What exceeds the price lengthens the period. */
+/** Lowers a price by a credit. The part of the credit that exceeds the price lengthens the period. */
 export function applyCredit({ amountMinor, fullAmountMinor, periodDays }: Price, creditMinor: number): CreditedPrice {
   const restMinor = Math.max(0, creditMinor - amountMinor);
   const extraDays = periodDays === null || restMinor === 0 ? 0 : Math.ceil((restMinor * periodDays) / fullAmountMinor);

@@ -10,18 +10,21 @@ import { applyCredit } from './credit.rules.ts';
 import { smallestCharge } from './minimum-charge.ts';
 import { billingOf, type Buyer, getPeriodDays, type Order, planIdOf } from './order.ts';
 
-/** For how long the link of a checkout is given again. */
+/** How long a checkout stays open: until then, the same order gets the same payment page. */
 const OPEN_MS = 30 * MINUTE_MS;
 
 const notSetUpError = () => new DomainError('UNAVAILABLE', 'Payments are not set up here yet. Please contact support.');
 
-/** An amount below the provider's minimum is waived: the provider would refuse to charge it. */
+/**
+ * Returns the amount to charge: 0 for an amount below the provider's minimum, which the
+ * provider would refuse to charge.
+ */
 export const toChargeable = (
   amountMinor: number,
   { provider, currency }: Pick<Buyer, 'currency'> & { readonly provider: Pick<PaymentProvider, 'name'> | null },
 ) => (provider && amountMinor < smallestCharge(provider.name, currency) ? 0 : amountMinor);
 
-/** The price after the user's pending discount, which it reserves for this checkout. */
+/** Reserves the user's pending discount for this checkout, and returns the price after it. */
 async function reserveDiscountedPrice(
   session: ClientSession,
   checkoutId: Types.ObjectId,
@@ -29,14 +32,14 @@ async function reserveDiscountedPrice(
   { userId }: Buyer,
 ): Promise<number> {
   const { fullAmountMinor } = order;
-  // Promo codes lower plans and add-ons, not seats.
+  // Promo codes lower the price of plans and add-ons, not of seats.
   if (fullAmountMinor === 0 || order.item.kind === 'seats') return fullAmountMinor;
   const reservation = { userId, checkoutId, planId: planIdOf(order), amountMinor: fullAmountMinor };
   const discount = await reserveDiscount(session, reservation);
   return discount?.amountMinor ?? fullAmountMinor;
 }
 
-/** The amount to pay now, and the days that a larger credit adds. */
+/** Returns the amount to pay now, and the days that a credit above the price adds. */
 async function getAmountDue(session: ClientSession, checkoutId: Types.ObjectId, order: Order, buyer: Buyer) {
   const { fullAmountMinor, renewal, credit } = order;
   const discountedMinor = await reserveDiscountedPrice(session, checkoutId, order, buyer);

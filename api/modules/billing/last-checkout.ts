@@ -7,10 +7,10 @@ import { fromMinorUnits } from '#api/lib/money.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
-/** For how long the pages of the web app report a checkout. A checkout is open for half of it. */
-const NEWS_MS = 60 * MINUTE_MS;
+/** For how long after its start the web app reports how a checkout ended. It is twice as long as a checkout is open. */
+const REPORTED_MS = 60 * MINUTE_MS;
 
-/** What failed since the user last went to the payment page. */
+/** Finds the last payment attempt that failed since the user last went to the payment page. Null when none failed. */
 async function findFailure({ _id: checkoutId, openedAt, createdAt }: CheckoutRow): Promise<PaymentRecord | null> {
   const since = trusted({ $gte: openedAt ?? createdAt });
   return Payments.findOne({ checkoutId, status: 'failed', createdAt: since })
@@ -18,11 +18,11 @@ async function findFailure({ _id: checkoutId, openedAt, createdAt }: CheckoutRow
     .lean<PaymentRecord>();
 }
 
-/** How the checkout stands that the viewer last went to. Null without one in the past hour. */
+/** Returns the state of the checkout whose payment page the viewer visited last. Null without one in the past hour. */
 export async function getLastCheckout(ctx: RequestContext): Promise<LastCheckout | null> {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
-  const since = new Date(now.getTime() - NEWS_MS);
+  const since = new Date(now.getTime() - REPORTED_MS);
   const checkout = await Checkouts.findOne({ userId: user._id, replacesId: null, createdAt: trusted({ $gte: since }) })
     .sort({ openedAt: -1, createdAt: -1, _id: -1 })
     .lean<CheckoutRow>();

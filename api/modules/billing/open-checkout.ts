@@ -19,15 +19,17 @@ import { billingOf, type Buyer, type Order, planIdOf } from './order.ts';
 const PREPARING_MS = 30 * SECOND_MS;
 const POLL_MS = 50;
 
-/** Whether the user has redeemed a discount since the checkout was opened. */
+/** Returns whether the user has a discount that an open checkout does not include, because they redeemed it since. */
 async function hasNewDiscount(order: Order, userId: Types.ObjectId): Promise<boolean> {
   if (order.item.kind === 'seats') return false;
-  const waiting = await findPendingDiscount(userId);
-  if (waiting?.checkoutId !== null || !isDiscountAllowed(waiting.allowedPlanIds, planIdOf(order))) return false;
-  return applyDiscount(order.fullAmountMinor, waiting) < order.fullAmountMinor;
+  const discount = await findPendingDiscount(userId);
+  if (discount?.checkoutId !== null || !isDiscountAllowed(discount.allowedPlanIds, planIdOf(order))) return false;
+  return applyDiscount(order.fullAmountMinor, discount) < order.fullAmountMinor;
 }
 
-/** Whether an open checkout still matches the order and its price. */
+/**
+ * Returns whether an open checkout still matches the order and its price, so that its payment page can be used again.
+ */
 async function isReusable(open: CheckoutRow, order: Order, buyer: Buyer): Promise<boolean> {
   const { userId, provider, currency, now } = buyer;
   const isSameOrder =
@@ -72,8 +74,8 @@ async function createPaymentPage(
 }
 
 /**
- * Closes the payment page of a checkout that another one replaces, so that it can't be paid by mistake. A page that can't be closed stays
- * open for the rest of its half hour; a payment there still counts.
+ * Closes the payment page of a checkout that another one replaces, so that it cannot be paid by mistake. A page that
+ * cannot be closed stays open until the checkout expires; a payment there still counts.
  */
 async function closePaymentPage(
   { runtime }: RequestContext,
@@ -88,13 +90,16 @@ async function closePaymentPage(
   }
 }
 
-/** Sends the user to the payment page again. What failed there before is no longer news. */
+/** Notes that the user goes to the payment page again: failures before that are no longer reported to them. */
 async function reopen(open: CheckoutRow, { now: openedAt }: Buyer): Promise<CheckoutRow> {
   await Checkouts.updateOne({ _id: open._id }, { $set: { openedAt } });
   return { ...open, openedAt };
 }
 
-/** Opens a checkout in place of `stale`. Null when another request of the user has opened one at the same time. */
+/**
+ * Opens a checkout in place of `stale`, which no longer matches the order. Returns null when another request of the
+ * user has opened one at the same time.
+ */
 async function tryToOpen(
   ctx: RequestContext,
   order: Order,
@@ -117,8 +122,8 @@ async function tryToOpen(
 }
 
 /**
- * Opens a checkout for an order. For half an hour, the same order gets the same checkout. An order that costs nothing is completed at
- * once and has no link. Throws UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
+ * Opens a checkout for an order. While it is open (half an hour), the same order gets the same checkout. An order that
+ * costs nothing is completed immediately and has no link. Throws UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
  */
 export async function openCheckout(ctx: RequestContext, order: Order): Promise<CheckoutRow> {
   const { user } = requireUser(ctx.viewer);

@@ -24,7 +24,7 @@ export interface Order {
   readonly description: string;
   /** In minor units, before any discount. */
   readonly fullAmountMinor: number;
-  /** Null: the item is paid once. */
+  /** What each later payment costs, and how often it is due. Null: the item is paid once. */
   readonly renewal: CheckoutRequest['renewal'];
   /** The credit for the unused part of the plan that this one replaces. Null without one. */
   readonly credit: Credit | null;
@@ -32,7 +32,7 @@ export interface Order {
   readonly page: '/dashboard/billing' | '/dashboard/addons' | '/dashboard/teams';
 }
 
-/** Who buys, and the provider that takes the payment. */
+/** The user who buys, and the provider that takes the payment. */
 export interface Buyer {
   readonly userId: Types.ObjectId;
   /** Null: the installation has no payment provider. */
@@ -41,12 +41,12 @@ export interface Buyer {
   readonly now: Date;
 }
 
-/** The ordered plan. Null for an add-on and for seats. */
+/** Returns the id of the ordered plan. Null for an add-on and for seats. */
 export const planIdOf = ({ item }: Order) => (item.kind === 'plan' ? item.id : null);
 
-/** Only plans are billed in two ways. */
+/** Returns how the order is billed. Only plans have two ways; add-ons and seats get `interval`. */
 export const billingOf = ({ item }: Order): Billing => (item.kind === 'plan' ? item.billing : 'interval');
 
-/** The length of the first period, in days. Null: it has no end. */
+/** Returns the length of a period that starts now, in days. Null when `everyMonths` is null: the period has no end. */
 export const getPeriodDays = (everyMonths: WindowMonths | null, now: Date): number | null =>
   everyMonths && Math.round((periodEndAfter(now, everyMonths, now).getTime() - now.getTime()) / DAY_MS);

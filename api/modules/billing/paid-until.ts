@@ -15,8 +15,9 @@ interface PaidPlan {
 const getLater = (one: Date, other: Date) => (one > other ? one : other);
 
 /**
- * How much later the periods of a scheduled plan end than the provider reports: its first period starts later than the provider's. The
- * ends of these periods are compared, not their starts, because months differ in length: the first period is a whole one.
+ * Returns how much later the periods of a scheduled plan end than the provider reports: the plan's first period
+ * starts later than the provider's. The ends are compared, not the starts, because months differ in length, and a
+ * first period is a whole one.
  */
 function getDelayMs(first: PaymentFact, heldSince: Date, firstEnd: Date): number {
   if (heldSince <= first.at || !first.periodEnd) return 0;
@@ -24,8 +25,8 @@ function getDelayMs(first: PaymentFact, heldSince: Date, firstEnd: Date): number
 }
 
 /**
- * The end of the time that a plan's payments pay for. Null: no end. Each payment covers the period that the provider reports, else the
- * next period counted from the day on which the plan started.
+ * Returns the end of the time that a plan's payments pay for. Null: it has no end. Each payment covers the period that
+ * the provider reports; without a report, the next period counted from the day on which the plan started.
  */
 export function getPlanPaidUntil({ payments, months, heldSince }: PaidPlan): Date | null {
   if (months === null) return null;
@@ -39,7 +40,7 @@ export function getPlanPaidUntil({ payments, months, heldSince }: PaidPlan): Dat
   let end = first.periodEnd ? withDelay(first.periodEnd) : firstEnd;
   for (const { at, periodEnd } of renewals) {
     if (periodEnd) {
-      // Also after the plan expired: the provider's calendar goes on without a break.
+      // This holds for an expired plan, too: the provider's calendar continues without a break.
       end = getLater(end, withDelay(periodEnd));
     } else if (at.getTime() <= end.getTime() + GRACE_MS) {
       // The plan continued during the grace period, so the next period starts where the last one ended.

@@ -22,7 +22,10 @@ import { queueReviews, queueUnknownCheckoutReview } from './unfulfilled-payments
  */
 export type EventOutcome = 'applied' | 'early' | 'unknown';
 
-/** The references of paid payments, also of mismatched ones: a refund is assigned to its checkout by the payment's reference. */
+/**
+ * Lists the reference of the payment that an event reports as paid, whether or not its amount is the agreed one: a
+ * later refund names its payment by this reference only.
+ */
 const listPaymentRefs = (event: PaymentEvent): string[] =>
   event.kind === 'checkout_paid' || event.kind === 'renewal_paid' ? [event.paymentRef] : [];
 
@@ -32,7 +35,10 @@ interface CheckoutEvent {
   readonly event: ProviderEvent;
 }
 
-/** Adds an event to the facts, and the earlier events that waited for the references it makes known. */
+/**
+ * Adds an event to the facts, and the events that arrived earlier and waited for a reference
+ * that this event makes known.
+ */
 async function addWithEarlyEvents(
   session: ClientSession,
   { checkout, before, event }: CheckoutEvent,
@@ -53,8 +59,9 @@ async function addWithEarlyEvents(
 }
 
 /**
- * Reads a checkout and raises its version first, so that transactions for the same checkout conflict and run one after the other.
- * The user of a deleted account is left out: its rows keep the id for some seconds.
+ * Reads a checkout and raises its version, so that transactions for the same checkout conflict and run one after
+ * the other. Returns null for an unknown id. `userId` is null when the account is gone: a deleted account's rows
+ * keep the id for some seconds.
  */
 async function lockCheckout(session: ClientSession, id: string): Promise<CheckoutRow | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
@@ -73,7 +80,11 @@ interface AppliedEvent {
   readonly at: Date;
 }
 
-/** The purchase that an event of a subscription belongs to: after a change to a lower plan, the renewals pay for that plan. */
+/**
+ * Returns the purchase that an event of a subscription belongs to: after a change to a lower plan, the renewals
+ * pay for that plan, whose purchase is another one. Restores the change if it was withdrawn and the provider
+ * charges for it all the same.
+ */
 async function followPlanChanges(
   session: ClientSession,
   checkout: CheckoutRow | null,
@@ -90,6 +101,7 @@ async function followPlanChanges(
 
 const SETTLE = { plan: settlePlan, add_on: settleAddOn, seats: settleSeats } as const;
 
+/** Applies an event in the caller's transaction: stores its facts, then lets the purchase take effect. */
 async function applyEvent(session: ClientSession, { runtime, event, at }: AppliedEvent): Promise<EventOutcome> {
   const checkoutId = await findCheckoutId(session, event);
   if (checkoutId === null) {

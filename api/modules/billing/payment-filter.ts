@@ -8,7 +8,7 @@ import { USER_SEARCH } from '#schema/limits.ts';
 import { Checkouts } from './checkout.model.ts';
 import { PAYMENT_PROVIDERS, type PaymentRecord } from './payment.model.ts';
 
-/** What a list of payments is limited to, its time by the provider's clock. An absent or null value limits nothing. */
+/** What a list of payments is limited to. Times are by the provider's clock. An absent or null value limits nothing. */
 export interface PaymentFilter extends TimeRange {
   /** Part of a user's name or address, or an id of the payment. */
   readonly search?: string | null;
@@ -20,15 +20,17 @@ type Query = QueryFilter<PaymentRecord>;
 
 const ID = /^[0-9a-f]{24}$/i;
 
-/** The checkouts to which a provider gave an id, as checkout, order or subscription. */
+/** Finds the checkouts to which a provider gave this id, as the id of a checkout, an order or a subscription. */
 const findCheckouts = (text: string): Promise<Types.ObjectId[]> =>
   Checkouts.distinct('_id', { $or: [{ providerRef: text }, { subscriptionRef: text }] }).exec();
 
+/** Returns the filter for a search text: a user's name or address, or any id of the payment or its checkout. */
 async function matchText(text: string): Promise<Query> {
   const [payers, checkouts] = await Promise.all([findAccountIds(text), findCheckouts(text)]);
   const id = ID.test(text) ? new Types.ObjectId(text) : null;
   const matches: Query[] = [
-    // With all providers, the index of references applies. A failed attempt has its time added to the reference.
+    // The index begins with the provider, so it is used only when providers are named. The reference of a failed
+    // attempt ends with `@` and its time.
     { provider: trusted({ $in: PAYMENT_PROVIDERS }), ref: trusted({ $in: [text, startingWith(`${text}@`)] }) },
     { receiptNumber: text.toUpperCase() },
     ...(id ? [{ _id: id }, { checkoutId: id }] : []),
@@ -38,7 +40,7 @@ async function matchText(text: string): Promise<Query> {
   return { $or: matches };
 }
 
-/** The filter of the database. Throws BAD_USER_INPUT. */
+/** Returns the filter as a database query. Throws BAD_USER_INPUT. */
 export async function toPaymentQuery({ search, status, kind, ...range }: PaymentFilter): Promise<Query> {
   const text = search?.trim() ?? '';
   assertValid({

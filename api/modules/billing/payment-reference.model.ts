@@ -5,8 +5,8 @@ import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /**
- * Assigns a provider's reference (a payment or a subscription) to its checkout. Events that arrive before the checkout is known wait
- * here.
+ * Assigns a provider's reference (a payment's or a subscription's id) to its checkout. Events that name only a
+ * reference, and arrive before its checkout is known, wait here.
  */
 const paymentReferenceSchema = new Schema(
   {

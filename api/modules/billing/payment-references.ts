@@ -4,7 +4,10 @@ import { type PaymentReferenceRow, PaymentReferences } from './payment-reference
 
 const toId = (provider: PaymentProviderName, ref: string) => `${provider}:${ref}`;
 
-/** The provider's reference by which an event without a checkout id is assigned to a checkout. */
+/**
+ * Returns the provider's reference by which an event without a checkout id is assigned to a checkout. Null for an event
+ * that names its checkout itself.
+ */
 function getReference(event: PaymentEvent): string | null {
   switch (event.kind) {
     case 'renewal_paid':
@@ -19,7 +22,7 @@ function getReference(event: PaymentEvent): string | null {
   }
 }
 
-/** The id of the checkout that an event is about. Null: it is not known yet. */
+/** Finds the id of the checkout that an event is about. Null: it is not known yet. */
 export async function findCheckoutId(session: ClientSession, event: ProviderEvent): Promise<string | null> {
   if ('checkoutId' in event && event.checkoutId !== null) return event.checkoutId;
   const reference = getReference(event);
@@ -35,8 +38,8 @@ interface EarlyEvent {
 }
 
 /**
- * Stores an event whose checkout is not known yet, until `linkReference` names the checkout. Both write the same row, so that of two
- * transactions at the same time the second one sees what the first one did.
+ * Stores an event whose checkout is not known yet, until `linkReference` names the checkout. Both functions write the
+ * same row, so that of two concurrent transactions the second one sees what the first one did.
  */
 export async function storeEarlyEvent(session: ClientSession, { event, at }: EarlyEvent): Promise<void> {
   const { provider, ...early } = event;

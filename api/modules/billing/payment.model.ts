@@ -28,11 +28,17 @@ const paymentSchema = new Schema(
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
     /** The sum of all refunds so far, in minor units. */
     refundedMinor: { type: Number, required: true, default: 0 },
-    /** The checkout to which the unused part was credited, so that it is credited once. */
+    /**
+     * The checkout whose price the unused part of this payment lowered, so that it does so once.
+     * Null: it can still lower one.
+     */
     creditedToId: { type: Schema.Types.ObjectId, default: null },
-    /** Until when the payment pays, by the provider's calendar. Null: by our own calendar. */
+    /**
+     * The end of the period that the payment covers, by the provider's calendar. Null: the provider reports none,
+     * and our own calendar counts.
+     */
     periodEnd: { type: Date, default: null },
-    /** Why it failed, for the payer. */
+    /** Why the payment failed, for the payer. Null unless it failed. */
     reason: { type: String, default: null },
     /** By the provider's clock. */
     createdAt: { type: Date, required: true },

@@ -5,7 +5,10 @@ import { type PaymentRecord, Payments } from './payment.model.ts';
 
 const MAX_LISTED = 500;
 
-/** The payments that the viewer made or tried to make, newest first. Mismatched payments are left to support. */
+/**
+ * Lists the payments that the viewer made or tried to make, newest first. Mismatched payments are left
+ * out: support resolves them.
+ */
 export async function listPayments(ctx: RequestContext): Promise<PaymentRecord[]> {
   const { user } = requireUser(ctx.viewer);
   return Payments.find({ userId: user._id, status: trusted({ $ne: 'mismatched' }) })

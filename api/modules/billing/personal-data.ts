@@ -2,8 +2,8 @@ import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/per
 import { Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
-const ALL_ROWS_MS = 60_000;
-const withoutPerson = { $set: { userId: null } };
+const ERASE_MAX_TIME_MS = 60_000;
+const withoutUser = { $set: { userId: null } };
 
 export const personalPayments: PersonalData = {
   ...buildPersonalData<PaymentRecord>(Payments, {
@@ -22,7 +22,7 @@ export const personalPayments: PersonalData = {
   }),
   fate: { rows: 'anonymized', how: "The id of the account is removed. Amounts stay for the operator's bookkeeping." },
   erase: async (person) => {
-    await Payments.collection.updateMany(byUserId(person), withoutPerson, { maxTimeMS: ALL_ROWS_MS });
+    await Payments.collection.updateMany(byUserId(person), withoutUser, { maxTimeMS: ERASE_MAX_TIME_MS });
   },
 };
 
@@ -35,6 +35,6 @@ export const personalCheckouts: PersonalData = {
   },
   erase: async (person) => {
     const changes = { userId: null, url: null, isOpen: false };
-    await Checkouts.collection.updateMany(byUserId(person), { $set: changes }, { maxTimeMS: ALL_ROWS_MS });
+    await Checkouts.collection.updateMany(byUserId(person), { $set: changes }, { maxTimeMS: ERASE_MAX_TIME_MS });
   },
 };

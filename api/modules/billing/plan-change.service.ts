@@ -32,7 +32,7 @@ import { conflictError, readPlanChoice, toPlanOrder } from './plan-order.ts';
 import { insertPlannedPurchase, toRenewalTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
 import { restorePlanChange } from './restore-plan-change.ts';
 
-/** The terms by which the provider charges the current plan. Throws CONFLICT when nothing renews it. */
+/** Returns the terms by which the provider charges the current plan. Throws CONFLICT when nothing renews it. */
 async function getCurrentTerms(
   session: ClientSession,
   { purchaseId, planId }: SubscriptionRecord,
@@ -44,7 +44,7 @@ async function getCurrentTerms(
   return toRenewalTerms(purchase, months);
 }
 
-/** Throws CONFLICT for anything but a lower plan that can be scheduled. */
+/** Checks that the plan is a lower one that can be scheduled. Throws CONFLICT otherwise, with the reason. */
 function assertIsDowngrade(choice: PlanChoice, now: Date): void {
   const { kind } = getOfferBasis(choice);
   const { name } = choice.plan;
@@ -55,7 +55,10 @@ function assertIsDowngrade(choice: PlanChoice, now: Date): void {
   if (kind !== 'downgrade') throw conflictError(`${name} is not a lower plan. Buy it: it starts at once.`);
 }
 
-/** Sends a decision to the provider now. When the provider is down, a job sends it later. Throws CONFLICT when the provider refuses. */
+/**
+ * Sends the queued renewal change to the provider now. When the provider cannot be reached, a job sends it later.
+ * Throws CONFLICT when the provider refuses.
+ */
 async function sendNow(runtime: Runtime, renewal: Renewal, now: Date): Promise<void> {
   try {
     await sendRenewalChange(renewal, { send: toSender(runtime), now });
@@ -65,6 +68,10 @@ async function sendNow(runtime: Runtime, renewal: Renewal, now: Date): Promise<v
   }
 }
 
+/**
+ * Builds the function that sends a renewal change to its provider. That throws CONFLICT when the
+ * credentials were deleted.
+ */
 const toSender =
   (runtime: Runtime) =>
   async ({ provider: name, ref, current, next }: RenewalChangeRow): Promise<void> => {
@@ -73,7 +80,10 @@ const toSender =
     await provider.changeRenewals(ref, { current, next });
   };
 
-/** The provider collects at the end of the period: what it charges is decided then. */
+/**
+ * Throws CONFLICT once the period is over: the provider is collecting the next payment then, and
+ * would not apply a change.
+ */
 function assertIsNotDue({ currentPeriodEnd, extraMs }: SubscriptionRecord, now: Date): void {
   if (!currentPeriodEnd || currentPeriodEnd.getTime() - extraMs > now.getTime()) return;
   throw conflictError('Your plan is renewing right now. Please try again in a few minutes.');
@@ -85,7 +95,10 @@ interface Schedule {
   readonly order: Order;
 }
 
-/** Stores the change, its purchase and the request to the provider. */
+/**
+ * Stores the plan change, its purchase and the request to the provider. Does nothing when this
+ * change is scheduled already.
+ */
 async function storeChange(session: ClientSession, { ctx, choice, order }: Schedule): Promise<SubscriptionRecord> {
   const [at, { client }, { plan, billing }] = [ctx.now(), ctx, choice];
   const before = await getSubscription(session, { userId: choice.subscription._id, at });
@@ -131,7 +144,10 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   return after;
 }
 
-/** Withdraws the change that the provider refused, unless another one was chosen since. Returns whether there was one. */
+/**
+ * Withdraws the plan change that the provider refused. Returns false when it is no longer scheduled:
+ * another one was chosen since.
+ */
 async function withdrawRefused(session: ClientSession, refused: SubscriptionRecord, at: Date): Promise<boolean> {
   const before = await getSubscription(session, { userId: refused._id, at });
   const change = plannedChangeOf(before);
@@ -143,8 +159,8 @@ async function withdrawRefused(session: ClientSession, refused: SubscriptionReco
 }
 
 /**
- * Undoes the scheduled change to a lower plan, so that the current plan renews. Undoing again changes nothing. Throws CONFLICT when the
- * plan that follows is paid.
+ * Undoes the scheduled change to a lower plan, so that the current plan renews. Does nothing when no change is
+ * scheduled. Throws CONFLICT when the plan that follows is paid.
  */
 export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionRecord> {
   const { user } = requireUser(ctx.viewer);
@@ -185,7 +201,10 @@ const REFUSED_UNDO = {
     'The payment provider refused to undo the change of your plan. You can choose your plan again after the change.',
 };
 
-/** Brings the subscription back to what the provider collects when it refused after the user had left, and notifies them. */
+/**
+ * Notifies a user that the provider refused their plan change or its undoing, after the request that asked for it had
+ * ended, and brings the subscription in line with what the provider collects.
+ */
 async function announceRefusal({ provider, ref, next }: RenewalChangeRow, at: Date): Promise<void> {
   const subscription = await findRenewingSubscription({ provider, ref });
   if (!subscription) return;

@@ -6,7 +6,7 @@ import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } 
 
 export const AT_PLAN_END = 'You can choose it when your plan ends.';
 
-/** Why a plan is unavailable. Call it only for an offer of that kind. */
+/** Says why a plan is unavailable. Call it only for an offer of the kind `unavailable`. */
 export function describeObstacle(choice: PlanChoice, now: Date): string {
   const basis = getOfferBasis(choice);
   const { plan, subscription } = choice;
@@ -29,7 +29,7 @@ interface Recurring {
   readonly currency: string;
 }
 
-/** `$4.99 a month`; a plan that is paid once has no interval. */
+/** Formats a price with its interval: `$4.99 a month`. A plan that is paid once has no interval. */
 function formatPrice({ plan, billing }: PlanChoice, { amountMinor, currency }: Recurring): string {
   const months = getPeriodMonths(plan, billing);
   return months ? `${formatMoney(amountMinor, currency)} ${PER_PERIOD[months]}` : formatMoney(amountMinor, currency);
@@ -39,7 +39,7 @@ function formatPrice({ plan, billing }: PlanChoice, { amountMinor, currency }: R
 export interface Quote {
   readonly currency: string;
   readonly dueTodayMinor: number;
-  /** Of each later payment. Null: no payment follows. */
+  /** The amount of each later payment. Null: no payment follows. */
   readonly dueLaterMinor: number | null;
   readonly creditMinor: number;
   readonly discountMinor: number;
@@ -77,7 +77,7 @@ function describeCurrent({ plan, subscription }: PlanChoice, { currency, dueLate
     : `You have this plan. It renews on ${day} for ${formatMoney(dueLaterMinor, currency)}.`;
 }
 
-/** The offer in one or two sentences. */
+/** Describes the offer in one or two sentences. */
 export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): string {
   const { plan, subscription } = choice;
   const basis = getOfferBasis(choice);
@@ -107,7 +107,10 @@ export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): stri
   }
 }
 
-/** Whether the current plan renews, and this one would not: a credit pays for it, so that no provider collects later. */
+/**
+ * Returns whether the user would lose automatic renewals: the current plan renews, but the new one would be paid by a
+ * credit alone, and a provider that collects nothing first cannot collect later.
+ */
 const losesRenewal = ({ plan, billing, subscription }: PlanChoice, { dueLaterMinor }: Quote) =>
   isRenewing(subscription) && dueLaterMinor === null && getPeriodMonths(plan, billing) !== null;
 

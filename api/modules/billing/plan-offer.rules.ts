@@ -6,7 +6,7 @@ import { isRenewing, paidScheduleOf, plannedChangeOf } from '#api/modules/subscr
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { getPlanStart } from './plan-start.ts';
 
-/** A plan, and who could choose it. */
+/** A plan, and the subscription of the user who could choose it. */
 export interface PlanChoice {
   readonly plan: PlanRecord;
   readonly billing: Billing;
@@ -16,13 +16,13 @@ export interface PlanChoice {
 }
 
 /**
- * What a plan would be for a user. `upgrade`: bought now, starts now. `downgrade`: nothing today, the next renewal pays for it.
- * `assigned`: the plan that an administrator assigned, which can be bought. `following`: paid now, starts when the assigned plan ends: that
- * one has no renewal that could pay for it.
+ * What a plan would be for a user. `upgrade`: bought now, starts now. `downgrade`: nothing is due today, the next
+ * renewal pays for it. `assigned`: the plan that an administrator assigned, which can be bought. `following`: paid now,
+ * starts when the assigned plan ends, because an assigned plan has no renewal that could pay for it.
  */
 export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | 'following' | 'unavailable';
 
-/** Why a plan is unavailable. */
+/** Why a plan is unavailable. `returns_by_itself`: the free plan follows the current one anyway. */
 type Obstacle = 'returns_by_itself' | 'paid_plan_follows' | 'at_plan_end';
 
 export type PlanOfferBasis =
@@ -46,7 +46,7 @@ function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBas
   return { kind: 'downgrade', isChosen: change?.planId === plan._id && change.billing === billing };
 }
 
-/** What a plan would be for a user. The one place where plans are compared. */
+/** Decides what a plan would be for a user. Plans are compared nowhere else. */
 export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
   const { plan, billing, subscription, ownPlan } = choice;
   const isOwn = ownPlan?._id === plan._id;
@@ -79,7 +79,7 @@ export interface PresentRights {
   readonly team: OwnedTeam | null;
 }
 
-/** What the owner of a team loses with a plan that includes teams. */
+/** Lists what the owner of a team loses when a plan that includes teams ends. `team` null: the user created none. */
 function listLostTeam(team: OwnedTeam | null): string[] {
   if (!team) return ['the right to create a team'];
   const { otherMembers, boughtSeats } = team;
@@ -91,7 +91,10 @@ function listLostTeam(team: OwnedTeam | null): string[] {
   ];
 }
 
-/** The prompts and features that a user has now and would not have with a plan, or without any, in the words of a sentence. */
+/**
+ * Lists the prompts and features that a user has now and would not have with the plan `next`, as parts of a sentence.
+ * `next` null: the user would have no plan.
+ */
 export function listLostFeatures(
   next: PlanRecord | null,
   { effectivePlan, promptsLimit, team }: PresentRights,

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
@@ -53,7 +54,9 @@ export interface PlanOffer extends Quote {
 /** What the offers to one viewer are computed from. */
 interface OfferContext extends PresentRights {
   readonly subscription: SubscriptionRecord;
+  /** The user's own plan, without a plan grant on top of it. Null without a plan. */
   readonly ownPlan: PlanRecord | null;
+  /** Null: the installation has no payment provider. */
   readonly provider: PaymentProvider | null;
   readonly currency: string;
   readonly creditMinor: number;
@@ -63,6 +66,7 @@ interface OfferContext extends PresentRights {
   readonly now: Date;
 }
 
+/** Quotes a plan that is paid today, with the viewer's discount and credit. */
 function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
   const { currency, discount, creditMinor, now } = offerContext;
   const months = getPeriodMonths(plan, billing);
@@ -84,7 +88,7 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
   };
 }
 
-/** What the user pays for the plan that they have. A renewal costs what was agreed when it was bought. */
+/** Quotes the plan that the user has. A renewal costs what was agreed when the plan was bought, not today's price. */
 async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Quote> {
   const { purchaseId, renewal, currentPeriodStart, currentPeriodEnd } = subscription;
   const purchase = renewal && purchaseId ? await Checkouts.findById(purchaseId, { renewalMinor: 1 }).lean() : null;
@@ -99,14 +103,14 @@ async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Q
   };
 }
 
-/** Paid today, for a period that starts when the assigned plan ends. */
+/** Quotes a plan that is paid today, for a period that starts when the assigned plan ends. */
 function quoteFollowing(choice: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
   const purchase = quotePurchase(choice, fullAmountMinor, offerContext);
   const { startsAt, endsAt } = quoteDowngrade(choice, fullAmountMinor, offerContext);
   return { ...purchase, startsAt, endsAt };
 }
 
-/** Nothing today: the next renewal pays for the lower plan. */
+/** Quotes a lower plan: nothing is due today, the next renewal pays for it. */
 function quoteDowngrade({ plan, billing }: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
   const startsAt = offerContext.subscription.currentPeriodEnd;
   const months = getPeriodMonths(plan, billing);
@@ -151,6 +155,7 @@ async function getQuote(
   }
 }
 
+/** Builds the offer of a plan with one billing. Null when the plan is not sold with it. */
 async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: OfferContext): Promise<PlanOffer | null> {
   const fullAmountMinor = getChargeMinor(plan, billing);
   if (fullAmountMinor === null) return null;
@@ -168,19 +173,19 @@ async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: Offe
   };
 }
 
-/** The pending discount, and the plan whose open checkout reserved it. */
+/** Reads the pending discount, and the plan whose open checkout reserved it. Null without a discount. */
 async function readDiscount(userId: Types.ObjectId): Promise<OfferContext['discount']> {
   const discount = await findPendingDiscount(userId);
   const reserving = discount?.checkoutId ? await Checkouts.findById(discount.checkoutId, { itemId: 1 }).lean() : null;
   return discount && { ...discount, reservedForPlanId: reserving?.itemId ?? null };
 }
 
-/** Whether a checkout for the plan would get the discount. */
+/** Returns whether a checkout for the plan would get the discount. */
 const isForPlan = ({ allowedPlanIds, reservedForPlanId }: NonNullable<OfferContext['discount']>, planId: string) =>
   isDiscountAllowed(allowedPlanIds, planId) && (reservedForPlanId === null || reservedForPlanId === planId);
 
 async function readTeam(ctx: RequestContext, ownerId: Types.ObjectId): Promise<OwnedTeam | null> {
-  const team = await findOwnedTeam(null, ownerId);
+  const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return null;
   const members = await memberCountLoader(ctx).load(team._id);
   return { otherMembers: Math.max(0, members - 1), boughtSeats: team.boughtSeats };
@@ -190,8 +195,8 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   const { user } = requireUser(ctx.viewer);
   const { currency } = ctx.runtime.config;
   const [now, userId] = [ctx.now(), user._id];
-  const subscription = await getSubscription(null, { userId, at: now });
-  const credit = await findCredit(null, { subscription, currency, now });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: now });
+  const credit = await findCredit(NO_TRANSACTION, { subscription, currency, now });
   return {
     ...{ subscription, currency, now },
     ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
@@ -204,7 +209,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   };
 }
 
-/** The plans on sale, cheapest first, each for every interval in which it is sold. */
+/** Lists the plans on sale as offers, cheapest first, each for every interval in which it is sold. */
 export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> {
   const offerContext = await readOfferContext(ctx);
   const plans = await listPlansOnSale();
@@ -218,10 +223,13 @@ export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> 
   return offers;
 }
 
-/** What the viewer gives up by cancelling their own plan, one phrase each. A plan grant on top of it stays. */
+/**
+ * Lists what the viewer gives up by cancelling their own plan, one phrase each. Empty for a plan that cannot be
+ * cancelled. A plan grant on top of the own plan stays, so it is not listed.
+ */
 export async function listCancellationLosses(ctx: RequestContext): Promise<string[]> {
   const { user } = requireUser(ctx.viewer);
-  const subscription = await getSubscription(null, { userId: user._id, at: ctx.now() });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId: user._id, at: ctx.now() });
   const plan = subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId);
   if (!plan || !subscription.currentPeriodEnd) return [];
   return listLostFeatures(await findFreePlan(), {

@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -18,15 +19,18 @@ export const conflictError = (text: string) => new DomainError('CONFLICT', text)
 
 const LENGTHS = { 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const;
 
-/** A plan with everything that decides what it would be for the viewer. */
+/** Reads everything that decides what a plan would be for the viewer. */
 export async function readPlanChoice(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<PlanChoice> {
   const userId = requireUser(ctx.viewer).user._id;
-  const subscription = await getSubscription(null, { userId, at: ctx.now() });
-  const ownPlan = subscription.planId === null ? null : await findPlan(null, subscription.planId);
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
+  const ownPlan = subscription.planId === null ? null : await findPlan(NO_TRANSACTION, subscription.planId);
   return { plan, billing, subscription, ownPlan };
 }
 
-/** The order for a plan at its current price, without a credit. Throws BAD_USER_INPUT when the plan is not sold with this billing. */
+/**
+ * Builds the order for a plan at its current price, without a credit. Throws BAD_USER_INPUT when the plan is
+ * not sold with this billing.
+ */
 export function toPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Order {
   const fullAmountMinor = getChargeMinor(plan, billing);
   if (fullAmountMinor === null) throw invalidInput({ interval: 'This plan cannot be paid by the year' });
@@ -42,7 +46,7 @@ export function toPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Bill
   };
 }
 
-/** Throws CONFLICT for a plan that the user cannot buy now. */
+/** Checks that the user can buy the plan now. Throws CONFLICT otherwise, with the reason. */
 function assertCanBuy({ kind }: PlanOfferBasis, choice: PlanChoice, now: Date): void {
   const { name } = choice.plan;
   if (kind === 'current') throw conflictError(`You have the ${name} plan already`);
@@ -54,7 +58,10 @@ function assertCanBuy({ kind }: PlanOfferBasis, choice: PlanChoice, now: Date): 
   }
 }
 
-/** The first renewal of a plan that starts later is due when its first period ends. */
+/**
+ * Moves the first renewal of a plan that starts later to the end of the plan's first period. `startsAt` null:
+ * the renewal is not moved.
+ */
 const withLaterRenewal = (order: Order, startsAt: Date | null): Order => ({
   ...order,
   renewal: order.renewal && {
@@ -63,7 +70,10 @@ const withLaterRenewal = (order: Order, startsAt: Date | null): Order => ({
   },
 });
 
-/** The order for a plan that is bought now. Throws BAD_USER_INPUT and CONFLICT. */
+/**
+ * Builds the order for a plan that is bought now, with the credit for the unused part of the current plan. Throws
+ * BAD_USER_INPUT and CONFLICT.
+ */
 export async function buildPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<Order> {
   const order = toPlanOrder(ctx, plan, billing);
   const choice = await readPlanChoice(ctx, plan, billing);
@@ -72,5 +82,5 @@ export async function buildPlanOrder(ctx: RequestContext, plan: PlanRecord, bill
   assertCanBuy(basis, choice, now);
   if (basis.kind === 'following') return withLaterRenewal(order, choice.subscription.currentPeriodEnd);
   const { currency } = ctx.runtime.config;
-  return { ...order, credit: await findCredit(null, { subscription: choice.subscription, currency, now }) };
+  return { ...order, credit: await findCredit(NO_TRANSACTION, { subscription: choice.subscription, currency, now }) };
 }

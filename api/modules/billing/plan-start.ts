@@ -12,8 +12,8 @@ interface PlanStartInput {
 }
 
 /**
- * When a bought plan starts. A higher plan starts now; a lower one starts when the current period ends. `never`: the current plan is not
- * lower, and it has no end.
+ * Returns when a bought plan starts. A higher plan starts now; a lower one starts when the current period ends.
+ * `never`: the bought plan is not higher, and the current one has no end.
  */
 export function getPlanStart({
   plan,

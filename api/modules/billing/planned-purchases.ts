@@ -5,7 +5,10 @@ import type { PaymentEvent, RenewalTerms } from '#api/ports/payment-provider.ts'
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { billingOf, type Order } from './order.ts';
 
-/** The provider's clock and ours differ, and a period is always longer. */
+/**
+ * An event this much before the planned start belongs to the planned purchase already, because the provider's clock and
+ * ours differ. Every period is longer than that.
+ */
 const TOLERANCE_DAYS = 1;
 
 interface PlannedPurchase {
@@ -55,13 +58,16 @@ export async function withdrawPlannedPurchase(session: ClientSession, _id: Types
   await Checkouts.updateOne({ _id, state: 'scheduled' }, { $set: { state: 'withdrawn' } }, { session });
 }
 
-/** What the provider charges for a purchase. `months` is the length of its period. */
+/** Returns what the provider charges for a purchase. `months` is the length of its period. */
 export const toRenewalTerms = (
   { description, currency, renewalMinor }: CheckoutRow,
   months: RenewalTerms['everyMonths'],
 ): RenewalTerms => ({ description, currency, amountMinor: renewalMinor ?? 0, everyMonths: months });
 
-/** A withdrawn purchase that a renewal pays for all the same: the provider did not undo the change. */
+/**
+ * Finds a withdrawn purchase that a renewal pays for all the same, because the provider did not undo the
+ * change. Null without one.
+ */
 async function findPaidWithdrawal(
   session: ClientSession,
   { _id, renewalMinor }: CheckoutRow,
@@ -74,8 +80,8 @@ async function findPaidWithdrawal(
 }
 
 /**
- * The purchase of a lower plan that this event of a subscription pays for. Null: the event is about the given purchase. A renewal at the
- * old price is, too: the provider did not apply the change.
+ * Finds the purchase of a lower plan to which an event of the subscription belongs. Null: the event is about the given
+ * purchase. So is a renewal at the old price: the provider did not apply the change.
  */
 export async function findFollowingPurchase(
   session: ClientSession,

@@ -4,7 +4,7 @@ import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 interface AgreedAmounts {
   readonly amountMinor: number;
   readonly currency: string;
-  /** Of each renewal. Null: the purchase does not renew. */
+  /** The amount of each renewal. Null: the purchase does not renew. */
   readonly renewalMinor: number | null;
   /** The price of one seat: a renewal may be for fewer seats than were bought. Null unless seats were bought. */
   readonly seatMinor: number | null;
@@ -25,11 +25,14 @@ export interface PaymentFact {
   readonly at: Date;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Until when the payment pays, by the provider's calendar. Null: by our own calendar. */
+  /**
+   * The end of the period that the payment covers, by the provider's calendar. Null: the provider reports none,
+   * and our own calendar counts.
+   */
   readonly periodEnd: Date | null;
   /** The sum of all refunds so far. */
   readonly refundedMinor: number;
-  /** Why it failed, for the payer. */
+  /** Why the payment failed, for the payer. Null unless it failed. */
   readonly reason: string | null;
 }
 
@@ -42,7 +45,7 @@ export interface PurchaseFacts {
   readonly payments: readonly PaymentFact[];
   /** The provider's subscription. Null until it is known, and for purchases that do not renew. */
   readonly subscriptionRef: string | null;
-  /** When the provider ended the renewals. */
+  /** When the provider ended the renewals. Null: it has not. */
   readonly renewalsEndedAt: Date | null;
 }
 
@@ -50,7 +53,10 @@ export interface PurchaseFacts {
 const OUTCOMES: readonly PaymentFact['outcome'][] = ['refund_only', 'failed', 'mismatched', 'succeeded'];
 const rankOf = ({ outcome }: PaymentFact) => OUTCOMES.indexOf(outcome);
 
-/** Which of two facts about the same payment counts: the stronger outcome, then the earlier one. */
+/**
+ * Returns whether `fact` counts rather than `other`, which is about the same payment: the stronger outcome counts, then
+ * the earlier fact. Amount and currency decide last, so that the order of events never does.
+ */
 function isPreferred(fact: PaymentFact, other: PaymentFact): boolean {
   if (rankOf(fact) !== rankOf(other)) return rankOf(fact) > rankOf(other);
   if (fact.at.getTime() !== other.at.getTime()) return fact.at < other.at;
@@ -79,7 +85,10 @@ const toPaidFact = (
   reason: null,
 });
 
-/** Whether a renewal has the agreed amount. For seats: that of one or more of them, up to all that were bought. */
+/**
+ * Returns whether a renewal has the agreed amount. For seats: the price of one or more of them,
+ * up to all that were bought.
+ */
 function isAgreedRenewal({ renewalMinor, seatMinor }: AgreedAmounts, amountMinor: number): boolean {
   if (renewalMinor === null || seatMinor === null) return amountMinor === renewalMinor;
   return amountMinor > 0 && amountMinor <= renewalMinor && amountMinor % seatMinor === 0;
@@ -118,7 +127,7 @@ export function addEvent(facts: PurchaseFacts, event: PaymentEvent): PurchaseFac
   }
 }
 
-/** Payments that reached an outcome between two states of the facts. */
+/** Finds the payments that reached an outcome between two states of the facts. */
 export const findNewPayments = (before: PurchaseFacts, after: PurchaseFacts, outcome: PaymentFact['outcome']) =>
   after.payments.filter(
     (fact) => fact.outcome === outcome && !before.payments.some((it) => it.ref === fact.ref && it.outcome === outcome),

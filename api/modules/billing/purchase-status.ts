@@ -1,6 +1,6 @@
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
 
-/** The status of a purchase, as its facts add up to it. */
+/** The status of a purchase, which follows from its facts. */
 export type PurchaseStatus =
   | { readonly kind: 'unpaid' }
   /** The last payment was refunded in full. */
@@ -17,22 +17,29 @@ export interface PaidStatus {
   readonly isRenewalOver: boolean;
 }
 
-/** Whether all of a payment was refunded. */
+/** Returns whether all of a payment was refunded. */
 export const isFullyRefunded = ({ amountMinor, refundedMinor }: PaymentFact) =>
   amountMinor > 0 && refundedMinor >= amountMinor;
 
-/** The status of a payment for its payer. Null: there is nothing to show yet. */
+/**
+ * Returns the status of a payment for its payer. Null for a refund whose payment has not been reported yet:
+ * there is nothing to show.
+ */
 export function toPaymentStatus(fact: PaymentFact): 'succeeded' | 'failed' | 'refunded' | 'mismatched' | null {
   if (fact.outcome === 'refund_only') return null;
   return fact.outcome === 'succeeded' && isFullyRefunded(fact) ? 'refunded' : fact.outcome;
 }
 
-/** The payments that pay for the purchase, oldest first. */
+/**
+ * Lists the payments that count for the purchase, oldest first. A renewal counts once the
+ * provider's subscription is known.
+ */
 export const listCountedPayments = ({ payments, subscriptionRef }: PurchaseFacts) =>
   payments
     .filter(({ outcome, isRenewal }) => outcome === 'succeeded' && (!isRenewal || subscriptionRef !== null))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.ref.localeCompare(b.ref));
 
+/** Returns the status of a purchase. Its last payment decides whether it is refunded. */
 export function getPurchaseStatus(facts: PurchaseFacts): PurchaseStatus {
   const [first, ...others] = listCountedPayments(facts);
   if (!first) return { kind: 'unpaid' };

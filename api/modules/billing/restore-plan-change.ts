@@ -14,8 +14,8 @@ interface Restoration {
 }
 
 /**
- * Schedules a lower plan again that was withdrawn at our side but not at the provider, whose renewals go on paying for it. Returns whether
- * there was one.
+ * Schedules a lower plan again that was withdrawn here but not at the provider, whose renewals still pay for it.
+ * Returns false when there is none.
  */
 export async function restorePlanChange(
   session: ClientSession,

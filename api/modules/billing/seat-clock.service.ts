@@ -5,8 +5,11 @@ import { endDueSeats, listDueSeats, type SeatPurchaseRecord } from '#api/modules
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { applyPaymentEvent } from './payment-events.service.ts';
 
-/** Renews seats that were bought at the sandbox. Their payment event takes the same way as those of other providers. */
-async function renewAtSandbox(runtime: Runtime, purchase: SeatPurchaseRecord, now: Date): Promise<void> {
+/**
+ * Renews seats that were bought at the sandbox, which has no clock of its own: it creates the payment event that a real
+ * provider would send. Does nothing for other providers and in production.
+ */
+async function renewSeatsAtSandbox(runtime: Runtime, purchase: SeatPurchaseRecord, now: Date): Promise<void> {
   const { _id, renewal, unitMinor, periodEnd } = purchase;
   const wanted = renewingSeats(purchase);
   if (renewal?.provider !== 'sandbox' || wanted === 0 || !periodEnd || runtime.config.isProduction) return;
@@ -27,11 +30,11 @@ async function renewAtSandbox(runtime: Runtime, purchase: SeatPurchaseRecord, no
   );
 }
 
-/** Does what is due by time alone for seats: renewals at the sandbox, and the end of seats that nothing renews. */
+/** Applies what is due by time alone for seats: renewals at the sandbox, and the end of seats that nothing renews. */
 export async function runSeatClock(runtime: Runtime, now: Date): Promise<void> {
   for (const purchase of await listDueSeats(now)) {
     try {
-      await renewAtSandbox(runtime, purchase, now);
+      await renewSeatsAtSandbox(runtime, purchase, now);
       await endDueSeats(purchase, now);
     } catch (err) {
       // One purchase that fails must not hold up the others.

@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { SeatOffer, SeatQuote } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
@@ -25,37 +26,41 @@ interface SeatSale {
   readonly priceMinor: number;
 }
 
-const isOver = ({ grant, currentPeriodEnd }: SubscriptionRecord) => (grant ? grant.endsAt : currentPeriodEnd);
+/** Returns when the plan that sells the seats ends: the plan grant, else the user's own plan. Null: it has no end. */
+const getPlanEnd = ({ grant, currentPeriodEnd }: SubscriptionRecord) => (grant ? grant.endsAt : currentPeriodEnd);
 
-/** Why the viewer can buy no seats now. Null when they can. */
+/** Says why the viewer can buy no seats now. Null when they can. */
 async function findObstacle({ plan, subscription }: SeatSale): Promise<string | null> {
-  if (!(await isTeamPlanEnding(null, subscription))) return null;
-  const end = isOver(subscription);
+  if (!(await isTeamPlanEnding(NO_TRANSACTION, subscription))) return null;
+  const end = getPlanEnd(subscription);
   if (!plan.teams || !end) return 'Your plan includes no team';
   return `Your plan does not renew after ${dayOf(end)}. Let it renew to buy seats.`;
 }
 
-/** Null when the viewer's plan sells no seats. */
+/** Finds the plan and price at which the viewer can buy seats. Null when their plan sells none. */
 async function findSale(ctx: RequestContext): Promise<SeatSale | null> {
   const userId = requireUser(ctx.viewer).user._id;
-  const subscription = await getSubscription(null, { userId, at: ctx.now() });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
   const planId = effectivePlanIdOf(subscription);
-  const plan = planId === null ? null : await findPlan(null, planId);
+  const plan = planId === null ? null : await findPlan(NO_TRANSACTION, planId);
   return plan?.seatPriceMinor ? { plan, subscription, priceMinor: plan.seatPriceMinor } : null;
 }
 
-interface SeatTerms extends SeatPrice {
+interface PricedSeats extends SeatPrice {
   readonly quantity: number;
   readonly unitMinor: number;
   readonly everyMonths: WindowMonths;
 }
 
-/** The price of seats for the viewer. Throws BAD_USER_INPUT, NOT_FOUND without an own team, and CONFLICT when none can be bought. */
-async function getTerms(ctx: RequestContext, quantity: number): Promise<SeatTerms> {
+/**
+ * Prices seats for the viewer. Throws BAD_USER_INPUT, NOT_FOUND for a viewer who owns no team, and CONFLICT
+ * when they can buy no seats.
+ */
+async function priceForViewer(ctx: RequestContext, quantity: number): Promise<PricedSeats> {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > SEATS.maxPurchase) {
     throw invalidInput({ quantity: `Enter a number of seats from 1 to ${SEATS.maxPurchase}` });
   }
-  const team = await findOwnedTeam(null, requireUser(ctx.viewer).user._id);
+  const team = await findOwnedTeam(NO_TRANSACTION, requireUser(ctx.viewer).user._id);
   if (!team) throw new DomainError('NOT_FOUND', 'You do not own a team');
   if (team.totalSeats + quantity > TEAM.maxSeats) {
     throw invalidInput({ quantity: `A team has at most ${TEAM.maxSeats} seats` });
@@ -78,17 +83,20 @@ async function getTerms(ctx: RequestContext, quantity: number): Promise<SeatTerm
   return { ...price, quantity, unitMinor, everyMonths };
 }
 
-/** What seats cost today and later. Throws what `getTerms` throws. */
+/** Returns what seats cost today and later. Throws what `priceForViewer` throws. */
 export async function quoteSeats(ctx: RequestContext, quantity: number): Promise<SeatQuote> {
-  const { todayMinor, renewalMinor, firstRenewalAt: renewsAt, everyMonths } = await getTerms(ctx, quantity);
+  const { todayMinor, renewalMinor, firstRenewalAt: renewsAt, everyMonths } = await priceForViewer(ctx, quantity);
   const { currency } = ctx.runtime.config;
   const [today, renewal] = [todayMinor, renewalMinor].map((minor) => fromMinorUnits(minor, currency));
   return { quantity, today: today ?? 0, renewal: renewal ?? 0, renewsAt, everyMonths, currency };
 }
 
-/** The order for seats. Throws what `getTerms` throws. */
+/** Builds the order for seats. Throws what `priceForViewer` throws. */
 export async function buildSeatsOrder(ctx: RequestContext, count: number): Promise<Order> {
-  const { quantity, unitMinor, everyMonths, firstRenewalAt, todayMinor, renewalMinor } = await getTerms(ctx, count);
+  const { quantity, unitMinor, everyMonths, firstRenewalAt, todayMinor, renewalMinor } = await priceForViewer(
+    ctx,
+    count,
+  );
   return {
     item: { kind: 'seats', id: 'seats', quantity, unitMinor, everyMonths, firstRenewalAt },
     description: `${ctx.runtime.config.product.name} ${quantity === 1 ? '1 team seat' : `${quantity} team seats`}`,
@@ -102,12 +110,15 @@ export async function buildSeatsOrder(ctx: RequestContext, count: number): Promi
 const earliest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((first, date) => (date && (!first || date < first) ? date : first), null);
 
-/** The seats that the viewer bought, and whether they can buy more. Null for a viewer who has no own team or no seats to buy. */
+/**
+ * Returns the seats that the viewer bought, and whether they can buy more. Null for a viewer who owns no team, or who
+ * has no seats and can buy none.
+ */
 export async function getSeatOffer(ctx: RequestContext): Promise<SeatOffer | null> {
   const { user } = requireUser(ctx.viewer);
-  if (!(await findOwnedTeam(null, user._id))) return null;
+  if (!(await findOwnedTeam(NO_TRANSACTION, user._id))) return null;
   const sale = await findSale(ctx);
-  const paid = await findPaidSeats(null, user._id);
+  const paid = await findPaidSeats(NO_TRANSACTION, user._id);
   if (!sale && paid.length === 0) return null;
   const { currency } = ctx.runtime.config;
   const renewing = paid.filter((purchase) => renewingSeats(purchase) > 0);

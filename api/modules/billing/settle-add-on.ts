@@ -14,8 +14,8 @@ interface AddOnSettlement {
 }
 
 /**
- * Gives the buyer an add-on that is paid, and voids what is left of one that is refunded. Repeating it changes nothing. Returns why a
- * payment bought nothing, else null.
+ * Gives the buyer an add-on that is paid, and takes back the unused prompts of an add-on that is refunded. Repeating it
+ * changes nothing. Returns why a payment bought nothing, else null.
  */
 export async function settleAddOn(
   session: ClientSession,

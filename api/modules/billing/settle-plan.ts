@@ -32,7 +32,7 @@ const formatEnd = (date: Date | null) => (date ? dayOf(date) : 'the end of your 
 
 type TransitionKind = Extract<Settlement, { readonly after: SubscriptionRecord }>['kind'];
 
-/** What the activity of the account says about each change. */
+/** Describes each change in the activity of the account. */
 const DESCRIPTIONS: Readonly<Record<TransitionKind, (plan: string, after: SubscriptionRecord) => string>> = {
   activated: (plan) => `Bought the ${plan} plan`,
   started: (plan) => `The ${plan} plan began`,
@@ -43,7 +43,7 @@ const DESCRIPTIONS: Readonly<Record<TransitionKind, (plan: string, after: Subscr
     `The ${plan} plan will not be renewed after ${formatEnd(currentPeriodEnd)}`,
 };
 
-/** Null when the plan was deleted. */
+/** Reads the plan that a checkout bought. Null when the plan was deleted. */
 async function findPurchase(session: ClientSession, checkout: CheckoutRow): Promise<PlanPurchase | null> {
   const plan = await findPlan(session, checkout.itemId);
   if (!plan) return null;
@@ -55,11 +55,17 @@ async function findPurchase(session: ClientSession, checkout: CheckoutRow): Prom
 const isSameRenewal = (one: Renewal | null | undefined, other: Renewal | null) =>
   one?.ref === other?.ref && one?.provider === other?.provider;
 
-/** Whether another purchase continues the provider's subscription of this one, after a change to a lower plan. */
+/**
+ * Returns whether the provider's subscription of this purchase belongs to another purchase now, after
+ * a change to a lower plan.
+ */
 const isContinued = ({ purchaseId, renewal }: SubscriptionRecord, purchase: PlanPurchase) =>
   purchase.renewal !== null && isSameRenewal(renewal, purchase.renewal) && purchaseId?.equals(purchase.id) === false;
 
-/** Uses up the credit of a new purchase. False: another checkout used its discount or its credit, so that its price does not hold. */
+/**
+ * Uses up the credit of a new purchase. Returns false when another checkout used the discount or the credit of this
+ * one, so that its price no longer holds.
+ */
 async function claimReduction(session: ClientSession, checkout: CheckoutRow, settlement: Settlement): Promise<boolean> {
   const { _id: checkoutId, creditFrom: from } = checkout;
   const isNew = settlement.kind === 'activated' || settlement.kind === 'scheduled';

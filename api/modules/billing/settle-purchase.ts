@@ -21,12 +21,13 @@ export interface PlanPurchase {
   readonly id: Types.ObjectId;
   readonly plan: PlanRecord;
   readonly billing: Billing;
+  /** The provider's subscription. Null: no provider renews the plan. */
   readonly renewal: Renewal | null;
   /** The days by which a credit lengthens the first period. */
   readonly creditDays: number;
 }
 
-/** What a purchase changes for its buyer's subscription. */
+/** What a purchase changes in its buyer's subscription. */
 export type Settlement =
   | {
       /** `started`: the renewal paid for the change of the plan. */
@@ -55,13 +56,14 @@ interface PaidPurchase extends SettlementInput {
   readonly status: PaidStatus;
 }
 
+/** Returns the end of the time that a purchase pays for. Null: the plan has no end. */
 function getEnd({ plan, billing, creditDays }: PlanPurchase, { payments }: PaidStatus, heldSince: Date) {
   const end = getPlanPaidUntil({ payments, months: getPeriodMonths(plan, billing), heldSince });
   return end && addDays(end, creditDays);
 }
 
-/** The subscription with the bought plan, which starts when it was paid. */
-function activated({ subscription, purchase, status }: PaidPurchase): SubscriptionRecord {
+/** Returns the subscription with the bought plan, which starts when it was paid. */
+function withBoughtPlan({ subscription, purchase, status }: PaidPurchase): SubscriptionRecord {
   const { id: purchaseId, plan, billing, renewal } = purchase;
   const after = activate(subscription, {
     ...{ planId: plan._id, billing, purchaseId, renewal },
@@ -74,8 +76,11 @@ function activated({ subscription, purchase, status }: PaidPurchase): Subscripti
   return status.isRenewalOver && after.currentPeriodEnd ? cancel(after) : after;
 }
 
-/** The purchase bought the user's own plan: its renewals extend the period, and the end of renewals cancels it. */
-function renewed({ subscription, purchase, status }: PaidPurchase): Settlement {
+/**
+ * Applies the renewals of the purchase that bought the user's own plan: they extend its period,
+ * and their end cancels it.
+ */
+function applyRenewals({ subscription, purchase, status }: PaidPurchase): Settlement {
   const end = getEnd(purchase, status, subscription.heldSince ?? status.paidAt);
   const after = renewUntil(subscription, end && new Date(end.getTime() + subscription.extraMs));
   const isCancelled = status.isRenewalOver && after.renewal !== null && !after.cancelAtPeriodEnd;
@@ -84,14 +89,15 @@ function renewed({ subscription, purchase, status }: PaidPurchase): Settlement {
 }
 
 /**
- * The purchase was paid before the one that bought the user's own plan, but its event arrived later. If the own plan is the lower one,
- * it would have been scheduled had the events arrived in order: this purchase becomes the own plan, and the own plan is scheduled.
+ * Applies a purchase that was paid before the one that bought the user's own plan, but whose event arrived later. If
+ * the own plan is the lower one, it would have been scheduled had the events arrived in order: this purchase becomes
+ * the own plan, and the own plan is scheduled.
  */
 function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
   const { subscription, ownPlan, purchase } = input;
   const { planId, billing, mrrMinor, purchaseId, renewal, decidedAt, scheduled, source } = subscription;
   if (!planId || !purchaseId || !decidedAt || !ownPlan || scheduled || source !== 'payment') return TOO_LATE;
-  const first = activated(input);
+  const first = withBoughtPlan(input);
   const start = getPlanStart({ plan: ownPlan, billing, subscription: first, ownPlan: purchase.plan });
   const wasStillActive = first.currentPeriodEnd !== null && first.currentPeriodEnd > decidedAt;
   if (start !== 'at_period_end' || !wasStillActive) return TOO_LATE;
@@ -99,7 +105,10 @@ function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
   return { kind: 'scheduled', after: schedulePlan(first, second) };
 }
 
-/** The purchase has not changed the subscription so far: it starts or schedules its plan, unless it is too late. */
+/**
+ * Applies a purchase that has not changed the subscription so far: its plan starts or is
+ * scheduled, unless it is too late.
+ */
 function applyNewPurchase(input: PaidPurchase): Settlement {
   const { subscription, ownPlan, purchase, status, now } = input;
   const { id: purchaseId, plan, billing, renewal } = purchase;
@@ -108,7 +117,7 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
   if (end && end <= now) return TOO_LATE;
   if (subscription.decidedAt && paidAt < subscription.decidedAt) return applyOutOfOrderPurchase(input);
   const start = getPlanStart({ plan, billing, subscription, ownPlan });
-  if (start === 'now') return { kind: 'activated', after: activated(input) };
+  if (start === 'now') return { kind: 'activated', after: withBoughtPlan(input) };
   const isLaterScheduled = subscription.scheduled !== null && subscription.scheduled.decidedAt > paidAt;
   if (start === 'never' || isLaterScheduled) return TOO_LATE;
   const mrrMinor = getMrrMinor(plan, billing);
@@ -117,8 +126,8 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
 }
 
 /**
- * A renewal paid for the change to this plan. It starts now, or at the end of the period if days were added to that: the provider
- * collects on its own day.
+ * Starts the lower plan that a renewal paid for: now, or at the end of the period if an operator added days to it. The
+ * provider does not know of those days, and collects earlier.
  */
 function startChange({ subscription, purchase, status, now }: PaidPurchase, change: ScheduledPlan): Settlement {
   const { currentPeriodEnd } = subscription;
@@ -132,8 +141,8 @@ function startChange({ subscription, purchase, status, now }: PaidPurchase, chan
 }
 
 /**
- * Brings a subscription in line with the status of a purchase. The result depends on these two alone, so that events may arrive in any
- * order and more than once.
+ * Brings a subscription in line with the status of a purchase. The result depends on these two alone, so that payment
+ * events may arrive in any order and more than once.
  */
 export function settlePurchase(input: SettlementInput): Settlement {
   const { subscription, purchase, status } = input;
@@ -147,7 +156,7 @@ export function settlePurchase(input: SettlementInput): Settlement {
       if (isOwnPlan) return { kind: 'ended' };
       return isScheduled ? { kind: 'unscheduled', after: unschedulePlan(subscription) } : TOO_LATE;
     case 'paid':
-      if (isOwnPlan) return renewed({ ...input, status });
+      if (isOwnPlan) return applyRenewals({ ...input, status });
       if (!isScheduled) return applyNewPurchase({ ...input, status });
       return change ? startChange({ ...input, status }, change) : UNCHANGED;
   }

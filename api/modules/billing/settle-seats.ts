@@ -16,7 +16,10 @@ interface SeatSettlement {
 
 type Terms = Pick<SeatPurchaseRecord, 'quantity' | 'unitMinor' | 'everyMonths' | 'firstRenewalAt'>;
 
-/** The first payment pays until the first renewal. Each renewal pays until the end that its provider reports, else for one period more. */
+/**
+ * Returns until when the seats are paid. The first payment pays until the first renewal; each renewal pays until the
+ * end that its provider reports, else for one period more.
+ */
 function getSeatsPaidUntil({ firstRenewalAt, everyMonths }: Terms, [, ...renewals]: PaidStatus['payments']): Date {
   let anchor = firstRenewalAt;
   let end = firstRenewalAt;
@@ -32,13 +35,16 @@ function getSeatsPaidUntil({ firstRenewalAt, everyMonths }: Terms, [, ...renewal
   return end;
 }
 
-/** The first payment is a share of the period, a renewal is for as many seats as it pays. */
+/**
+ * Returns the number of seats that a payment pays for. The first payment can be for a part of a period, so that
+ * its amount does not say it.
+ */
 const getPaidSeats = ({ quantity, unitMinor }: Terms, { isRenewal, amountMinor }: PaymentFact) =>
   isRenewal ? Math.round(amountMinor / unitMinor) : quantity;
 
 /**
- * Gives the buyer's team the seats that are paid, and takes back those whose payment was refunded. Repeating it changes nothing. Returns
- * why a payment bought nothing, else null.
+ * Gives the buyer's team the seats that are paid, and takes back seats whose payment was refunded. Repeating it changes
+ * nothing. Returns why a payment bought nothing, else null.
  */
 export async function settleSeats(
   session: ClientSession,

@@ -17,7 +17,7 @@ const toFact = ({ createdAt: at, status, ...row }: PaymentRecord): PaymentFact =
   reason: row.reason,
 });
 
-/** The facts that are stored about the purchase of a checkout. */
+/** Reads the facts that are stored about the purchase of a checkout. */
 export async function loadFacts(session: ClientSession, checkout: CheckoutRow): Promise<PurchaseFacts> {
   const rows = await Payments.find({ checkoutId: checkout._id }, null, { session }).lean<PaymentRecord[]>();
   const { amountMinor, currency, renewalMinor, seatMinor, subscriptionRef, renewalsEndedAt } = checkout;
@@ -34,7 +34,7 @@ interface PaidPayment {
   readonly fact: PaymentFact;
 }
 
-/** A payment keeps its first number. */
+/** Gives a paid payment its receipt number. A payment that has one keeps it. */
 async function assignReceiptNumber(
   session: ClientSession,
   { provider, fact: { ref, at } }: PaidPayment,
@@ -44,6 +44,7 @@ async function assignReceiptNumber(
   await Payments.updateOne(unnumbered, { $set: { receiptNumber: await nextReceiptNumber(session, at) } }, { session });
 }
 
+/** Stores a payment as its payer sees it. A refund whose payment is not reported yet is not stored. */
 async function storePayment(session: ClientSession, checkout: CheckoutRow, fact: PaymentFact): Promise<void> {
   const status = toPaymentStatus(fact);
   if (!status) return;
@@ -64,7 +65,10 @@ interface FactsUpdate {
   readonly facts: PurchaseFacts;
 }
 
-/** Stores the payments that are new or changed, and the rest in the checkout. Returns the updated checkout. */
+/**
+ * Stores the new and changed payments in their own rows, and the other facts in the checkout.
+ * Returns the updated checkout.
+ */
 export async function storeFacts(
   session: ClientSession,
   { checkout, before, facts }: FactsUpdate,

@@ -27,19 +27,20 @@ function logMismatch({ runtime, checkout }: Settled, { ref, amountMinor, currenc
   runtime.log.error(about, 'A payment differs from the agreed amount or currency, and buys nothing');
 }
 
-/** The payments of which more was refunded than before. */
+/** Lists the payments of which more was refunded than before. */
 const listNewRefunds = (before: PurchaseFacts, after: PurchaseFacts) =>
   after.payments.filter(
     ({ ref, refundedMinor }) => refundedMinor > (before.payments.find((it) => it.ref === ref)?.refundedMinor ?? 0),
   );
 
-/** Whether the unused part of a payment lowered the price of another purchase. */
+/** Returns whether the unused part of a payment lowered the price of another purchase. */
 const isCredited = async (session: ClientSession, provider: NonNullable<CheckoutRow['provider']>, ref: string) =>
   (await Payments.exists({ provider, ref, creditedToId: trusted({ $ne: null }) }).session(session)) !== null;
 
 /**
- * Opens reviews for new payments that bought nothing: their amount differs from what was agreed, or they could not be fulfilled; and for
- * refunds of what was credited already. Closes the reviews of payments that were refunded in full.
+ * Opens reviews for new payments that bought nothing, because their amount is not the agreed one or they could not
+ * be fulfilled, and for refunds of payments whose unused part was credited already. Closes the reviews of payments
+ * that were refunded in full.
  */
 export async function queueReviews(session: ClientSession, settled: Settled): Promise<void> {
   const { checkout, before, facts, unfulfilled, at } = settled;
@@ -75,7 +76,9 @@ interface UnknownPayment {
   readonly at: Date;
 }
 
-/** Opens a review for a payment that names an unknown checkout. */
+/**
+ * Opens a review for a payment that names an unknown checkout. Does nothing for other events: no money was received.
+ */
 export async function queueUnknownCheckoutReview(session: ClientSession, { event, at }: UnknownPayment): Promise<void> {
   if (event.kind !== 'checkout_paid') return;
   const { provider, paymentRef, amountMinor, currency, at: paidAt } = event;

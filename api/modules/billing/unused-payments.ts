@@ -15,8 +15,9 @@ interface Upgrade {
 }
 
 /**
- * Opens reviews for payments that are not used up and that the price of an upgrade did not include: a renewal that was collected between
- * order and payment, the plan of another checkout that was paid meanwhile, and a plan that was paid to follow.
+ * Opens reviews for payments whose unused part the price of an upgrade did not include: a renewal that was collected
+ * between the order and its payment, the plan of another checkout that was paid in between, and a plan that was paid
+ * to follow the replaced one.
  */
 export async function reviewUnusedPayments(
   session: ClientSession,

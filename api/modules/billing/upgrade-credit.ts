@@ -12,7 +12,10 @@ export interface Credit {
   readonly from: CreditSource;
 }
 
-/** What was paid for the current period: money, and the credit that lowered it. Null: nothing, or it was credited already. */
+/**
+ * Returns what was paid for the current period: the money, and the credit that lowered it. Null when its unused
+ * part was credited already.
+ */
 function getPaidValue(purchase: CheckoutRow, payment: PaymentRecord | null) {
   if (payment?.creditedToId || (!payment && purchase.creditedToId)) return null;
   const creditMinor = payment?.isRenewal === true ? 0 : (purchase.creditMinor ?? 0);
@@ -23,7 +26,10 @@ function getPaidValue(purchase: CheckoutRow, payment: PaymentRecord | null) {
   return { paidMinor: paidMinor + creditMinor, from };
 }
 
-/** What was paid for a purchase. Null: nothing, or it was credited already. */
+/**
+ * Finds what was paid for a purchase. Null when the purchase is in another currency, or its unused
+ * part was credited already.
+ */
 async function findPaidValue(session: ClientSession | null, purchaseId: Types.ObjectId, currency: string) {
   const purchase = await Checkouts.findById(purchaseId, null, { session }).lean<CheckoutRow>();
   if (purchase?.currency !== currency) return null;
@@ -39,7 +45,10 @@ interface CreditInput {
   readonly now: Date;
 }
 
-/** The credit that an upgrade at this moment gets. Null without one: the plan is not paid, has no end, or was credited already. */
+/**
+ * Finds the credit that an upgrade gets at this moment. Null: the plan is not paid, has no
+ * end, or was credited already.
+ */
 export async function findCredit(
   session: ClientSession | null,
   { subscription, currency, now }: CreditInput,
@@ -54,7 +63,10 @@ export async function findCredit(
   return amountMinor > 0 ? { amountMinor, from: value.from } : null;
 }
 
-/** The credit for a plan that is paid and follows the current one: all that was paid for it. Null without one. */
+/**
+ * Finds the credit for a plan that is paid and follows the current one: all that was paid for it.
+ * Null without such a plan.
+ */
 export async function findScheduleCredit(
   session: ClientSession | null,
   { subscription, currency }: Omit<CreditInput, 'now'>,
@@ -70,8 +82,8 @@ interface CreditUse {
 }
 
 /**
- * Uses up a credit for a paid checkout. False: another checkout used it, or the payment was refunded since, also in part. One conditional update, so
- * that of two payments at the same time only one gets the credit.
+ * Uses up a credit for a paid checkout. Returns false when another checkout used it, or its payment was refunded since,
+ * even in part. It is one conditional update, so that of two concurrent payments only one gets the credit.
  */
 export async function spendCredit(session: ClientSession, { from, checkoutId }: CreditUse): Promise<boolean> {
   const isUnused = { _id: from.id, $or: [{ creditedToId: null }, { creditedToId: checkoutId }] };

@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { deleteUser, updateUser, type UserChanges } from '#api/modules/admin-users/admin-users.service.ts';
@@ -10,24 +11,30 @@ interface Changes extends Omit<UserChanges, 'email'> {
   readonly newEmail?: string | null;
 }
 
-/** Throws NOT_FOUND, and what `updateUser` throws. */
+/** Updates the user with this email address. Throws NOT_FOUND, and what `updateUser` throws. */
 export async function updateByEmail(
   ctx: RequestContext,
   { email, newEmail, ...changes }: Changes,
 ): Promise<UserRecord> {
-  return updateUser(ctx, await getUserIdByEmail(null, email), { ...changes, email: newEmail ?? null });
+  return updateUser(ctx, await getUserIdByEmail(NO_TRANSACTION, email), { ...changes, email: newEmail ?? null });
 }
 
-/** Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and CONFLICT for the last one. */
+/**
+ * Deletes the user with this email address. Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and
+ * CONFLICT for the last one.
+ */
 export async function deleteByEmail(ctx: RequestContext, email: string): Promise<{ readonly ok: boolean }> {
-  await deleteUser(ctx, await getUserIdByEmail(null, email));
+  await deleteUser(ctx, await getUserIdByEmail(NO_TRANSACTION, email));
   return { ok: true };
 }
 
-/** Throws BAD_USER_INPUT, NOT_FOUND for the user and the plan, and CONFLICT for a plan that is not active. */
+/**
+ * Assigns a plan to the user with this email address. Throws BAD_USER_INPUT, NOT_FOUND for the user and the plan, and
+ * CONFLICT for a plan that is not active.
+ */
 export async function assignPlanByEmail(
   ctx: RequestContext,
   { email, ...assignment }: { readonly email: string; readonly planId: string; readonly promptsLimit?: number | null },
 ): Promise<UserRecord> {
-  return setSubscription(ctx, await getUserIdByEmail(null, email), assignment);
+  return setSubscription(ctx, await getUserIdByEmail(NO_TRANSACTION, email), assignment);
 }

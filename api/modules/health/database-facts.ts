@@ -8,7 +8,7 @@ const GB = 1e9;
 /** Sections of serverStatus that are not used here and take time to collect. */
 const OMITTED_SECTIONS = { repl: 0, metrics: 0, locks: 0, wiredTiger: 0, tcmalloc: 0, opLatencies: 0, transactions: 0 };
 
-/** Open connections to the database, of all clients. Falls back to the connections of this process. */
+/** Counts the open connections to the database, of all clients. Where that is not permitted, those of this process. */
 export async function countConnections(): Promise<number> {
   try {
     const status = await mongoose.connection.db?.admin().command({ serverStatus: 1, ...OMITTED_SECTIONS });
@@ -28,7 +28,9 @@ export interface Storage {
 
 const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number(value ?? 0));
 
-/** Usage of the database's disk. Falls back to the database's size and the disk of DATA_DIR. */
+/**
+ * Returns the usage of the database's disk. Where that is unknown, the size of the database and the disk of DATA_DIR.
+ */
 export async function getStorageUsage({ config }: Pick<Runtime, 'config'>): Promise<Storage> {
   const stats = await mongoose.connection.db?.command({ dbStats: 1 });
   const total = toNumber(stats?.fsTotalSize);
@@ -38,7 +40,7 @@ export async function getStorageUsage({ config }: Pick<Runtime, 'config'>): Prom
   return { usedGb: own / GB, totalGb: disk ? (disk.blocks * disk.bsize) / GB : own / GB };
 }
 
-/** The duration of a database ping, in milliseconds. */
+/** Returns the duration of a database ping, in milliseconds. */
 export async function measurePing(): Promise<number> {
   const started = performance.now();
   await mongoose.connection.db?.command({ ping: 1 });

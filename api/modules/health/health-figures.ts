@@ -4,7 +4,10 @@ import { computePercentile, emptyMinute, mergeMinutes, type MinuteFigures } from
 
 const STEP_MS = 5 * MINUTE_MS;
 
-/** Uptime, errors and response times cover 24 hours, the rate 5 minutes, everything else the last hour. */
+/**
+ * The time that the figures cover: 24 hours for uptime, errors and response times, 5 minutes for the rate, the last
+ * hour for everything else.
+ */
 export const WINDOW_HOURS = 24;
 const RECENT_MINUTES = 60;
 const RATE_MINUTES = 5;
@@ -12,7 +15,7 @@ const RATE_MINUTES = 5;
 const startOfMinute = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
 const startOfHour = (time: number) => Math.floor(time / HOUR_MS) * HOUR_MS;
 
-/** The start of the last `minutes` minutes. The current minute is the last of them. */
+/** Returns the start of the last `minutes` minutes. The current minute is the last of them. */
 export const startOfLastMinutes = (minutes: number, now: Date) =>
   new Date(startOfMinute(now).getTime() - (minutes - 1) * MINUTE_MS);
 
@@ -21,7 +24,7 @@ const from = (minutes: readonly HealthMinute[], start: Date) => minutes.filter((
 
 const percent = (part: number, whole: number) => (100 * part) / whole;
 
-/** The percentage of minutes with a ready server from `start` to the minute of `now`. */
+/** Returns the percentage of minutes with a ready server from `start` to the minute of `now`. */
 function computeUptimeSince(minutes: readonly HealthMinute[], start: Date, now: Date): number {
   const current = startOfMinute(now).getTime();
   // The current minute counts as soon as a server has reported that it is ready.
@@ -30,14 +33,17 @@ function computeUptimeSince(minutes: readonly HealthMinute[], start: Date, now: 
   return passed === 0 ? 100 : percent(ready.size, passed);
 }
 
-/** The percentage of minutes with a ready server, since the first measurement or over the last day. */
+/**
+ * Returns the percentage of minutes with a ready server over the last day, or since the first measurement (`known`) if
+ * that is later. 100 without any measurement.
+ */
 function computeUptime(minutes: readonly HealthMinute[], known: Date | null, now: Date): number {
   if (!known) return 100;
   const windowStart = startOfLastMinutes(WINDOW_HOURS * 60, now);
   return computeUptimeSince(minutes, known > windowStart ? known : windowStart, now);
 }
 
-/** Averages of five-minute steps, oldest first. Steps without requests are omitted. */
+/** Averages the response times of five-minute steps, oldest first. Steps without requests are omitted. */
 function averageResponseTimes(minutes: readonly HealthMinute[]) {
   const steps = new Map<number, HealthMinute[]>();
   for (const minute of minutes) {
@@ -50,7 +56,7 @@ function averageResponseTimes(minutes: readonly HealthMinute[]) {
   });
 }
 
-/** The last 24 hours with their minutes, oldest first. */
+/** Returns the last 24 hours with their minutes, oldest first. */
 function groupByHour(minutes: readonly HealthMinute[], now: Date) {
   const last = startOfHour(now.getTime());
   return Array.from({ length: WINDOW_HOURS }, (_, index) => {
@@ -62,7 +68,7 @@ function groupByHour(minutes: readonly HealthMinute[], now: Date) {
 const countErrorsByHour = (minutes: readonly HealthMinute[], now: Date) =>
   groupByHour(minutes, now).map(({ hour, of }) => ({ hour, count: sumMinutes(of).errors }));
 
-/** The uptime of each hour. Null when no server reported anything in it, so that a chart has a gap. */
+/** Returns the uptime of each hour. Null when no server reported anything in it, so that a chart has a gap. */
 const computeUptimeByHour = (minutes: readonly HealthMinute[], known: Date | null, now: Date) =>
   groupByHour(minutes, now).map(({ hour, of }) => {
     if (!known || of.length === 0) return { hour, uptime: null };

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Measurements of one minute, added up over all processes. */
+/** The measurements of one minute, added up over all processes. `MinuteFigures` explains the fields. */
 const healthMinuteSchema = new Schema(
   {
     /** The start of the minute. */

@@ -43,7 +43,7 @@ export async function storePastMinutes(minutes: readonly HealthMinute[]): Promis
   await HealthMinutes.collection.insertMany(rows, { ordered: false });
 }
 
-/** The stored minutes from `from` to `now`, oldest first. */
+/** Lists the stored minutes from `from` to `now`, oldest first. */
 export async function listMinutes(from: Date, now: Date): Promise<HealthMinute[]> {
   const rows = await HealthMinutes.find({ _id: trusted({ $gte: from, $lte: now }) })
     .sort({ _id: 1 })
@@ -59,7 +59,7 @@ export async function listMinutes(from: Date, now: Date): Promise<HealthMinute[]
   }));
 }
 
-/** The first stored minute. Null when there is none. */
+/** Finds the first stored minute. Null when there is none. */
 export async function findFirstMinute(): Promise<Date | null> {
   const first = await HealthMinutes.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean();
   return first?._id ?? null;

@@ -8,10 +8,10 @@ import { countConnections } from './database-facts.ts';
 import { addToMinutes, type HealthMinute } from './health-minutes.service.ts';
 import { emptyMinute, getBucket, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
-/** A process that is killed loses at most this much. */
-const FLUSHED_EVERY_MS = 5000;
-const SAMPLED_EVERY_MS = 10_000;
-const REACHABLE_WITHIN_MS = 1000;
+/** How often measurements are stored. A process that is killed loses the measurements of this time. */
+const FLUSH_INTERVAL_MS = 5000;
+const SAMPLE_INTERVAL_MS = 10_000;
+const REACHABLE_TIMEOUT_MS = 1000;
 /** While the database is unavailable, minutes are kept in memory. Beyond this number, the oldest are dropped. */
 const MAX_PENDING_MINUTES = 24 * 60;
 
@@ -54,7 +54,7 @@ export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
     /** Measures whether this process can reach the database, and how fast it responds. */
     sample: async (at: Date): Promise<void> => {
       const started = performance.now();
-      const isReachable = await withTimeout(REACHABLE_WITHIN_MS, isPrimaryReachable()).catch(() => false);
+      const isReachable = await withTimeout(REACHABLE_TIMEOUT_MS, isPrimaryReachable()).catch(() => false);
       const pingMs = performance.now() - started;
       const connections = isReachable ? await countConnections() : 0;
       add(startOfMinute(at), { pings: 1, pingMs, connections, ready: isReachable ? 1 : 0 });
@@ -90,10 +90,10 @@ export function startHealthRecording(runtime: Runtime): { stop: () => Promise<vo
   const timers = [
     setInterval(() => {
       take(sample);
-    }, SAMPLED_EVERY_MS),
+    }, SAMPLE_INTERVAL_MS),
     setInterval(() => {
       take(flush);
-    }, FLUSHED_EVERY_MS),
+    }, FLUSH_INTERVAL_MS),
   ];
   return {
     stop: async () => {

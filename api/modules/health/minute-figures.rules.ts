@@ -25,6 +25,7 @@ export const emptyMinute = (): MinuteFigures => ({
   ...{ cacheHits: 0, cacheMisses: 0, pings: 0, pingMs: 0, connections: 0, ready: 0 },
 });
 
+/** Returns the histogram bucket of a duration. */
 export function getBucket(ms: number): number {
   const bucket = LATENCY_EDGES_MS.findIndex((edge) => ms <= edge);
   return bucket < 0 ? LATENCY_EDGES_MS.length : bucket;
@@ -44,7 +45,10 @@ export const mergeMinutes = (a: MinuteFigures, b: MinuteFigures): MinuteFigures 
   ready: Math.max(a.ready, b.ready),
 });
 
-/** A percentile of the latency in milliseconds, rounded up to a bucket's bound. Null without requests, or above the last bound. */
+/**
+ * Returns a percentile of the latency in milliseconds, rounded up to the upper bound of its bucket. Null without
+ * requests, and when the percentile is above the last bound.
+ */
 export function computePercentile({ latency, requests }: MinuteFigures, percent: number): number | null {
   if (requests === 0) return null;
   let seen = 0;

@@ -7,7 +7,7 @@ import { findFirstMinute, listMinutes } from './health-minutes.service.ts';
 
 const ACTIVE_MS = 5 * 60_000;
 
-/** The health of the service, measured by all its processes. */
+/** Returns the health of the service, measured by all its processes. */
 export async function getSystemHealth({ now: clock, runtime }: RequestContext): Promise<SystemHealth> {
   const now = clock();
   const [minutes, known, databaseConnections, storage, activeUsers] = await Promise.all([

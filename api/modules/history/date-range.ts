@@ -1,7 +1,7 @@
 import { invalidInput } from '#api/kernel/errors.ts';
 import { addDays } from '#api/lib/days.ts';
 
-/** The start of a YYYY-MM-DD day in UTC. Throws BAD_USER_INPUT that names the field. */
+/** Returns the start of a YYYY-MM-DD day in UTC. Throws BAD_USER_INPUT that names the field. */
 function parseDay(day: unknown, field: string): Date {
   const text = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
   const start = new Date(`${text}T00:00:00.000Z`);
@@ -17,7 +17,10 @@ interface Days {
   readonly endDate?: unknown;
 }
 
-/** From the start of the first day to the end of the last day, in UTC: [from, before). Null: no bound. Throws BAD_USER_INPUT. */
+/**
+ * Turns two days into a range, from the start of the first day to the end of the last day, in UTC. `before` is
+ * excluded. Null: no bound. Throws BAD_USER_INPUT.
+ */
 export function toDateRange({ startDate, endDate }: Days): {
   readonly from: Date | null;
   readonly before: Date | null;

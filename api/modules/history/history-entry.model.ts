@@ -1,5 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
+/** One change of a rewrite. `start` and `end` are places in the original text. */
 const textChangeSchema = new Schema(
   {
     start: { type: Number, required: true },
@@ -21,6 +22,7 @@ const historyEntrySchema = new Schema(
     userId: { type: Schema.Types.ObjectId, required: true },
     originalText: { type: String, required: true },
     simplifiedText: { type: String, required: true },
+    /** The model or engine that rewrote. Null in older entries. */
     model: { type: String, default: null },
     /** The id of a default action, `custom:<id>` or `team:<id>`. Null: no action. */
     action: { type: String, default: null },

@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { containing } from '#api/database/text-patterns.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -41,16 +42,19 @@ interface Page {
 
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
-/** The viewer's entries within their retention, also if it was shortened and older entries are not deleted yet. */
-function toReadable(ctx: RequestContext) {
+/**
+ * Returns the bounds of the entries that the viewer may read: those within the retention, even if it was shortened and
+ * older entries are not deleted yet.
+ */
+function readableBy(ctx: RequestContext) {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
   return { user, oldest: addDays(now, -user.retentionDays), notExpired: trusted({ $gt: now }) };
 }
 
-/** Leaves out entries that the viewer may not read any more. Throws BAD_USER_INPUT. */
+/** Returns the filter for entries that the viewer may read and that match. Throws BAD_USER_INPUT. */
 function toFilter(ctx: RequestContext, { search, startDate, endDate, model, action, savedWords }: Filters) {
-  const { user, oldest, notExpired } = toReadable(ctx);
+  const { user, oldest, notExpired } = readableBy(ctx);
   const { from, before } = toDateRange({ startDate, endDate });
   const text = search?.trim() ?? '';
   assertValid({ search: searchProblem(text, HISTORY_SEARCH.length) });
@@ -66,7 +70,7 @@ function toFilter(ctx: RequestContext, { search, startDate, endDate, model, acti
   return { $and: conditions };
 }
 
-/** The viewer's history entries, newest first. Throws BAD_USER_INPUT. */
+/** Lists the viewer's history entries, newest first. Throws BAD_USER_INPUT. */
 export async function listHistory(
   ctx: RequestContext,
   { first, after, offset, ...filters }: Filters & Page & { readonly offset: number },
@@ -78,24 +82,30 @@ export async function listHistory(
   return { ...page, userId };
 }
 
-/** One of the viewer's entries. Null if it does not exist, also for an entry of another user or beyond the retention. */
+/**
+ * Returns one of the viewer's entries. Null if there is none, if it is another user's, or if it is
+ * older than the retention.
+ */
 export async function findReadableEntry(ctx: RequestContext, id: string): Promise<HistoryEntryRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
-  const { user, oldest, notExpired } = toReadable(ctx);
+  const { user, oldest, notExpired } = readableBy(ctx);
   const _id = new Types.ObjectId(id);
   const conditions = [{ _id, userId: user._id, expiresAt: notExpired }, { _id: trusted({ $gte: firstIdAt(oldest) }) }];
   await applyPendingEffects(user._id);
   return HistoryEntries.findOne({ $and: conditions }).lean<HistoryEntryRecord>();
 }
 
-/** A page of an export. The first page records it in the activity log. Throws BAD_USER_INPUT, and RATE_LIMITED for too many exports. */
+/**
+ * Returns a page of an export. The first page records it in the activity log. Throws BAD_USER_INPUT, and
+ * RATE_LIMITED for too many exports.
+ */
 export async function exportHistory(ctx: RequestContext, args: Filters & Page): Promise<HistoryConnectionMapper> {
   const { user, userId } = requireUser(ctx.viewer);
   // Invalid filters throw before the export counts against the limit.
   toFilter(ctx, args);
   if (!args.after) {
     await ctx.runtime.rateLimits.consume('historyExport', userId);
-    await recordActivity(null, {
+    await recordActivity(NO_TRANSACTION, {
       userId: user._id,
       type: 'data_export',
       description: 'Exported the history',
@@ -125,7 +135,7 @@ export async function deleteHistory(ctx: RequestContext): Promise<number> {
   return deletedCount;
 }
 
-/** The texts of a run whose effects are written. Null if they were deleted. */
+/** Finds the texts of a run. The caller has written its pending effects. Null if the texts were deleted. */
 export async function findHistoryEntry(
   userId: Types.ObjectId,
   runId: Types.ObjectId,
@@ -133,18 +143,21 @@ export async function findHistoryEntry(
   return HistoryEntries.findOne({ _id: runId, userId }).lean<HistoryEntryRecord>();
 }
 
-/** The number of stored entries of all users. */
+/** Returns the number of stored entries of all users. */
 export async function countHistoryEntries(): Promise<number> {
   return HistoryEntries.countDocuments({}, { maxTimeMS: ALL_ENTRIES_TIMEOUT_MS });
 }
 
-/** The number of a user's stored entries, counted up to a limit. */
+/** Returns the number of a user's stored entries, counted up to a limit. */
 export async function countUserHistory(userId: Types.ObjectId, limit: number): Promise<number> {
   await applyPendingEffects(userId);
   return HistoryEntries.countDocuments({ userId }).limit(limit);
 }
 
-/** Updates when a user's entries are deleted, after their retention changed. Queries apply the new retention at once. */
+/**
+ * Updates when a user's entries are deleted, after their retention changed. Until then, queries hide entries
+ * beyond the new retention.
+ */
 export async function applyRetention(userId: Types.ObjectId, retentionDays: number): Promise<void> {
   await applyPendingEffects(userId);
   const expiresAt = { $dateAdd: { startDate: '$createdAt', unit: 'day', amount: retentionDays } };

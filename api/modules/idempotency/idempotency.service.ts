@@ -5,7 +5,7 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { IDEMPOTENCY_KEY_LENGTH } from '#schema/limits.ts';
 import { type IdempotentAnswerRow, IdempotentAnswers } from './idempotent-answer.model.ts';
 
-const KEEP_MS = DAY_MS;
+const KEPT_MS = DAY_MS;
 
 interface IdempotentRequest {
   /** The sender. Two senders may use the same key for different requests. */
@@ -19,12 +19,15 @@ interface IdempotentRequest {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The stored answer of an earlier request. Undefined if there is none: then the key is reserved for this request. */
-async function findAnswerOrReserve<T>(
+/**
+ * Finds the stored result of an earlier request. Undefined if there is none: then the key is reserved for this request.
+ * Throws IDEMPOTENCY_MISMATCH for a key of another request.
+ */
+async function findResultOrReserve<T>(
   session: ClientSession,
   row: Pick<IdempotentAnswerRow, '_id' | 'requestHash' | 'createdAt'>,
 ): Promise<T | undefined> {
-  const expired = new Date(row.createdAt.getTime() - KEEP_MS);
+  const expired = new Date(row.createdAt.getTime() - KEPT_MS);
   await IdempotentAnswers.deleteOne({ _id: row._id, createdAt: trusted({ $lte: expired }) }, { session });
   const earlier = await IdempotentAnswers.findById(row._id, null, { session }).lean<IdempotentAnswerRow>();
   if (!earlier) {
@@ -38,9 +41,9 @@ async function findAnswerOrReserve<T>(
 }
 
 /**
- * Runs `action` in a transaction, once for each key: a repeated request within 24 hours gets the stored answer, and a concurrent one waits
- * for it. A failed request can be repeated. The answer must be a value that MongoDB can store. Throws BAD_USER_INPUT if the key is too
- * long, and IDEMPOTENCY_MISMATCH if it was used for another request.
+ * Runs `action` in a transaction, once for each key: a repeated request within 24 hours gets the stored result, and a
+ * concurrent one waits for it. A failed request can be repeated. The result must be a value that MongoDB can store.
+ * Throws BAD_USER_INPUT if the key is too long, and IDEMPOTENCY_MISMATCH if it was used for another request.
  */
 export async function runOnce<T>(
   { ownerId, key, request, at }: IdempotentRequest,
@@ -53,11 +56,12 @@ export async function runOnce<T>(
   }
   const row = { _id: `${ownerId}:${sha256(key)}`, requestHash: sha256(JSON.stringify(request)), createdAt: at };
   return mongoose.connection.transaction(async (session) => {
-    // Concurrent requests with one key insert the same row. MongoDB retries all but one of them, and they find its answer.
-    const earlier = await findAnswerOrReserve<T>(session, row);
+    // Concurrent requests with one key insert the same row. MongoDB retries all but one of them, and these find its
+    // result.
+    const earlier = await findResultOrReserve<T>(session, row);
     if (earlier !== undefined) return earlier;
-    const answer = await action(session);
-    await IdempotentAnswers.updateOne({ _id: row._id }, { $set: { answer } }, { session });
-    return answer;
+    const result = await action(session);
+    await IdempotentAnswers.updateOne({ _id: row._id }, { $set: { answer: result } }, { session });
+    return result;
   });
 }

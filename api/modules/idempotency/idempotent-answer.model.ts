@@ -1,13 +1,14 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 import { DAY_SECONDS } from '#api/lib/days.ts';
 
-/** The answer to a request with an Idempotency-Key, stored in the transaction of the request. */
+/** The result of a request with an Idempotency-Key, stored in the transaction of the request. */
 const idempotentAnswerSchema = new Schema(
   {
     /** `${ownerId}:${hash of the key}`. */
     _id: { type: String, required: true },
     /** A hash of the operation and its arguments. */
     requestHash: { type: String, required: true },
+    /** The result. Null only inside the transaction. */
     answer: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, required: true, index: { expireAfterSeconds: DAY_SECONDS } },
   },

@@ -17,7 +17,7 @@ const BUTTON =
 const SMALL = 'opacity:0.75;font-size:13px;overflow-wrap:anywhere';
 const FOOTER = `margin:32px 0 0;padding-top:16px;border-top:1px solid #a3a3a3;${SMALL}`;
 
-/** A button, and its address as text for programs that show no buttons. */
+/** Returns a button, and its address as text for programs that show no buttons. */
 const renderButton = (label: string, url: string) =>
   `<p style="margin:24px 0 12px"><a href="${url}" style="${BUTTON}">${label}</a></p>` +
   `<p style="margin:0;${SMALL}">Or open this address: <a href="${url}" style="color:inherit">${url}</a></p>`;

@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
@@ -10,13 +11,17 @@ import { type MailRow, Mails } from './mail.model.ts';
 import { openMail } from './mail.service.ts';
 import type { AnyMailTemplate } from './mail-template.rules.ts';
 
-/** How long a mail stays claimed by a server that died while sending it. Longer than sending can take. */
+/**
+ * How long a server's claim of a mail lasts, if the server dies while sending it. It is longer than sending can take.
+ */
 const CLAIMED_MS = 5 * MINUTE_MS;
 const RETRY_DELAYS = { firstMs: MINUTE_MS / 2, maxMs: 4 * HOUR_MS };
-/** Spread over about half a day. */
+/** How often a mail is tried, over about half a day. */
 const MAX_ATTEMPTS = 12;
-const AT_ONCE = 4;
-const PER_TURN = 40;
+/** Mails that a server sends at the same time. */
+const CONCURRENT_MAILS = 4;
+/** Mails that one run of the job sends. The next run continues. */
+const MAX_PER_RUN = 40;
 
 /** Claims the mail that has been due longest. Two servers never claim the same mail. */
 const claim = (now: Date) =>
@@ -26,23 +31,23 @@ const claim = (now: Date) =>
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
   ).lean<MailRow>();
 
-/** Ends delivery and erases the address and content. */
+/** Ends the delivery of a mail and erases its address and content. */
 const closeMail = ({ _id, userId }: MailRow, sentAt: Date | null) =>
   Mails.updateOne({ _id }, { $set: { sentAt, userId, nextAttemptAt: null, ciphertext: null } });
 
-/** A mail that was opened. */
+/** A mail whose address and data were decrypted. */
 interface AddressedMail extends MailRow {
   readonly to: string;
   readonly data: unknown;
 }
 
-/** Opens a mail and finds the user with its address, whom support sees it with. */
-async function address(runtime: Runtime, mail: MailRow): Promise<AddressedMail> {
+/** Decrypts a mail and finds the user with its address, on whose page support sees it. */
+async function decryptMail(runtime: Runtime, mail: MailRow): Promise<AddressedMail> {
   const { to, data } = openMail(runtime, mail);
-  return { ...mail, userId: await findUserIdByEmail(null, to), to, data };
+  return { ...mail, userId: await findUserIdByEmail(NO_TRANSACTION, to), to, data };
 }
 
-/** Renders and sends a mail. False when the template decided not to send it. */
+/** Renders and sends a mail. Returns false when the template decided not to send it. */
 async function send(runtime: Runtime, mail: AddressedMail, template: AnyMailTemplate, now: Date): Promise<boolean> {
   const { to, data } = mail;
   const content = await template.compose(data as never, { to, runtime, now });
@@ -64,7 +69,7 @@ async function attempt(
   try {
     const template = templates.find(({ name }) => name === mail.template);
     if (!template) throw new Error('No template has this name.');
-    const addressed = await address(runtime, mail);
+    const addressed = await decryptMail(runtime, mail);
     opened = addressed;
     const isSent = await send(runtime, addressed, template, now);
     await closeMail(opened, isSent ? now : null);
@@ -82,7 +87,7 @@ async function attempt(
 
 /** Sends due mails, a few at a time. A mail may arrive twice when a server dies between sending it and recording that. */
 export async function deliverMails(runtime: Runtime, templates: readonly AnyMailTemplate[], now: Date): Promise<void> {
-  let left = PER_TURN;
+  let left = MAX_PER_RUN;
   const claimNext = async () => {
     if (left === 0) return null;
     left -= 1;
@@ -91,9 +96,9 @@ export async function deliverMails(runtime: Runtime, templates: readonly AnyMail
   const deliverFrom = async (first: MailRow | null): Promise<void> => {
     for (let mail = first; mail; mail = await claimNext()) await attempt(runtime, mail, templates, now);
   };
-  // Mostly there is none, and one command says so.
+  // Usually no mail is due, which one command finds out.
   const first = await claimNext();
   if (!first) return;
-  const others = Array.from({ length: AT_ONCE - 1 }, async () => deliverFrom(await claimNext()));
+  const others = Array.from({ length: CONCURRENT_MAILS - 1 }, async () => deliverFrom(await claimNext()));
   await Promise.all([deliverFrom(first), ...others]);
 }

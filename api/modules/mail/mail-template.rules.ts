@@ -30,6 +30,7 @@ export interface AnyMailTemplate {
   readonly compose: (data: never, writing: ComposeContext) => Composed;
 }
 
+/** Builds a template, whose data type follows from `compose`. */
 export const mailTemplate = <TData>(name: string, compose: MailTemplate<TData>['compose']): MailTemplate<TData> => ({
   name,
   compose,

@@ -1,5 +1,7 @@
 import type { Connection } from '#api/database/cursor-page.ts';
 
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+
 /** A mail as administrators see it. */
 export interface UserMailMapper {
   readonly id: string;
@@ -7,6 +9,7 @@ export interface UserMailMapper {
   readonly state: 'queued' | 'sent' | 'not_sent';
   readonly attempts: number;
   readonly createdAt: Date;
+  /** Null unless the state is `sent`. */
   readonly sentAt: Date | null;
 }
 

@@ -11,6 +11,7 @@ const mailSchema = new Schema(
     userId: { type: Schema.Types.ObjectId, default: null },
     /** Null once the mail is sent or given up. */
     nextAttemptAt: { type: Date, default: null },
+    /** Null until the mail is sent, and for one that is given up. */
     sentAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },

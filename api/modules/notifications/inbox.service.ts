@@ -5,13 +5,16 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { type NotificationConnectionRecord, Notifications } from './notification.model.ts';
 
-/** `User.notifications` can be queried on any user, such as in an administrator's list: only the owner may read them. */
+/**
+ * Checks that the user is the viewer. `User.notifications` can be queried on any user, such as in an administrator's
+ * list, but only the owner may read them. Throws FORBIDDEN.
+ */
 function assertOwn({ viewer }: RequestContext, { _id }: UserRecord): void {
   if (viewer.kind === 'user' && viewer.user._id.equals(_id)) return;
   throw new DomainError('FORBIDDEN', 'Only its owner can read an inbox');
 }
 
-/** Newest first. Throws FORBIDDEN when the user is not the viewer. */
+/** Lists the viewer's notifications, newest first. Throws FORBIDDEN when the user is not the viewer. */
 export async function listNotifications(
   ctx: RequestContext,
   user: UserRecord,
@@ -21,7 +24,7 @@ export async function listNotifications(
   return findConnection(Notifications, { userId: user._id }, page);
 }
 
-/** Throws FORBIDDEN when the user is not the viewer. */
+/** Counts the viewer's unread notifications. Throws FORBIDDEN when the user is not the viewer. */
 export async function countUnread(ctx: RequestContext, user: UserRecord): Promise<number> {
   assertOwn(ctx, user);
   return Notifications.countDocuments({ userId: user._id, readAt: null });
@@ -29,7 +32,10 @@ export async function countUnread(ctx: RequestContext, user: UserRecord): Promis
 
 const notificationNotFound = () => new DomainError('NOT_FOUND', 'This notification does not exist');
 
-/** Marking a read notification again has no effect. Throws NOT_FOUND, also for another user's notification. */
+/**
+ * Marks a notification as read. Does nothing for one that is read. Throws NOT_FOUND, also for
+ * another user's notification.
+ */
 export async function markRead(ctx: RequestContext, id: string): Promise<UserRecord> {
   const { user } = requireUser(ctx.viewer);
   const filter = { _id: toObjectId(id), userId: user._id };
@@ -38,13 +44,14 @@ export async function markRead(ctx: RequestContext, id: string): Promise<UserRec
   return user;
 }
 
+/** Marks all notifications of the viewer as read. */
 export async function markAllRead(ctx: RequestContext): Promise<UserRecord> {
   const { user } = requireUser(ctx.viewer);
   await Notifications.updateMany({ userId: user._id, readAt: null }, { readAt: ctx.now() });
   return user;
 }
 
-/** Throws NOT_FOUND, also for another user's notification. */
+/** Deletes a notification of the viewer. Throws NOT_FOUND, also for another user's notification. */
 export async function dismiss(ctx: RequestContext, id: string): Promise<UserRecord> {
   const { user } = requireUser(ctx.viewer);
   const { deletedCount } = await Notifications.deleteOne({ _id: toObjectId(id), userId: user._id });
@@ -52,6 +59,7 @@ export async function dismiss(ctx: RequestContext, id: string): Promise<UserReco
   return user;
 }
 
+/** Deletes all notifications of the viewer. */
 export async function clearInbox(ctx: RequestContext): Promise<UserRecord> {
   const { user } = requireUser(ctx.viewer);
   await Notifications.deleteMany({ userId: user._id });

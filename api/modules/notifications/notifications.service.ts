@@ -18,7 +18,7 @@ export interface NewNotification {
 }
 
 /** Removes the oldest notifications beyond the size of an inbox. */
-async function trim(session: ClientSession, userId: Types.ObjectId): Promise<void> {
+async function removeSurplus(session: ClientSession, userId: Types.ObjectId): Promise<void> {
   const surplus = await Notifications.find({ userId }, { _id: 1 }, { session })
     .sort({ _id: -1 })
     .skip(INBOX_SIZE.max)
@@ -27,7 +27,11 @@ async function trim(session: ClientSession, userId: Types.ObjectId): Promise<voi
   await Notifications.deleteMany({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) }, { session });
 }
 
-async function add(session: ClientSession, { at, userId, title, message, ...rest }: NewNotification): Promise<void> {
+/** Adds a notification, unless the user has an unread one with the same text. */
+async function insertOnce(
+  session: ClientSession,
+  { at, userId, title, message, ...rest }: NewNotification,
+): Promise<void> {
   const { upsertedCount } = await Notifications.updateOne(
     { userId, title, message, readAt: null },
     {
@@ -42,16 +46,16 @@ async function add(session: ClientSession, { at, userId, title, message, ...rest
     },
     { session, upsert: true },
   );
-  if (upsertedCount > 0) await trim(session, userId);
+  if (upsertedCount > 0) await removeSurplus(session, userId);
 }
 
 /**
- * Adds a notification to a user's inbox, with a session in the transaction of the change that it reports. Does nothing when the user has
- * an unread notification with the same text.
+ * Adds a notification to a user's inbox, in the transaction of the change that it reports (`session`), or in one of its
+ * own (null). Does nothing when the user has an unread notification with the same text.
  */
 export async function notify(session: ClientSession | null, notification: NewNotification): Promise<void> {
-  if (session) await add(session, notification);
-  else await mongoose.connection.transaction((own) => add(own, notification));
+  if (session) await insertOnce(session, notification);
+  else await mongoose.connection.transaction((own) => insertOnce(own, notification));
 }
 
 interface Topic {
@@ -64,7 +68,10 @@ export async function withdrawNotifications(session: ClientSession, { userId, to
   await Notifications.deleteMany({ userId, topic }, { session });
 }
 
-/** Notifies a user of a change to their account that someone else may have made. The account's activity log has the details. */
+/**
+ * Notifies a user of a change to their account that another person may have made. The account's
+ * activity log has the details.
+ */
 export const notifyOfSecurity = (
   session: ClientSession | null,
   notification: Pick<NewNotification, 'userId' | 'title' | 'message' | 'at'>,

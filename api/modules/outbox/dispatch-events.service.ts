@@ -12,14 +12,14 @@ export interface OutboxEvent {
 }
 
 /**
- * Passes pending events to `handle`, oldest first, and marks them as dispatched in the same transaction, so that each event is handled
- * exactly once also when several servers dispatch. Returns the number of events.
+ * Passes pending events to `handle`, oldest first, and marks them as dispatched in the same transaction, so that each
+ * event is handled exactly once, even if several servers dispatch. Returns the number of events.
  */
 export async function dispatchEvents(
   handle: (session: ClientSession, events: readonly OutboxEvent[]) => Promise<void>,
   { at, limit }: { readonly at: Date; readonly limit: number },
 ): Promise<number> {
-  // Mostly there is none, and this takes fewer commands than a transaction.
+  // Usually no event is pending, which this finds out with fewer commands than a transaction.
   if (!(await OutboxEvents.exists({ dispatchedAt: null }))) return 0;
   return mongoose.connection.transaction(async (session) => {
     const events = await OutboxEvents.find({ dispatchedAt: null }, null, { session })

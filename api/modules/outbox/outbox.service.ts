@@ -14,7 +14,7 @@ export const USER_DELETED = 'user.deleted' satisfies OutboxEventType;
 
 type EventData = Readonly<Record<string, unknown>>;
 
-/** The user that an event is about: `user.id`, `user_id` or `id` of its data. */
+/** Finds the user that an event is about: `user.id`, `user_id` or `id` of its data. */
 function findSubjectId({ user, user_id: userId, id }: EventData): Types.ObjectId | null {
   const found = (user as { readonly id?: unknown } | undefined)?.id ?? userId ?? id;
   return Types.ObjectId.isValid(String(found)) ? new Types.ObjectId(String(found)) : null;

@@ -30,10 +30,10 @@ interface Reset {
 /** Removes a default model of this provider, and resets the preference if it was `default`. */
 export async function resetPreference(
   session: ClientSession,
-  { userId, provider, because, keepModels: unless = [] }: Reset,
+  { userId, provider, because, keepModels = [] }: Reset,
 ): Promise<void> {
   await ModelPreferences.updateOne(
-    { _id: userId, defaultProvider: provider, defaultModel: trusted({ $nin: [...unless] }) },
+    { _id: userId, defaultProvider: provider, defaultModel: trusted({ $nin: [...keepModels] }) },
     [
       {
         $set: {
@@ -68,7 +68,10 @@ export async function resetPreferenceWithPlan(
   });
 }
 
-/** A reset preference stays reset, also if the user gets own keys back with another plan. */
+/**
+ * Resets the preference if the viewer's plan does not include own keys, and returns the row as it is then. If the user
+ * gets own keys back with another plan, the preference stays reset.
+ */
 async function resetIfPlanLost(ctx: RequestContext, row: ModelPreferenceRow): Promise<ModelPreferenceRow> {
   if (row.preference === 'product' || (await canUseOwnKeys(ctx))) return row;
   await mongoose.connection.transaction((session) =>
@@ -77,7 +80,7 @@ async function resetIfPlanLost(ctx: RequestContext, row: ModelPreferenceRow): Pr
   return { ...row, ...RESET_BY_PLAN };
 }
 
-/** The viewer's preference. */
+/** Returns the viewer's preference. */
 export async function getModelPreference(ctx: RequestContext): Promise<ModelPreference> {
   const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   const stored = await ModelPreferences.findById(userId).lean<ModelPreferenceRow>();
@@ -98,7 +101,7 @@ export async function storeDefaultModel(
   await ModelPreferences.updateOne({ _id: userId }, { $set: chosen }, { upsert: true });
 }
 
-/** Throws BAD_USER_INPUT for `default` without a default model. */
+/** Stores the viewer's preference. Throws BAD_USER_INPUT for `default` without a default model. */
 export async function storePreference(
   ctx: RequestContext,
   preference: ModelPreferenceRow['preference'],

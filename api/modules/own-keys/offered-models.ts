@@ -5,7 +5,10 @@ import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.
 import type { ListedModel } from '#api/ports/model-providers.ts';
 import { OPENAI_MODELS, type OwnKeyProvider } from './own-key-providers.rules.ts';
 
-/** The models that a user's key for this provider can use. Lists of aggregators come from a cache. */
+/**
+ * Lists the models that a user's key for this provider can use. Lists of aggregators come from a cache. A null key,
+ * which cannot be decrypted, is not sent.
+ */
 export async function listOfferedModels(
   ctx: RequestContext,
   provider: OwnKeyProvider,
@@ -14,7 +17,7 @@ export async function listOfferedModels(
   return provider === 'openai' ? OPENAI_MODELS : (await getModelList(ctx, provider, key)).models;
 }
 
-/** Throws BAD_USER_INPUT that names the models that are not available. */
+/** Checks that the viewer's key can use these models. Throws BAD_USER_INPUT that names the others. */
 export async function assertOffered(
   ctx: RequestContext,
   provider: OwnKeyProvider,

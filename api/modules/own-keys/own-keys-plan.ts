@@ -3,7 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
 
-/** Whether the viewer's plan includes own keys. The plan of a team's owner does not count. */
+/** Returns whether the viewer's plan includes own keys. The plan of a team's owner does not count. */
 export async function canUseOwnKeys(ctx: RequestContext): Promise<boolean> {
   const plan = await loadUserPlan(ctx, requireUser(ctx.viewer).userId);
   return plan?.byok ?? false;
@@ -12,7 +12,7 @@ export async function canUseOwnKeys(ctx: RequestContext): Promise<boolean> {
 export const planRequiredError = () =>
   new DomainError('PLAN_REQUIRED', 'Bring your own key is available on paid plans. Upgrade to use it.');
 
-/** Throws PLAN_REQUIRED. */
+/** Checks that the viewer's plan includes own keys. Throws PLAN_REQUIRED otherwise. */
 export async function assertCanUseOwnKeys(ctx: RequestContext): Promise<void> {
   if (!(await canUseOwnKeys(ctx))) throw planRequiredError();
 }

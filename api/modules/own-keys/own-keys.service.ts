@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
@@ -17,7 +18,7 @@ import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 import type { OwnKeyProvider } from './own-key-providers.rules.ts';
 import { assertCanUseOwnKeys } from './own-keys-plan.ts';
 
-/** A row without its key. */
+/** A row without the encrypted key. */
 export type OwnKeyRecord = Omit<OwnKeyRow, 'ciphertext'>;
 
 type OwnKeyId = Pick<OwnKeyRow, '_id' | 'userId' | 'provider'>;
@@ -35,16 +36,19 @@ const toSecretPlace = ({ _id, userId, provider }: OwnKeyId): SecretPlace => ({
   docId: _id,
 });
 
-/** For the rotation of encryption keys. */
+/** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, toSecretPlace);
 
-/** The viewer's keys, including disabled ones. */
+/** Lists the viewer's keys, including disabled ones. */
 export async function listOwnKeys(ctx: RequestContext): Promise<OwnKeyRecord[]> {
   const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   return OwnKeys.find({ userId }, { ciphertext: 0 }).lean<OwnKeyRecord[]>();
 }
 
-/** The viewer's key for a provider, in plain text: use it for one call only. Null if there is none, or it is disabled. */
+/**
+ * Finds the viewer's key for a provider, in plain text: use it for one call only. Null if there
+ * is none, or it is disabled.
+ */
 export async function findDecryptedOwnKey(ctx: RequestContext, provider: OwnKeyProvider) {
   const id = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   const row = await OwnKeys.findOne({ _id: id._id, isEnabled: true }).lean<OwnKeyRow>();
@@ -68,7 +72,7 @@ async function verifyAndStore(ctx: RequestContext, provider: OwnKeyProvider, key
     { upsert: true },
   );
   const description = `Saved a key for ${PROVIDER_NAMES[provider]}`;
-  await recordActivity(null, {
+  await recordActivity(NO_TRANSACTION, {
     userId: owner.userId,
     type: 'api_key_access',
     description,
@@ -95,7 +99,9 @@ export async function deleteOwnKeys(session: ClientSession, userId: Types.Object
 
 const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) => mongoose.connection.transaction(work);
 
-/** Does nothing if there is no key. */
+/**
+ * Deletes the viewer's key for a provider, and resets a default model that used it. Does nothing if there is no key.
+ */
 export async function removeOwnKey(ctx: RequestContext, provider: OwnKeyProvider): Promise<void> {
   const { _id, userId } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   await inTransaction(async (session) => {
@@ -110,7 +116,10 @@ export async function removeOwnKey(ctx: RequestContext, provider: OwnKeyProvider
 const noKeyError = (provider: OwnKeyProvider) =>
   invalidInput({ provider: `Save a key for ${PROVIDER_NAMES[provider]} first` });
 
-/** Disabling a key also disables its models. Throws BAD_USER_INPUT without a key, and PLAN_REQUIRED when enabling. */
+/**
+ * Enables or disables the viewer's key. Disabling it also disables its models. Throws BAD_USER_INPUT without a key, and
+ * PLAN_REQUIRED when enabling.
+ */
 export async function setOwnKeyEnabled(
   ctx: RequestContext,
   provider: OwnKeyProvider,

@@ -16,14 +16,17 @@ const RESET_NOTICES = {
   plan_lost: 'Your plan no longer includes your own keys, so PRODUCT chooses the model again.',
 } as const;
 
-/** The models that the viewer's key can use. Empty without an enabled key. */
+/** Lists the models that the viewer's key can use. Empty without an enabled key. */
 async function listOwnKeyModels(ctx: RequestContext, key: OwnKeyRecord | undefined): Promise<readonly ListedModel[]> {
   if (!key?.isEnabled) return [];
   const opened = await findDecryptedOwnKey(ctx, key.provider);
   return listOfferedModels(ctx, key.provider, opened?.key ?? null);
 }
 
-/** A model that is enabled on the user's own key is not listed a second time for the operator's key. */
+/**
+ * Lists the models of a provider that the user can choose. A model that is enabled on the user's own key is not listed
+ * a second time for the operator's key.
+ */
 function toModelChoices(
   own: readonly ListedModel[],
   platform: readonly ListedModel[],
@@ -42,7 +45,7 @@ const toOwnKey = (key: OwnKeyRecord, choices: readonly ModelChoice[]): OwnKey =>
   return { ...key, noneEnabled: own.length > 0 && !own.some(({ userEnabled }) => userEnabled) };
 };
 
-/** The models that the viewer can choose, and their settings. */
+/** Returns the models that the viewer can choose, and their settings. */
 export async function getUserModels(ctx: RequestContext): Promise<UserModels> {
   const { product } = ctx.runtime.config;
   const [hasOwnKeys, preference, keys, platform, automaticModels] = await Promise.all([
@@ -80,7 +83,10 @@ export async function setDefaultModel(ctx: RequestContext, provider: OwnKeyProvi
   await storeDefaultModel(ctx, provider, model);
 }
 
-/** @param preference `default`, or the product's slug: then the product chooses */
+/**
+ * Sets the viewer's preference. Throws BAD_USER_INPUT and PLAN_REQUIRED.
+ * @param preference `default`, or the product's slug: then the product chooses
+ */
 export async function setModelPreference(ctx: RequestContext, preference: string): Promise<void> {
   const { slug } = ctx.runtime.config.product;
   if (preference === slug) return storePreference(ctx, 'product');
@@ -89,7 +95,7 @@ export async function setModelPreference(ctx: RequestContext, preference: string
   await storePreference(ctx, 'default');
 }
 
-/** The result of a mutation: the viewer's models after the change. */
+/** Waits for a change, and returns the viewer's models after it: the result of a mutation. */
 export async function getUserModelsAfter(ctx: RequestContext, change: Promise<void>): Promise<UserModels> {
   await change;
   return getUserModels(ctx);

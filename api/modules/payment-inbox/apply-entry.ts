@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
@@ -9,11 +10,12 @@ import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts
 import { InboxEntries, type InboxEntry } from './inbox-entry.model.ts';
 
 /**
- * Applies an event in a transaction of its own. After a crash, the same event is applied again: the second time must change nothing.
+ * A function that applies an event in a transaction of its own. After a crash, it is called again for the same event,
+ * and must change nothing then.
  */
 export type ApplyPaymentEvent = (runtime: Runtime, event: ProviderEvent, now: Date) => Promise<unknown>;
 
-/** For how long other servers leave an entry to the server that applies it. No attempt takes longer. */
+/** For how long the server that applies an entry keeps other servers from applying it. No attempt takes longer. */
 const CLAIMED_MS = MINUTE_MS;
 const BLOCKED_DELAY_MS = 2 * SECOND_MS;
 const RETRY_DELAY = { firstMs: 10 * SECOND_MS, maxMs: 4 * HOUR_MS };
@@ -28,7 +30,7 @@ const claimEntry = (id: InboxEntry['_id'], now: Date) =>
     { returnDocument: 'after' },
   ).lean<InboxEntry>();
 
-/** Whether an earlier event about the same checkout, subscription or payment is still waiting. */
+/** Returns whether an earlier event about the same checkout, subscription or payment is still waiting. */
 const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<boolean> =>
   (await InboxEntries.exists({
     provider,
@@ -37,7 +39,10 @@ const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<b
     $or: [{ at: trusted({ $lt: at }) }, { at, _id: trusted({ $lt: _id }) }],
   })) !== null;
 
-/** The event with the payment reference under which the payment is stored. Asks the account that sent the event. */
+/**
+ * Returns the event with the payment reference under which the payment is stored. The provider is asked for it, with
+ * the account that sent the event.
+ */
 async function withStoredPaymentRef(runtime: Runtime, { provider, accountId }: InboxEntry, event: PaymentEvent) {
   const account = (await listProviderAccounts(runtime, provider)).find(({ id }) => id === accountId);
   return account ? account.provider.resolvePaymentRef(event) : event;
@@ -54,10 +59,11 @@ const findText = (event: PaymentEvent, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
+/** Opens a review for the payment of an event that was given up. */
 async function reviewGivenUp({ provider, eventId, event, at: paidAt }: InboxEntry, at: Date): Promise<void> {
   if (!event) return;
   const amountMinor: unknown = Reflect.get(event, 'amountMinor');
-  await openPaymentReview(null, {
+  await openPaymentReview(NO_TRANSACTION, {
     ...{ reason: 'given_up', provider, subject: eventId, paidAt, at },
     paymentRef: findText(event, 'paymentRef'),
     currency: findText(event, 'currency'),

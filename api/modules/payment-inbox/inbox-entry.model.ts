@@ -17,7 +17,7 @@ const inboxEntrySchema = new Schema(
     event: { type: Schema.Types.Mixed, default: null },
     /** The checkout, subscription and payment in the event. Events that share one are applied in the order of the provider's time. */
     subjects: { type: [String], required: true },
-    /** The provider's time of the event. */
+    /** The provider's time of the event. Null for events that have no effect here. */
     at: { type: Date, default: null },
     receivedAt: { type: Date, required: true },
     state: { type: String, enum: ['waiting', 'applied', 'ignored', 'given_up'] as const, required: true },
@@ -38,6 +38,7 @@ inboxEntrySchema.index({ subjects: 1, state: 1, at: 1 });
 
 export type InboxEntry = Omit<InferRawDocTypeFromSchema<typeof inboxEntrySchema>, 'event'> & {
   _id: Types.ObjectId;
+  /** Null for events that have no effect here. */
   event: PaymentEvent | null;
 };
 

@@ -13,17 +13,22 @@ import { type VerifiedEvent, verifyWebhook, type Webhook } from './verify-webhoo
 export type { ApplyPaymentEvent } from './apply-entry.ts';
 
 const RETENTION_DAYS = 400;
-/** Providers wait five seconds for an answer. The event is stored by then, so that the answer need not wait for its application. */
+/**
+ * For how long the response waits for the event to be applied. Providers wait five seconds for a response, and
+ * the event is stored before.
+ */
 const MAX_WAIT_MS = 3 * SECOND_MS;
-const MAX_PER_TURN = 100;
+/** Events that one run of the job applies. The next run continues. */
+const MAX_PER_RUN = 100;
 
-/** The provider's references in an event: its checkout, subscription and payment. */
+/** Lists the provider's references in an event: its checkout, subscription and payment. */
 const listSubjects = (event: PaymentEvent): string[] =>
   ['checkoutId', 'subscriptionRef', 'paymentRef'].flatMap((name) => {
     const reference: unknown = Reflect.get(event, name);
     return typeof reference === 'string' ? reference : [];
   });
 
+/** Builds the row of a verified event. An event without an effect here is stored as `ignored`. */
 const toEntry = (
   { provider, rawBody }: Webhook,
   { accountId, eventId, type, event }: VerifiedEvent,
@@ -46,7 +51,7 @@ const toEntry = (
   expiresAt: addDays(now, RETENTION_DAYS),
 });
 
-/** Returns false when the event is stored already. */
+/** Stores an event. Returns false when it is stored already. */
 async function insertOnce(entry: InboxEntry): Promise<boolean> {
   try {
     await InboxEntries.create([entry]);
@@ -63,8 +68,8 @@ interface Receiving {
 }
 
 /**
- * Verifies a webhook message, stores its event and applies it at once; an event that cannot be applied now is left to the job. Repeated
- * messages change nothing. Throws BAD_USER_INPUT when the signature is invalid.
+ * Verifies a webhook message, stores its event and applies it immediately. An event that cannot be applied now is left
+ * to the job. Repeated messages change nothing. Throws BAD_USER_INPUT when the signature is invalid.
  */
 export async function receiveWebhook(runtime: Runtime, webhook: Webhook, { apply, now }: Receiving): Promise<void> {
   const entry = toEntry(webhook, await verifyWebhook(runtime, webhook, now), now);
@@ -93,7 +98,7 @@ export async function receiveSandboxEvent(
   await receiveWebhook(runtime, { provider: 'sandbox', ...delivery }, receiving);
 }
 
-/** Whether the sandbox has received an event with this id. */
+/** Returns whether the sandbox has received an event with this id. */
 export async function hasSandboxEvent(id: string): Promise<boolean> {
   return (await InboxEntries.exists({ provider: 'sandbox', eventId: id })) !== null;
 }
@@ -102,7 +107,7 @@ export async function hasSandboxEvent(id: string): Promise<boolean> {
 export async function applyDueEvents(runtime: Runtime, apply: ApplyPaymentEvent, now: Date): Promise<void> {
   const due = await InboxEntries.find({ state: 'waiting', nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 })
     .sort({ at: 1, _id: 1 })
-    .limit(MAX_PER_TURN)
+    .limit(MAX_PER_RUN)
     .lean<Pick<InboxEntry, '_id'>[]>();
   for (const { _id } of due) await applyEntry(runtime, _id, apply, now);
 }

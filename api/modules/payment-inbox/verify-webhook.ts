@@ -23,7 +23,10 @@ export interface VerifiedEvent extends ReceivedEvent {
   readonly accountId: string | null;
 }
 
-/** Null when this account did not sign the message. Throws BAD_USER_INPUT when it did, but the event makes no sense. */
+/**
+ * Verifies a message as one from this account at the provider. Returns null when the account did not sign it. Throws
+ * BAD_USER_INPUT when it did, but the event cannot be read.
+ */
 function readAs({ log }: Runtime, account: ProviderAccount, webhook: Webhook, now: Date): VerifiedEvent | null {
   const { rawBody, headers } = webhook;
   try {
@@ -42,8 +45,8 @@ async function countRefusal(provider: PaymentProviderName, now: Date): Promise<v
 }
 
 /**
- * Verifies the signature of a message against every account at its provider. Throws BAD_USER_INPUT when no account signed it, or when it
- * makes no sense; an unsigned message is counted and not stored.
+ * Verifies the signature of a message against every account at its provider. Throws BAD_USER_INPUT when no account
+ * signed it, or when its event cannot be read; an unsigned message is counted and not stored.
  */
 export async function verifyWebhook(runtime: Runtime, webhook: Webhook, now: Date): Promise<VerifiedEvent> {
   const { provider } = webhook;

@@ -4,7 +4,7 @@ import { RefusedWebhooks } from './refused-webhooks.model.ts';
 
 const PROVIDERS = ['stripe', 'razorpay'] as const;
 
-/** When an account last sent a webhook with a valid signature. Null: never. */
+/** Returns when an account last sent a webhook with a valid signature. Null: never. */
 export async function findLastWebhookAt(accountId: string): Promise<Date | null> {
   const entry = await InboxEntries.findOne({ accountId }, { receivedAt: 1 })
     .sort({ receivedAt: -1 })
@@ -12,7 +12,10 @@ export async function findLastWebhookAt(accountId: string): Promise<Date | null>
   return entry?.receivedAt ?? null;
 }
 
-/** Ids end with the day, so that the greatest id is the latest. */
+/**
+ * Finds when a webhook was last refused. Null: never. The ids of these rows end with the day, so the
+ * greatest id is the latest.
+ */
 async function findLastRefusedAt(provider: string): Promise<Date | null> {
   const last = await RefusedWebhooks.findOne({ _id: new RegExp(`^${provider}:`) })
     .sort({ _id: -1 })
@@ -20,7 +23,7 @@ async function findLastRefusedAt(provider: string): Promise<Date | null> {
   return last?.lastAt ?? null;
 }
 
-/** The addresses that providers report payments to. */
+/** Lists the addresses that providers report payments to. */
 export const listPaymentWebhooks = ({ config }: Runtime) =>
   Promise.all(
     PROVIDERS.map(async (provider) => ({

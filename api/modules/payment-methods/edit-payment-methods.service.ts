@@ -12,7 +12,7 @@ import {
   updatePaymentMethod,
 } from './payment-methods.service.ts';
 
-/** Named in the error, so that a form can offer it. */
+/** A field of the error that lets a form offer to save the payment method anyway. */
 const SAVE_ANYWAY = { saveAnyway: 'The payment method was not saved. Correct the credentials, or save it anyway.' };
 
 interface SaveOptions {

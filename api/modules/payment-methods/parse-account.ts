@@ -24,7 +24,7 @@ const CREDENTIALS = {
 
 const isProvider = (provider: string): provider is PaymentAccount['provider'] => Object.hasOwn(CREDENTIALS, provider);
 
-/** Names what is wrong without repeating a credential. */
+/** Says what is wrong without repeating a credential. */
 const toProblem = ({ code, message, ...issue }: z.core.$ZodIssue) =>
   code === 'unrecognized_keys' && 'keys' in issue ? `Unknown credentials: ${issue.keys.join(', ')}` : message;
 

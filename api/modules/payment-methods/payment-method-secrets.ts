@@ -12,7 +12,7 @@ const toSecretPlace = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provid
   docId: String(_id),
 });
 
-/** Lets the key rotation encrypt the credentials again. */
+/** Lets the rewrap-secrets job encrypt the credentials with a new key. */
 export const encryptedPaymentMethods = createEncryptedRows<PaymentMethodRow>(PaymentMethods, toSecretPlace);
 
 export const encryptCredentials = (
@@ -29,7 +29,10 @@ export interface DecryptedPaymentMethod {
   readonly account: PaymentAccount;
 }
 
-/** Null, and an error in the log, when no key on the keyring decrypts the credentials. */
+/**
+ * Decrypts the credentials of a payment method. Returns null, and logs an error, when no key on
+ * the keyring decrypts them.
+ */
 export function decryptPaymentMethod(runtime: Runtime, row: PaymentMethodRow): DecryptedPaymentMethod | null {
   try {
     const text = keyringOf(runtime).open(row.ciphertext, toSecretPlace(row));

@@ -12,7 +12,7 @@ const WITHOUT_CREDENTIALS = { ciphertext: 0 } as const;
 const MAX_NAME = 100;
 const notFoundError = () => new DomainError('NOT_FOUND', 'This payment method does not exist');
 
-/** Newest first: checkouts use the first active one. */
+/** Lists the payment methods, newest first: checkouts use the first active one. */
 export async function listPaymentMethods(): Promise<PaymentMethodRecord[]> {
   return PaymentMethods.find({}, WITHOUT_CREDENTIALS).sort({ _id: -1 }).lean<PaymentMethodRecord[]>();
 }
@@ -29,7 +29,7 @@ function findNameProblem(name: string): string | null {
   return name.length > MAX_NAME ? `A name has at most ${MAX_NAME} characters` : null;
 }
 
-/** A name without the white space around it. Throws BAD_USER_INPUT. */
+/** Returns a name without the white space around it. Throws BAD_USER_INPUT. */
 export function parseMethodName(text: string): string {
   const name = text.trim();
   assertValid({ name: findNameProblem(name) });
@@ -45,7 +45,7 @@ export async function createPaymentMethod(ctx: RequestContext, input: NewPayment
   return method;
 }
 
-/** A payment method, by id. Throws NOT_FOUND. */
+/** Returns a payment method, by id. Throws NOT_FOUND. */
 export async function getPaymentMethod(id: string): Promise<PaymentMethodRecord> {
   const method = await PaymentMethods.findById(toObjectId(id), WITHOUT_CREDENTIALS).lean<PaymentMethodRecord>();
   if (!method) throw notFoundError();
@@ -82,7 +82,10 @@ export async function updatePaymentMethod(
   return changePaymentMethod(id, { name, ciphertext: encryptCredentials(ctx.runtime, old, credentials) });
 }
 
-/** An inactive payment method takes no new payments. Its webhooks and its subscriptions continue to work. Throws NOT_FOUND. */
+/**
+ * Switches a payment method on or off. An inactive one takes no new payments, but its webhooks and its subscriptions
+ * continue to work. Throws NOT_FOUND.
+ */
 export async function setPaymentMethodActive(
   _ctx: RequestContext,
   id: string,
@@ -101,5 +104,5 @@ export async function deletePaymentMethod(_ctx: RequestContext, id: string): Pro
   return method;
 }
 
-/** The names of payment methods by id. Deleted ones are left out. */
+/** Finds the names of payment methods by id. Deleted ones are left out. */
 export const findPaymentMethodNames = async (ids: readonly string[]) => findNames(PaymentMethods, ids, 'name');

@@ -28,8 +28,8 @@ function openProvider(runtime: Runtime, { id, version, account }: DecryptedPayme
 const findSandbox = (runtime: Runtime) => (runtime.config.isProduction ? null : sandboxProviderOf(runtime));
 
 /**
- * The provider that takes new payments: the newest active payment method that can be decrypted, else the sandbox. Null in production
- * without a payment method.
+ * Finds the provider that takes new payments: the newest active payment method that can be decrypted, else the sandbox.
+ * Null in production without a payment method.
  */
 export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentProvider | null> {
   const rows = await PaymentMethods.find({ isActive: true }).sort({ _id: -1 }).lean<PaymentMethodRow[]>();
@@ -59,7 +59,10 @@ export interface ProviderAccount {
   readonly provider: PaymentProvider;
 }
 
-/** All accounts at a provider, newest first. Inactive ones are included, because their webhooks and subscriptions continue. */
+/**
+ * Lists all accounts at a provider, newest first. Inactive ones are included, because their webhooks
+ * and subscriptions continue.
+ */
 export async function listProviderAccounts(runtime: Runtime, name: PaymentProviderName): Promise<ProviderAccount[]> {
   if (name === 'sandbox') {
     const provider = findSandbox(runtime);
@@ -93,8 +96,8 @@ type RenewalProvider = Pick<
 >;
 
 /**
- * All accounts at a provider as one: a subscription does not say which account it belongs to, and the other accounts refuse it. Null
- * when there is no account.
+ * Returns all accounts at a provider as one: a subscription does not say which account it belongs to, and the other
+ * accounts refuse it. Null when there is no account.
  */
 export async function findRenewalProvider(
   runtime: Runtime,

@@ -28,7 +28,7 @@ interface NewReview extends PaymentFacts {
   readonly at: Date;
 }
 
-/** The notification is the same for every review; the list says what happened. */
+/** Notifies all administrators of a new review. The text is the same for every review; the list says what happened. */
 async function notifyAdministrators(session: ClientSession | null, at: Date): Promise<void> {
   for (const userId of await findAdministratorIds()) {
     await notify(session, {
@@ -81,7 +81,7 @@ interface ReviewFilter {
   readonly after?: string | null;
 }
 
-/** Newest first. */
+/** Lists payment reviews, newest first. */
 export async function listPaymentReviews({
   isResolved,
   ...page
@@ -117,7 +117,7 @@ export async function resolvePaymentReview(
   throw new DomainError('NOT_FOUND', 'This payment review does not exist');
 }
 
-/** The email address of the user who paid. Null if unknown, or if the account was deleted. */
+/** Returns the email address of the user who paid. Null if unknown, or if the account was deleted. */
 export async function getPayerEmail(
   ctx: RequestContext,
   { userId }: Pick<PaymentReviewRecord, 'userId'>,
@@ -125,5 +125,5 @@ export async function getPayerEmail(
   return (userId && (await findContact(ctx, userId))?.email) ?? null;
 }
 
-/** The payment provider's ids of the payments by id. Deleted ones are left out. */
+/** Finds the payment provider's ids of the payments by id. Deleted ones are left out. */
 export const findReviewedPayments = async (ids: readonly string[]) => findNames(PaymentReviews, ids, 'paymentRef');

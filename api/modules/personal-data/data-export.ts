@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { DataExportPart } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -71,7 +72,7 @@ function withEnd(parts: AsyncGenerator<DataExportPart>, onEnd: () => void): Asyn
 async function startExport(ctx: RequestContext): Promise<AsyncGenerator<DataExportPart>> {
   const { user, userId } = requireUser(ctx.viewer);
   await ctx.runtime.rateLimits.consume('dataExport', userId);
-  await recordActivity(null, {
+  await recordActivity(NO_TRANSACTION, {
     userId: user._id,
     type: 'data_export',
     description: 'Exported all data',

@@ -47,7 +47,10 @@ const ALL_ROWS_MS = 60_000;
 type Filter = Readonly<Record<string, unknown>>;
 
 interface Rows<TRow> {
-  /** Selects the user's rows. Null: they can't be found any more. */
+  /**
+   * Returns the filter for the user's rows. Null when no rows can be found for the user, so that
+   * nothing is exported or erased.
+   */
   readonly ownedBy: (person: Person) => Filter | null;
   /** Selects the rows that may be exported. Default: all. */
   readonly exportable?: (ctx: ExportContext) => Filter;
@@ -59,12 +62,15 @@ interface Rows<TRow> {
   readonly fate?: Exclude<Fate, { readonly rows: 'anonymized' }>;
 }
 
-/** For rows with the user's id in `userId`. */
+/** Returns the filter for a user's rows in collections that store the user's id in `userId`. */
 export const byUserId = ({ userId }: Person): Filter => ({ userId });
-/** For rows whose own id is the user's. */
+/** Returns the filter for a user's row in collections whose ids are those of users. */
 export const byOwnId = ({ userId }: Person): Filter => ({ _id: userId });
 
-/** For a collection whose rows belong to one user each, and are deleted or kept. Uses the driver, which reads rows as they are stored. */
+/**
+ * Builds the rules for a collection whose rows belong to one user each, and are deleted or kept. Reads through the
+ * MongoDB driver, which returns rows as they are stored, with fields that the schema no longer has.
+ */
 export function buildPersonalData<TRow extends object>(
   { collection }: { readonly collection: Collection },
   { ownedBy, exportable = () => ({}), toExportedRow, fate = { rows: 'deleted' } }: Rows<TRow>,

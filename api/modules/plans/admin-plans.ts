@@ -23,7 +23,7 @@ export async function listPlans(): Promise<PlanRecord[]> {
   return Plans.find().sort(CHEAPEST_FIRST).lean<PlanRecord[]>();
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Creates a plan. Throws BAD_USER_INPUT. */
 export async function createPlan(ctx: RequestContext, input: PlanInput): Promise<PlanRecord> {
   const fields = readNewPlan(input, ctx.runtime.config.currency);
   const plan = { _id: new Types.ObjectId().toHexString(), ...fields, createdAt: ctx.now() };
@@ -31,7 +31,9 @@ export async function createPlan(ctx: RequestContext, input: PlanInput): Promise
   return plan;
 }
 
-/** Paid periods were computed from the plan's interval, so the interval of a plan in use can't change. */
+/**
+ * Throws CONFLICT when users have the plan: their paid periods were computed from its interval, so it cannot change.
+ */
 async function assertIntervalCanChange(session: ClientSession, planId: string): Promise<void> {
   const count = await countPlanHolders(session, planId);
   if (count === 0) return;

@@ -45,7 +45,7 @@ const PLANS_WITH_TEAMS: readonly string[] = ['pro', 'ultimate'];
 /** A month of one more seat. */
 const SEAT_PRICE_MINOR = 1400;
 
-/** The plans of an empty database. A year paid at once costs ten months. */
+/** Returns the plans of an empty database. A year that is paid in one payment costs ten months. */
 export const builtInPlans = (createdAt: Date): Omit<PlanRecord, 'buyNowUrl' | 'yearlyBuyNowUrl' | 'stripePriceId'>[] =>
   PLANS.map((plan) => ({
     ...plan,

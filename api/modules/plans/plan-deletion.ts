@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { countPlanBuyers } from '#api/modules/billing/checkouts.service.ts';
@@ -17,7 +18,7 @@ function describeCodes(codes: readonly string[]): string {
   return unnamed > 0 ? `${names} and ${unnamed} more` : names;
 }
 
-/** Why the plan can't be deleted, and what to do instead. Null when nothing uses it. */
+/** Returns why the plan can't be deleted, and what to do instead. Null when nothing uses it. */
 async function findDeletionObstacle(
   session: ClientSession | null,
   { plan: { _id, name }, at }: { readonly plan: PlanRecord; readonly at: Date },
@@ -37,7 +38,7 @@ async function findDeletionObstacle(
     : `The promo codes ${describeCodes(codes)} grant the ${name} plan or are limited to it, so the plan can't be deleted. Deactivate the promo codes first`;
 }
 
-/** Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need the plan. */
+/** Deletes a plan. Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need it. */
 export async function deletePlan(ctx: RequestContext, id: string): Promise<PlanRecord> {
   const at = ctx.now();
   const plan = await mongoose.connection.transaction(async (session) => {
@@ -48,7 +49,7 @@ export async function deletePlan(ctx: RequestContext, id: string): Promise<PlanR
     return deleted;
   });
   // A sign-up, checkout or payment that read the plan before the deletion may have committed after the first check.
-  const obstacle = await findDeletionObstacle(null, { plan, at });
+  const obstacle = await findDeletionObstacle(NO_TRANSACTION, { plan, at });
   if (obstacle === null) return plan;
   await Plans.create([plan]);
   throw new DomainError('CONFLICT', obstacle);

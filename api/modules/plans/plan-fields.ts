@@ -28,7 +28,7 @@ export interface PlanInput {
 
 type PlanFields = Omit<PlanRecord, '_id' | 'createdAt' | 'timesHeld' | 'limitReached'>;
 
-/** Null and blank text clear the field. Undefined leaves it unchanged. */
+/** Trims an optional text. Null and blank text clear the field (null). Undefined leaves it unchanged (undefined). */
 function toOptionalText(text: string | null | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   const trimmed = text?.trim() ?? '';
@@ -37,10 +37,10 @@ function toOptionalText(text: string | null | undefined): string | null | undefi
 
 const toFeatures = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
 
-/** Null for a negative price, which `readPlanFields` refuses: it has no minor units. */
+/** Converts a price to minor units. Null for a negative price, which `readPlanFields` refuses. */
 const toPriceMinor = (price: number, currency: string) => (price >= 0 ? toMinorUnits(price, currency) : null);
 
-/** The given fields as they are stored. Fields that are missing in the input are missing in the result. */
+/** Returns the given fields as they are stored. Fields that are missing in the input are missing in the result. */
 function toStoredFields(input: PlanInput, currency: string): Partial<PlanFields> {
   const { name, price, promptsLimit, yearlyPrice, interval, features, isActive, isHidden, isPopular } = input;
   const { byok, teams, seatPrice } = input;
@@ -76,7 +76,7 @@ function featuresProblem(features: readonly string[]): string | null {
   return features.some((line) => line.length > maxLength) ? `A feature has at most ${maxLength} characters` : null;
 }
 
-/** The given fields as they are stored. Throws BAD_USER_INPUT. */
+/** Reads the given fields as they are stored. Throws BAD_USER_INPUT. */
 export function readPlanFields(input: PlanInput, currency: string): Partial<PlanFields> {
   const { price, yearlyPrice, seatPrice } = input;
   const fields = toStoredFields(input, currency);
@@ -112,7 +112,7 @@ const DEFAULTS = {
   seatPriceMinor: null,
 };
 
-/** All fields of a new plan. Throws BAD_USER_INPUT. */
+/** Returns all fields of a new plan. Throws BAD_USER_INPUT. */
 export function readNewPlan(input: PlanInput, currency: string): PlanFields {
   const fields = readPlanFields({ ...input, name: input.name ?? '' }, currency);
   const all = { ...DEFAULTS, ...fields };

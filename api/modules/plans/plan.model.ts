@@ -7,7 +7,10 @@ const planSchema = new Schema(
     name: { type: String, required: true },
     /** The price of one interval, in minor units of the installation's currency. */
     priceMinor: { type: Number, required: true },
-    /** The price of a year paid at once. Null or 0: the plan has no yearly price. Ignored for free, yearly and lifetime plans. */
+    /**
+     * The price of a year that is paid in one payment. Null or 0: the plan has no yearly price. Ignored for free,
+     * yearly and lifetime plans.
+     */
     yearlyPriceMinor: { type: Number, default: null },
     /** Prompts per quota window; -1 means unlimited. */
     promptsLimit: { type: Number, required: true },

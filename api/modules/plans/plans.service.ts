@@ -21,7 +21,7 @@ export const planLoader = perRequest(
     }),
 );
 
-/** Null for an unknown or deleted plan. */
+/** Finds a plan by its id. Null for an unknown or deleted plan. */
 export async function findPlan(session: ClientSession | null, planId: string): Promise<PlanRecord | null> {
   return Plans.findOne({ _id: planId }, null, { session }).lean<PlanRecord>();
 }
@@ -35,14 +35,17 @@ export async function lockPlan(session: ClientSession, planId: string): Promise<
   ).lean<PlanRecord>();
 }
 
-/** The plans that can be bought, cheapest first. */
+/** Lists the plans that can be bought, cheapest first. */
 export async function listPlansOnSale(): Promise<PlanRecord[]> {
   return Plans.find({ isActive: true, isHidden: false })
     .sort({ priceMinor: 1, createdAt: 1, _id: 1 })
     .lean<PlanRecord[]>();
 }
 
-/** The oldest active, visible plan with the price 0: new accounts start on it, and ended plans fall back to it. Null without one. */
+/**
+ * Finds the oldest active, visible plan with the price 0: new accounts start on it, and ended plans fall
+ * back to it. Null without one.
+ */
 export async function findFreePlan(session: ClientSession | null = null): Promise<PlanRecord | null> {
   return Plans.findOne({ isActive: true, isHidden: false, priceMinor: 0 }, null, { session })
     .sort({ createdAt: 1, _id: 1 })
@@ -59,7 +62,7 @@ export async function seedPlans(now: Date): Promise<void> {
   );
 }
 
-/** Whether a plan on sale includes more prompts than `limit`. */
+/** Returns whether a plan on sale includes more prompts than `limit`. */
 export async function isLargerPlanOnSale(limit: number): Promise<boolean> {
   if (limit === UNLIMITED) return false;
   const onSale = { isActive: true, isHidden: false, priceMinor: trusted({ $gt: 0 }) };
@@ -67,5 +70,5 @@ export async function isLargerPlanOnSale(limit: number): Promise<boolean> {
   return (await Plans.exists({ ...onSale, ...larger })) !== null;
 }
 
-/** The names of plans by id. Deleted ones are left out. */
+/** Finds the names of plans by id. Deleted ones are left out. */
 export const findPlanNames = async (ids: readonly string[]) => findNames(Plans, ids, 'name');

@@ -16,7 +16,7 @@ import {
 } from './promo-code-fields.ts';
 import { normalizeCode } from './usable-codes.ts';
 
-/** Throws NOT_FOUND. */
+/** Returns a promo code by its id. Throws NOT_FOUND. */
 export async function getPromoCode(id: string): Promise<PromoCodeRecord> {
   const promo = await PromoCodes.findOne({ _id: toObjectId(id) }).lean<PromoCodeRecord>();
   if (!promo) throw promoCodeNotFoundError();
@@ -28,7 +28,7 @@ interface NewPromoCode extends PromoTermsInput {
   readonly discountType: PromoCodeRecord['discountType'];
 }
 
-/** Throws BAD_USER_INPUT, and CONFLICT for a code that exists. */
+/** Creates a promo code. Throws BAD_USER_INPUT, and CONFLICT for a code that exists. */
 export async function createPromoCode(
   ctx: RequestContext,
   { code: enteredCode, discountType, ...input }: NewPromoCode,
@@ -81,7 +81,7 @@ export async function updatePromoCode(
   return updated;
 }
 
-/** Keeps the code's redemptions and their benefits. Throws NOT_FOUND. */
+/** Deletes a promo code. Its redemptions and the benefits that users got from it stay. Throws NOT_FOUND. */
 export async function deletePromoCode(id: string): Promise<PromoCodeRecord> {
   const promo = await PromoCodes.findOneAndDelete({ _id: toObjectId(id) }).lean<PromoCodeRecord>();
   if (!promo) throw promoCodeNotFoundError();

@@ -29,7 +29,9 @@ async function describeGrant(ctx: RequestContext, benefits: Benefits): Promise<s
   return `${name} for ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** What a code is worth: `Pro for 14 days and 20% off your next purchase`. No mark at its end. */
+/**
+ * Describes what a code is worth: `Pro for 14 days and 20% off your next purchase`. There is no full stop at the end.
+ */
 export async function describeBenefits(ctx: RequestContext, benefits: Benefits): Promise<string> {
   const parts = [await describeGrant(ctx, benefits), await describeDiscount(ctx, benefits)];
   return parts.filter((part) => part !== null).join(' and ');

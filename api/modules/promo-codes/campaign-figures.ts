@@ -13,7 +13,10 @@ interface Figures {
 
 const NONE: Figures = { usedCodes: 0, uses: 0, discountGivenMinor: 0 };
 
-/** From the redemptions, which are kept when a code or an account is deleted. Reads an index only. */
+/**
+ * Sums the figures of campaigns from redemptions, which are kept when a code or an account is deleted. The
+ * query reads an index only.
+ */
 async function readFigures(campaignIds: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Figures>> {
   const rows = await PromoRedemptions.aggregate<Figures & { _id: Types.ObjectId }>([
     { $match: { campaignId: { $in: [...campaignIds] } } },
@@ -36,8 +39,11 @@ async function readFigures(campaignIds: readonly Types.ObjectId[]): Promise<Read
   return new Map(rows.map(({ _id, ...figures }) => [String(_id), figures]));
 }
 
-/** What the discount of a code saved in payments, in minor units, by the id of the code. Reads all codes of a request at once. */
-export const givenLoader = perRequest(
+/**
+ * Loads what the discount of a code saved in payments, in minor units, by the id of the code. Reads all codes
+ * of a request in one query.
+ */
+export const discountGivenLoader = perRequest(
   () =>
     new DataLoader<Types.ObjectId, number, string>(
       async (promoCodeIds) => {
@@ -52,8 +58,8 @@ export const givenLoader = perRequest(
     ),
 );
 
-/** The figures of a campaign by its id. Reads all campaigns of a request at once. */
-export const figuresLoader = perRequest(
+/** Loads the figures of a campaign by its id. Reads all campaigns of a request in one query. */
+export const campaignFiguresLoader = perRequest(
   () =>
     new DataLoader<Types.ObjectId, Figures, string>(
       async (campaignIds) => {

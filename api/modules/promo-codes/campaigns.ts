@@ -16,17 +16,18 @@ import { PromoCodes } from './promo-code.model.ts';
 
 const campaignNotFoundError = () => new DomainError('NOT_FOUND', 'This campaign does not exist');
 
-/** Null for a name that is valid. */
+/** Returns what is wrong with the name of a campaign. Null for a valid name. */
 const campaignNameProblem = (name: string) => requiredTextProblem('A name', name, PROMO_CAMPAIGN.name);
 
 interface NewCampaign {
   /** Empty: a name is made from the prefix and the day. */
   readonly name: string;
   readonly prefix: string;
+  /** How many codes are created. */
   readonly codes: number;
 }
 
-/** A campaign that is not stored yet. */
+/** Builds a campaign that is not stored yet. */
 export function buildCampaign(ctx: RequestContext, { name, prefix, codes }: NewCampaign): PromoCampaignRecord {
   const createdAt = ctx.now();
   return {
@@ -46,21 +47,21 @@ interface CampaignList {
   readonly after?: string | null;
 }
 
-/** Newest first. Throws BAD_USER_INPUT. */
+/** Lists campaigns, newest first. Throws BAD_USER_INPUT. */
 export async function listCampaigns({ search, ...page }: CampaignList): Promise<Connection<PromoCampaignRecord>> {
   const text = search?.trim() ?? '';
   assertValid({ search: lengthProblem('The search', text, PROMO_CAMPAIGN.name) });
   return findConnection(PromoCampaigns, text ? { name: containing(text) } : {}, page);
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a campaign by its id. Throws NOT_FOUND. */
 export async function getCampaign(id: string): Promise<PromoCampaignRecord> {
   const campaign = await PromoCampaigns.findOne({ _id: toObjectId(id) }).lean<PromoCampaignRecord>();
   if (!campaign) throw campaignNotFoundError();
   return campaign;
 }
 
-/** The campaign of a code by its id. Reads all campaigns of a request at once. */
+/** Loads a campaign by its id. Reads all campaigns of a request in one query. */
 export const campaignLoader = perRequest(
   () =>
     new DataLoader<Types.ObjectId, PromoCampaignRecord | null, string>(
@@ -73,7 +74,7 @@ export const campaignLoader = perRequest(
     ),
 );
 
-/** A campaign that is switched on again leaves codes alone that were switched off one by one. */
+/** Switches the codes of a campaign on or off. Switching on leaves out the codes that were switched off one by one. */
 async function switchCodes(session: ClientSession, campaignId: Types.ObjectId, isActive: boolean): Promise<void> {
   const before = isActive ? { isOffWithCampaign: true } : { isActive: true };
   const after = { isActive, isOffWithCampaign: !isActive };
@@ -85,7 +86,7 @@ interface CampaignChanges {
   readonly isActive?: boolean | null;
 }
 
-/** Throws BAD_USER_INPUT and NOT_FOUND. */
+/** Renames a campaign, or switches it on or off with its codes. Throws BAD_USER_INPUT and NOT_FOUND. */
 export async function updateCampaign(
   id: string,
   { name: enteredName, isActive }: CampaignChanges,

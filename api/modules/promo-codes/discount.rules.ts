@@ -7,8 +7,8 @@ export interface Discount {
 }
 
 /**
- * The discounted price, in whole minor units, from 0 to the full price. Fractions of a minor unit are rounded in favor of the payer:
- * 15 percent off 3 is 2.
+ * Returns the discounted price, in whole minor units, from 0 to the full price. Fractions of a minor unit are rounded
+ * in favor of the payer: 15 percent off 3 is 2.
  */
 export function applyDiscount(amountMinor: number, { discountType, discountValue }: Discount): number {
   const off = Math.max(0, discountValue);
@@ -16,10 +16,13 @@ export function applyDiscount(amountMinor: number, { discountType, discountValue
   return Math.max(0, amountMinor - Math.ceil((amountMinor * Math.min(off, 100)) / 100));
 }
 
-/** Whether a discount lowers the price of this plan, or of an add-on (null). A discount that is limited to plans lowers no add-on. */
+/**
+ * Returns whether a discount lowers the price of this plan, or of an add-on if `planId` is null. A discount that is
+ * limited to plans lowers no add-on.
+ */
 export const isDiscountAllowed = (allowedPlanIds: readonly string[], planId: string | null): boolean =>
   allowedPlanIds.length === 0 || (planId !== null && allowedPlanIds.includes(planId));
 
-/** The value in the units of the API: percent, or whole currency units. */
+/** Returns the value in the units of the API: percent, or whole currency units. */
 export const toDiscountAmount = ({ discountType, discountValue }: Discount, currency: string): number =>
   discountType === 'fixed' ? fromMinorUnits(discountValue, currency) : discountValue;

@@ -18,8 +18,8 @@ import { normalizeCode } from './usable-codes.ts';
 const MAX_ATTEMPTS = 10;
 
 /**
- * An unused code: letters and digits of the prefix, then six random ones. Does not store it. Throws BAD_USER_INPUT for a prefix that is too
- * long, and CONFLICT when it finds none.
+ * Generates a code that does not exist yet: the letters and digits of the prefix, then six random ones. The code is not
+ * stored. Throws BAD_USER_INPUT for a prefix that is too long, and CONFLICT when it finds none.
  */
 export async function generatePromoCode(enteredPrefix: string): Promise<string> {
   const randomLength = BULK_PROMO_CODES.singleRandomLength;
@@ -36,6 +36,7 @@ export async function generatePromoCode(enteredPrefix: string): Promise<string> 
 const tooFewCodesError = () =>
   new DomainError('CONFLICT', 'Too few of these codes are left. Choose a longer random part or another prefix');
 
+/** Generates codes that do not exist yet. Throws CONFLICT when it finds too few. */
 async function findUnusedCodes(pattern: CodePattern, quantity: number): Promise<string[]> {
   const unused = new Set<string>();
   for (let attempt = 0; attempt < MAX_ATTEMPTS && unused.size < quantity; attempt += 1) {

@@ -13,8 +13,8 @@ interface NewPendingDiscount extends Discount {
 }
 
 /**
- * Keeps a discount for the user's next payment. An older one is replaced, and its code can be applied again. An open checkout keeps the
- * price that it was opened with.
+ * Stores a discount for the user's next payment. It replaces an older one, whose code the user can apply again. A
+ * checkout that is open already keeps its price.
  */
 export async function savePendingDiscount(
   session: ClientSession,
@@ -50,8 +50,8 @@ export interface ReservedDiscount {
 }
 
 /**
- * Reserves the user's pending discount for a checkout. Null when there is none, it does not apply to this plan or price, or another
- * checkout reserved it. Repeated calls for the same checkout return the same discount.
+ * Reserves the user's pending discount for a checkout. Returns null when the user has none, it does not lower this
+ * price, or another checkout reserved it. Repeated calls for the same checkout return the same discount.
  */
 export async function reserveDiscount(
   session: ClientSession,
@@ -79,7 +79,10 @@ interface PaidCheckout {
   readonly creditMinor: number | null;
 }
 
-/** By how much a discount lowered the payment. Without a credit, that includes what was waived because it was too little to charge. */
+/**
+ * Returns by how much a discount lowered the payment. Without a credit, that includes an amount that was waived because
+ * it was too little to charge.
+ */
 function getGivenMinor(
   { fullAmountMinor, amountMinor, creditMinor }: PaidCheckout,
   { discountType, discountValue }: Pick<PromoRedemptionRecord, 'discountType' | 'discountValue'>,
@@ -89,7 +92,9 @@ function getGivenMinor(
   return fullAmountMinor - applyDiscount(fullAmountMinor, { discountType, discountValue });
 }
 
-/** Uses up the discount of a paid checkout, also after the checkout expired and released it. Safe to repeat. */
+/**
+ * Uses up the discount of a paid checkout, even if the checkout expired and released it. Repeating it changes nothing.
+ */
 export async function consumeDiscount(
   session: ClientSession,
   { checkout, at }: { readonly checkout: PaidCheckout; readonly at: Date },
@@ -109,8 +114,8 @@ export async function consumeDiscount(
 }
 
 /**
- * Whether a checkout was priced with a discount that the payment of another one used, so that its price does not hold: several checkouts can
- * reserve a discount one after the other, and each can still be paid.
+ * Returns whether a checkout was priced with a discount that the payment of another one used, so that its price does
+ * not hold: several checkouts can reserve a discount one after the other, and each can still be paid.
  */
 export async function lacksDiscount(
   session: ClientSession,
@@ -128,12 +133,12 @@ export async function releaseDiscount(
   await PendingDiscounts.updateOne({ checkoutId }, { $set: { checkoutId: null } }, { session });
 }
 
-/** The discount for the user's next payment, or null. */
+/** Finds the discount for the user's next payment, or null. */
 export async function findPendingDiscount(userId: Types.ObjectId): Promise<PendingDiscountRecord | null> {
   return PendingDiscounts.findOne({ _id: userId }).lean<PendingDiscountRecord>();
 }
 
-/** The code that gave a discount. */
+/** Finds the text of the code that gave a discount. */
 export async function findCodeOf({ redemptionId }: PendingDiscountRecord): Promise<string> {
   const redemption = await PromoRedemptions.findById(redemptionId, { code: 1 }).lean<
     Pick<PromoRedemptionRecord, 'code'>
@@ -141,7 +146,7 @@ export async function findCodeOf({ redemptionId }: PendingDiscountRecord): Promi
   return redemption?.code ?? '';
 }
 
-/** The signed-in user's pending discount, or null. */
+/** Finds the signed-in user's pending discount, or null. */
 export async function findOwnPendingDiscount(ctx: RequestContext): Promise<PendingDiscountRecord | null> {
   return findPendingDiscount(requireUser(ctx.viewer).user._id);
 }

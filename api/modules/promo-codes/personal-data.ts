@@ -28,6 +28,7 @@ export const personalRedemptions: PersonalData = buildPersonalData<PromoRedempti
 });
 
 export const personalCampaigns: PersonalData = buildPersonalData(PromoCampaigns, {
+  // No campaigns belong to a user.
   ownedBy: () => null,
   toExportedRow: { leftOutBecause: 'Campaigns belong to the operator.' },
   fate: { rows: 'kept', because: 'They contain only the id of the administrator who created them.' },

@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** The codes that were created together. Each has the id of its campaign. */
+/** A campaign: promo codes that were created together. Each of them has the id of its campaign. */
 const promoCampaignSchema = new Schema(
   {
     name: { type: String, required: true },

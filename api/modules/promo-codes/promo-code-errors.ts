@@ -1,14 +1,20 @@
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 
-/** `2026-01-31 09:30`. */
+/** Formats a time to the minute: `2026-01-31 09:30`. */
 const toMinuteText = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
 
 export const promoCodeNotFoundError = () => new DomainError('NOT_FOUND', 'This promo code does not exist');
 
-/** For codes that don't exist, are over, used up or off: one text, so that guessing codes reveals nothing. */
+/**
+ * The error for codes that don't exist, have expired, are used up or off: one text, so that
+ * guessing codes reveals nothing.
+ */
 export const invalidCodeError = () => invalidInput({ code: 'Invalid or expired promo code' });
 
-/** The exception: operators announce codes early, and users must know when to come back. */
+/**
+ * The error for codes that have not started. It says so, because operators announce codes early, and users
+ * must know when to come back.
+ */
 export const notStartedError = (startsAt: Date) =>
   invalidInput({ code: `This promo code can be used from ${toMinuteText(startsAt)} UTC` });
 

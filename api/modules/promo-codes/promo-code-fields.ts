@@ -20,13 +20,16 @@ export interface PromoTermsInput {
   readonly grantDurationDays?: number | null;
 }
 
-/** The same, as it is stored. */
+/** The terms as they are stored. */
 export type PromoTerms = Pick<
   PromoCodeRecord,
   'discountValue' | 'maxUses' | 'startsAt' | 'expiresAt' | 'allowedPlanIds' | 'grantPlanId' | 'grantDurationDays'
 >;
 
-/** Only visible ASCII characters, so that a code can be read out and typed. */
+/**
+ * Returns what is wrong with the text of a code, or null. Only visible ASCII characters are allowed, so that a code
+ * can be read out and typed.
+ */
 export function codeProblem(code: string): string | null {
   const problem = requiredTextProblem('A code', code, PROMO_CODE.length);
   if (problem !== null) return problem;
@@ -51,6 +54,7 @@ function grantDurationProblem(days: number): string | null {
   return isValid ? null : `A plan is granted for at most ${PROMO_CODE.maxGrantDays} whole days`;
 }
 
+/** Checks a value unless it is absent. Returns its problem, or null. */
 const ifGiven = <T>(value: T | null | undefined, findProblem: (value: T) => string | null) =>
   value === null || value === undefined ? null : findProblem(value);
 
@@ -67,7 +71,7 @@ async function findPlanProblems(
   };
 }
 
-/** The problem of each given field. */
+/** Finds the problem of each given field. */
 export async function findTermsProblems(
   ctx: RequestContext,
   type: DiscountType,
@@ -85,7 +89,7 @@ export async function findTermsProblems(
   };
 }
 
-/** The given fields as they are stored. The fields must be valid. */
+/** Returns the given fields as they are stored. The fields must be valid. */
 export function toStoredTerms(
   type: DiscountType,
   terms: Partial<PromoTermsInput>,
@@ -121,13 +125,14 @@ const hasAny = (given: Partial<PromoTerms>, names: readonly (keyof PromoTerms)[]
   names.some((name) => given[name] !== undefined);
 
 /**
- * The problems of changed terms together with those that stay. Terms that stay as they are are not checked, so that codes from before a rule
- * can still be switched off.
+ * Finds the problems of terms that only arise together, such as a start after the expiry date. Only combinations with a
+ * changed term are checked, so that codes from before a rule can still be switched off.
  */
 export function findCombinedProblems(before: PromoTerms, changes: Partial<PromoTerms>): FieldProblems {
   const { discountValue, startsAt, expiresAt, grantPlanId, grantDurationDays } = { ...before, ...changes };
   const isBackwards = startsAt && expiresAt && startsAt >= expiresAt && hasAny(changes, ['startsAt', 'expiresAt']);
   const isUseless = discountValue === 0 && grantPlanId === null && hasAny(changes, ['discountValue', 'grantPlanId']);
+  // Days without a plan to grant for them.
   const hasLooseDays = typeof grantDurationDays === 'number' && grantPlanId === null;
   const isLooseNow = hasLooseDays && hasAny(changes, ['grantPlanId', 'grantDurationDays']);
   return {
@@ -137,7 +142,9 @@ export function findCombinedProblems(before: PromoTerms, changes: Partial<PromoT
   };
 }
 
-/** All terms of a new code, as they are stored. Throws BAD_USER_INPUT for invalid terms and for `otherProblems`. */
+/**
+ * Returns all terms of a new code, as they are stored. Throws BAD_USER_INPUT for invalid terms and for `otherProblems`.
+ */
 export async function readNewTerms(
   ctx: RequestContext,
   type: DiscountType,

@@ -57,7 +57,7 @@ function toQuery(
   return parts.length > 0 ? { $and: parts } : {};
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Returns a page of promo codes. Throws BAD_USER_INPUT. */
 export async function listPromoCodes(
   ctx: Pick<RequestContext, 'now'>,
   { orderBy, isDescending, first, after, offset, ...filter }: CodeList,
@@ -72,7 +72,10 @@ export async function listPromoCodes(
   return findOrderedConnection(PromoCodes, query, { order: ORDERS[orderBy], isDescending, first, after });
 }
 
-/** A page of codes for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+/**
+ * Returns a page of codes for an exported file, newest first. The first page counts as one export, later pages do
+ * not. Throws RATE_LIMITED.
+ */
 export async function exportPromoCodes(
   ctx: RequestContext,
   page: CodeFilter & Pick<CodeList, 'first' | 'after'>,

@@ -5,7 +5,7 @@ export type PromoCodeStatus = 'active' | 'scheduled' | 'used_up' | 'expired' | '
 type Limits = Pick<PromoCodeRecord, 'isActive' | 'expiresAt' | 'maxUses' | 'usedCount'> &
   Partial<Pick<PromoCodeRecord, 'startsAt'>>;
 
-/** Whether a code can be used now, and if not, why. */
+/** Returns the status of a code. It can be used if the status is `active`. */
 export function getStatus({ isActive, startsAt, expiresAt, maxUses, usedCount }: Limits, now: Date): PromoCodeStatus {
   if (!isActive) return 'off';
   if (expiresAt && expiresAt <= now) return 'expired';

@@ -16,7 +16,7 @@ interface PageArgs {
 
 const DELETED_USER = { fullName: 'Deleted account', email: '' };
 
-/** Newest first. Throws NOT_FOUND. */
+/** Lists the uses of a code, newest first. Throws NOT_FOUND for an unknown code. */
 export async function listPromoCodeUses(
   ctx: RequestContext,
   id: string,

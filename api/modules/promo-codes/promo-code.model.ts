@@ -1,5 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
+/** A code that grants a plan, a discount, or both. */
 const promoCodeSchema = new Schema(
   {
     /** Upper-case. */
@@ -10,9 +11,9 @@ const promoCodeSchema = new Schema(
     /** Null: unlimited. */
     maxUses: { type: Number, default: null },
     usedCount: { type: Number, required: true, default: 0 },
-    /** When it can first be used. Null: from its creation. */
+    /** When the code can first be used. Null: from its creation. */
     startsAt: { type: Date, default: null },
-    /** Null: never. */
+    /** Null: the code does not expire. */
     expiresAt: { type: Date, default: null },
     isActive: { type: Boolean, required: true, default: true },
     /** The plans that the discount applies to. Empty: every plan, and add-ons. */
@@ -23,7 +24,10 @@ const promoCodeSchema = new Schema(
     grantDurationDays: { type: Number, default: null },
     /** Null: the code was created alone. */
     campaignId: { type: Schema.Types.ObjectId, default: null },
-    /** Whether the code is off because its campaign was switched off. Switching the campaign on switches it on again. */
+    /**
+     * Whether the code is off because its campaign was switched off. Only such codes are switched on again
+     * together with the campaign.
+     */
     isOffWithCampaign: { type: Boolean, required: true, default: false },
     createdAt: { type: Date, required: true },
   },

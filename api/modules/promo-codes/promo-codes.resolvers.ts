@@ -6,7 +6,7 @@ import { planLoader } from '#api/modules/plans/plans.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { createPromoCode, deletePromoCode, getPromoCode, updatePromoCode } from './admin-promo-codes.ts';
 import { describeBenefits } from './benefit-text.ts';
-import { figuresLoader, givenLoader } from './campaign-figures.ts';
+import { campaignFiguresLoader, discountGivenLoader } from './campaign-figures.ts';
 import { campaignLoader, getCampaign, listCampaigns, updateCampaign } from './campaigns.ts';
 import { toDiscountAmount } from './discount.rules.ts';
 import { bulkCreatePromoCodes, generatePromoCode } from './generated-promo-codes.ts';
@@ -16,7 +16,7 @@ import { getStatus } from './promo-code-status.rules.ts';
 import { listPromoCodeUses } from './promo-code-uses.ts';
 import { applyPromoCode, checkPromoCode, findReplacedDiscount } from './promo-codes.service.ts';
 
-/** Discounts that were used before their amount was stored have none. */
+/** Converts an amount to whole currency units. Null for discounts that were used before their amount was stored. */
 const toWholeUnits = (minor: number | null | undefined, { config }: Runtime): number | null =>
   typeof minor === 'number' ? fromMinorUnits(minor, config.currency) : null;
 
@@ -60,7 +60,7 @@ export const promoCodeResolvers: Resolvers = {
     campaignName: async ({ campaignId }, _args, ctx) =>
       campaignId ? ((await campaignLoader(ctx).load(campaignId))?.name ?? null) : null,
     discountGiven: async ({ _id }, _args, ctx) =>
-      fromMinorUnits(await givenLoader(ctx).load(_id), ctx.runtime.config.currency),
+      fromMinorUnits(await discountGivenLoader(ctx).load(_id), ctx.runtime.config.currency),
     discountValue: (promo, _args, { runtime }) => toDiscountAmount(promo, runtime.config.currency),
     grantPlanName: async ({ grantPlanId }, _args, ctx) =>
       grantPlanId === null ? null : ((await planLoader(ctx).load(grantPlanId))?.name ?? null),
@@ -71,10 +71,10 @@ export const promoCodeResolvers: Resolvers = {
       id: String(createdById),
       ...(await getContact(ctx, createdById)),
     }),
-    usedCodes: async ({ _id }, _args, ctx) => (await figuresLoader(ctx).load(_id)).usedCodes,
-    uses: async ({ _id }, _args, ctx) => (await figuresLoader(ctx).load(_id)).uses,
+    usedCodes: async ({ _id }, _args, ctx) => (await campaignFiguresLoader(ctx).load(_id)).usedCodes,
+    uses: async ({ _id }, _args, ctx) => (await campaignFiguresLoader(ctx).load(_id)).uses,
     discountGiven: async ({ _id }, _args, ctx) =>
-      fromMinorUnits((await figuresLoader(ctx).load(_id)).discountGivenMinor, ctx.runtime.config.currency),
+      fromMinorUnits((await campaignFiguresLoader(ctx).load(_id)).discountGivenMinor, ctx.runtime.config.currency),
   },
   PromoUse: {
     id: ({ _id }) => String(_id),

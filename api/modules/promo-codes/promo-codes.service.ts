@@ -1,5 +1,6 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -17,8 +18,8 @@ import { findReplacedRedemption, redeem } from './redemptions.ts';
 import { currentFilter, findUsableCode, normalizeCode } from './usable-codes.ts';
 
 /**
- * Checks a promo code without redeeming it. Limits guesses by IP address: each call counts as a miss, and a valid code takes its miss back.
- * Throws BAD_USER_INPUT and RATE_LIMITED.
+ * Checks a promo code without redeeming it, and returns what it is worth. Limits guesses by IP address: each call
+ * counts as a miss, and a valid code takes that miss back. Throws BAD_USER_INPUT and RATE_LIMITED.
  */
 export async function checkPromoCode(ctx: RequestContext, code: string): Promise<PromoCodeOfferMapper> {
   const { rateLimits } = ctx.runtime;
@@ -32,8 +33,9 @@ export async function checkPromoCode(ctx: RequestContext, code: string): Promise
     await rateLimits.giveBack('promoMisses', ip);
     return replaced;
   }
+  // A plan that was deleted since is not granted.
   const promo = await findUsableCode(code, ctx.now());
-  const grantedPlan = promo && promo.grantPlanId !== null ? await findPlan(null, promo.grantPlanId) : null;
+  const grantedPlan = promo && promo.grantPlanId !== null ? await findPlan(NO_TRANSACTION, promo.grantPlanId) : null;
   if (!promo || (!grantedPlan && promo.discountValue <= 0)) throw invalidCodeError();
   await rateLimits.giveBack('promoMisses', ip);
   return { ...promo, grantPlanId: grantedPlan?._id ?? null };
@@ -55,7 +57,10 @@ export async function applyPromoCode(
   return redeem(ctx, { userId: user._id, code, planId: planId ?? null });
 }
 
-/** The discount of the viewer that a code would replace. Null for a code without a discount, and for anonymous viewers. */
+/**
+ * Finds the pending discount of the viewer that a code would replace. Null for a code without a discount,
+ * and for anonymous viewers.
+ */
 export async function findReplacedDiscount(
   ctx: RequestContext,
   { discountValue }: PromoCodeOfferMapper,
@@ -73,7 +78,7 @@ export async function redeemAtSignUp(ctx: RequestContext, userId: Types.ObjectId
     const cause = error instanceof DomainError ? { reason: error.message } : { err: error };
     log.warn({ reqId: ctx.requestId, ...cause }, 'The promo code given at sign-up was not applied');
     const given = normalizeCode(code).slice(0, PROMO_CODE.length);
-    await notify(null, {
+    await notify(NO_TRANSACTION, {
       userId,
       kind: 'warning',
       title: 'Promo code not applied',
@@ -86,7 +91,10 @@ export async function redeemAtSignUp(ctx: RequestContext, userId: Types.ObjectId
   }
 }
 
-/** Codes that can be used now or later and that grant this plan or whose discount is limited to it and other plans. Oldest first. */
+/**
+ * Finds the codes that grant this plan, or whose discount is limited to it and other plans, and that can be used
+ * now or later. Oldest first.
+ */
 export async function findUsableCodesForPlan(
   session: ClientSession | null,
   { planId, at }: { readonly planId: string; readonly at: Date },
@@ -102,8 +110,8 @@ export async function findUsableCodesForPlan(
   return codes.map(({ code }) => code);
 }
 
-/** The texts of promo codes by id. Deleted ones are left out. */
+/** Finds the texts of promo codes by id. Deleted ones are left out. */
 export const findPromoCodeTexts = async (ids: readonly string[]) => findNames(PromoCodes, ids, 'code');
 
-/** The names of campaigns by id. */
+/** Finds the names of campaigns by id. */
 export const findCampaignNames = async (ids: readonly string[]) => findNames(PromoCampaigns, ids, 'name');

@@ -17,17 +17,24 @@ const promoRedemptionSchema = new Schema(
     allowedPlanIds: { type: [String], required: true, default: [] },
     /** Null: no plan was granted. */
     grantPlanId: { type: String, default: null },
+    /** Null: no plan was granted, or the grant has no end. */
     grantDurationDays: { type: Number, default: null },
     redeemedAt: { type: Date, required: true },
     /** Every checkout that reserved the discount, paid or not. */
     checkoutIds: { type: [Schema.Types.ObjectId], required: true, default: [] },
-    /** When a newer discount replaced this one. The user can apply the code again for its discount. */
+    /**
+     * When a newer discount replaced this one. Null: none did. The user can apply the code again
+     * to get its discount back.
+     */
     discountReplacedAt: { type: Date, default: null },
     /** When a payment used the discount. */
     discountUsedAt: { type: Date, default: null },
     /** The checkout whose payment used the discount. */
     discountUsedFor: { type: Schema.Types.ObjectId, default: null },
-    /** What that checkout bought, in words. Null also for discounts that were used before this was stored, as the next field. */
+    /**
+     * A description of what that checkout bought. This field and the next one are null for discounts that were
+     * used before they existed.
+     */
     discountUsedOn: { type: String, default: null },
     /** By how much the discount lowered the payment, in minor units. */
     discountGivenMinor: { type: Number, default: null },

@@ -13,7 +13,10 @@ export interface CodePattern {
 
 const isWithin = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 
-/** At most half of all possible codes may be requested, so that a random code is rarely taken. */
+/**
+ * Returns what is wrong with a request for random codes. It may ask for at most half of all possible codes, so that a
+ * random code is rarely taken.
+ */
 export function batchProblems({ quantity, randomLength }: { quantity: number; randomLength: number }): FieldProblems {
   const { maxQuantity, minRandomLength, maxRandomLength } = BULK_PROMO_CODES;
   if (!isWithin(quantity, 1, maxQuantity)) return { quantity: `Quantity must be 1 to ${maxQuantity}` };
@@ -27,7 +30,7 @@ export function batchProblems({ quantity, randomLength }: { quantity: number; ra
 export const randomCode = ({ prefix, randomLength }: CodePattern) =>
   prefix + Array.from({ length: randomLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** `count` different random codes, none of which is in `excluded`. */
+/** Generates `count` different random codes, none of which is in `excluded`. */
 export function randomCodes(pattern: CodePattern, count: number, excluded: ReadonlySet<string>): string[] {
   const codes = new Set<string>();
   while (codes.size < count) {

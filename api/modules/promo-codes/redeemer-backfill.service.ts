@@ -7,24 +7,25 @@ import { redeemerHashes } from './redeemer.ts';
 
 const BATCH_SIZE = 500;
 
-type Unmarked = Pick<PromoRedemptionRecord, '_id' | 'userId'>;
+type WithoutHash = Pick<PromoRedemptionRecord, '_id' | 'userId'>;
 
-/** The next redemptions without a hash of their user, in the order of their ids. */
-const findUnmarked = (after: Unmarked | undefined): Promise<Unmarked[]> =>
+/** Finds the next redemptions without a hash of their user, in the order of their ids. */
+const findWithoutHash = (after: WithoutHash | undefined): Promise<WithoutHash[]> =>
   PromoRedemptions.find({ redeemerHash: null, ...(after && { _id: trusted({ $gt: after._id }) }) }, { userId: 1 })
     .sort({ _id: 1 })
     .limit(BATCH_SIZE)
-    .lean<Unmarked[]>();
+    .lean<WithoutHash[]>();
 
-/** How many redemptions have no hash. Those of deleted accounts never get one. */
-export const countUnmarked = (): Promise<number> => PromoRedemptions.countDocuments({ redeemerHash: null }).exec();
+/** Counts the redemptions without a hash of their user. Those of deleted accounts never get one. */
+export const countWithoutHash = (): Promise<number> => PromoRedemptions.countDocuments({ redeemerHash: null }).exec();
 
 /**
- * Stores the hash of the user's address in redemptions from before there were hashes. Redemptions of deleted accounts stay without, and so
- * does the second one when two accounts of one mailbox used a code. Safe to repeat and to run in parallel.
+ * Stores the hash of the user's address in redemptions from before there were hashes. Redemptions of deleted accounts
+ * stay without one, and so does the second one when two accounts of one mailbox used a code. Can be repeated, and run
+ * by several servers at the same time.
  */
 export async function markRedeemers({ config }: Runtime): Promise<void> {
-  for (let batch = await findUnmarked(undefined); batch.length > 0; batch = await findUnmarked(batch.at(-1))) {
+  for (let batch = await findWithoutHash(undefined); batch.length > 0; batch = await findWithoutHash(batch.at(-1))) {
     const contacts = await findContacts(batch.map(({ userId }) => userId));
     for (const { _id, userId } of batch) {
       const contact = contacts.get(String(userId));

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { NamedKey } from '#api/kernel/config.ts';
 
-/** Providers that ignore dots in the name before the @, and their other names. */
+/** The hosts of Gmail, which ignores dots in the name before the @. Both lead to the same mailbox. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** One spelling for all addresses of a mailbox: without `+tag`, and without dots where the provider ignores them. */
+/** Returns one spelling for all addresses of a mailbox: without `+tag`, and for Gmail without dots. */
 export function canonicalAddress(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');
@@ -14,8 +14,8 @@ export function canonicalAddress(email: string): string {
 }
 
 /**
- * Keyed hashes of an address, by the current key and then by previous ones. They recognize a mailbox that used a code before, also after its
- * account was deleted, and can't be turned back into the address without the key.
+ * Computes keyed hashes of an address, by the current key and then by previous ones. They recognize a mailbox that used
+ * a code before, even after its account was deleted, and cannot be turned back into the address without the key.
  */
 export function redeemerHashes(peppers: readonly [NamedKey, ...NamedKey[]], email: string): [string, ...string[]] {
   const hash = ({ key }: NamedKey) =>

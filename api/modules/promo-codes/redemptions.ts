@@ -24,7 +24,7 @@ interface Redemption {
 
 type Benefits = Pick<PromoRedemptionRecord, 'discountType' | 'discountValue' | 'grantPlanId' | 'grantDurationDays'>;
 
-/** The code's discount and plan grant, without a grant of a deleted plan. Null when neither is left. */
+/** Finds the code's discount and plan grant. A grant of a deleted plan is left out. Null when nothing remains. */
 async function findBenefits(session: ClientSession, promo: PromoCodeRecord): Promise<Benefits | null> {
   const plan = promo.grantPlanId === null ? null : await findPlan(session, promo.grantPlanId);
   const hasDiscount = promo.discountValue > 0;
@@ -37,7 +37,7 @@ async function findBenefits(session: ClientSession, promo: PromoCodeRecord): Pro
   };
 }
 
-/** Throws BAD_USER_INPUT when another user got the last use. */
+/** Counts a use of the code. Throws BAD_USER_INPUT when another user got the last one. */
 async function countUse(
   session: ClientSession,
   { promoCodeId, at }: { readonly promoCodeId: Types.ObjectId; readonly at: Date },
@@ -52,8 +52,8 @@ async function countUse(
 }
 
 /**
- * The hash that recognizes the user's mailbox. Throws CONFLICT when another account of the mailbox used the code, also one that was
- * deleted since.
+ * Checks that no other account of the user's mailbox used the code, not even a deleted one, and returns the hash that
+ * recognizes the mailbox. Null for a deleted account. Throws CONFLICT.
  */
 async function assertNewRedeemer(
   session: ClientSession,
@@ -68,6 +68,7 @@ async function assertNewRedeemer(
   return hashes[0];
 }
 
+/** Stores a redemption. Throws CONFLICT when the user or their mailbox used the code before. */
 async function insertRedemption(session: ClientSession, redemption: PromoRedemptionRecord): Promise<void> {
   try {
     await PromoRedemptions.create([redemption], { session });
@@ -82,7 +83,7 @@ interface BenefitsToApply {
   readonly at: Date;
 }
 
-/** Grants the plan, and keeps the discount for the user's next payment. */
+/** Grants the plan of a redemption, and stores its discount for the user's next payment. */
 async function applyBenefits(session: ClientSession, { redemption, client, at }: BenefitsToApply): Promise<void> {
   const { _id: redemptionId, userId, discountType, discountValue, allowedPlanIds } = redemption;
   const { grantPlanId, grantDurationDays } = redemption;
@@ -104,8 +105,8 @@ interface OwnCode {
 }
 
 /**
- * A discount that another one replaced and that its user can apply again, without the plan that came with it. Its use is counted already,
- * so that the limit of the code does not matter. Null when there is none.
+ * Finds the redemption of a discount that a newer one replaced, without the plan that came with it: its user can apply
+ * the discount again. Its use is counted already, so the limit of uses does not matter. Null without one.
  */
 export async function findReplacedRedemption({ userId, code, at }: OwnCode): Promise<PromoRedemptionRecord | null> {
   const redemption = await PromoRedemptions.findOne({
@@ -123,7 +124,7 @@ interface Reapplication {
   readonly at: Date;
 }
 
-/** Throws CONFLICT when another request applied the discount at the same time. */
+/** Makes a replaced discount the pending one again. Throws CONFLICT when another request did so at the same time. */
 async function reapplyDiscount(session: ClientSession, { redemption, at }: Reapplication): Promise<void> {
   const { _id: redemptionId, userId, discountType, discountValue, allowedPlanIds } = redemption;
   const { modifiedCount } = await PromoRedemptions.updateOne(
@@ -163,13 +164,17 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
   });
 }
 
-/** Redemptions of one code write to the same document. One at a time, they don't abort and retry each other's transactions. */
+/**
+ * Makes the redemptions of one code wait for each other on this server. They write to the same document, so that
+ * concurrent transactions would abort and retry each other.
+ */
 const codeMutex = perRuntime(keyedMutex);
 
 /**
- * Redeems a code: applies all of its benefits or, when one is refused, none, and then does not count a use. A conditional update keeps
- * `usedCount` within `maxUses`, and unique indexes keep a user and a mailbox from using a code twice, also across servers.
- * Throws BAD_USER_INPUT for a code that can't be used, and CONFLICT when the user used it before or has a higher plan than it grants.
+ * Redeems a code: applies all of its benefits. If one is refused, none is applied and no use is counted. A conditional
+ * update keeps `usedCount` within `maxUses`, and unique indexes keep a user and a mailbox from using a code twice, even
+ * through different servers. Throws BAD_USER_INPUT for a code that cannot be used, and CONFLICT when the user used it
+ * before or has a higher plan than it grants.
  */
 export const redeem = (ctx: RequestContext, redemption: Redemption): Promise<PromoRedemptionRecord> =>
   codeMutex(ctx.runtime).runExclusive(normalizeCode(redemption.code), () => redeemOnce(ctx, redemption));

@@ -9,9 +9,9 @@ export const normalizeCode = (code: string) => code.trim().toUpperCase();
 
 type CodeFilter = QueryFilter<PromoCodeRecord>;
 
-const ON = { isActive: true };
+const SWITCHED_ON = { isActive: true };
 const unexpired = (now: Date): CodeFilter => ({ $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: now }) }] });
-const begun = (now: Date): CodeFilter => ({ $or: [{ startsAt: null }, { startsAt: trusted({ $lte: now }) }] });
+const started = (now: Date): CodeFilter => ({ $or: [{ startsAt: null }, { startsAt: trusted({ $lte: now }) }] });
 const WITH_USES: CodeFilter = {
   $expr: trusted({ $or: [{ $eq: ['$maxUses', null] }, { $lt: ['$usedCount', '$maxUses'] }] }),
 };
@@ -20,27 +20,30 @@ const USED_UP: CodeFilter = {
   $expr: trusted({ $gte: ['$usedCount', '$maxUses'] }),
 };
 
-/** Matches codes that are switched on, have begun and have not expired. */
-export const activeFilter = (now: Date): CodeFilter => ({ ...ON, $and: [unexpired(now), begun(now)] });
+/** Matches codes that are switched on, have started and have not expired. They may be used up. */
+export const activeFilter = (now: Date): CodeFilter => ({ ...SWITCHED_ON, $and: [unexpired(now), started(now)] });
 
 /** Matches active codes that have uses left. Also a condition of the update that counts a use. */
 export const usableFilter = (now: Date): CodeFilter => ({ ...activeFilter(now), ...WITH_USES });
 
-/** Matches codes that can be used now or later. */
-export const currentFilter = (now: Date): CodeFilter => ({ ...ON, ...unexpired(now), ...WITH_USES });
+/** Matches codes that are switched on, have not expired and have uses left, whether they have started or not. */
+export const currentFilter = (now: Date): CodeFilter => ({ ...SWITCHED_ON, ...unexpired(now), ...WITH_USES });
 
 const STATUS_FILTERS: Readonly<Record<PromoCodeStatus, (now: Date) => CodeFilter>> = {
   active: usableFilter,
   scheduled: (now) => ({ ...currentFilter(now), startsAt: trusted({ $gt: now }) }),
-  used_up: (now) => ({ ...ON, ...unexpired(now), ...USED_UP }),
-  expired: (now) => ({ ...ON, expiresAt: trusted({ $lte: now }) }),
+  used_up: (now) => ({ ...SWITCHED_ON, ...unexpired(now), ...USED_UP }),
+  expired: (now) => ({ ...SWITCHED_ON, expiresAt: trusted({ $lte: now }) }),
   off: () => ({ isActive: false }),
 };
 
 /** Matches the codes whose status this is, as `getStatus` computes it. */
 export const withStatus = (status: PromoCodeStatus, now: Date): CodeFilter => STATUS_FILTERS[status](now);
 
-/** Null for a code that does not exist or can't be used. Throws BAD_USER_INPUT for one that has not begun. */
+/**
+ * Finds a code that can be used now. Null for a code that does not exist or can no longer be used. Throws
+ * BAD_USER_INPUT for a code that has not started.
+ */
 export async function findUsableCode(code: string, now: Date): Promise<PromoCodeRecord | null> {
   const normalized = normalizeCode(code);
   if (!normalized || normalized.length > PROMO_CODE.length) return null;
@@ -51,6 +54,9 @@ export async function findUsableCode(code: string, now: Date): Promise<PromoCode
   return status === 'active' ? promo : null;
 }
 
-/** Whether the code can be used to buy this plan. True without a plan: then the checkout compares the code with the plan. */
+/**
+ * Returns whether the code can be used to buy this plan. True when `planId` is null, because the plan is not known yet:
+ * the checkout compares it with the code.
+ */
 export const isForPlan = ({ allowedPlanIds }: PromoCodeRecord, planId: string | null) =>
   planId === null || isDiscountAllowed(allowedPlanIds, planId);

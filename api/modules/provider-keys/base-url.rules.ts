@@ -1,10 +1,12 @@
 import { lengthProblem } from '#api/lib/field-problems.ts';
 import { MODEL_KEY } from '#schema/limits.ts';
 
-/** The base URL without spaces around it and without slashes at its end. */
+/** Returns the base URL without spaces around it and without slashes at its end. */
 export const trimBaseUrl = (text: string): string => text.trim().replace(/\/+$/, '');
 
-/** What is wrong with the form of a base URL, or null. Which hosts are allowed is decided where it is called. */
+/**
+ * Returns what is wrong with the form of a base URL, or null. Which hosts are allowed is decided where it is called.
+ */
 export function baseUrlProblem(baseUrl: string): string | null {
   if (!baseUrl) return 'A base URL is required, such as https://models.example.com/v1';
   const tooLong = lengthProblem('The base URL', baseUrl, MODEL_KEY.baseUrl);

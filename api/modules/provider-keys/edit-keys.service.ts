@@ -20,7 +20,7 @@ import {
   toServer,
 } from './provider-keys.service.ts';
 
-/** Named in the error, so that a form can offer it. */
+/** A field of the error that lets a form offer to save the key anyway. */
 const SAVE_ANYWAY = { saveAnyway: 'The key was not saved. Correct it, or save it anyway.' };
 
 const nameProblem = (keyName: string) =>
@@ -36,7 +36,10 @@ async function serverProblem({ runtime }: RequestContext, provider: Provider, ba
 const requiredKeyProblem = (provider: Provider, key: string) =>
   key || needsBaseUrl(provider) ? keyProblem(key) : 'A key is required';
 
-/** Throws BAD_USER_INPUT with the reason, unless the person knows that the key does not work. */
+/**
+ * Checks the result of trying a key. Throws BAD_USER_INPUT with the reason if the key does not work, unless the
+ * administrator wants to save it anyway.
+ */
 function assertWorks({ verdict, message }: Trial, { provider, key }: ProviderAccess, saveAnyway: boolean): void {
   if (saveAnyway || verdict.outcome === 'accepted') return;
   const isAboutServer = needsBaseUrl(provider) && (verdict.outcome === 'unreachable' || key === '');
@@ -61,7 +64,7 @@ async function sealWorking(
   return { ...toOutcomeFields(trial), ...sealProviderKey(ctx.runtime, key, row) };
 }
 
-/** New keys come last. */
+/** Returns the position of a new key: after all others. */
 async function findNextPosition(): Promise<number> {
   const last = await ProviderKeys.findOne({}, { position: 1 }).sort({ position: -1 }).lean<{ position?: number }>();
   return (last?.position ?? 0) + 1;
@@ -94,7 +97,10 @@ export async function createProviderKey(ctx: RequestContext, input: NewProviderK
   return findProviderKey(String(_id));
 }
 
-/** A new address needs the key again. Otherwise an administrator could have it sent to a server of their own, and read it there. */
+/**
+ * Returns what is wrong with a changed key, or null. With a new address, the key must be entered again: otherwise an
+ * administrator could have it sent to a server of their own, and read it there.
+ */
 function replacedKeyProblem(
   { provider, last4 }: ProviderKeyRecord,
   { key, isMoved }: { readonly key: string | undefined; readonly isMoved: boolean },
@@ -103,7 +109,10 @@ function replacedKeyProblem(
   return isMoved && last4 !== '' ? 'Enter the key again: it will be sent to another address' : null;
 }
 
-/** Throws NOT_FOUND and BAD_USER_INPUT, also for a key or base URL that does not work, unless `saveAnyway` is set. */
+/**
+ * Updates a key. A changed key or address is tried before it is stored. Throws NOT_FOUND and BAD_USER_INPUT, also for a
+ * key or base URL that does not work, unless `saveAnyway` is set.
+ */
 export async function updateProviderKey(
   ctx: RequestContext,
   id: string,

@@ -24,7 +24,7 @@ export async function tryKey(ctx: RequestContext, access: ProviderAccess): Promi
   return { verdict, message: toMessage(access, verdict), at: ctx.now() };
 }
 
-/** What is stored about a trial. An earlier failure stays when the key works. */
+/** Returns what is stored about a trial. An earlier failure stays when the key works. */
 export const toOutcomeFields = ({ verdict, message, at }: Trial) =>
   verdict.outcome === 'accepted' ? { isFailing: false } : { isFailing: true, lastError: { at, message } };
 

@@ -5,14 +5,14 @@ import { PausedFailure, ProviderFailure } from '#api/providers/provider-failure.
 import type { OperatorModel } from './operator-models.service.ts';
 import { changeProviderKey } from './provider-keys.service.ts';
 
-/** The same outcome is written at most this often, so that runs do not all write to one record. */
+/** The same outcome is stored at most this often, so that runs do not all write to one record. */
 const REPEAT_MS = { use: MINUTE_MS, failure: 10 * SECOND_MS };
 
 const isLongAgo = (last: Date | null | undefined, now: Date, ms: number) =>
   !last || now.getTime() - last.getTime() >= ms;
 
-/** A failed record of the outcome must not fail the run. */
-async function record({ runtime }: RequestContext, id: string, changes: Parameters<typeof changeProviderKey>[1]) {
+/** Stores the outcome of a call. A failure to store it is logged, and does not fail the run. */
+async function storeOutcome({ runtime }: RequestContext, id: string, changes: Parameters<typeof changeProviderKey>[1]) {
   try {
     await changeProviderKey(id, changes);
   } catch (err) {
@@ -23,16 +23,16 @@ async function record({ runtime }: RequestContext, id: string, changes: Paramete
 async function recordUse(ctx: RequestContext, { id, lastUsedAt, isFailing }: OperatorModel): Promise<void> {
   const now = ctx.now();
   if (!isFailing && !isLongAgo(lastUsedAt, now, REPEAT_MS.use)) return;
-  await record(ctx, id, { lastUsedAt: now, isFailing: false });
+  await storeOutcome(ctx, id, { lastUsedAt: now, isFailing: false });
 }
 
 async function recordFailure(ctx: RequestContext, { id, lastError, isFailing }: OperatorModel, message: string) {
   const now = ctx.now();
   if (isFailing && lastError?.message === message && !isLongAgo(lastError.at, now, REPEAT_MS.failure)) return;
-  await record(ctx, id, { isFailing: true, lastError: { at: now, message } });
+  await storeOutcome(ctx, id, { isFailing: true, lastError: { at: now, message } });
 }
 
-/** A rewriter on an operator's key, which stores when the key was used and why it failed. */
+/** Creates a rewriter on an operator's key, which stores when the key was used and why it failed. */
 export function createOperatorRewriter(ctx: RequestContext, operatorModel: OperatorModel): Rewriter {
   const { provider, key, server, model } = operatorModel;
   const rewriter = ctx.runtime.modelProviders.createRewriter({ provider, key, model, ...(server && { server }) });

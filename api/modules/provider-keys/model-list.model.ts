@@ -1,5 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 
+/** A model in the list of a provider. */
 export const listedModelSchema = new Schema(
   {
     model: { type: String, required: true },

@@ -30,7 +30,7 @@ const updateStoredList = (provider: Aggregator, fields: Partial<ModelListRow>) =
     { upsert: true, returnDocument: 'after' },
   ).lean<StoredList>();
 
-/** OpenRouter's list is public. */
+/** Returns whether a provider needs a key to list its models. OpenRouter's list is public. */
 const needsKey = (provider: Aggregator) => provider === 'straico';
 
 /** Fetches and stores a provider's models. When the provider fails, returns the stored list with the failure. */
@@ -48,7 +48,7 @@ async function refreshList(runtime: Runtime, provider: Aggregator, key: string |
 }
 
 /**
- * The models of a provider, from a cache that is refreshed after an hour, or a minute after a failure.
+ * Returns the models of a provider, from a cache that is refreshed after an hour, or a minute after a failure.
  * @param key for the request to the provider; null: no key, and only OpenRouter can be asked
  */
 export async function getModelList(ctx: RequestContext, provider: Aggregator, key: string | null): Promise<StoredList> {
@@ -62,7 +62,10 @@ export async function getModelList(ctx: RequestContext, provider: Aggregator, ke
 const findOperatorKey = async ({ runtime }: RequestContext, provider: Aggregator) =>
   (await listActiveKeys(runtime, provider))[0]?.key ?? null;
 
-/** Enabled models first, in the operator's order: the first one is the default, also after this list is saved again. */
+/**
+ * Builds the list that administrators edit: enabled models first, in the operator's order. The first one is the
+ * default, so it must stay first when this list is saved again.
+ */
 function toOfferedModels({ models, enabled }: { models: readonly ListedModel[]; enabled: readonly string[] }) {
   const names = new Map(models.map(({ model, name }) => [model, name]));
   const chosen = enabled.map((model): OfferedModel => {
@@ -79,8 +82,8 @@ const FETCH_FAILED: Readonly<Record<Aggregator, string>> = {
 };
 
 /**
- * The models that a provider offers now, for administrators. Falls back to the stored list. If that is empty too, throws CONFLICT when a
- * key is missing, and PROVIDER_FAILED when the provider failed.
+ * Returns the models that a provider offers now, for administrators. Falls back to the stored list. If that is empty
+ * too, throws CONFLICT when a key is missing, and PROVIDER_FAILED when the provider failed.
  */
 export async function fetchOfferedModels(ctx: RequestContext, provider: Aggregator): Promise<OfferedModel[]> {
   const key = await findOperatorKey(ctx, provider);
@@ -97,8 +100,8 @@ export async function fetchOfferedModels(ctx: RequestContext, provider: Aggregat
 const notServerError = () => invalidInput({ id: 'Only a key of an OpenAI-compatible server has models of its own' });
 
 /**
- * The models that an OpenAI-compatible server offers now, or offered when it last answered. Throws NOT_FOUND, and PROVIDER_FAILED if it
- * never listed them.
+ * Returns the models that an OpenAI-compatible server offers now, or offered when it last answered. Throws NOT_FOUND,
+ * and PROVIDER_FAILED if it never listed them.
  */
 export async function fetchServerModels({ runtime }: RequestContext, id: string): Promise<OfferedModel[]> {
   const { provider, key, server, models: enabled } = await openProviderKey(runtime, id);
@@ -141,7 +144,10 @@ export async function saveEnabledModels(
   return toOfferedModels(await updateStoredList(provider, { enabled }));
 }
 
-/** The models that users can choose on the operator's keys, by provider. Providers without an active key are left out. */
+/**
+ * Lists the models that users can choose on the operator's keys, by provider. Providers without
+ * an active key are left out.
+ */
 export async function listPlatformModels(runtime: Runtime): Promise<ReadonlyMap<ListingProvider, ListedModel[]>> {
   const [lists, keys] = await Promise.all([ModelLists.find({}).lean<ModelListRow[]>(), listActiveKeys(runtime)]);
   const reachable = lists.filter(({ _id }) => keys.some(({ provider }) => provider === _id));
@@ -155,7 +161,7 @@ export async function listPlatformModels(runtime: Runtime): Promise<ReadonlyMap<
   ]);
 }
 
-/** The model of each provider that rewrites if the user chose none. */
+/** Lists the model of each provider that rewrites if the user chose none. */
 export async function listFirstEnabledModels(): Promise<ReadonlyMap<ModelProvider, string>> {
   const lists = await ModelLists.find({}, { enabled: { $slice: 1 } }).lean<Pick<ModelListRow, '_id' | 'enabled'>[]>();
   return new Map(lists.flatMap(({ _id, enabled: [first] }) => (first === undefined ? [] : [[_id, first] as const])));

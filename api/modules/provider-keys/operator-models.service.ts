@@ -12,7 +12,10 @@ const AUTOMATIC_MODELS: Readonly<Partial<Record<ModelProvider, string>>> = {
   anthropic: 'claude-haiku-4-5',
 };
 
-/** The models that rewrite if the user chose none, in the order in which they are tried. Empty without an active key. */
+/**
+ * Lists the models that rewrite if the user chose none, in the order in which they are tried.
+ * Empty without an active key.
+ */
 export async function listAutomaticModels(runtime: Runtime): Promise<OperatorModel[]> {
   const keys = await listActiveKeys(runtime);
   const hasAggregator = keys.some(({ provider, server }) => !server && !(provider in AUTOMATIC_MODELS));
@@ -23,7 +26,10 @@ export async function listAutomaticModels(runtime: Runtime): Promise<OperatorMod
   });
 }
 
-/** The operator's keys for a model, in the order in which they are tried. Empty if the model is not enabled for users. */
+/**
+ * Lists the operator's keys for a model, in the order in which they are tried. Empty if the model
+ * is not enabled for users.
+ */
 export async function listModelAccess(
   runtime: Runtime,
   provider: Aggregator | 'openai_compatible',

@@ -11,14 +11,17 @@ const providerKeySchema = new Schema(
       enum: ['openai', 'anthropic', 'straico', 'openrouter', 'openai_compatible'] as const,
       required: true,
     },
-    /** Of an OpenAI-compatible server, without a slash at its end. */
+    /** The address of an OpenAI-compatible server, without a slash at its end. Null for other providers. */
     baseUrl: { type: String, default: null },
     /** Encrypted by the keyring. */
     ciphertext: { type: String, required: true },
     /** The last four characters. The rest is never shown. Empty without a key. */
     last4: { type: String, default: '' },
     isActive: { type: Boolean, required: true, default: true },
-    /** Of an OpenAI-compatible server, in the operator's order. The first rewrites if the user chose no model. */
+    /**
+     * The models of an OpenAI-compatible server that users can choose, in the operator's order. The first one rewrites
+     * if the user chose no model.
+     */
     enabledModels: { type: [String], required: true, default: [] },
     /** The models that an OpenAI-compatible server offered when it was last asked. */
     listedModels: { type: [listedModelSchema], required: true, default: [] },
@@ -26,7 +29,7 @@ const providerKeySchema = new Schema(
     position: { type: Number, required: true, default: 0 },
     /** When a rewrite last succeeded, to the minute. */
     lastUsedAt: { type: Date, default: null },
-    /** The reason has no secrets. */
+    /** The last failure, with a reason that contains no secrets. Null: no call has failed. */
     lastError: {
       type: new Schema(
         { at: { type: Date, required: true }, message: { type: String, required: true } },

@@ -27,13 +27,13 @@ const toSecretPlace = ({ _id, provider }: Pick<ProviderKeyRow, '_id' | 'provider
   docId: String(_id),
 });
 
-/** For the rotation of encryption keys. */
+/** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, toSecretPlace);
 
 const WITHOUT_CIPHERTEXT = { ciphertext: 0 } as const;
 const keyNotFoundError = () => new DomainError('NOT_FOUND', 'This provider key does not exist');
 
-/** In the order in which they are used. */
+/** Lists the operator's keys, in the order in which they are used. */
 export async function listProviderKeys(): Promise<ProviderKeyRecord[]> {
   return ProviderKeys.find({}, WITHOUT_CIPHERTEXT).sort(IN_ORDER).lean<ProviderKeyRecord[]>();
 }
@@ -49,14 +49,17 @@ export async function changeProviderKey(id: string, changes: Partial<ProviderKey
   return record;
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a key by its id. Throws NOT_FOUND. */
 export async function findProviderKey(id: string): Promise<ProviderKeyRecord> {
   const record = await ProviderKeys.findById(toObjectId(id), WITHOUT_CIPHERTEXT).lean<ProviderKeyRecord>();
   if (!record) throw keyNotFoundError();
   return record;
 }
 
-/** A stored key with what is needed to call its provider. Throws NOT_FOUND, and CONFLICT if it can not be decrypted. */
+/**
+ * Returns a stored key with what is needed to call its provider. Throws NOT_FOUND, and CONFLICT
+ * if it can not be decrypted.
+ */
 export async function openProviderKey(runtime: Runtime, id: string): Promise<ActiveKey> {
   const row = await ProviderKeys.findById(toObjectId(id)).lean<ProviderKeyRow>();
   if (!row) throw keyNotFoundError();
@@ -70,12 +73,13 @@ export async function openProviderKey(runtime: Runtime, id: string): Promise<Act
   }
 }
 
+/** Encrypts a key for its row. */
 export const sealProviderKey = (runtime: Runtime, key: string, row: Pick<ProviderKeyRow, '_id' | 'provider'>) => ({
   ciphertext: keyringOf(runtime).seal(key, toSecretPlace(row)),
   last4: key && lastFourOf(key),
 });
 
-/** Inactive keys are not used. Throws NOT_FOUND. */
+/** Switches a key on or off. Inactive keys are not used. Throws NOT_FOUND. */
 export async function setProviderKeyActive(
   _ctx: RequestContext,
   id: string,
@@ -84,7 +88,7 @@ export async function setProviderKeyActive(
   return changeProviderKey(id, { isActive });
 }
 
-/** Throws NOT_FOUND. */
+/** Deletes a key. Throws NOT_FOUND. */
 export async function deleteProviderKey(_ctx: RequestContext, id: string): Promise<ProviderKeyRecord> {
   const record = await ProviderKeys.findOneAndDelete(
     { _id: toObjectId(id) },
@@ -103,7 +107,10 @@ export interface ActiveKey
   readonly models: readonly string[];
 }
 
-/** An operator's server may have a private address. */
+/**
+ * Returns the server of a key, for calls to its provider; nothing for a provider with a known address. An operator's
+ * server may have a private address, hence `anywhere`.
+ */
 export const toServer = (baseUrl: string | null | undefined) =>
   baseUrl ? { server: { baseUrl, reach: 'anywhere' as const } } : {};
 
@@ -120,8 +127,8 @@ const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey => ({
 });
 
 /**
- * The active keys of one or all providers, decrypted, in their order. A key that cannot be decrypted is logged and left out. Changes by
- * this server count at once, changes by another within a second.
+ * Lists the active keys of one or all providers, decrypted, in their order. A key that cannot be decrypted is logged
+ * and left out. Changes by this server count immediately, changes by another server within a second.
  */
 export async function listActiveKeys(runtime: Runtime, provider?: Provider): Promise<ActiveKey[]> {
   const rows = await activeKeyRows.get();
@@ -137,5 +144,5 @@ export async function listActiveKeys(runtime: Runtime, provider?: Provider): Pro
   });
 }
 
-/** The names of provider keys by id. Deleted ones are left out. */
+/** Finds the names of provider keys by id. Deleted ones are left out. */
 export const findProviderKeyNames = async (ids: readonly string[]) => findNames(ProviderKeys, ids, 'keyName');

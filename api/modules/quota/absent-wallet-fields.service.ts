@@ -1,5 +1,5 @@
 import { absentFields } from '#api/database/absent-fields.ts';
 import { Wallets } from './wallet.model.ts';
 
-/** Wallets that were stored before teams existed. */
+/** Gives wallets that were stored before teams existed the field `sharers`, with no members. */
 export const absentWalletFields = absentFields(Wallets, { sharers: [] });

@@ -25,7 +25,7 @@ interface HoldRequest {
   readonly userId: Types.ObjectId;
   readonly runId: Types.ObjectId;
   readonly now: Date;
-  /** Without rules, the pool of the user's team is closed to them. */
+  /** Left out: the run does not use the pool of the user's team. */
   readonly pools?: PoolRules;
 }
 
@@ -33,7 +33,7 @@ interface HoldRequest {
 export interface PoolRules {
   /** Whether the owner's plan includes a team. */
   readonly isOpen: (ownerId: Types.ObjectId) => Promise<boolean>;
-  /** The most prompts of one pool that may be in progress at once. */
+  /** The most prompts of one pool that may be in progress at the same time. */
   readonly maxInFlight: number;
 }
 
@@ -45,9 +45,10 @@ interface AvailableWallets {
   readonly own: readonly WalletRecord[];
 }
 
-/** Holds older than this belong to a server that stopped: a run has a deadline of 60 s. */
+/** A hold older than this was left behind by a server that stopped, because a run ends within 60 seconds. */
 const STALE_HOLD_MS = 120_000;
 
+/** Wallets that one run of the job settles. The next run continues. */
 const SWEEP_BATCH = 500;
 
 const quotaExhaustedError = () =>
@@ -58,7 +59,11 @@ const poolBusyError = () =>
     retryAfterSeconds: 2,
   });
 
-/** One conditional update: under any concurrency, `used` never exceeds `limit`. Null if no prompt is left. */
+/**
+ * Reserves a prompt in a wallet, by one conditional update, so that concurrent runs never use more than
+ * `limit`. Returns the wallet, or null if it has no prompt left, its window has ended, or `condition` (a
+ * further filter) does not match.
+ */
 async function holdInWallet(
   walletId: Types.ObjectId,
   { runId, now }: HoldRequest,
@@ -76,7 +81,10 @@ async function holdInWallet(
   );
 }
 
-/** @param after the user's wallets, after the prompt was reserved */
+/**
+ * Builds the hold of a run.
+ * @param after the user's wallets, after the prompt was reserved
+ */
 function toHold(
   { _id: walletId, windowStart }: WalletRecord,
   bucket: LedgerBucket,
@@ -96,12 +104,16 @@ function toHold(
   };
 }
 
+/** Finds the user's share in their team's pool. Null if they share none, or if the pool is closed. */
 async function findOpenPool({ userId, pools }: HoldRequest): Promise<PoolShare | null> {
   const pool = pools ? await findPoolShare(userId) : null;
   return pool && (await pools?.isOpen(pool.wallet._id)) ? pool : null;
 }
 
-/** Null if the pool has no prompt left for the user. Throws RATE_LIMITED if it has one, but too many are in progress. */
+/**
+ * Reserves a prompt in the team's pool. Returns null if the pool has none left for the user. Throws RATE_LIMITED if it
+ * has one, but too many of its prompts are in progress.
+ */
 async function holdInPool(available: AvailableWallets, request: HoldRequest): Promise<Hold | null> {
   const { pool } = available;
   const { userId, now, pools } = request;
@@ -116,7 +128,7 @@ async function holdInPool(available: AvailableWallets, request: HoldRequest): Pr
   return null;
 }
 
-/** Null if none of the user's own wallets has a prompt left. */
+/** Reserves a prompt in the user's own wallets, in the order of use. Returns null if none has a prompt left. */
 async function holdInOwnWallets(available: AvailableWallets, request: HoldRequest): Promise<Hold | null> {
   for (const wallet of available.own) {
     if (remainingAt(wallet, request.now) === 0) continue;
@@ -135,6 +147,7 @@ async function holdInOwnWallets(available: AvailableWallets, request: HoldReques
  */
 export async function holdPrompt(request: HoldRequest): Promise<Hold> {
   const { userId } = request;
+  // The id of a plan's wallet is the id of its user.
   const plan = await holdInWallet(userId, request, { sharesPool: { $ne: true } });
   if (plan) {
     const wallets = plan.hasAddOns ? await findWallets(userId) : [plan];
@@ -150,7 +163,7 @@ export async function holdPrompt(request: HoldRequest): Promise<Hold> {
 
 type SettledHold = Pick<Hold, 'runId' | 'walletId'>;
 
-/** Removes the holds of committed runs. Safe to lose: the sweep removes the holds that remain. */
+/** Removes the holds of committed runs. If this fails, `sweepStaleHolds` removes them later. */
 export async function releaseHolds(holds: readonly SettledHold[]): Promise<void> {
   const walletIds = [...new Map(holds.map(({ walletId }) => [walletId.toString(), walletId])).values()];
   await walletCollection().updateMany(
@@ -160,8 +173,9 @@ export async function releaseHolds(holds: readonly SettledHold[]): Promise<void>
 }
 
 /**
- * Ends a run without using its prompt, and returns the run's final state: a run that was committed stays committed. Safe to call
- * any number of times and at once: the ledger decides, and the prompt returns to the wallet together with its hold.
+ * Ends a run without using its prompt, and returns the run's final state: a run that was committed before stays
+ * committed. Can be repeated and run concurrently: the first entry in the ledger decides, and the prompt is given back
+ * only together with removing its hold.
  */
 export async function refundRun(
   hold: Pick<Hold, 'runId' | 'userId' | 'walletId' | 'bucket' | 'windowStart'>,
@@ -181,13 +195,16 @@ export async function refundRun(
   return state;
 }
 
-/** A stored hold names a user only if that user is a sharer of the wallet: then the prompt is from the pool. */
+/**
+ * Completes a hold as it is stored. It names a user only if a member of the owner's team holds the prompt: then
+ * the prompt is from the pool.
+ */
 const fromStoredHold = (
   { _id: walletId, userId: ownerId, kind, windowStart }: WalletRecord,
   { _id: runId, userId }: WalletRecord['holds'][number],
 ) => ({ runId, walletId, windowStart, userId: userId ?? ownerId, bucket: userId ? ('pool' as const) : kind });
 
-/** The hold of a run, in the user's own wallets or in the pool of their team. Null if the run has none. */
+/** Finds the hold of a run, in the user's own wallets or in the pool of their team. Null if the run has none. */
 export async function findHold(userId: Types.ObjectId, runId: Types.ObjectId) {
   const wallet = await Wallets.findOne({
     $or: [{ userId }, { 'sharers._id': userId }],

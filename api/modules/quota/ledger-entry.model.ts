@@ -1,7 +1,10 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 import type { HistoryEntryRecord } from '#api/modules/history/history-entries.service.ts';
 
-/** What a committed run has not written elsewhere yet. */
+/**
+ * What is stored with a committed run until it is written to where it belongs: history, counters and
+ * the uses of a custom action.
+ */
 export interface RunEffects {
   /** Null if the run has no result. */
   readonly historyEntry: HistoryEntryRecord | null;
@@ -16,9 +19,10 @@ export interface RunEffects {
 const ledgerEntrySchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** Null for runs that use no prompt. */
+    /** The wallet that the prompt is from. Null for runs that use no prompt. */
     walletId: { type: Schema.Types.ObjectId, default: null },
     bucket: { type: String, enum: ['plan', 'pool', 'add_on', 'byok'] as const, required: true },
+    /** The quota window in which the prompt counts. For a run without a prompt: when it started. */
     windowStart: { type: Date, required: true },
     state: { type: String, enum: ['committed', 'refunded'] as const, required: true },
     /** YYYY-MM-DD, UTC. */
@@ -27,6 +31,7 @@ const ledgerEntrySchema = new Schema(
     hour: { type: Number, required: true },
     /** The id of a default action, `custom:<id>` or `team:<id>`. Null: no action. */
     action: { type: String, default: null },
+    /** Null for a refunded run, and for one that failed and is charged. */
     model: { type: String, default: null },
     /** Tokens that the model read, including the instruction, and tokens that it wrote. */
     inputTokens: { type: Number, required: true, default: 0 },
@@ -42,7 +47,10 @@ const ledgerEntrySchema = new Schema(
     promptsUsed: { type: Number, required: true, default: 0 },
     promptsRemaining: { type: Number, required: true, default: 0 },
     at: { type: Date, required: true },
-    /** When the entry was added to the global day counters. Null until then. Refunded entries count nothing and are folded at once. */
+    /**
+     * When the entry was added to the global day counters. Null until then. A refunded entry counts nothing,
+     * so it is stored as folded.
+     */
     foldedAt: { type: Date, default: null },
     /** `RunEffects`. Absent once they are written. Queries leave it out unless they ask for it. */
     pendingEffects: { type: Schema.Types.Mixed, select: false },

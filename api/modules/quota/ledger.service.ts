@@ -16,12 +16,15 @@ interface RefundedRun {
   readonly windowStart: Date;
 }
 
-/** The UTC day and hour under which a run is counted. */
+/** Returns the UTC day and hour under which a run is counted. */
 export const toDayAndHour = (at: Date) => ({ day: dayOf(at), hour: at.getUTCHours() });
 
 const DUPLICATE_KEY = 11000;
 
-/** The indexes of the documents whose id exists already, if all others were inserted. Null if anything else failed. */
+/**
+ * Finds the indexes of the documents whose id exists already, if all others were inserted.
+ * Null if anything else failed.
+ */
 function findDuplicates(error: unknown, count: number): number[] | null {
   if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) return null;
   const failed = error.result.getWriteErrors();
@@ -59,14 +62,14 @@ function toPendingFilter(selection: PendingSelection) {
   return { ...isPending, _id: { $lt: firstIdAt(selection.startedBefore) } };
 }
 
-/** Whether any selected run has pending effects. Reads only the partial index. */
+/** Returns whether any selected run has pending effects. Reads only the partial index. */
 export async function hasPendingEffects(selection: PendingSelection): Promise<boolean> {
   return (await LedgerEntries.collection.findOne(toPendingFilter(selection), { projection: { _id: 1 } })) !== null;
 }
 
 /**
- * Removes the pending effects of some of these runs, and returns the runs, in the transaction that writes the effects. A transaction that
- * takes the same run at once conflicts, and finds nothing when it is repeated.
+ * Removes the pending effects of some of the selected runs, and returns these runs, in the transaction that writes the
+ * effects. A concurrent transaction that takes the same run conflicts, and finds nothing when it is repeated.
  */
 export async function takePendingEffects(
   session: ClientSession,
@@ -99,16 +102,17 @@ export async function insertRefundedEntry(
   }
 }
 
-/** Null while the run is in progress. */
+/** Finds the final state of a run. Null while it is in progress. */
 export async function findLedgerEntry(runId: Types.ObjectId): Promise<LedgerEntryRecord | null> {
   return LedgerEntries.findOne({ _id: runId }).lean<LedgerEntryRecord>();
 }
 
+/** Returns whether committed runs wait to be added to the global day counters. */
 export async function hasUnfoldedEntries(): Promise<boolean> {
   return (await LedgerEntries.exists({ foldedAt: null })) !== null;
 }
 
-/** Committed runs that are not yet part of the global day counters. */
+/** Finds committed runs that are not yet part of the global day counters. */
 export async function findUnfoldedEntries(
   session: ClientSession,
   { limit }: { readonly limit: number },
@@ -116,7 +120,7 @@ export async function findUnfoldedEntries(
   return LedgerEntries.find({ foldedAt: null }, null, { session }).limit(limit).lean<LedgerEntryRecord[]>();
 }
 
-/** Throws if another server has folded one of the entries. */
+/** Marks entries as added to the global day counters. Throws if another server has done so for one of them. */
 export async function markFolded(
   session: ClientSession,
   { ids, at }: { readonly ids: readonly Types.ObjectId[]; readonly at: Date },
@@ -148,7 +152,7 @@ export interface WalletUse {
 
 const WALLET_USE_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** The committed runs of a wallet in a range of days, by user. */
+/** Returns the committed runs of a wallet in a range of days, by user. */
 export async function sumWalletUse({ walletId, from, to, since }: WalletDays): Promise<WalletUse[]> {
   const saved = { $max: [0, { $subtract: ['$tokensBefore', '$tokensAfter'] }] };
   return LedgerEntries.aggregate<WalletUse>([
@@ -158,7 +162,9 @@ export async function sumWalletUse({ walletId, from, to, since }: WalletDays): P
   ]).option({ maxTimeMS: WALLET_USE_TIMEOUT_MS });
 }
 
-/** How many users have a committed run that started at this time or later. A run's id contains its start time. */
+/**
+ * Returns how many users have a committed run that started at this time or later. A run's id contains its start time.
+ */
 export async function countActiveUsersSince(at: Date): Promise<number> {
   const [users] = await LedgerEntries.aggregate<{ count: number }>([
     { $match: { _id: { $gte: firstIdAt(at) }, state: 'committed' } },

@@ -33,7 +33,7 @@ function startDueWindow(wallet: WalletRecord, at: Date): void {
   Object.assign(wallet, { used: 0, windowStart: start, windowEnd: end });
 }
 
-/** Null if the user shares no open pool, or if nothing is left for them in it. */
+/** Charges the pool in memory. Returns null if the user shares no open pool, or if it has no prompt left for them. */
 function chargePool(pool: WalletRecord | undefined, { userId, at }: PastRun): WalletRecord | null {
   const shared = pool && toPoolShares(pool).find(({ share }) => share._id.equals(userId));
   if (!shared || shareRemainingAt(shared, at) === 0) return null;
@@ -44,7 +44,7 @@ function chargePool(pool: WalletRecord | undefined, { userId, at }: PastRun): Wa
   return shared.wallet;
 }
 
-/** Null if no prompt is left. */
+/** Charges the first of the user's own wallets that has a prompt left, in memory. Returns null if none has. */
 function chargeOwnWallets(wallets: readonly WalletRecord[], { at }: PastRun): WalletRecord | null {
   const wallet = wallets.find((it) => remainingAt(it, at) !== 0);
   if (!wallet) return null;
@@ -53,7 +53,7 @@ function chargeOwnWallets(wallets: readonly WalletRecord[], { at }: PastRun): Wa
   return wallet;
 }
 
-/** The open pool of each member, by user id. */
+/** Returns the open pool of each member, by user id. */
 async function openPoolsByMember(wallets: readonly WalletRecord[], isOpen: PoolRules['isOpen']) {
   const pools = new Map<string, WalletRecord>();
   for (const wallet of wallets) {
@@ -73,8 +73,9 @@ const storeWallets = (wallets: readonly WalletRecord[]) =>
   );
 
 /**
- * Charges wallets for runs in the past, by the rules of `holdPrompt`. The runs must be in the order of their times. Null for a run
- * that no prompt was left for. Not safe while runs use these wallets: it reads them, counts in memory, and writes them back.
+ * Charges wallets for runs in the past (demo data), by the rules of `holdPrompt`. The runs must be in the order of
+ * their times. The result has null for a run for which no prompt was left. Not safe while other runs use these wallets:
+ * it reads them, counts in memory, and writes them back.
  */
 export async function chargePastRuns(
   runs: readonly PastRun[],

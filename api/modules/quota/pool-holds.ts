@@ -7,14 +7,14 @@ interface PoolHoldRequest {
   readonly userId: Types.ObjectId;
   readonly runId: Types.ObjectId;
   readonly now: Date;
-  /** The most prompts of one pool that may be in progress at once. */
+  /** The most prompts of one pool that may be in progress at the same time. */
   readonly maxInFlight: number;
 }
 
 const toPoolShare = (wallet: WalletRecord, userId: Types.ObjectId): PoolShare | null =>
   toPoolShares(wallet).find(({ share }) => share._id.equals(userId)) ?? null;
 
-/** The user's share in the pool of their team, with the pool's holds. Null if they share none. */
+/** Finds the user's share in the pool of their team, with the pool's holds. Null if they share none. */
 export async function findPoolShare(userId: Types.ObjectId): Promise<PoolShare | null> {
   const wallet = await walletCollection().findOne({ 'sharers._id': userId });
   return wallet && toPoolShare(wallet, userId);
@@ -37,7 +37,7 @@ const hasAllowanceLeft = (userId: Types.ObjectId) => ({
   },
 });
 
-/** The wallet's sharers, with one more used prompt for this user. */
+/** Returns the wallet's sharers, with one more used prompt for this user. */
 const withOneMoreUsed = (userId: Types.ObjectId) => ({
   $map: {
     input: '$sharers',
@@ -53,8 +53,9 @@ const withOneMoreUsed = (userId: Types.ObjectId) => ({
 });
 
 /**
- * Reserves one prompt of the pool. One conditional update: under any concurrency, neither the pool's limit nor the member's allowance is
- * exceeded. Null if one of them is used up, or if too many prompts of the pool are in progress.
+ * Reserves one prompt of the pool, by one conditional update, so that concurrent runs exceed neither the pool's limit
+ * nor the member's allowance. Returns null if one of them is used up, if the window has ended, or if too many of the
+ * pool's prompts are in progress.
  */
 export async function holdPoolPrompt(
   { wallet: { _id } }: PoolShare,
@@ -64,6 +65,7 @@ export async function holdPoolPrompt(
     {
       _id,
       $or: [{ windowEnd: null }, { windowEnd: { $gt: now } }],
+      // There are fewer than `maxInFlight` holds.
       [`holds.${maxInFlight - 1}`]: { $exists: false },
       $expr: {
         $and: [{ $or: [{ $eq: ['$limit', UNLIMITED] }, { $lt: ['$used', '$limit'] }] }, hasAllowanceLeft(userId)],

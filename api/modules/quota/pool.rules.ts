@@ -7,7 +7,7 @@ export interface PoolShare {
   readonly share: WalletRecord['sharers'][number];
 }
 
-/** The shares of all members. */
+/** Returns the shares of all members. */
 export const toPoolShares = (wallet: WalletRecord): PoolShare[] => wallet.sharers.map((share) => ({ wallet, share }));
 
 /** For pipelines: what the sharer `$$sharer` has used in the wallet's current window, as `shareUsedAt`. */

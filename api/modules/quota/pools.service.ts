@@ -10,7 +10,10 @@ interface Sharing {
   readonly userId: Types.ObjectId;
 }
 
-/** The shares that users have in pools, by user id. Null for a user who shares none. Does not check that the pool is open. */
+/**
+ * Loads the shares that users have in pools, by user id. Null for a user who shares none. Does not
+ * check that the pool is open.
+ */
 export const poolShareLoader = perRequest(
   () =>
     new DataLoader<string, PoolShare | null>(async (userIds) => {
@@ -22,13 +25,16 @@ export const poolShareLoader = perRequest(
     }),
 );
 
-/** How many prompts the owner's plan includes in a quota window. -1 means unlimited, 0 that the owner has no plan. */
+/**
+ * Returns how many prompts the owner's plan includes in a quota window. -1 means unlimited, 0
+ * that the owner has no plan.
+ */
 export async function getPoolLimit(ownerId: Types.ObjectId): Promise<number> {
   const wallet = await Wallets.findOne({ _id: ownerId }, { limit: 1 }).lean<Pick<WalletRecord, 'limit'>>();
   return wallet?.limit ?? 0;
 }
 
-/** Makes the owner's plan the pool that the user's runs use first. */
+/** Makes the plan of the team's owner the pool that the user's runs use first. */
 export async function addSharer(
   session: ClientSession,
   { ownerId, userId, allowance, at }: Sharing & { readonly allowance: number | null; readonly at: Date },
@@ -58,7 +64,10 @@ export async function removeSharer(session: ClientSession, { ownerId, userId }: 
   await Wallets.updateOne({ _id: userId }, { $set: { sharesPool: false } }, { session });
 }
 
-/** Applies to the user's next run. Prompts that they have used in this quota window stay counted. */
+/**
+ * Changes a member's allowance, from their next run on. Null: no limit of their own. Prompts that they have used in
+ * this quota window count toward the new allowance.
+ */
 export async function setAllowance(
   session: ClientSession,
   { ownerId, userId, allowance }: Sharing & { readonly allowance: number | null },

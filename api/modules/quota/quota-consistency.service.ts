@@ -20,7 +20,7 @@ export async function findWalletDiscrepancies(): Promise<WalletDiscrepancy[]> {
   return discrepancies;
 }
 
-/** How many runs of all users were committed. */
+/** Returns how many runs of all users were committed. */
 export async function countCommittedRuns(): Promise<number> {
   return LedgerEntries.countDocuments({ state: 'committed' satisfies LedgerEntryRecord['state'] });
 }

@@ -10,8 +10,8 @@ export interface QuotaWindow {
 const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /**
- * The same day and time in a later month, in UTC. If that month is too short, its last day: one month after 31 January is 28 February,
- * two months after it is 31 March.
+ * Returns the same day and time in a later month, in UTC. If that month is too short, its last day: one month after 31
+ * January is 28 February, two months after it is 31 March.
  */
 export function addMonths(anchor: Date, months: number): Date {
   const month = anchor.getUTCMonth() + months;
@@ -22,7 +22,10 @@ export function addMonths(anchor: Date, months: number): Date {
   return moved;
 }
 
-/** The window that contains `at`, if the first window starts at `anchor`. A time before the anchor belongs to the first window. */
+/**
+ * Returns the window that contains `at`, if the first window starts at `anchor`. A time before the anchor
+ * belongs to the first window.
+ */
 export function windowAt(anchor: Date, months: WindowMonths, at: Date): QuotaWindow {
   const elapsed = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();
   let index = Math.max(0, Math.floor(elapsed / months));
@@ -31,7 +34,7 @@ export function windowAt(anchor: Date, months: WindowMonths, at: Date): QuotaWin
   return { start: addMonths(anchor, index * months), end: addMonths(anchor, (index + 1) * months) };
 }
 
-/** A window is as long as the plan's interval. The prompts of a lifetime plan reset monthly. */
+/** Returns the length of a plan's quota window: its interval. The prompts of a lifetime plan reset monthly. */
 export function toWindowMonths(interval: 'monthly' | 'quarterly' | 'yearly' | 'lifetime'): WindowMonths {
   if (interval === 'quarterly') return 3;
   return interval === 'yearly' ? 12 : 1;

@@ -6,7 +6,7 @@ const holdSchema = new Schema(
     /** The id of the run. */
     _id: { type: Schema.Types.ObjectId, required: true },
     at: { type: Date, required: true },
-    /** The member who runs it. Absent if it is the wallet's owner. */
+    /** The member whose run it is. Absent if it is the wallet owner's. */
     userId: { type: Schema.Types.ObjectId },
   },
   { _id: false },
@@ -19,7 +19,10 @@ const sharerSchema = new Schema(
     _id: { type: Schema.Types.ObjectId, required: true },
     /** The most prompts that the member may use in a quota window. Null: no limit of their own. */
     allowance: { type: Number, default: null },
-    /** Used in the window that starts at `windowStart`. In any other window, the member has used nothing yet. */
+    /**
+     * The prompts that the member used in the window that starts at `windowStart`. In any other
+     * window, they have used none yet.
+     */
     used: { type: Number, required: true, default: 0 },
     windowStart: { type: Date, required: true },
   },
@@ -42,19 +45,24 @@ const walletSchema = new Schema(
     kind: { type: String, enum: ['plan', 'add_on'] as const, required: true },
     /** -1 means unlimited. */
     limit: { type: Number, required: true },
-    /** Committed in this window, plus held. */
+    /** The prompts that are committed in this window, plus the held ones. */
     used: { type: Number, required: true, default: 0 },
     windowStart: { type: Date, required: true },
     /** Null: the wallet never resets. */
     windowEnd: { type: Date, default: null },
-    /** The first activation, from which windows are counted. Null if the wallet never resets. */
+    /** When the first plan started, from which windows are counted. Null if the wallet never resets. */
     anchorAt: { type: Date, default: null },
+    /** The length of a window. Null if the wallet never resets. */
     windowMonths: { type: Number, enum: [1, 3, 12] as const, default: null },
     holds: { type: [holdSchema], required: true, default: [] },
     /** In a plan's wallet: whether the user has add-ons. Most users have none, and their runs skip the query for them. */
     hasAddOns: { type: Boolean, required: true, default: false },
-    /** In a plan's wallet: whether the user shares a pool, which is used first. Most users share none, and their runs skip the query for it. */
+    /**
+     * In a plan's wallet: whether the user shares a pool, which is used first. Most users share none, and their
+     * runs skip the query for it.
+     */
     sharesPool: { type: Boolean, required: true, default: false },
+    /** In the plan wallet of a team's owner: the members who use its prompts. */
     sharers: { type: [sharerSchema], required: true, default: [] },
     /** Absent until a member leaves the team. */
     formerUse: { type: formerUseSchema },
@@ -75,5 +83,8 @@ export type WalletRecord = Required<Omit<WalletFields, 'formerUse'>> &
 
 export const Wallets = model('Wallet', walletSchema);
 
-/** The driver's collection, for the queries of every run. Mongoose's casting would take longer than the rest, and the values are typed. */
+/**
+ * Returns the collection of the MongoDB driver instead of Mongoose's, for the queries of every run: Mongoose's casting
+ * would take longer than the rest of the query, and TypeScript checks the values.
+ */
 export const walletCollection = () => mongoose.connection.collection<WalletRecord>(Wallets.collection.name);

@@ -63,7 +63,7 @@ export async function changePlanWallet(session: ClientSession, quota: PlanQuota)
   );
 }
 
-/** Changes the limit of many plan wallets. Used prompts stay counted. */
+/** Changes the limit of many plan wallets. Their used prompts do not change. */
 export async function setPlanLimits(
   session: ClientSession,
   { userIds, limit }: { readonly userIds: readonly Types.ObjectId[]; readonly limit: number },
@@ -90,7 +90,10 @@ export async function openAddOnWallet(
   await Wallets.updateOne({ _id: userId, hasAddOns: false }, { $set: { hasAddOns: true } }, { session });
 }
 
-/** Removes the prompts that are left in an add-on. A later refund of a failed run does not make it usable again. */
+/**
+ * Takes back the unused prompts of a refunded add-on. A failed run that is refunded later does not
+ * make the add-on usable again.
+ */
 export async function voidAddOnWallet(
   session: ClientSession,
   { walletId }: { readonly walletId: Types.ObjectId },
@@ -98,7 +101,7 @@ export async function voidAddOnWallet(
   await Wallets.updateOne({ _id: walletId, kind: 'add_on' }, { $set: { limit: 0 } }, { session });
 }
 
-/** The wallets of users by user id, in the order of use. */
+/** Loads the wallets of users by user id, in the order of use. */
 export const walletsLoader = perRequest(
   () =>
     new DataLoader<string, WalletRecord[]>(async (userIds) => {
@@ -108,9 +111,13 @@ export const walletsLoader = perRequest(
     }),
 );
 
+/** Wallets that one run of the job handles. The next run continues. */
 const ROLL_BATCH = 500;
 
-/** Starts the next quota window of wallets whose window has ended. Runs do it for their own wallet; this covers inactive users. */
+/**
+ * Starts the next quota window of wallets whose window has ended. Runs do so for their own wallet; this job
+ * does it for inactive users.
+ */
 export async function rollDueWindows(now: Date): Promise<void> {
   // `$type` matches the partial filter of the index. Without it, MongoDB does not use the index.
   const due = await Wallets.find({ windowEnd: trusted({ $type: 'date', $lte: now }) })

@@ -31,7 +31,10 @@ const mapValues = <TName extends string, TFrom, TTo>(
     (Object.entries(from) as [TName, TFrom][]).map(([name, value]) => [name, to(value, name)]),
   ) as Record<TName, TTo>;
 
-/** `scale` multiplies every limit. Clients with IPv6 addresses are counted by their /64 network. */
+/**
+ * Creates the rate limits. `scale` multiplies every limit. Clients with IPv6 addresses are
+ * counted by their /64 network.
+ */
 export function createRateLimits({ scale }: { readonly scale: number }): RateLimits {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale));
   const buckets = mapValues<InMemoryLimitName, number, ReturnType<typeof tokenBuckets>>(IN_MEMORY_LIMITS, (points) =>

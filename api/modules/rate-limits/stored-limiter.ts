@@ -33,7 +33,7 @@ const connectedLimiter = ({ name, points, perSeconds, blockSeconds }: LimiterOpt
     disableIndexesCreation: true,
   });
 
-/** A limiter that counts in the database. It is created at its first use, when the database is connected. */
+/** Returns a limiter that counts in the database. It is created at its first use, when the database is connected. */
 export function storedLimiter(options: LimiterOptions): () => RateLimiterMongo {
   let limiter: RateLimiterMongo | undefined;
   return () => (limiter ??= connectedLimiter(options));

@@ -4,7 +4,7 @@ const MAX_KEYS = 50_000;
 /** Sums of times in milliseconds are off by far less. Without it, a full bucket could refuse its only token. */
 const ROUNDING_ERROR_MS = 1e-3;
 
-/** Token buckets, one for each key. A bucket holds `capacity` tokens and refills evenly within `refillMs`. */
+/** Creates token buckets, one for each key. A bucket holds `capacity` tokens and refills evenly within `refillMs`. */
 export function tokenBuckets(capacity: number, refillMs: number) {
   const tokenMs = refillMs / capacity;
   // The time at which each bucket is full again determines its state. Ordered by last use.

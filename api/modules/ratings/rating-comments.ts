@@ -14,6 +14,6 @@ export const encryptedRatingComments = createEncryptedRows<RunRatingRow>(RunRati
 export const sealComment = (runtime: Runtime, comment: string, place: Place): string =>
   keyringOf(runtime).seal(comment, toPlace(place));
 
-/** Null without a comment. */
+/** Decrypts the comment of a rating. Null without a comment. */
 export const openComment = (runtime: Runtime, row: RunRatingRow): string | null =>
   row.ciphertext === null ? null : keyringOf(runtime).open(row.ciphertext, toPlace(row));

@@ -35,7 +35,7 @@ function countBy(groups: readonly Group[], nameOf: (group: Group['_id']) => stri
     .sort((a, b) => b.good + b.bad - a.good - a.bad);
 }
 
-/** How users rated rewrites. Custom actions are one group, because their names can be personal. */
+/** Returns how users rated rewrites. Custom actions are one group, because their names can be personal. */
 export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange): Promise<RatingReport> {
   const { from, to } = toMoments(toReportRange(chosen, ctx.now()), ctx.now());
   const [groups, commented, names] = await Promise.all([

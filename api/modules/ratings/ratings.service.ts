@@ -14,7 +14,7 @@ import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
 const KEPT_DAYS = 400;
 
-/** The ledger entry of one of the user's finished runs. Throws NOT_FOUND, also for a run of another user. */
+/** Returns the ledger entry of one of the user's finished runs. Throws NOT_FOUND, also for a run of another user. */
 async function getOwnRun(userId: Types.ObjectId, runId: Types.ObjectId): Promise<LedgerEntryRecord> {
   const run = await findLedgerEntry(runId);
   if (!run?.userId.equals(userId) || run.state !== 'committed') {

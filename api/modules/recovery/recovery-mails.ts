@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { issueResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
@@ -7,7 +8,7 @@ import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
  * is created on delivery too, so that the queued mail does not contain it.
  */
 export const passwordResetMail = mailTemplate<null>('password_reset', async (_data, { to, runtime, now }) => {
-  const userId = await findUserIdByEmail(null, to);
+  const userId = await findUserIdByEmail(NO_TRANSACTION, to);
   if (!userId) return null;
   const query = new URLSearchParams({ email: to, token: await issueResetToken(userId, now) });
   return {

@@ -1,5 +1,6 @@
 import mongoose, { type Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RecoveryNotice, ResetPasswordInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
@@ -16,7 +17,10 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { passwordResetMail } from './recovery-mails.ts';
 
-/** Whether the rate limits allow a request. No error is thrown: it would reveal that others asked for this address. */
+/**
+ * Returns whether the rate limits allow a request. No error is thrown: it would reveal that
+ * others asked for this address.
+ */
 async function isWithinLimits({ client, runtime: { rateLimits } }: RequestContext, email: string): Promise<boolean> {
   try {
     await rateLimits.consume('forgot', client.ip);
@@ -36,7 +40,7 @@ export async function forgotPassword(ctx: RequestContext, address: string): Prom
   const { runtime } = ctx;
   const email = normalizeEmail(address);
   if (isEmailAddress(email) && (await isWithinLimits(ctx, email))) {
-    await queueMail(null, { runtime, template: passwordResetMail, to: email, data: null, at: ctx.now() });
+    await queueMail(NO_TRANSACTION, { runtime, template: passwordResetMail, to: email, data: null, at: ctx.now() });
   }
   return { message: 'If that email exists, a reset link has been sent.' };
 }
@@ -57,9 +61,12 @@ export async function sendResetLink(ctx: RequestContext, userId: Types.ObjectId)
 const invalidLinkError = () =>
   invalidInput({ token: 'This reset link is not valid any more. Please ask for a new one, and use the newest' });
 
-/** The id of the user that a link was sent to. Throws the same BAD_USER_INPUT for every invalid link. */
+/** Returns the id of the user that a link was sent to. Throws the same BAD_USER_INPUT for every invalid link. */
 async function getLinkOwner(token: string, email: string, now: Date): Promise<Types.ObjectId> {
-  const [owner, addressee] = await Promise.all([findResetTokenOwner(token, now), findUserIdByEmail(null, email)]);
+  const [owner, addressee] = await Promise.all([
+    findResetTokenOwner(token, now),
+    findUserIdByEmail(NO_TRANSACTION, email),
+  ]);
   if (!owner || !addressee?.equals(owner)) throw invalidLinkError();
   return owner;
 }

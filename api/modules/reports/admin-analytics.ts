@@ -34,7 +34,10 @@ function fillDays(rows: readonly CountOnDay[], range: ReportRange) {
   return daysIn(range).map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }
 
-/** The number of users on each plan, largest first. Sums up the changes of all days so far, without reading subscriptions. */
+/**
+ * Returns the number of users on each plan, largest first. Sums up the changes of all days so far,
+ * without reading subscriptions.
+ */
 async function countUsersByPlan(ctx: RequestContext, days: readonly SubscriptionDay[], totalUsers: number) {
   const users = new Map<string | null, number>();
   for (const { planId, people: change } of days.flatMap(({ plans }) => plans)) {
@@ -50,7 +53,9 @@ async function countUsersByPlan(ctx: RequestContext, days: readonly Subscription
   );
 }
 
-/** What the reports of a range are computed from. */
+/**
+ * Reads the counts, changes and payments from which the figures of a range, and of the range before it, are computed.
+ */
 async function readFacts(range: ReportRange, now: Date) {
   const moments = toMoments(spanToRead(range), now);
   const [usersNow, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([
@@ -82,7 +87,7 @@ function compareRanges({ usersBefore, totalUsers, activeBefore, activeUsers, ...
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
+/** Returns usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange): Promise<AdminAnalytics> {
   const range = toReportRange(chosen, ctx.now());
   const facts = await readFacts(range, ctx.now());
@@ -112,7 +117,7 @@ export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange
   };
 }
 
-/** The figures of the last 30 days, and the numbers of all users and runs. */
+/** Returns the figures of the last 30 days, and the numbers of all users and runs. */
 export async function getAdminStats(ctx: RequestContext): Promise<AdminStats> {
   const now = ctx.now();
   const range = toReportRange({ range: 'last_30_days' }, now);

@@ -9,7 +9,9 @@ import { toFileName } from './report-file-name.ts';
 import { toMoments, toReportRange } from './report-range.rules.ts';
 import type { ChurnConnectionMapper } from './reports.mappers.ts';
 
-/** Who stopped paying in a range, when, and how much recurring revenue that was. Throws BAD_USER_INPUT. */
+/**
+ * Lists the users who stopped paying in a range, when, and how much recurring revenue that was. Throws BAD_USER_INPUT.
+ */
 export async function getChurn(
   ctx: RequestContext,
   { range: name, days, first, after }: QueryChurnedSubscriptionsArgs,
@@ -41,7 +43,7 @@ export async function getChurn(
   };
 }
 
-/** `getChurn` for a file. Throws RATE_LIMITED. */
+/** Returns `getChurn` for an exported file. Throws RATE_LIMITED. */
 export async function exportChurn(
   ctx: RequestContext,
   args: QueryChurnedSubscriptionsArgs,

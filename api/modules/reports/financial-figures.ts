@@ -17,15 +17,15 @@ const sum = <T>(rows: readonly T[], figure: (row: T) => number) => rows.reduce((
 
 const isPaid = ({ status }: PaymentsOfDay) => status === 'succeeded' || status === 'refunded';
 
-/** Revenue before refunds, in minor units. */
+/** Sums the revenue before refunds, in minor units. */
 export const sumRevenue = (payments: readonly PaymentsOfDay[]) =>
   sum(payments.filter(isPaid), ({ amountMinor }) => amountMinor);
 
-/** Refunds of these payments, in minor units. */
+/** Sums the refunds of these payments, in minor units. */
 export const sumRefunds = (payments: readonly PaymentsOfDay[]) =>
   sum(payments.filter(isPaid), ({ refundedMinor }) => refundedMinor);
 
-/** The percentage of successful payments. Null when there were none. */
+/** Returns the percentage of successful payments. Null when there were none. */
 function computeSuccessRate(payments: readonly PaymentsOfDay[]): number | null {
   const succeeded = sum(payments.filter(isPaid), ({ count }) => count);
   const failed = sum(
@@ -35,13 +35,16 @@ function computeSuccessRate(payments: readonly PaymentsOfDay[]): number | null {
   return succeeded + failed === 0 ? null : (100 * succeeded) / (succeeded + failed);
 }
 
-/** The number of recurring subscriptions after these days, which must begin with the first day ever. */
+/** Returns the number of recurring subscriptions after these days, which must begin with the first day ever. */
 const countPayers = (days: readonly SubscriptionDay[]) => sum(days, ({ started, ended }) => started - ended);
 
-/** MRR after these days, in minor units. */
+/** Sums the changes of these days to the MRR after them, in minor units. */
 const sumMrr = (days: readonly SubscriptionDay[]) => sum(days, ({ mrrMinor }) => mrrMinor);
 
-/** The fraction of subscriptions that ended in the range, of those that existed at its start or began in it. Null without any. */
+/**
+ * Returns the fraction of subscriptions that ended in the range, of those that existed at its start or
+ * began in it. Null without any.
+ */
 function computeChurn(days: readonly SubscriptionDay[], range: Span): number | null {
   const inRange = within(days, range);
   const atRisk = countPayers(days.filter(({ day }) => day < range.from)) + sum(inRange, ({ started }) => started);
@@ -58,7 +61,7 @@ export interface MonthOfRevenue {
   readonly mrrMinor: number;
 }
 
-/** Figures of every month that the range touches, as whole months. */
+/** Computes the figures of every month that the range touches, as whole months. */
 export const computeMonths = (
   payments: readonly PaymentsOfDay[],
   days: readonly SubscriptionDay[],
@@ -74,7 +77,10 @@ export const computeMonths = (
     };
   });
 
-/** Revenue by plan id in minor units, largest first. All seats together have the id `seats`, all add-ons together null. */
+/**
+ * Sums the revenue by plan id, in minor units, largest first. All seats together have the id `seats`, all
+ * add-ons together have null.
+ */
 function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [planId: string | null, minor: number])[] {
   const byItem = new Map<string | null, number>();
   for (const payment of payments) {
@@ -84,7 +90,7 @@ function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [plan
   return [...byItem].filter(([, minor]) => minor > 0).sort(([, a], [, b]) => b - a);
 }
 
-/** The figures of one span, as schema/reports.graphql defines them. Amounts are in minor units. */
+/** Returns the figures of one span, as schema/reports.graphql defines them. Amounts are in minor units. */
 function computeSpanFigures(days: readonly SubscriptionDay[], payments: readonly PaymentsOfDay[], span: Span) {
   const soFar = days.filter(({ day }) => day <= span.to);
   const mrrMinor = sumMrr(soFar);
@@ -109,11 +115,11 @@ function computeSpanFigures(days: readonly SubscriptionDay[], payments: readonly
 
 type SpanFigures = ReturnType<typeof computeSpanFigures>;
 
-/** The growth of a figure in percent. Null when it is unknown, or was 0 or unknown before. */
+/** Returns the growth of a figure in percent. Null when it is unknown, or was 0 or unknown before. */
 const growthOf = (before: number | null, now: number | null) =>
   before === null || now === null ? null : computeGrowth(before, now);
 
-/** How much a percentage changed, in percentage points. Null when one of them is unknown. */
+/** Returns how much a percentage changed, in percentage points. Null when one of them is unknown. */
 const pointsOf = (before: number | null, now: number | null) => (before === null || now === null ? null : now - before);
 
 const compareSpans = (before: SpanFigures, now: SpanFigures) => ({
@@ -127,7 +133,9 @@ const compareSpans = (before: SpanFigures, now: SpanFigures) => ({
   refunds: growthOf(before.refundsMinor, now.refundsMinor),
 });
 
-/** All figures of the financial report, and their changes against the range before. Amounts are in minor units. */
+/**
+ * Returns all figures of the financial report, and their changes against the range before. Amounts are in minor units.
+ */
 export function computeFinancialFigures(
   days: readonly SubscriptionDay[],
   payments: readonly PaymentsOfDay[],

@@ -16,7 +16,10 @@ function toItemName(itemId: string | null, nameOfPlan: (planId: string) => strin
   return itemId === SEATS.itemId ? SEATS.name : nameOfPlan(itemId);
 }
 
-/** The financial report. Reads one row per day and the index of payments, so its cost does not grow with the number of runs. */
+/**
+ * Returns the financial report. Reads one row per day and the index of payments, so its cost does not
+ * grow with the number of runs.
+ */
 export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRange): Promise<FinancialReport> {
   const now = ctx.now();
   const range = toReportRange(chosen, now);

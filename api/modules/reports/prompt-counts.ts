@@ -16,7 +16,7 @@ function sumByName(counts: readonly { readonly name: string; readonly count: num
 
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
-/** Runs by action. All actions that users wrote are one, because their names can be personal. */
+/** Counts runs by action. All actions that users wrote are one, because their names can be personal. */
 export async function countByAction(days: readonly DayOfRuns[]): Promise<NameValue[]> {
   const names = await getDefaultActionNames();
   return sumByName(
@@ -29,7 +29,7 @@ export async function countByAction(days: readonly DayOfRuns[]): Promise<NameVal
   );
 }
 
-/** Runs by model. Runs that named no model are one row. */
+/** Counts runs by model. Runs that named no model are one row. */
 export const countByModel = (days: readonly DayOfRuns[]): NameValue[] =>
   sumByName(
     days.flatMap(({ models, count }) => {

@@ -10,6 +10,7 @@ import { getFinancialReport } from './financial-report.ts';
 import { toFileName } from './report-file-name.ts';
 import { toAnalyticsRows, toFinancialRows, toPage } from './report-rows.ts';
 
+/** Returns a page of the financial report for an exported file. Throws RATE_LIMITED and BAD_USER_INPUT. */
 export async function exportFinancial(
   ctx: RequestContext,
   { range, days, ...page }: QueryFinancialReportExportArgs,
@@ -19,6 +20,7 @@ export async function exportFinancial(
   return { ...toPage(toFinancialRows(report), page), fileName: toFileName(ctx, 'financial', report) };
 }
 
+/** Returns a page of the analytics report for an exported file. Throws RATE_LIMITED and BAD_USER_INPUT. */
 export async function exportAnalytics(
   ctx: RequestContext,
   { range, days, ...page }: QueryAdminAnalyticsExportArgs,

@@ -31,7 +31,7 @@ export interface ChosenRange {
 
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00.000Z`);
 
-/** The length of a span in days. */
+/** Returns the length of a span in days. */
 export const countDays = ({ from, to }: Span) =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
 
@@ -48,7 +48,7 @@ function findDaysProblem({ from, to }: DayRangeInput, today: string): FieldProbl
     : {};
 }
 
-/** The days of a report. Throws BAD_USER_INPUT for days that can't be reported on. */
+/** Returns the days of a report. Throws BAD_USER_INPUT for days that can't be reported on. */
 export function toReportRange({ range, days }: ChosenRange, now: Date): ReportRange {
   const today = dayOf(now);
   if (days) assertValid(findDaysProblem(days, today));
@@ -58,7 +58,7 @@ export function toReportRange({ range, days }: ChosenRange, now: Date): ReportRa
   return { length, from: back(length - 1), to, before: { from: back(2 * length - 1), to: back(length) } };
 }
 
-/** The moments of a range: up to now when it ends today. */
+/** Returns the moments of a range: up to now when it ends today. */
 export const toMoments = ({ from, to }: Span, now: Date) => {
   const end = new Date(addDays(startOfDay(to), 1).getTime() - 1);
   return { from: startOfDay(from), to: end < now ? end : now };
@@ -66,16 +66,16 @@ export const toMoments = ({ from, to }: Span, now: Date) => {
 
 export const monthOf = (day: string) => day.slice(0, 7);
 
-/** Every day of a span, oldest first. */
+/** Returns every day of a span, oldest first. */
 export function daysIn({ from, to }: Span): string[] {
   const first = startOfDay(from);
   return Array.from({ length: countDays({ from, to }) }, (_, index) => dayOf(addDays(first, index)));
 }
 
-/** Every month that a span touches, oldest first, as YYYY-MM. */
+/** Returns every month that a span touches, oldest first, as YYYY-MM. */
 export const monthsIn = (span: Span): string[] => [...new Set(daysIn(span).map(monthOf))];
 
-/** The days to read for a range, its range before and the whole months that it touches. */
+/** Returns the days to read for a range, its range before and the whole months that it touches. */
 export function spanToRead({ from, to, before }: ReportRange): Span {
   const monthStart = `${monthOf(from)}-01`;
   const nextMonth = startOfDay(`${monthOf(to)}-01`);
@@ -83,10 +83,10 @@ export function spanToRead({ from, to, before }: ReportRange): Span {
   return { from: before.from < monthStart ? before.from : monthStart, to: dayOf(addDays(nextMonth, -1)) };
 }
 
-/** The rows of a span's days. */
+/** Returns the rows of a span's days. */
 export const within = <T extends { readonly day: string }>(rows: readonly T[], { from, to }: Span): T[] =>
   rows.filter(({ day }) => day >= from && day <= to);
 
-/** The growth of a figure in percent. Null when it was 0 before. */
+/** Returns the growth of a figure in percent. Null when it was 0 before. */
 export const computeGrowth = (before: number, now: number): number | null =>
   before === 0 ? null : (100 * (now - before)) / before;

@@ -2,6 +2,10 @@ import type { AdminAnalytics, FinancialReport, PageInfo, ReportRow } from '#api/
 import { invalidInput } from '#api/kernel/errors.ts';
 import { PAGE_SIZE } from '#schema/limits.ts';
 
+/**
+ * Builds a row of an exported report. `of` is the day, month or name that the figure belongs to, and null for a
+ * figure of the whole range.
+ */
 const row = (figure: string, value: number | null | undefined, of: string | null = null): ReportRow => ({
   figure,
   of,
@@ -55,14 +59,14 @@ interface PageArgs {
   readonly after?: string | null | undefined;
 }
 
-/** The cursor of a report is the number of rows before it. */
+/** Reads the cursor of a report: the number of rows before the page. */
 function parseCursor(after: string | null | undefined): number {
   if (after === null || after === undefined) return 0;
   if (!/^\d{1,6}$/.test(after)) throw invalidInput({ after: 'This cursor is invalid' });
   return Number(after);
 }
 
-/** One page of a report. Throws BAD_USER_INPUT. */
+/** Returns one page of a report. Throws BAD_USER_INPUT. */
 export function toPage(
   rows: readonly ReportRow[],
   { first, after }: PageArgs,

@@ -1,11 +1,16 @@
-/** A subscription that stopped paying, as it is shown. */
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+
+/**
+ * A subscription that stopped paying. The email address and the name are null once the account is deleted. The plans'
+ * names are null for a user who had no plan before, or none afterwards.
+ */
 interface ChurnedRow {
   readonly id: string;
   readonly userId: string;
   readonly email: string | null;
   readonly fullName: string | null;
   readonly at: Date;
-  /** In whole currency units. */
+  /** In units of the currency, such as dollars, not in minor units. */
   readonly mrr: number;
   readonly planName: string | null;
   readonly nextPlanName: string | null;

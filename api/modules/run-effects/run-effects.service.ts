@@ -12,8 +12,9 @@ import {
 } from '#api/modules/quota/ledger.service.ts';
 import { countRuns } from '#api/modules/usage/day-counts.service.ts';
 
-// Committed runs write one row, in the ledger. What follows from it is written here, for many runs at once: the history entries, the users'
-// day counters, and the uses of custom actions. A service that reads those calls `applyPendingEffects` first, so that no reader sees the delay.
+// Committed runs write one row, in the ledger. What follows from it is written here, for many runs together: the history
+// entries, the users' day counters, and the uses of custom actions. A service that reads those calls `applyPendingEffects`
+// first, so that no reader sees the delay.
 
 /** Limits the size of a transaction: the texts of one run can have 160 kB. */
 const BATCH_SIZE = 200;
@@ -50,8 +51,8 @@ const toHolds = (runs: readonly PendingRun[]) =>
   runs.flatMap(({ _id: runId, walletId }) => (walletId ? { runId, walletId } : []));
 
 /**
- * Writes the pending effects of these runs, and removes their holds. Several calls at once write each effect once. When the process dies in
- * between, a later call writes what is missing, and the sweeper removes the holds.
+ * Writes the pending effects of these runs, and removes their holds. Concurrent calls write each effect once. If the
+ * process dies in between, a later call writes what is missing, and the job that sweeps stale holds removes them.
  */
 export async function applySelectedEffects(selection: PendingSelection): Promise<void> {
   let applied: PendingRun[];
@@ -62,12 +63,18 @@ export async function applySelectedEffects(selection: PendingSelection): Promise
   } while (applied.length === BATCH_SIZE);
 }
 
-/** Writes the pending effects of a user's runs. Call it before you read the history, the day counters or the uses of custom actions. Costs one indexed read if there are none. */
+/**
+ * Writes the pending effects of a user's runs. Call it before you read the history, the day counters or the uses of
+ * custom actions. Costs one indexed read if there are none.
+ */
 export async function applyPendingEffects(userId: mongoose.Types.ObjectId): Promise<void> {
   if (await hasPendingEffects({ userId })) await applySelectedEffects({ userId });
 }
 
-/** Younger runs are left to their server. Of older ones, it and this job may both try to write: each effect is written once. */
+/**
+ * The age from which runs are no longer left to their server. If both write the effects of a
+ * run, they are written once.
+ */
 const LEFT_BEHIND_MS = 5 * SECOND_MS;
 
 /** Writes the effects that are still pending, mostly because their server stopped. */

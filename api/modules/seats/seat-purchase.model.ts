@@ -9,7 +9,7 @@ const renewalSchema = new Schema(
   { _id: false },
 );
 
-/** Seats that the owner of a team bought at once, and that renew together. Its id is the id of their checkout. */
+/** Seats that the owner of a team bought in one checkout, and that renew together. Its id is the id of the checkout. */
 const seatPurchaseSchema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
@@ -29,11 +29,16 @@ const seatPurchaseSchema = new Schema(
     isPlanEnding: { type: Boolean, required: true, default: false },
     /** Until when the seats are paid. Null before the first payment. */
     periodEnd: { type: Date, default: null },
+    /**
+     * The subscription at the payment provider that renews the seats. Null before the first payment, and for
+     * seats that no provider renews.
+     */
     renewal: { type: renewalSchema, default: null },
     /** The seats that the provider renews, as far as it was asked to. */
     sentSeats: { type: Number, required: true },
     /** When the provider is asked next to renew another number of seats. Null: it renews the right number. */
     nextSendAt: { type: Date, default: null },
+    /** How often the current change was sent to the provider, from which the delay before the next attempt follows. */
     attempts: { type: Number, required: true, default: 0 },
     createdAt: { type: Date, required: true },
   },

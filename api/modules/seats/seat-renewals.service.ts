@@ -25,7 +25,10 @@ interface PlanChange {
   readonly at: Date;
 }
 
-/** Seats renew with the plan: they end when it ends, and go on when it is resumed. */
+/**
+ * Makes a user's seats renew only as long as the plan renews: they end with a plan that ends, and renew again when its
+ * cancellation is withdrawn. Call in every transaction that changes whether the plan ends.
+ */
 export async function followPlan(session: ClientSession, { userId, isPlanEnding, at }: PlanChange): Promise<void> {
   const changed = (await findPaidSeats(session, userId)).filter((purchase) => purchase.isPlanEnding !== isPlanEnding);
   if (changed.length === 0) return;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#api/lib/days.ts';
 import { addMonths, windowAt, type WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 
-/** The seats of a purchase that renew, as far as its owner and plan let them. */
+/** Returns the seats of a purchase that renew, as far as its owner and plan let them. */
 export const renewingSeats = ({
   seats,
   keptSeats,
@@ -36,8 +36,9 @@ export interface SeatPrice {
 }
 
 /**
- * The price of seats that are bought now. For the rest of the plan's period they cost their share of whole days, rounded in favor of the
- * payer. When that is less than the provider charges, or too close to the renewal, the next period is paid as well.
+ * Returns the price of seats that are bought now. For the rest of the plan's period they cost their share of whole
+ * days, rounded in favor of the payer. When that is less than the provider charges, or too close to the renewal, the
+ * next period is paid as well.
  */
 export function priceSeats({
   unitMinor,

@@ -37,7 +37,7 @@ export async function openSeatPurchase(session: ClientSession, { purchaseId, at,
   await SeatPurchases.create([row], { session });
 }
 
-/** Null for a purchase of a deleted account. */
+/** Finds a purchase of seats. Null when its account was deleted. */
 export const findSeatPurchase = (session: ClientSession, id: Types.ObjectId): Promise<SeatPurchaseRecord | null> =>
   SeatPurchases.findById(id, null, { session }).lean<SeatPurchaseRecord>();
 
@@ -54,8 +54,9 @@ interface PaidSeats {
 }
 
 /**
- * Brings a purchase in line with its payments. Repeating it changes nothing. False when the seats can't be had any more, because the plan
- * includes no team now, the team was dissolved or the paid time is over: then their renewals are stopped.
+ * Brings a purchase in line with its payments. Repeating the call changes nothing. Returns false if the first payment
+ * came too late for the seats: the plan includes no team now, the team was dissolved or the paid time is over. The
+ * renewals of the seats are stopped then, and the caller refunds the payment.
  */
 export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats): Promise<boolean> {
   const { purchase, seats, periodEnd, renewal, isRenewalOver, at } = paid;
@@ -83,7 +84,7 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
   return true;
 }
 
-/** The purchases whose paid time is over. A renewal that is late keeps the seats for the days of grace. */
+/** Lists the purchases whose paid time is over. A renewal that is late keeps the seats for the days of grace. */
 export const listDueSeats = (now: Date): Promise<SeatPurchaseRecord[]> =>
   SeatPurchases.find({ seats: trusted({ $gt: 0 }), periodEnd: trusted({ $lte: now }) }).lean<SeatPurchaseRecord[]>();
 
@@ -106,7 +107,7 @@ export async function endDueSeats({ _id }: SeatPurchaseRecord, at: Date): Promis
   });
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks a number of seats. Throws BAD_USER_INPUT. */
 function assertCount(count: number): void {
   if (!Number.isInteger(count) || count < 1) throw invalidInput({ count: 'Enter a number of seats' });
 }

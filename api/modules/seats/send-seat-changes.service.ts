@@ -9,13 +9,16 @@ import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts
 import { renewingSeats } from './seat-terms.rules.ts';
 import { refreshTeamSeats } from './team-seats.service.ts';
 
-/** For how long other servers leave a change to the server that sends it. */
+/**
+ * How long a change is reserved for the server that sends it. Other servers send the change after that, if the
+ * server stopped meanwhile.
+ */
 const CLAIMED_MS = 2 * MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 /** Asks the provider to renew this many seats from the next payment on. */
 async function send(runtime: Runtime, { renewal, sentSeats }: SeatPurchaseRecord, wanted: number): Promise<void> {
-  // Without an account there is nothing to change: its credentials were deleted.
+  // Without the provider's account, whose credentials an administrator deleted, the server can't change the renewals.
   const provider = renewal && (await findRenewalProvider(runtime, renewal.provider));
   if (!provider) return;
   if (wanted === 0) {
@@ -26,7 +29,10 @@ async function send(runtime: Runtime, { renewal, sentSeats }: SeatPurchaseRecord
   await provider.changeQuantity(renewal.ref, wanted);
 }
 
-/** The provider refuses for good, as Razorpay does for some payment methods: as many seats renew as before. */
+/**
+ * Gives up a change that the provider refuses finally, as Razorpay does for some payment methods: as
+ * many seats renew as before.
+ */
 async function giveUpSeats({ _id, userId, sentSeats }: SeatPurchaseRecord, at: Date): Promise<void> {
   await mongoose.connection.transaction(async (session) => {
     await SeatPurchases.updateOne({ _id }, { $set: { keptSeats: sentSeats, nextSendAt: null } }, { session });

@@ -9,7 +9,7 @@ interface OwnerAtTime {
   readonly at: Date;
 }
 
-/** The user's purchases whose seats are paid. */
+/** Finds the user's purchases whose seats are paid. */
 export const findPaidSeats = (session: ClientSession | null, userId: Types.ObjectId): Promise<SeatPurchaseRecord[]> =>
   SeatPurchases.find({ userId, seats: trusted({ $gt: 0 }) }, null, { session })
     .sort({ _id: 1 })

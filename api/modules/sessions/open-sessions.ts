@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { OpenSession } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -7,7 +8,7 @@ import { removeOtherSessions, removeSession } from '#api/modules/accounts/sessio
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { listUserSessions } from './user-sessions.service.ts';
 
-/** The viewer's open sessions, most recently used first. */
+/** Lists the viewer's open sessions, most recently used first. */
 export const listSessions = async (ctx: RequestContext): Promise<OpenSession[]> =>
   listUserSessions(ctx, requireUser(ctx.viewer).user._id);
 
@@ -17,7 +18,7 @@ export async function endSession(ctx: RequestContext, id: string): Promise<OpenS
   const ended = await removeSession(userId, id);
   if (!ended) throw new DomainError('NOT_FOUND', 'This session does not exist');
   const description = `Ended the session of ${toDeviceName(ended.userAgent ?? null)}`;
-  await recordActivity(null, { userId, type: 'logout', description, client: ctx.client, at: ctx.now() });
+  await recordActivity(NO_TRANSACTION, { userId, type: 'logout', description, client: ctx.client, at: ctx.now() });
   return listSessions(ctx);
 }
 
@@ -26,6 +27,6 @@ export async function endOtherSessions(ctx: RequestContext): Promise<OpenSession
   const { user, sessionId } = requireUser(ctx.viewer);
   await removeOtherSessions(user._id, sessionId);
   const activity = { userId: user._id, type: 'security_alert', description: 'Ended all other sessions' } as const;
-  await recordActivity(null, { ...activity, client: ctx.client, at: ctx.now() });
+  await recordActivity(NO_TRANSACTION, { ...activity, client: ctx.client, at: ctx.now() });
   return listSessions(ctx);
 }

@@ -10,6 +10,7 @@ import { replacePassword } from '#api/modules/accounts/password-replacement.serv
 import type { SessionMapper } from './sessions.mappers.ts';
 import { newSession } from './sessions.service.ts';
 
+/** Returns what is wrong with the new password, or null. */
 function newPasswordProblem(
   { currentPassword, newPassword }: ChangePasswordInput,
   owner: Parameters<typeof passwordProblem>[1],

@@ -5,7 +5,10 @@ import { findSession } from './sessions.service.ts';
 
 const SCHEME = /^Bearer +/i;
 
-/** Identifies the web app and the extension by `Authorization: Bearer <jwt>`. */
+/**
+ * Builds the strategy that identifies the web app and the extension by `Authorization: Bearer <jwt>`. It returns null
+ * for a request without such a header, so that other strategies are tried.
+ */
 export const sessionStrategy =
   (keys: readonly NamedKey[]): Strategy =>
   async ({ authorization }, now) => {

@@ -1,5 +1,7 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
 
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+
 /** A session that was just opened. */
 export interface SessionMapper {
   /** The bearer token. It is not stored. */

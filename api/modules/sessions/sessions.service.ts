@@ -12,6 +12,7 @@ import {
 } from '#api/modules/accounts/session-store.service.ts';
 
 const LIFETIME_MS = { user: 30 * DAY_MS, admin: 12 * HOUR_MS };
+/** A session that was not used for this long ends. */
 const MAX_IDLE_MS = 7 * DAY_MS;
 const MAX_SESSIONS = 10;
 
@@ -20,7 +21,10 @@ interface NewSession {
   readonly entry: SessionEntry;
 }
 
-/** Creates a session and its bearer token. Stores neither: the entry is for the user's document, and the token is never stored. */
+/**
+ * Creates a session and its bearer token. Stores neither: the caller stores the entry in the user's document, and
+ * the token is never stored.
+ */
 export function newSession(
   { client, now, runtime }: RequestContext,
   { _id, role, tokenVersion }: Pick<UserRecord, '_id' | 'role' | 'tokenVersion'>,
@@ -47,7 +51,7 @@ export async function openSession(
   return token;
 }
 
-/** Whether a stored session is still valid. */
+/** Returns whether a stored session is still valid. The job that deletes ended sessions may be late. */
 export const isActive = ({ expiresAt, lastSeenAt }: Pick<SessionEntry, 'expiresAt' | 'lastSeenAt'>, now: Date) =>
   expiresAt > now && lastSeenAt.getTime() + MAX_IDLE_MS > now.getTime();
 
@@ -57,7 +61,10 @@ interface FoundSession {
   readonly user: UserRecord;
 }
 
-/** The session that a verified token names, or null when it has ended. Read for every request, so that ending a session takes effect at once. */
+/**
+ * Finds the session that a verified token names, or null when it has ended. Called for every request, so that an ended
+ * session has no more effect from then on.
+ */
 export async function findSession({ sub, sid, aud, ver }: SessionClaims, now: Date): Promise<FoundSession | null> {
   const sessionId = hashSecret(sid);
   const found = await findUserBySession({ userId: sub, tokenVersion: ver, sessionId, aud });

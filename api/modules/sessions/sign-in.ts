@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { SignInInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -22,7 +23,7 @@ export async function signIn(ctx: RequestContext, { email, password, client }: S
   const [token] = await Promise.all([
     openSession(ctx, user, client),
     rateLimits.giveBack('loginFailures', ip),
-    recordActivity(null, { ...activity, client: ctx.client, at: ctx.now() }),
+    recordActivity(NO_TRANSACTION, { ...activity, client: ctx.client, at: ctx.now() }),
   ]);
   return { token, user };
 }
@@ -32,6 +33,6 @@ export async function signOut(ctx: RequestContext): Promise<{ ok: boolean }> {
   const { user, sessionId } = requireUser(ctx.viewer);
   await removeSession(user._id, sessionId);
   const activity = { userId: user._id, type: 'logout', description: 'Signed out' } as const;
-  await recordActivity(null, { ...activity, client: ctx.client, at: ctx.now() });
+  await recordActivity(NO_TRANSACTION, { ...activity, client: ctx.client, at: ctx.now() });
   return { ok: true };
 }

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { SignUpInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { assertAccountFields, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
@@ -10,8 +11,8 @@ import type { SessionMapper } from './sessions.mappers.ts';
 import { newSession } from './sessions.service.ts';
 
 /**
- * Creates an account and its first session, and joins the team of an invitation. The address is confirmed when the invitation was mailed
- * to it. Throws BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
+ * Creates an account and its first session, and joins the team of an invitation. The address is confirmed if the
+ * invitation was mailed to it. Throws BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<SessionMapper> {
   const { runtime, client } = ctx;
@@ -22,13 +23,13 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<S
   await runtime.rateLimits.consume('signup', client.ip);
   const [userId, at] = [new Types.ObjectId(), ctx.now()];
   const { token, entry } = newSession(ctx, { _id: userId, role: 'user', tokenVersion: 0 }, input.client);
-  const isProven = invitationToken && (await provesAddress(invitationToken, { email: fields.email, at }));
-  const emailConfirmedAt = isProven ? at : null;
+  const provesTheAddress = invitationToken && (await provesAddress(invitationToken, { email: fields.email, at }));
+  const emailConfirmedAt = provesTheAddress ? at : null;
   const account = { ...fields, emailConfirmedAt, _id: userId, role: 'user', session: entry, createdAt: at } as const;
   const user = await createAccount(runtime, account);
   const [{ role }, audience] = [user, input.client];
   const description = 'Created the account and signed in';
-  await recordActivity(null, { userId, type: 'login', description, client, at });
+  await recordActivity(NO_TRANSACTION, { userId, type: 'login', description, client, at });
   if (promoCode?.trim()) await redeemAtSignUp(ctx, userId, promoCode);
   const viewer = { kind: 'user', userId: String(userId), role, sessionId: entry._id, audience, user } as const;
   const joinedTeam = Boolean(invitationToken && (await joinAtSignUp({ ...ctx, viewer }, invitationToken)));

@@ -19,7 +19,7 @@ const toOpenSession = (
   isCurrent: _id === currentId,
 });
 
-/** The open sessions of a user, most recently used first. */
+/** Lists the open sessions of a user, most recently used first. */
 export async function listUserSessions(ctx: RequestContext, userId: Types.ObjectId): Promise<OpenSession[]> {
   const { sessionId } = requireUser(ctx.viewer);
   return (await findSessions(userId))

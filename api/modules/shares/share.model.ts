@@ -9,7 +9,10 @@ const shareSchema = new Schema(
     hash: { type: String, required: true, unique: true },
     /** The shared texts, encrypted by the keyring. */
     ciphertext: { type: String, required: true },
-    /** When the run started: the link ends with its history. Absent from links that were made before this was stored. */
+    /**
+     * When the run started, from which the end of its history entry follows: the link ends with it at the latest.
+     * Absent from links that were stored before this field existed.
+     */
     runAt: { type: Date },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },

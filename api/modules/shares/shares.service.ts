@@ -1,5 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { hashSecret, newSecret } from '#api/auth/secrets.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { NewSharedLink, SharedLink, SharedRewrite, ShareRunInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -32,7 +33,7 @@ function toLink(runtime: Runtime, row: ShareRow): SharedLink {
   };
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks the texts to share. Throws BAD_USER_INPUT. */
 function parseTexts({ text, originalText }: ShareRunInput): SharedTexts {
   const tooLong = (given: string, name: string) =>
     given.length > SHARE.text ? `${name} must be at most ${SHARE.text} characters` : null;
@@ -90,7 +91,7 @@ export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promi
   return { link: toLink(ctx.runtime, row), url: `${ctx.runtime.config.publicUrl}/s/${token}` };
 }
 
-/** The viewer's links that have not ended, newest first. */
+/** Lists the viewer's links that have not ended, newest first. */
 export async function listSharedLinks(ctx: RequestContext, runId: string | null): Promise<SharedLink[]> {
   const { user } = requireUser(ctx.viewer);
   const rows = await Shares.find({
@@ -105,11 +106,14 @@ export async function listSharedLinks(ctx: RequestContext, runId: string | null)
   return rows.map((row) => toLink(ctx.runtime, row));
 }
 
-/** What anyone who has the link sees. Null for a link that ended, also by a shorter retention, and while its owner is suspended. */
+/**
+ * Returns what anyone who has the link sees. Null for a link that ended, also by a shorter retention, and
+ * while its owner is suspended.
+ */
 export async function findSharedRewrite(ctx: RequestContext, token: string): Promise<SharedRewrite | null> {
   const row = await Shares.findOne({ hash: hashSecret(token), ...live(ctx.now()) }).lean<ShareRow>();
   if (!row) return null;
-  const owner = await findUser(null, row.userId);
+  const owner = await findUser(NO_TRANSACTION, row.userId);
   if (!owner || owner.isSuspended) return null;
   if (row.runAt && addDays(row.runAt, owner.retentionDays) <= ctx.now()) return null;
   return { ...openTexts(ctx.runtime, row), createdAt: row.createdAt, expiresAt: row.expiresAt };

@@ -17,6 +17,7 @@ interface ChargeRequest {
   readonly runsOn: RewriterChoice['runsOn'];
 }
 
+/** Holds a prompt. A refusal because no prompt is left is counted for the health page. */
 async function holdPromptCountingRefusals(
   ctx: RequestContext,
   request: Parameters<typeof holdPrompt>[0],
@@ -40,6 +41,7 @@ export async function takeCharge(ctx: RequestContext, { viewer, runId, runsOn }:
   return { runId, userId, walletId: null, bucket: 'byok', windowStart: now, ...quota };
 }
 
+/** Refunds a run, with or without a prompt, unless it is committed. Returns its final state. */
 async function refundUnlessCommitted(charge: Charge, now: Date): Promise<'committed' | 'refunded'> {
   const { runId, userId, walletId, bucket, windowStart } = charge;
   if (walletId === null) return insertRefundedEntry({ runId, userId, walletId, bucket, windowStart }, now);
@@ -47,8 +49,8 @@ async function refundUnlessCommitted(charge: Charge, now: Date): Promise<'commit
 }
 
 /**
- * Refunds the prompt of a run, and returns `refunded`. Returns `committed` when the run was committed before. Returns `unknown` when the
- * database fails: the sweeper refunds the prompt later.
+ * Refunds the prompt of a run, and returns `refunded`. Returns `committed` when the run was committed before, and
+ * `unknown` when the database fails: then the job that sweeps stale holds refunds the prompt later.
  */
 export async function refundCharge({ runtime, now, requestId }: RequestContext, charge: Charge) {
   try {

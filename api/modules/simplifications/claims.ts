@@ -8,19 +8,23 @@ import { findHold, refundRun } from '#api/modules/quota/holds.service.ts';
 import { findLedgerEntry, insertRefundedEntry } from '#api/modules/quota/ledger.service.ts';
 import { type IdempotencyKeyRecord, IdempotencyKeys } from './idempotency-key.model.ts';
 
-const KEEP_MS = DAY_MS;
+/** For how long a key gets the same response again. */
+const KEPT_MS = DAY_MS;
 
 /** A server renews the leases of its runs this often. */
-export const RENEW_EVERY_MS = 1.5 * SECOND_MS;
+export const RENEW_INTERVAL_MS = 1.5 * SECOND_MS;
 /**
- * A lease that was not renewed for this long belongs to a server that stopped. The database writes and compares the times, so that servers'
- * clocks need not agree, and the time that a server was away counts too.
+ * A lease that was not renewed for this long belongs to a server that stopped. The database writes and compares these
+ * times, so that the clocks of servers need not agree.
  */
 const EXPIRES_AFTER_MS = 6 * SECOND_MS;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The database failed while the run was committed: the run may be committed or not. Its key stays claimed, and a retry finds out. */
+/**
+ * The error of a run whose commit failed in the database: the run may be committed or not. Its idempotency key stays
+ * reserved, and a repeated request finds out.
+ */
 export class OutcomeUnknown extends DomainError {
   constructor(cause: unknown) {
     super('UNAVAILABLE', 'Please try again in a moment', { cause });
@@ -34,7 +38,10 @@ export interface Claim {
   readonly bodyHash: string;
 }
 
-/** @param body the whole request: the key is valid for this request only */
+/**
+ * Builds the claim of an idempotency key.
+ * @param body the whole request: the key is valid for this request only
+ */
 export const buildClaim = (userId: Types.ObjectId, key: string, body: string): Claim => ({
   id: `${userId.toString()}:${sha256(key)}`,
   userId,
@@ -48,18 +55,23 @@ export interface StartedRun {
   readonly claimId: string | null;
 }
 
+/** Creates the id of a new run. It contains the start time, so that runs sort by it. */
 export const startRun = (startedAt: Date, claimId: string | null): StartedRun => ({
   runId: idAt(startedAt),
   startedAt,
   claimId,
 });
 
-/** `acquired`: the caller does the run. `answered`: the run is done. `pending`: another request does the run. */
+/**
+ * The state of a claim. `acquired`: the caller does the run. `answered`: the run is done, and its result is stored.
+ * `pending`: another request does the run.
+ */
 export type ClaimState =
   | { readonly kind: 'acquired'; readonly run: StartedRun }
   | { readonly kind: 'answered'; readonly runId: Types.ObjectId }
   | { readonly kind: 'pending' };
 
+/** Reserves a key for a new run. Returns null when the key is reserved already. */
 async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<StartedRun | null> {
   const run = startRun(now, id);
   try {
@@ -107,7 +119,9 @@ async function takeOverClaim({ _id, runId }: FollowedClaim, now: Date): Promise<
   return matchedCount === 1 ? run : null;
 }
 
-/** The state of the claim's run, which is started again if it was refunded, or if its server has stopped. */
+/**
+ * Returns the state of the claim's run. If that run was refunded, or its server has stopped, the caller gets a new one.
+ */
 async function followRun(claim: FollowedClaim, now: Date): Promise<ClaimState> {
   const stored = (await findLedgerEntry(claim.runId))?.state;
   const state = stored ?? (claim.hasLeaseEnded ? await endAbandonedRun(claim, now) : null);
@@ -116,19 +130,25 @@ async function followRun(claim: FollowedClaim, now: Date): Promise<ClaimState> {
   return run ? { kind: 'acquired', run } : { kind: 'pending' };
 }
 
-/** Reserves the key, or returns the state of the run that it is reserved for. Throws IDEMPOTENCY_MISMATCH for another request. */
+/**
+ * Reserves the key, or returns the state of the run for which it is reserved. Throws IDEMPOTENCY_MISMATCH when that
+ * run is another request's.
+ */
 export async function acquireClaim(claim: Claim, now: Date): Promise<ClaimState> {
   const acquired = await insertClaim(claim, now);
   return acquired ? { kind: 'acquired', run: acquired } : followClaim(claim, now);
 }
 
-/** As `acquireClaim`, for a key that was reserved when it was last read. */
+/**
+ * Does what `acquireClaim` does, for a key that was reserved when it was last read: it reads first, and
+ * inserts only if the key is free.
+ */
 export async function followClaim(claim: Claim, now: Date): Promise<ClaimState> {
   const existing = await findClaim(claim.id);
   // The claim was released.
   if (!existing) return acquireClaim(claim, now);
   // MongoDB deletes expired rows up to a minute late.
-  if (existing.createdAt.getTime() <= now.getTime() - KEEP_MS) {
+  if (existing.createdAt.getTime() <= now.getTime() - KEPT_MS) {
     await IdempotencyKeys.deleteOne({ _id: claim.id, runId: existing.runId });
     return acquireClaim(claim, now);
   }
@@ -138,7 +158,10 @@ export async function followClaim(claim: Claim, now: Date): Promise<ClaimState> 
   return followRun(existing, now);
 }
 
-/** Renews the leases of runs. A run that another server took over has another id, and is not renewed. */
+/**
+ * Renews the leases of runs. The lease of a run that another server took over is not renewed:
+ * its claim names another run.
+ */
 export async function renewClaims(runs: readonly StartedRun[]): Promise<void> {
   await IdempotencyKeys.updateMany(
     {

@@ -6,7 +6,10 @@ import { releaseHolds } from '#api/modules/quota/holds.service.ts';
 import { insertCommittedEntries, type PendingRun } from '#api/modules/quota/ledger.service.ts';
 import { applySelectedEffects } from '#api/modules/run-effects/run-effects.service.ts';
 
-/** `refunded`: the run had ended: its account was deleted, its hold was swept, or its key was taken over. Its prompt may not be back yet. */
+/**
+ * `refunded`: the run ended before it could be committed, because its account was deleted, its hold was swept, or its
+ * key was taken over. Its prompt may not be given back yet.
+ */
 export type CommitOutcome = 'committed' | 'refunded';
 
 interface QueuedRun {
@@ -15,16 +18,22 @@ interface QueuedRun {
   readonly reject: (error: unknown) => void;
 }
 
-/** Limits the size of a write: the texts of one run can have 160 kB. */
+/** The most runs in one write, which limits its size: the texts of one run can have 160 kB. */
 const MAX_BATCH_SIZE = 50;
 
-/** Writes to the ledger at once. With fewer, runs wait longer; with more, a write contains fewer runs under load. */
+/**
+ * Writes to the ledger that are in progress at the same time. With fewer, runs wait longer; with more, a write
+ * contains fewer runs under load.
+ */
 const MAX_WRITES = 4;
 
-/** For how long committed runs are collected before their effects are written. No reader waits: services that read effects call `applyPendingEffects` first. */
-const APPLY_AFTER_MS = 200;
+/**
+ * For how long committed runs are collected before their effects are written. No reader waits for it: services that
+ * read effects call `applyPendingEffects` first.
+ */
+const COLLECT_MS = 200;
 
-/** Writes the effects of this server's committed runs, in the background and many at once. */
+/** Writes the effects of this server's committed runs, in the background and for many runs together. */
 function createApplier(log: Log) {
   let collected: Types.ObjectId[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -47,13 +56,16 @@ function createApplier(log: Log) {
   return {
     add: (runs: readonly PendingRun[]) => {
       collected.push(...runs.map(({ _id }) => _id));
-      if (collected.length > 0) timer ??= setTimeout(() => void apply(), APPLY_AFTER_MS);
+      if (collected.length > 0) timer ??= setTimeout(() => void apply(), COLLECT_MS);
     },
     settled: apply,
   };
 }
 
-/** Removes the holds of pool prompts at once, not with the effects: a pool limits how many of its prompts may be in progress. */
+/**
+ * Removes the holds of pool prompts immediately instead of together with the effects, because a pool limits how many of
+ * its prompts may be in progress.
+ */
 function createPoolReleaser(log: Log) {
   const releases = new Set<Promise<void>>();
   return {
@@ -73,6 +85,7 @@ function createPoolReleaser(log: Log) {
   };
 }
 
+/** Commits a batch of runs and settles their promises. Returns the runs that were committed. */
 async function commitBatch(batch: readonly QueuedRun[]): Promise<PendingRun[]> {
   try {
     const ended = await insertCommittedEntries(batch.map(({ run }) => run));
@@ -85,8 +98,8 @@ async function commitBatch(batch: readonly QueuedRun[]): Promise<PendingRun[]> {
 }
 
 /**
- * Commits runs: one insert in the ledger, which contains all that a run stores. While `MAX_WRITES` inserts are in progress, runs are queued
- * and share the next one.
+ * Commits runs by one insert in the ledger, which contains all that a run stores. While `MAX_WRITES` inserts are in
+ * progress, further runs are queued and share the next insert.
  */
 export const commitQueueOf = perRuntime(({ log }) => {
   const queue: QueuedRun[] = [];

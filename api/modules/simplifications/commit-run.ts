@@ -14,7 +14,10 @@ import { type Simplification, toSimplification } from './finished-run.ts';
 const timeoutError = () =>
   new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.');
 
-/** Commits a run whose prompt is held. A prompt that is not committed is refunded, and the error says so. */
+/**
+ * Commits a run whose prompt is held. If it cannot be committed, the prompt is refunded, and the error says so. Throws
+ * TIMEOUT when the run ended before, and OutcomeUnknown when the database fails.
+ */
 export async function commitRun(ctx: RequestContext, charge: Charge, run: PendingRun): Promise<void> {
   try {
     if ((await commitQueueOf(ctx.runtime).commit(run)) === 'committed') {
@@ -22,7 +25,7 @@ export async function commitRun(ctx: RequestContext, charge: Charge, run: Pendin
       return;
     }
   } catch (error) {
-    // The commit may have succeeded although its answer was lost. The ledger tells.
+    // The commit may have succeeded although the database's response was lost: the refund finds out from the ledger.
     const state = await refundCharge(ctx, charge);
     if (state === 'committed') return;
     throw state === 'unknown' ? new OutcomeUnknown(error) : error;
@@ -33,7 +36,7 @@ export async function commitRun(ctx: RequestContext, charge: Charge, run: Pendin
   throw timeoutError();
 }
 
-/** The result of a run that was committed before. Throws CONFLICT if its texts were deleted. */
+/** Loads the result of a run that was committed before. Throws CONFLICT if its texts were deleted. */
 export async function loadStoredRun(viewer: SignedInUser, runId: StartedRun['runId']): Promise<Simplification> {
   await applyPendingEffects(viewer.user._id);
   const [historyEntry, ledgerEntry] = await Promise.all([

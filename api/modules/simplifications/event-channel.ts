@@ -13,11 +13,13 @@ export interface EventChannel<TEvent> {
 
 const END = { value: undefined, done: true } as const;
 
+/** Creates a channel. It supports one call of `next` at a time. */
 export function createEventChannel<TEvent>(): EventChannel<TEvent> {
   const events: TEvent[] = [];
   let reader: Reader<TEvent> | null = null;
   let closed: { readonly error: Error | null } | null = null;
 
+  /** Settles a reader if an event, the error or the end is there. Returns false when the reader must wait. */
   const serve = ({ resolve, reject }: Reader<TEvent>) => {
     const event = events.shift();
     if (event !== undefined) resolve({ value: event, done: false });

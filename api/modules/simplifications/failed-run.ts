@@ -16,8 +16,8 @@ export interface FailedRun {
 }
 
 /**
- * Takes one of the user's refunds of the day, for a run that may have cost the operator money. False: none is left. The prompts of a
- * model that answered could otherwise be had for nothing, by making its answers fail.
+ * Takes one of the user's daily refunds for runs that may have cost the operator money. Returns false when none is
+ * left. Without a limit, a user could get a model's answers for nothing, by making them fail.
  */
 async function takeRefund({ runtime }: RequestContext, userId: string): Promise<boolean> {
   try {
@@ -29,7 +29,7 @@ async function takeRefund({ runtime }: RequestContext, userId: string): Promise<
   }
 }
 
-/** Whether a run stops when its client leaves. Otherwise it is finished, charged and kept in the history. */
+/** Returns whether a run stops when its client leaves. Otherwise it is finished, charged and kept in the history. */
 export async function mayStopRun(
   ctx: RequestContext,
   { userId, runsOn, isAnswering }: { readonly userId: string; readonly runsOn: RunsOn; readonly isAnswering: boolean },
@@ -43,14 +43,17 @@ export async function mayStopRun(
 const wasAnswered = ({ error, isAnswering }: FailedRun) =>
   isAnswering || (error instanceof ProviderFailure && error.isAnswered);
 
-/** Whether a failed run is refunded. A run on the operator's model that was answered uses up one of the user's refunds of the day. */
+/**
+ * Returns whether a failed run is refunded. A run on the operator's model that was answered uses up one of the
+ * user's refunds of the day.
+ */
 export async function isRefunded(ctx: RequestContext, userId: string, run: FailedRun): Promise<boolean> {
   // `mayStopRun` took a refund for a stopped run.
   if (run.runsOn !== 'operator' || run.error instanceof RunStopped || !wasAnswered(run)) return true;
   return takeRefund(ctx, userId);
 }
 
-/** The error of a failed run that was charged, in place of one that says it was not. */
+/** Returns the error of a failed run that was charged, in place of one that says it was not. */
 export function toChargedError(error: unknown): DomainError {
   const { code, details } = error instanceof DomainError ? error : new DomainError('PROVIDER_FAILED', '');
   const { reasons } = details;

@@ -15,6 +15,7 @@ import type { Charge } from './charge.ts';
 import type { StartedRun } from './claims.ts';
 import type { RewriteTask } from './rewrite-task.ts';
 
+/** The response to a rewrite. */
 export interface Simplification {
   readonly id: string;
   readonly originalText: string;
@@ -39,7 +40,7 @@ export interface SuccessfulRun extends PendingRun {
   readonly pendingEffects: RunEffects & { readonly historyEntry: HistoryEntryRecord };
 }
 
-/** Builds the answer from the stored run, so that a repeated request gets the same answer as the first. */
+/** Builds the response from the stored run, so that a repeated request gets the same response as the first. */
 export function toSimplification(ledgerEntry: LedgerEntryRecord, historyEntry: HistoryEntryRecord): Simplification {
   const { _id, originalText, simplifiedText, model, createdAt, changes } = historyEntry;
   const { wordsBefore, wordsAfter, tokensBefore, tokensAfter, promptsUsed, promptsRemaining } = ledgerEntry;
@@ -63,13 +64,13 @@ export function toSimplification(ledgerEntry: LedgerEntryRecord, historyEntry: H
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
 
-/** Whether the built-in engine found nothing to improve. White space alone is no improvement. */
+/** Returns whether the built-in engine found nothing to improve. White space alone is no improvement. */
 export function hasNothingToImprove({ pendingEffects: { historyEntry } }: SuccessfulRun, { runsOn }: RewriteTask) {
   const { originalText, simplifiedText } = historyEntry;
   return runsOn === 'engine' && withoutSpace(originalText) === withoutSpace(simplifiedText);
 }
 
-/** The answer of a run that found nothing to improve and was refunded: the prompt as it came. */
+/** Returns the response for a run that found nothing to improve and was refunded: the prompt as it came. */
 export function toUnchanged(run: SuccessfulRun): Simplification {
   const { wordsBefore, tokensBefore, promptsUsed, promptsRemaining, pendingEffects } = run;
   const { originalText } = pendingEffects.historyEntry;
@@ -82,7 +83,7 @@ export function toUnchanged(run: SuccessfulRun): Simplification {
   };
 }
 
-/** What a finished run keeps of its task. */
+/** The part of a run's task that is stored with its result. */
 export interface FinishedTask {
   readonly text: string;
   readonly action: Pick<Action, 'id' | 'owner'> | null;
@@ -164,13 +165,13 @@ const buildEffects = <THistoryEntry extends HistoryEntryRecord | null>(
   historyEntry: THistoryEntry,
 ) => ({ historyEntry, customActionId: action?.owner === 'user' ? action.id : null });
 
-/** All that is stored of a successful run. */
+/** Returns all that is stored of a successful run. */
 export const buildFinishedRun = (details: RunDetails): SuccessfulRun => ({
   ...buildLedgerEntry(details),
   pendingEffects: buildEffects(details.task, buildHistoryEntry(details)),
 });
 
-/** All that is stored of a run that failed and is charged. */
+/** Returns all that is stored of a run that failed and is charged. */
 export const buildRunWithoutResult = (charged: Charged): PendingRun => ({
   ...buildChargedEntry(charged),
   pendingEffects: buildEffects(charged.task, null),

@@ -2,8 +2,9 @@ import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 import { DAY_SECONDS } from '#api/lib/days.ts';
 
 /**
- * The run that an idempotency key belongs to. Contains no texts: the answer is built from the ledger and history. It is also the lease of the
- * server that does the run: the server renews it, and another one takes the run over when it is not renewed any more.
+ * The run that an idempotency key is reserved for. It contains no texts: the response is built from the ledger and the
+ * history. It is also the lease of the server that does the run: that server renews the lease, and another one takes
+ * the run over when it is not renewed.
  */
 const idempotencyKeySchema = new Schema(
   {

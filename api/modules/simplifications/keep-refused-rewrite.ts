@@ -8,7 +8,10 @@ import { buildFinishedRun, type Simplification, toSimplification } from './finis
 import { deleteRefusedRewrite, getRefusedRewrite, type RefusedRewrite } from './refused-rewrites.ts';
 import { runOncePerKey } from './run-once-per-key.ts';
 
-/** Holds the prompt of a rewrite that was not paid for. */
+/**
+ * Holds a prompt for a refused rewrite, unless the refused run was charged or used the user's own key: then the ledger
+ * entry gets the bucket of that run.
+ */
 async function takeChargeFor(
   ctx: RequestContext,
   { cost }: RefusedRewrite,

@@ -2,10 +2,13 @@ import { IdempotencyKeys } from './idempotency-key.model.ts';
 
 const WITHOUT_LEASE = { renewedAt: { $exists: false } };
 
-/** Idempotency keys that were stored before they were leases, with the answers of their runs. */
+/** Counts the idempotency keys that were stored before they were leases. They contain the response to their request. */
 export const countWithoutLease = (): Promise<number> => IdempotencyKeys.collection.countDocuments(WITHOUT_LEASE);
 
-/** Moves the answers to the ledger entries of their runs, and makes the keys leases that have ended. Safe to repeat and to interrupt. */
+/**
+ * Moves the stored quota figures to the ledger entries of their runs, and turns the keys into leases that have ended.
+ * Can be repeated, and continues after an interruption.
+ */
 export async function addLeases(): Promise<void> {
   const { collection } = IdempotencyKeys;
   await collection

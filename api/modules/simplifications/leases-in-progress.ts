@@ -1,12 +1,15 @@
 import { perRuntime } from '#api/kernel/per-runtime.ts';
-import { RENEW_EVERY_MS, renewClaims, type StartedRun } from './claims.ts';
+import { RENEW_INTERVAL_MS, renewClaims, type StartedRun } from './claims.ts';
 
 interface Leases {
   /** Renews the lease of a run until the returned function is called. */
   readonly renew: (run: StartedRun) => () => void;
 }
 
-/** Renews the leases of all runs with an idempotency key that this server works on, with one write for all. Most runs end before they are renewed. */
+/**
+ * Renews the leases of all runs with an idempotency key that this server works on, by one write for all of them. Most
+ * runs end before their first renewal.
+ */
 export const leasesOf = perRuntime(({ log }): Leases => {
   const runs = new Set<StartedRun>();
   let timer: NodeJS.Timeout | null = null;
@@ -20,7 +23,7 @@ export const leasesOf = perRuntime(({ log }): Leases => {
   return {
     renew: (run) => {
       runs.add(run);
-      timer ??= setInterval(renewAll, RENEW_EVERY_MS);
+      timer ??= setInterval(renewAll, RENEW_INTERVAL_MS);
       return () => {
         runs.delete(run);
         if (runs.size > 0 || !timer) return;

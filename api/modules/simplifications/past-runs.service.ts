@@ -9,14 +9,17 @@ import type { RewriteResult } from '#api/ports/rewriter.ts';
 import { textTasks } from '#api/rewriting/text-tasks.ts';
 import { buildFinishedRun, type SuccessfulRun } from './finished-run.ts';
 
-/** A prompt and its rewrite. The user and the time of a run are placeholders. */
+/** A prompt and its rewrite, as a run whose user and time are placeholders. */
 export type RewrittenPrompt = SuccessfulRun;
 
-/** `toFinishedRun` replaces both. */
+/** `toFinishedRun` replaces it, and `PLACEHOLDER_DATE`. */
 const PLACEHOLDER_ID = new Types.ObjectId('000000000000000000000000');
 const PLACEHOLDER_DATE = new Date(0);
 
-/** Counts the words and tokens of a prompt and its rewrite, once for any number of runs. */
+/**
+ * Builds the run of a prompt and its rewrite without user and time. Its words and tokens are counted here, once for any
+ * number of past runs of that prompt.
+ */
 export function buildRewrittenPrompt(text: string, result: RewriteResult): RewrittenPrompt {
   return buildFinishedRun({
     user: { retentionDays: 0 },
@@ -44,11 +47,12 @@ export interface PastRun {
   /** Null: the run used the user's own key. */
   readonly charge: PastCharge | null;
   readonly model: string;
-  /** The value for the ledger: see `toLedgerAction`. */
+  /** The action as `toLedgerAction` writes it. Null: no action. */
   readonly action: string | null;
   readonly customActionId: string | null;
 }
 
+/** Completes a rewritten prompt with its user, time and charge. */
 function toFinishedRun({ user, at, prompt, charge, model, action, customActionId }: PastRun): SuccessfulRun {
   const runId = idAt(at);
   const { promptsUsed = 0, promptsRemaining = 0 } = charge ?? {};
@@ -80,7 +84,7 @@ function toFinishedRun({ user, at, prompt, charge, model, action, customActionId
 
 const BATCH_SIZE = 400;
 
-/** Commits past runs in the same way as new ones, many at once. */
+/** Commits past runs in the same way as new ones, in batches. */
 export async function commitPastRuns(runs: readonly PastRun[]): Promise<void> {
   for (let from = 0; from < runs.length; from += BATCH_SIZE) {
     const batch = runs.slice(from, from + BATCH_SIZE).map(toFinishedRun);

@@ -13,7 +13,7 @@ import { type RefusedRewriteRow, RefusedRewrites } from './refused-rewrite.model
 
 const KEPT_MS = 15 * MINUTE_MS;
 
-/** All that a run stores when its user keeps the rewrite. */
+/** All that is stored as a run when its user keeps the rewrite. */
 export interface RefusedRewrite {
   readonly task: FinishedTask;
   readonly result: RewriteResult;
@@ -22,6 +22,7 @@ export interface RefusedRewrite {
   readonly cost: 'prompt' | 'own_key' | Charge['bucket'];
 }
 
+/** Names the row that a ciphertext belongs to: it cannot be decrypted as another row's. */
 const toPlace = userPlaceOf('refused_rewrite');
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
@@ -37,7 +38,10 @@ export async function storeRefusedRewrite(ctx: RequestContext, userId: Types.Obj
   return { id: String(place._id), expires_at: expiresAt.toISOString(), costs_prompt: rewrite.cost === 'prompt' };
 }
 
-/** Throws NOT_FOUND, also for another user's rewrite and for one whose time is over: MongoDB deletes those up to a minute late. */
+/**
+ * Reads a refused rewrite. Throws NOT_FOUND if there is none, if it is another user's, or if it has expired: MongoDB
+ * deletes expired rows up to a minute late.
+ */
 export async function getRefusedRewrite(
   ctx: RequestContext,
   userId: Types.ObjectId,

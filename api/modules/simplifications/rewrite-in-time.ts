@@ -12,6 +12,7 @@ const timeoutError = (cause?: unknown) =>
 const failedError = (cause?: unknown) =>
   new DomainError('PROVIDER_FAILED', 'Rewriting failed, and cost you nothing. Please try again.', { cause });
 
+/** Returns whether an error is that of an aborted or timed-out request. */
 const isAbort = (error: unknown) =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
@@ -20,7 +21,7 @@ function toDomainError(error: unknown): DomainError {
   return isAbort(error) ? timeoutError(error) : failedError(error);
 }
 
-/** The client left, and the run was stopped. */
+/** The error of a run that was stopped because its client left. */
 export class RunStopped extends DomainError {
   constructor() {
     super('UNAVAILABLE', 'Rewriting was stopped, and cost you nothing.');
@@ -31,7 +32,10 @@ export class RunStopped extends DomainError {
 interface StreamingClient {
   /** Aborted when the client disconnects. */
   readonly left: AbortSignal;
-  /** Called after the client disconnected. False: an answer has begun, so the run goes on and is charged. Must not reject. */
+  /**
+   * Called after the client disconnected. Resolves to false if an answer has begun, so that the run continues and is
+   * charged. Must not reject.
+   */
   readonly mayStop: () => Promise<boolean>;
 }
 
@@ -39,9 +43,9 @@ interface RewriteOptions {
   /** Null: simplify the prompt. */
   readonly instruction?: string | null;
   readonly effect?: ActionEffect;
-  /** For the built-in engine. */
+  /** What the built-in engine does. Language models ignore it. */
   readonly style?: EngineStyle;
-  /** Null: the client waits for the complete result. If it disconnects, the run goes on. */
+  /** Null: the client waits for the complete result. If it disconnects, the run continues. */
   readonly client?: StreamingClient | null;
   /** Called when the complete answer has arrived; with a streaming client, also for each piece of it. */
   readonly onAnswerBegun?: () => void;

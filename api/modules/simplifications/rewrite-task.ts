@@ -7,7 +7,10 @@ import type { ActionEffect } from '#schema/action-effect.ts';
 import { chooseRewriter, type RewriterChoice } from './rewriter-choice.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
-/** Replaces `{input}` in an instruction. The prompt itself is passed separately, as data. */
+/**
+ * The text that replaces `{input}` in an instruction. The prompt itself is passed separately, as data, so that a model
+ * does not follow it as an instruction.
+ */
 const placeholderFor = (effect: ActionEffect) => (effect === 'rewrites' ? '(the prompt)' : '(the text)');
 
 /** All that is decided before a prompt is held. */
@@ -27,7 +30,10 @@ async function buildNeedsModelError({ name }: Action) {
   return invalidInput({ actionId: `${name} needs a language model, and none is set up.${advice}` });
 }
 
-/** Throws BAD_USER_INPUT, NOT_FOUND for an unknown action, and PLAN_REQUIRED. */
+/**
+ * Chooses the rewriter and builds the instruction for a request. Throws BAD_USER_INPUT, NOT_FOUND for an unknown
+ * action, and PLAN_REQUIRED.
+ */
 export async function prepareTask(ctx: RequestContext, request: SimplifyRequest): Promise<RewriteTask> {
   const { text, actionId, variables } = request;
   const [choice, action] = await Promise.all([

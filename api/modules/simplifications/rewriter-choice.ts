@@ -17,7 +17,10 @@ import type { SimplifyRequest } from './simplify-input.ts';
 /** The rewriter of a run. */
 export interface RewriterChoice {
   readonly rewriter: Rewriter;
-  /** The user's own key (a run costs no prompt), an operator's key, or the built-in engine, which only runs actions without a model. */
+  /**
+   * Whose model does the rewrite: the user's (with their own key, a run costs no prompt), the operator's, or none: the
+   * built-in engine, which runs only actions that need no model.
+   */
   readonly runsOn: 'own_key' | 'operator' | 'engine';
 }
 
@@ -26,20 +29,26 @@ const toOperatorChoice = (ctx: RequestContext, models: readonly OperatorModel[])
   runsOn: 'operator',
 });
 
-/** The operator's models, in order. Without any, the built-in engine. */
+/** Chooses the operator's models, in the order in which they are tried. Without any, the built-in engine. */
 async function chooseForUser(ctx: RequestContext): Promise<RewriterChoice> {
   const models = await listAutomaticModels(ctx.runtime);
   return models.length > 0 ? toOperatorChoice(ctx, models) : { rewriter: ctx.runtime.rewriter, runsOn: 'engine' };
 }
 
-/** Does not fall back to the operator's keys: a user who chose their own key must not be switched without notice. */
+/**
+ * Chooses the user's own key. It does not fall back to the operator's keys: a user who chose their own key must not be
+ * switched to another one without notice. Throws PLAN_REQUIRED or BAD_USER_INPUT.
+ */
 async function chooseOwnKey(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
   const own = await findOwnModelAccess(ctx, provider, model);
   if ('refusal' in own) throw own.refusal;
   return { rewriter: ctx.runtime.modelProviders.createRewriter(own.access), runsOn: 'own_key' };
 }
 
-/** The user's own key, if the model is enabled on it; otherwise the operator's keys. */
+/**
+ * Chooses the user's own key if the model is enabled on it, otherwise the operator's keys. Throws the reason why the
+ * own key cannot be used if the operator has no key for the model, either.
+ */
 async function chooseNamedModel(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
   const own = await findOwnModelAccess(ctx, provider, model);
   if ('access' in own) return { rewriter: ctx.runtime.modelProviders.createRewriter(own.access), runsOn: 'own_key' };
@@ -48,6 +57,10 @@ async function chooseNamedModel(ctx: RequestContext, provider: OwnKeyProvider, m
   return toOperatorChoice(ctx, models);
 }
 
+/**
+ * Chooses by the request, else by the user's settings. The product's own name as a model
+ * stands for an automatic choice.
+ */
 async function chooseUnguarded(ctx: RequestContext, { provider, model }: Pick<SimplifyRequest, 'provider' | 'model'>) {
   if (provider && model) return chooseNamedModel(ctx, provider, model);
   if (provider) throw invalidInput({ model: 'Choose a model of this provider' });
@@ -57,7 +70,9 @@ async function chooseUnguarded(ctx: RequestContext, { provider, model }: Pick<Si
   return chosen ? chooseOwnKey(ctx, chosen.provider, chosen.model) : chooseForUser(ctx);
 }
 
-/** Chooses the rewriter that the request names, otherwise the one in the user's settings. The guard checks every rewrite. */
+/**
+ * Chooses the rewriter that the request names, otherwise the one in the user's settings. The guard checks its results.
+ */
 export async function chooseRewriter(
   ctx: RequestContext,
   named: Pick<SimplifyRequest, 'provider' | 'model'>,

@@ -5,8 +5,12 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { acquireClaim, type Claim, followClaim, OutcomeUnknown, releaseClaim, type StartedRun } from './claims.ts';
 import { leasesOf } from './leases-in-progress.ts';
 
+/** For how long a repeated request waits for the first one. */
 const WAIT_MS = 60_000;
-/** Short at first, because most runs end soon. Longer later, because requests that wait may be many. */
+/**
+ * How long a waiting request pauses before it reads the state again. Short at first, because most runs end soon; longer
+ * later, because many requests may wait.
+ */
 const POLL_MS = { first: 100, most: 1000, growth: 1.5 };
 
 interface RunSteps<TAnswer> {
@@ -16,9 +20,12 @@ interface RunSteps<TAnswer> {
   readonly loadAnswer: (runId: StartedRun['runId']) => Promise<TAnswer>;
 }
 
-/** The requests with a key that this server is working on. A repeated request waits for the same promise. */
+/**
+ * The requests with an idempotency key that this server is working on. A repeated request waits for the same promise.
+ */
 const activeRequestsOf = perRuntime(() => new Map<string, Promise<unknown>>());
 
+/** Does the run. If it fails, its key is released, unless the run may be committed. */
 async function runOrReleaseClaim<TAnswer>(
   { runtime }: RequestContext,
   started: StartedRun,
@@ -56,8 +63,8 @@ async function runOrWait<TAnswer>(
 }
 
 /**
- * Does one run for each idempotency key. Requests that repeat the key get the answer of that run and pay nothing. When the run fails,
- * the requests that wait for it fail too; a later request starts a new run.
+ * Does one run for each idempotency key. Requests that repeat the key get the response of that run and pay nothing.
+ * When the run fails, the requests that wait for it fail too; a later request starts a new run.
  */
 export async function runOncePerKey<TAnswer>(
   ctx: RequestContext,
@@ -65,7 +72,8 @@ export async function runOncePerKey<TAnswer>(
   steps: RunSteps<TAnswer>,
 ): Promise<TAnswer> {
   const active = activeRequestsOf(ctx.runtime) as Map<string, Promise<TAnswer>>;
-  // The hash is part of the id, so that a request with another text is compared with the claim instead of getting this answer.
+  // With the hash in the id, a request with the same key and another text does not get this response: it goes on to the
+  // claim, which throws IDEMPOTENCY_MISMATCH.
   const id = `${claim.id} ${claim.bodyHash}`;
   const existing = active.get(id);
   if (existing) return existing;

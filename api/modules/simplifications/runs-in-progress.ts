@@ -8,7 +8,7 @@ interface RunsInProgress {
   readonly enter: (userId: string) => () => void;
 }
 
-/** Limits the number of runs that a server works on at once. */
+/** Limits the number of runs that a server works on at the same time, for each user and in all. */
 export const runsInProgressOf = perRuntime(({ config: { rateLimitScale } }): RunsInProgress => {
   const countByUser = new Map<string, number>();
   let total = 0;

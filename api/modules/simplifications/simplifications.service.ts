@@ -33,15 +33,19 @@ interface ChargedRun {
 }
 
 interface SettledFailure {
-  /** What the user sees. */
+  /** The error that the user gets. */
   readonly error: unknown;
-  /** What the rewriter threw. */
+  /** The error that the rewriter threw. */
   readonly refusal: unknown;
+  /** Whether the run was refunded. */
   readonly isFree: boolean;
 }
 
-/** The error, with what the user needs to keep a refused rewrite. Only rewrites by a model are offered. */
-async function withOffer(
+/**
+ * Stores a rewrite that the guard refused, and returns the error with what the user needs to keep it. Returns other
+ * errors unchanged. Only rewrites by a model are offered.
+ */
+async function offerRefusedRewrite(
   ctx: RequestContext,
   { viewer, charge, task }: ChargedRun,
   { error, refusal, isFree }: SettledFailure,
@@ -65,10 +69,10 @@ async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure:
   const isFree = await isRefunded(ctx, failed.viewer.userId, failure);
   if (isFree) await refundCharge(ctx, failed.charge);
   else await commitRun(ctx, failed.charge, buildRunWithoutResult(failed));
-  return withOffer(ctx, failed, { error: isFree ? error : toChargedError(error), refusal: error, isFree });
+  return offerRefusedRewrite(ctx, failed, { error: isFree ? error : toChargedError(error), refusal: error, isFree });
 }
 
-/** Throws the error of the rewriter, after the prompt was refunded or charged. */
+/** Rewrites the prompt. If that fails, refunds or charges the prompt, and then throws the rewriter's error. */
 async function rewriteOrSettle(
   ctx: RequestContext,
   charged: ChargedRun,
@@ -94,11 +98,17 @@ async function rewriteOrSettle(
 interface RunOptions {
   readonly viewer: SignedInUser;
   readonly run: StartedRun;
-  /** Aborted when the client leaves. Null: the client waits for the result. */
+  /**
+   * Aborted when the client of a stream leaves. Null: the client gets the result in one response, and the run continues
+   * even if the client leaves.
+   */
   readonly left: AbortSignal | null;
 }
 
-/** Holds a prompt, rewrites and commits. A prompt that is not committed is refunded, as is one that the engine cannot improve. */
+/**
+ * Holds a prompt, rewrites it and commits the run. A prompt that cannot be committed, or that the engine
+ * cannot improve, is refunded.
+ */
 async function executeRun(
   ctx: RequestContext,
   request: SimplifyRequest,
@@ -123,11 +133,11 @@ async function executeRun(
 }
 
 /**
- * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine finds nothing to
- * improve. Requests with the same idempotency key share one run. When the client leaves, the run stops and is refunded if the model has not
- * begun to answer. Otherwise it is finished and kept in the history.
- * Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED, PLAN_REQUIRED, NOT_FOUND and the
- * rewriter's errors.
+ * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine
+ * finds nothing to improve. Requests with the same idempotency key share one run. When the client of a stream leaves
+ * (`left`), the run stops and is refunded if the model has not begun to answer; otherwise it is finished and kept in
+ * the history. Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED,
+ * PLAN_REQUIRED, NOT_FOUND and the rewriter's errors.
  */
 export async function simplify(
   ctx: RequestContext,

@@ -3,7 +3,7 @@ import type { ActionVariable } from '#api/modules/actions/template.rules.ts';
 import type { OwnKeyProvider } from '#api/modules/own-keys/own-key-providers.rules.ts';
 import { ACTION_VARIABLE, IDEMPOTENCY_KEY_LENGTH, PROMPT_LENGTH } from '#schema/limits.ts';
 
-/** A client's input. */
+/** The input of a client. For the null or absent fields, see `SimplifyRequest`. */
 export interface SimplifyInput {
   readonly text: string;
   readonly actionId?: string | null;
@@ -13,23 +13,28 @@ export interface SimplifyInput {
   readonly idempotencyKey?: string | null;
 }
 
-/** The parsed input. Null: not given. */
+/** The parsed input. */
 export interface SimplifyRequest {
   readonly text: string;
+  /** Null: simplify the prompt. */
   readonly actionId: string | null;
   readonly variables: readonly ActionVariable[];
+  /** Null, with a null model: the user's settings decide. */
   readonly provider: OwnKeyProvider | null;
   readonly model: string | null;
 }
 
-/** A character has one or two code units: most texts are short or long enough to decide without counting. */
+/**
+ * Returns whether a text has more characters than `max`. A character has one or two code units, so most texts are short
+ * or long enough to decide without counting.
+ */
 const isTooLong = (text: string, max: number) =>
   text.length > max && (text.length > max * 2 || Array.from(text).length > max);
 
 /** Replaces unpaired surrogates, which can be neither stored nor sent. */
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-/** The prompt, trimmed and well-formed. Throws BAD_USER_INPUT. */
+/** Returns the prompt, trimmed and well-formed. Throws BAD_USER_INPUT. */
 export function parsePrompt(text: string, { max }: { readonly max: number } = PROMPT_LENGTH): string {
   const trimmed = text.trim();
   if (!trimmed) throw invalidInput({ text: 'Text is required' });
@@ -44,7 +49,7 @@ function parseVariables(variables: readonly ActionVariable[]): ActionVariable[] 
   return variables.map(({ name, value }) => ({ name, value: toWellFormed(value) }));
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks and normalizes a client's input. Throws BAD_USER_INPUT. */
 export const parseRequest = ({ text, actionId, variables, provider, model }: SimplifyInput): SimplifyRequest => ({
   text: parsePrompt(text),
   actionId: actionId ?? null,
@@ -53,7 +58,10 @@ export const parseRequest = ({ text, actionId, variables, provider, model }: Sim
   model: model ?? null,
 });
 
-/** Null for no key; an empty header is no key. Throws BAD_USER_INPUT. */
+/**
+ * Checks an idempotency key. Returns null for an absent key and for an empty one, which REST clients send as an empty
+ * header. Throws BAD_USER_INPUT.
+ */
 export function parseIdempotencyKey(key: string | null | undefined): string | null {
   const { max } = IDEMPOTENCY_KEY_LENGTH;
   if (key && key.length > max) {

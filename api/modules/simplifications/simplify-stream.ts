@@ -3,7 +3,10 @@ import { createEventChannel } from './event-channel.ts';
 import { type Simplification, simplify } from './simplifications.service.ts';
 import type { SimplifyInput } from './simplify-input.ts';
 
-/** Exactly one of them is set. The rewrite comes in one piece, because the guard checks it as a whole. */
+/**
+ * An event of the stream. Exactly one field is set. The rewrite comes in one piece, because the
+ * guard checks it as a whole.
+ */
 export interface SimplifyEvent {
   /** The rewrite. The guard has checked it, and its prompt is paid. */
   readonly text: string | null;
@@ -14,8 +17,9 @@ export interface SimplifyEvent {
 const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /**
- * Rewrites a prompt like `simplify`, for a client that may leave: `return` stops the run if the model has not begun to answer, and
- * resolves once its prompt is refunded or committed. Throws the errors of `simplify`.
+ * Rewrites a prompt like `simplify`, as an iterator for a client that may leave. The server calls the iterator's
+ * `return` when it does: that stops the run if the model has not begun to answer, and resolves once the prompt is
+ * refunded or committed. Throws the errors of `simplify`.
  */
 export function simplifyStream(ctx: RequestContext, input: SimplifyInput): AsyncIterableIterator<SimplifyEvent> {
   const channel = createEventChannel<SimplifyEvent>();

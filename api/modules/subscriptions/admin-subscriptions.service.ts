@@ -15,13 +15,16 @@ interface SubscriptionInput {
   readonly planId: string;
   /** Replaces the plan's limit until the plan changes; -1 means unlimited. Null or 0: the plan's limit. */
   readonly promptsLimit?: number | null | undefined;
-  /** The plan that the user must have now; null for none. Undefined: any. */
+  /**
+   * The effective plan that the administrator saw, so that a change since then is not overwritten.
+   * Null: no plan. Undefined: any.
+   */
   readonly expectedPlanId?: string | null | undefined;
 }
 
 const isPromptsLimit = (limit: number) => Number.isInteger(limit) && limit >= -1 && limit <= SUBSCRIPTION.maxPrompts;
 
-/** Throws BAD_USER_INPUT. */
+/** Checks a prompt limit. Null, undefined and 0 stand for the plan's own limit. Throws BAD_USER_INPUT. */
 export function assertValidPromptsLimit(promptsLimit: number | null | undefined): void {
   assertValid({
     promptsLimit: isPromptsLimit(promptsLimit ?? 0)
@@ -31,9 +34,10 @@ export function assertValidPromptsLimit(promptsLimit: number | null | undefined)
 }
 
 /**
- * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the current plan. The plan that the user
- * holds keeps its period, payment and renewal, and only its limit changes. Throws BAD_USER_INPUT, NOT_FOUND for an unknown user or plan,
- * and CONFLICT for another plan that is not active and for a user who does not have the expected plan.
+ * Assigns a plan to a user for one interval. It replaces the current plan. Hidden plans can be assigned, too. If
+ * the user has the plan already, only its limit changes: period, payment and renewal stay. Throws
+ * BAD_USER_INPUT, NOT_FOUND for an unknown user or plan, and CONFLICT for a plan that is not active or a user
+ * who does not have the expected plan.
  */
 export async function setSubscription(
   ctx: Pick<RequestContext, 'now'>,
@@ -52,7 +56,9 @@ interface Assignment extends SubscriptionInput {
   readonly at: Date;
 }
 
-/** `setSubscription` in the caller's transaction, with a limit that `assertValidPromptsLimit` accepts. */
+/**
+ * Does what `setSubscription` does, in the caller's transaction, with a limit that `assertValidPromptsLimit` accepts.
+ */
 export async function assignSubscription(
   session: ClientSession,
   { userId, planId, promptsLimit, expectedPlanId, at }: Assignment,
@@ -75,12 +81,14 @@ export async function assignSubscription(
 
 interface Extension {
   readonly days: number;
+  /** Absent or null: a repeated request adds the days again. */
   readonly idempotencyKey?: string | null;
 }
 
 /**
- * Adds days to a user's plan, from its end or from now, whichever is later, once for each administrator and idempotency key. Returns the
- * new end. Throws BAD_USER_INPUT, NOT_FOUND, IDEMPOTENCY_MISMATCH, and CONFLICT for a plan without an end.
+ * Adds days to a user's plan, from its end or from now, whichever is later. A request that an administrator repeats
+ * with its idempotency key adds them once. Returns the new end. Throws BAD_USER_INPUT, NOT_FOUND, IDEMPOTENCY_MISMATCH,
+ * and CONFLICT for a plan without an end.
  */
 export async function addSubscriptionDays(
   ctx: Pick<RequestContext, 'now' | 'viewer'>,

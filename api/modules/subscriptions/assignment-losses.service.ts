@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { AccountStatus } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -17,12 +18,12 @@ import { getSubscription } from './subscriptions.service.ts';
 
 type Subscription = SubscriptionRecord;
 
-const nameOf = async (planId: string) => (await findPlan(null, planId))?.name ?? planId;
+const nameOf = async (planId: string) => (await findPlan(NO_TRANSACTION, planId))?.name ?? planId;
 const until = (end: Date | null, now: Date) => (end ? ` until ${formatDay(end, now)}` : ', which has no end');
 
 const WHOSE = { payment: 'paid', admin: 'assigned by an administrator', promo: 'from a promo code' } as const;
 
-/** The plans that end: the own plan, the one that a promo code gave, and the one that was to follow. */
+/** Lists the plans that end: the user's own plan, the plan grant, and the scheduled plan. */
 async function listReplacedPlans(subscription: Subscription, now: Date): Promise<string[]> {
   const { planId, source, currentPeriodEnd, grant, scheduled } = subscription;
   return [
@@ -40,7 +41,7 @@ async function listReplacedPlans(subscription: Subscription, now: Date): Promise
   ];
 }
 
-/** The payments that will not come any more. */
+/** Lists the renewals that end. Empty when nothing renews the plan. */
 function listEndedRenewals(subscription: Subscription, currency: string): string[] {
   if (!isRenewing(subscription)) return [];
   const { mrrMinor } = subscription;
@@ -52,14 +53,15 @@ function listEndedRenewals(subscription: Subscription, currency: string): string
 }
 
 interface Rights {
+  /** Null: the user has no plan. */
   readonly before: PlanRecord | null;
   /** Null: no plan follows. */
   readonly next: PlanRecord | null;
-  /** What the user may use now. -1: unlimited. */
+  /** The prompts that the user may use in a quota window now. -1: unlimited. */
   readonly limit: number;
 }
 
-const lostKeys = ({ before, next }: Rights) => (before?.byok && !next?.byok ? ['The use of own API keys'] : []);
+const listLostKeys = ({ before, next }: Rights) => (before?.byok && !next?.byok ? ['The use of own API keys'] : []);
 
 function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[] {
   const { next, limit } = rights;
@@ -68,13 +70,16 @@ function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[
     ...(isLowerLimit(next.promptsLimit, limit)
       ? [`${had} in each quota window: ${next.name} has ${next.promptsLimit.toLocaleString('en')}`]
       : []),
-    ...lostKeys(rights),
+    ...listLostKeys(rights),
   ];
 }
 
-/** Seats renew with a paid plan, and a team shares prompts only on a plan with teams. */
+/**
+ * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats,
+ * which renew only with a paid plan.
+ */
 async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights): Promise<string[]> {
-  const team = await findOwnedTeam(null, ownerId);
+  const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return [];
   const { name, usedSeats, boughtSeats } = team;
   return [
@@ -86,21 +91,21 @@ async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights)
 }
 
 /**
- * What `setSubscription` would end, one phrase for each thing. Empty for a plan that the user holds: only its limit would change. Throws
- * NOT_FOUND for an unknown user or plan.
+ * Lists what `setSubscription` would end, one phrase for each thing. Empty for a plan that the user has already: only
+ * its limit would change. Throws NOT_FOUND for an unknown user or plan.
  */
 export async function listAssignmentLosses(
   { now, runtime }: Pick<RequestContext, 'now' | 'runtime'>,
   userId: Types.ObjectId,
   planId: string,
 ): Promise<string[]> {
-  await getUser(null, userId);
-  const next = await findPlan(null, planId);
+  await getUser(NO_TRANSACTION, userId);
+  const next = await findPlan(NO_TRANSACTION, planId);
   if (!next) throw new DomainError('NOT_FOUND', 'This plan does not exist');
   const at = now();
-  const subscription = await getSubscription(null, { userId, at });
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at });
   if (holdsPlan(subscription, planId)) return [];
-  const before = await findEffectivePlan(null, subscription);
+  const before = await findEffectivePlan(NO_TRANSACTION, subscription);
   const rights = { before, next, limit: limitOverrideOf(subscription) ?? before?.promptsLimit ?? 0 };
   return [
     ...(await listReplacedPlans(subscription, at)),
@@ -110,7 +115,7 @@ export async function listAssignmentLosses(
   ];
 }
 
-/** The prompts that a user still had in this quota window. */
+/** Describes the prompts that a user has not used in this quota window, as a list of one phrase. */
 async function listUnusedPrompts(ctx: RequestContext, userId: Types.ObjectId): Promise<string[]> {
   const { limit, used } = await getQuotaUsage(ctx, String(userId));
   if (limit === UNLIMITED) return ['Unlimited prompts in each quota window'];
@@ -118,10 +123,10 @@ async function listUnusedPrompts(ctx: RequestContext, userId: Types.ObjectId): P
   return [`${unused} of ${limit.toLocaleString('en')}`];
 }
 
-/** What ends with the plan when no other follows. */
+/** Lists what ends when the user is left without any plan. */
 async function listPlanLosses(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
   const { planId, source, _id: userId } = subscription;
-  const before = await findEffectivePlan(null, subscription);
+  const before = await findEffectivePlan(NO_TRANSACTION, subscription);
   if (!before) return [];
   const rights = { before, next: null, limit: before.promptsLimit };
   return [
@@ -129,13 +134,15 @@ async function listPlanLosses(ctx: RequestContext, subscription: Subscription): 
     ...(await listReplacedPlans(subscription, ctx.now())),
     ...(await listUnusedPrompts(ctx, userId)),
     ...listEndedRenewals(subscription, ctx.runtime.config.currency),
-    ...lostKeys(rights),
+    ...listLostKeys(rights),
     ...(await listTeamLosses(userId, rights)),
   ];
 }
 
-/** What ends with the period of a plan that is cancelled: the plan itself stays until then. */
-async function listCancellationLosses(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
+/**
+ * Lists what ends with the period of a plan that is cancelled. The plan itself stays until then, so it is not listed.
+ */
+async function listRenewalLosses(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
   const { scheduled } = subscription;
   return [
     ...listEndedRenewals(subscription, ctx.runtime.config.currency),
@@ -144,16 +151,16 @@ async function listCancellationLosses(ctx: RequestContext, subscription: Subscri
 }
 
 /**
- * What a new account status would end, one phrase for each thing. Empty for the statuses that keep the subscription. Throws NOT_FOUND for an
- * unknown user.
+ * Lists what a new account status would end, one phrase for each thing. Empty for statuses that keep the subscription.
+ * Throws NOT_FOUND for an unknown user.
  */
 export async function listStatusLosses(
   ctx: RequestContext,
   userId: Types.ObjectId,
   status: AccountStatus,
 ): Promise<string[]> {
-  await getUser(null, userId);
+  await getUser(NO_TRANSACTION, userId);
   if (status !== 'none' && status !== 'cancelled') return [];
-  const subscription = await getSubscription(null, { userId, at: ctx.now() });
-  return status === 'none' ? listPlanLosses(ctx, subscription) : listCancellationLosses(ctx, subscription);
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
+  return status === 'none' ? listPlanLosses(ctx, subscription) : listRenewalLosses(ctx, subscription);
 }

@@ -2,8 +2,9 @@ import type { ClientSession, Types } from 'mongoose';
 import type { SubscriptionRecord } from './subscription.model.ts';
 import { type SubscriptionChangeKind, SubscriptionChanges } from './subscription-change.model.ts';
 
+/** The state before or after a change. */
 interface ChangeSide {
-  /** The effective plan. */
+  /** The effective plan. Null: no plan. */
   readonly planId: string | null;
   readonly mrrMinor: number;
 }

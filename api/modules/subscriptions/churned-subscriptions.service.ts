@@ -26,34 +26,42 @@ interface ChurnPage {
   readonly after?: string | null | undefined;
 }
 
-/** Changes of the past can be written later, so rows are sorted by their time and not by their id alone. */
+/**
+ * Makes the cursor of a row. It contains the time, because rows are sorted by it: a change can be written after later
+ * ones, so that ids alone are not in order.
+ */
 const toCursor = ({ at, _id }: Pick<ChurnedSubscription, 'at' | '_id'>) =>
   Buffer.from(`${at.getTime()}.${String(_id)}`).toString('base64url');
 
+/** Reads a cursor of `toCursor`. Throws BAD_USER_INPUT for any other text. */
 function fromCursor(cursor: string) {
   const [, time, id] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (!time || !id) throw invalidInput({ after: 'This cursor is not one of ours' });
   return { at: new Date(Number(time)), _id: new Types.ObjectId(id) };
 }
 
-/** The rows after a cursor, newest first. */
-function buildOnward(cursor: string) {
+/** Returns the filter for the rows after a cursor, newest first. */
+function afterCursor(cursor: string) {
   const { at, _id } = fromCursor(cursor);
   return { $or: [{ at: trusted({ $lt: at }) }, { at, _id: trusted({ $lt: _id }) }] };
 }
 
+/** Returns the filter for changes that ended all of a user's recurring revenue in a range. */
 const churned = ({ from, to }: Pick<ChurnPage, 'from' | 'to'>) => ({
   at: trusted({ $gte: from, $lte: to }),
   'from.mrrMinor': trusted({ $gt: 0 }),
   'to.mrrMinor': 0,
 });
 
-/** The subscriptions that stopped paying in a range, newest first: those that churn counts. */
+/**
+ * Lists the subscriptions whose recurring revenue ended in a range, newest first: those that churn
+ * counts. Throws BAD_USER_INPUT.
+ */
 export async function listChurnedSubscriptions(page: ChurnPage): Promise<Connection<ChurnedSubscription>> {
   const { first, after } = page;
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
   const filter = churned(page);
-  const rows = await SubscriptionChanges.find({ ...filter, ...(after ? buildOnward(after) : {}) })
+  const rows = await SubscriptionChanges.find({ ...filter, ...(after ? afterCursor(after) : {}) })
     .sort({ at: -1, _id: -1 })
     .limit(first + 1)
     .lean();
@@ -69,7 +77,7 @@ export async function listChurnedSubscriptions(page: ChurnPage): Promise<Connect
   };
 }
 
-/** The recurring revenue that ended in a range, in minor units. */
+/** Sums the monthly recurring revenue that ended in a range, in minor units. */
 export async function sumChurnedMrr(span: Pick<ChurnPage, 'from' | 'to'>): Promise<number> {
   const [sum] = await SubscriptionChanges.aggregate<{ minor: number }>([
     { $match: { at: { $gte: span.from, $lte: span.to }, 'from.mrrMinor': { $gt: 0 }, 'to.mrrMinor': 0 } },

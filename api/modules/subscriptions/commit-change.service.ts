@@ -40,11 +40,14 @@ interface Change extends Transition {
   readonly description: string;
   /** The number of added days, for the kind `extended`. */
   readonly days?: number;
-  /** Who asked for the change. Left out when time or a payment provider causes it. */
+  /**
+   * The device of the user who asked for the change, for the activity of the account. Left out when time or a payment
+   * provider causes the change; null for an administrator, whose whereabouts users must not see.
+   */
   readonly client?: Client | null | undefined;
 }
 
-/** The effective plans before and after a transition. */
+/** The effective plans before and after a transition. Null: no plan. */
 interface Plans {
   readonly before: PlanRecord | null;
   readonly after: PlanRecord | null;
@@ -94,12 +97,17 @@ async function stopAbandonedRenewals(session: ClientSession, { before, after, at
   }
 }
 
+/**
+ * Returns the account status that the subscription implies. On top of a cancelled plan, a plan grant counts as active.
+ */
 const toBillingStatus = ({ cancelAtPeriodEnd, grant }: SubscriptionRecord, plan: PlanRecord | null) => {
   if (!plan) return 'none';
   return cancelAtPeriodEnd && !grant ? 'cancelled' : 'active';
 };
 
-/** Withdraws features that the new plan does not include. */
+/**
+ * Withdraws features that the new plan does not include: the preference for own keys, and the team's shared prompts.
+ */
 async function withdrawFeatures(session: ClientSession, { after, at }: Transition, plans: Plans): Promise<void> {
   const userId = after._id;
   if (plans.before?.byok && !plans.after?.byok) await resetPreferenceWithPlan(session, { userId, at });
@@ -109,9 +117,9 @@ async function withdrawFeatures(session: ClientSession, { after, at }: Transitio
 }
 
 /**
- * Stores a transition with everything that follows from it, in the caller's transaction: the wallet of the plan, the ledger of
- * subscription changes, the outbox event, the status and the activity of the account, features that the plan no longer includes,
- * renewals that must stop, and the renewals of seats.
+ * Stores a transition with everything that follows from it, in the caller's transaction: the wallet of the plan, the
+ * ledger of subscription changes, the outbox event, the status and the activity of the account, features that the plan
+ * no longer includes, renewals that must stop, and whether bought seats still renew.
  */
 export async function commitChange(session: ClientSession, change: Change): Promise<void> {
   const { before, after, description, at, client = null } = change;
@@ -142,8 +150,8 @@ interface Closure {
 }
 
 /**
- * Deletes the subscription of an account that is being deleted, in the caller's transaction. The ledger keeps its end, and renewals are
- * stopped.
+ * Deletes the subscription of an account that is being deleted, in the caller's transaction. The end is added to the
+ * ledger of subscription changes, and renewals are stopped.
  */
 export async function closeSubscription(session: ClientSession, { userId, at }: Closure): Promise<void> {
   const before = await getSubscription(session, { userId, at });

@@ -3,7 +3,10 @@ import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
 import { effectivePlanIdOf } from './subscription.rules.ts';
 
-/** The plan that the user's rights come from. Null without a plan. */
+/**
+ * Finds the plan that the user's rights come from: the granted plan, else the user's own plan. Null without a plan, and
+ * for a plan that was deleted.
+ */
 export async function findEffectivePlan(
   session: ClientSession | null,
   subscription: Pick<SubscriptionRecord, 'grant' | 'planId'>,

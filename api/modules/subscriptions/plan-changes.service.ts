@@ -24,11 +24,11 @@ import {
 } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
-/** Whose plan changes, when, and who asked for it. */
+/** A change of a user's plan. */
 interface PlanChange {
   readonly userId: Types.ObjectId;
   readonly at: Date;
-  /** Left out when time or a payment provider causes the change. */
+  /** The device of the user who asked for the change. Left out when time or a payment provider causes it. */
   readonly client?: Client | null;
 }
 
@@ -38,7 +38,7 @@ interface Assignment extends PlanChange {
   readonly promptsLimitOverride?: number | null;
 }
 
-/** Changes the limit of a plan that the user holds, and nothing else. */
+/** Changes the limit of a plan that the user has, and nothing else. */
 async function changeLimit(
   session: ClientSession,
   before: SubscriptionRecord,
@@ -60,9 +60,9 @@ async function changeLimit(
 }
 
 /**
- * Puts a user on a plan for one interval, without a payment; a lifetime plan has no end. It replaces the current plan, a plan grant
- * included. The quota window continues. A plan that the user holds keeps its period, payment and renewal: only its limit changes. Throws
- * CONFLICT for another plan that is not active.
+ * Puts a user on a plan for one interval, without a payment; a lifetime plan has no end. It replaces the current plan
+ * and a plan grant. The quota window continues. If the user has the plan already, only its limit changes: period,
+ * payment and renewal stay. Throws CONFLICT for a plan that is not active, unless the user has it.
  */
 export async function assignPlan(session: ClientSession, assignment: Assignment): Promise<SubscriptionRecord> {
   const { userId, plan, at, client, promptsLimitOverride } = assignment;
@@ -86,7 +86,7 @@ export async function assignPlan(session: ClientSession, assignment: Assignment)
   return after;
 }
 
-/** Keeps added days within the dates that clients can show. */
+/** Throws CONFLICT when the plan would end too far ahead: added days stay within the dates that clients can show. */
 function assertWithinReach(subscription: SubscriptionRecord, at: Date): void {
   const end = effectiveEndOf(subscription);
   if (!end || end <= addDays(at, SUBSCRIPTION.maxDaysAhead)) return;
@@ -99,7 +99,10 @@ interface Grant extends PlanChange {
   readonly days: number | null;
 }
 
-/** The state with the grant. Null when the user has the plan already and it has no end. */
+/**
+ * Returns the state with the grant. If the granted plan is the effective one already, it is extended.
+ * Null when that has no end.
+ */
 function applyGrant(before: SubscriptionRecord, { planId, days, at }: Grant): SubscriptionRecord | null {
   if (planId !== effectivePlanIdOf(before)) {
     return addGrant(before, { planId, startedAt: at, endsAt: days === null ? null : addDays(at, days) });
@@ -110,8 +113,9 @@ function applyGrant(before: SubscriptionRecord, { planId, days, at }: Grant): Su
 }
 
 /**
- * Grants a plan for a number of days on top of the user's own plan, which continues underneath. If the plan is the effective one
- * already, it is extended instead. Throws NOT_FOUND, and CONFLICT for a plan below the effective one and for a plan without an end.
+ * Grants a plan for a number of days on top of the user's own plan, which continues underneath. If the plan is the
+ * effective one already, it is extended instead. Throws NOT_FOUND, and CONFLICT when the effective plan is a
+ * higher one or has no end.
  */
 export async function grantPlan(session: ClientSession, grant: Grant): Promise<SubscriptionRecord> {
   const { userId, planId, days, at, client } = grant;
@@ -151,7 +155,10 @@ export async function extendSubscription(
   return end;
 }
 
-/** The state after the user's own plan ends: the scheduled plan follows if it is paid, else the free plan, else no plan. */
+/**
+ * Returns the state after the user's own plan ends: the scheduled plan follows if it is paid, else
+ * the free plan, else no plan.
+ */
 async function findFollowingPlan(session: ClientSession, before: SubscriptionRecord, at: Date) {
   const scheduled = paidScheduleOf(before);
   const next = scheduled && (await findPlan(session, scheduled.planId));

@@ -9,7 +9,10 @@ import { planCopyOf } from './subscription.rules.ts';
 
 export const countWithoutPlanCopy = countUsersWithoutPlanCopy;
 
-/** Copies the plan of each account that was stored before accounts had a copy. Safe to repeat and to run in parallel. */
+/**
+ * Stores in each account a copy of its plan, by which lists of users are filtered. Accounts that were stored before
+ * there were copies have none. Can be repeated, and run by several servers at the same time.
+ */
 export async function copyPlans(): Promise<void> {
   for (;;) {
     const userIds = await findUserIdsWithoutPlanCopy();

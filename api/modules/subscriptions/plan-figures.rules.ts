@@ -1,6 +1,9 @@
 import type { SubscriptionRecord } from './subscription.model.ts';
 
-/** Users whose subscriptions name the same plans. Fields that are not stored are missing. */
+/**
+ * A group of users whose subscriptions name the same plans. A plan that a subscription does
+ * not have is missing or null.
+ */
 export interface AlikeSubscriptions {
   readonly planId?: string | null;
   readonly source: SubscriptionRecord['source'];
@@ -23,7 +26,10 @@ export interface PlanFigures {
 
 export const NO_FIGURES: PlanFigures = { free: 0, payment: 0, admin: 0, promo: 0, scheduled: 0, mrrMinor: 0 };
 
-/** The plans that a user has, and how: their own plan first, then the granted one, then the one that follows. */
+/**
+ * Lists the plans that a user has, and how: their own plan first, then the granted one, then the scheduled one. A plan
+ * that appears twice is listed once, as the first of these.
+ */
 function listHeldPlans({ planId, source, grantedPlanId, scheduledPlanId }: AlikeSubscriptions) {
   const held = [
     { planId, as: source },
@@ -33,12 +39,13 @@ function listHeldPlans({ planId, source, grantedPlanId, scheduledPlanId }: Alike
   return held.filter(({ id }, index) => held.findIndex((other) => other.id === id) === index);
 }
 
-/** The figures of each plan. Revenue belongs to the user's own plan, also while a granted plan covers it. */
+/** Sums the figures of each plan. Revenue is added to the user's own plan, even while a granted plan covers it. */
 export function sumPlanFigures(groups: readonly AlikeSubscriptions[]): ReadonlyMap<string, PlanFigures> {
   const plans = new Map<string, PlanFigures>();
   for (const group of groups) {
     for (const [index, { id, as }] of listHeldPlans(group).entries()) {
       const before = plans.get(id) ?? NO_FIGURES;
+      // The first held plan is the user's own.
       const mrrMinor = before.mrrMinor + (index === 0 ? group.mrrMinor : 0);
       plans.set(id, { ...before, [as]: before[as] + group.people, mrrMinor });
     }

@@ -3,7 +3,10 @@ import { type AlikeSubscriptions, type PlanFigures, sumPlanFigures } from './pla
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 import { effectivePlanIdOf } from './subscription.rules.ts';
 
-/** How many users have each plan (own, granted or scheduled), and its revenue: one aggregation for all plans. Plans that no one has are missing. */
+/**
+ * Counts the users of each plan (own, granted or scheduled) and its revenue, in one aggregation for all plans. Plans
+ * that no user has are missing.
+ */
 export async function readPlanFigures(): Promise<ReadonlyMap<string, PlanFigures>> {
   const groups = await Subscriptions.aggregate<AlikeSubscriptions>([
     {

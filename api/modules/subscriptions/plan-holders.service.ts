@@ -2,7 +2,7 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import { setPlanLimits } from '#api/modules/quota/wallets.service.ts';
 import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 
-/** Users per transaction: few enough that it rarely conflicts with what these users do at the same time. */
+/** Users per transaction. A larger transaction would often conflict with what these users do at the same time. */
 const BATCH = 200;
 
 /** Counts the users who have a plan as their own plan, as a plan grant, or as a scheduled plan. */
@@ -11,9 +11,12 @@ export async function countPlanHolders(session: ClientSession | null, planId: st
   return Subscriptions.countDocuments(filter, session ? { session } : {});
 }
 
-/** Counts the subscriptions that a payment provider renews. Those that are cancelled at their period's end are left out. */
+/**
+ * Counts the subscriptions that a payment provider will renew. Those that are cancelled at the end of
+ * their period are left out.
+ */
 export async function countProviderRenewals(provider: Renewal['provider']): Promise<number> {
-  // With the reference, the index of the references is used.
+  // The condition on the reference lets the query use the index of references, which is the only one for renewals.
   const filter = {
     'renewal.provider': provider,
     'renewal.ref': trusted({ $type: 'string' as const }),
@@ -22,7 +25,7 @@ export async function countProviderRenewals(provider: Renewal['provider']): Prom
   return Subscriptions.countDocuments(filter);
 }
 
-/** Users whose limit is the plan's: it is their effective plan, and no override applies. */
+/** Returns the filter for users whose limit is the plan's: it is their effective plan, and no override applies. */
 const limitedBy = (planId: string) => ({
   $or: [
     { 'grant.planId': planId, 'grant.promptsLimitOverride': null },
@@ -39,8 +42,9 @@ interface NewLimit {
 }
 
 /**
- * Sets a plan's new limit for the next batch of users who have the plan, in the caller's transaction. When the plan of one of them
- * changes at the same time, the later write wins. Returns the last user of the batch; null when no user was left.
+ * Sets a plan's new limit in the wallets of the next batch of users who have the plan, in the caller's transaction.
+ * When the plan of one of them changes at the same time, the later write wins. Returns the last user of the batch, or
+ * null when no user was left.
  */
 export async function applyLimitToHolders(
   session: ClientSession,

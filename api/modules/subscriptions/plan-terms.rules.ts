@@ -7,7 +7,7 @@ export type Billing = SubscriptionRecord['billing'];
 
 type PricedPlan = Pick<PlanRecord, 'priceMinor' | 'yearlyPriceMinor' | 'interval'>;
 
-/** The number of months that one payment covers. Null for free and lifetime plans, whose period has no end. */
+/** Returns the number of months that one payment covers. Null for free and lifetime plans, whose period has no end. */
 export function getPeriodMonths({ interval, priceMinor }: PricedPlan, billing: Billing): WindowMonths | null {
   if (interval === 'lifetime' || priceMinor === 0) return null;
   return billing === 'annual' ? 12 : toWindowMonths(interval);
@@ -17,12 +17,12 @@ export function getPeriodMonths({ interval, priceMinor }: PricedPlan, billing: B
 export const PER_PERIOD: Readonly<Record<WindowMonths, string>> = { 1: 'a month', 3: 'a quarter', 12: 'a year' };
 
 /**
- * The end of the period that contains `at`. Periods are counted from `anchor`; in a month that has no such day, a period ends on the
- * month's last day.
+ * Returns the end of the period that contains `at`. Periods are counted from `anchor`; in a month that has no such day,
+ * a period ends on the month's last day.
  */
 export const periodEndAfter = (anchor: Date, months: WindowMonths, at: Date): Date => windowAt(anchor, months, at).end;
 
-/** The amount of one payment, in minor units. Null when the plan is not sold with this billing. */
+/** Returns the amount of one payment, in minor units. Null when the plan is not sold with this billing. */
 export function getChargeMinor(
   { priceMinor, yearlyPriceMinor, interval }: PricedPlan,
   billing: Billing,
@@ -32,14 +32,17 @@ export function getChargeMinor(
   return isSold && yearlyPriceMinor ? yearlyPriceMinor : null;
 }
 
-/** The monthly recurring revenue of a paid plan, in minor units. 0 for plans that do not renew: free and lifetime plans. */
+/**
+ * Returns the monthly recurring revenue of a paid plan, in minor units. 0 for plans that do not
+ * renew: free and lifetime plans.
+ */
 export function getMrrMinor(plan: PricedPlan, billing: Billing): number {
   const months = getPeriodMonths(plan, billing);
   const charge = getChargeMinor(plan, billing);
   return months === null || charge === null ? 0 : Math.round(charge / months);
 }
 
-/** The price per month, whatever the billing. A lifetime plan counts with its whole price. */
+/** Returns the price per month when the plan is paid by its interval. A lifetime plan counts with its whole price. */
 const getMonthlyPrice = (plan: PricedPlan) => plan.priceMinor / (getPeriodMonths(plan, 'interval') ?? 1);
 
 /** Ranks plans by price per month: negative when `a` is the lower plan, positive when it is the higher one. */

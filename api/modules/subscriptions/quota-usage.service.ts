@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { PoolRules } from '#api/modules/quota/holds.service.ts';
 import { membersUsedAt, ownerUsedAt, shareRemainingAt, shareUsedAt } from '#api/modules/quota/pool.rules.ts';
@@ -15,17 +16,20 @@ import { findUserPlan, loadUserPlan } from './subscriptions.service.ts';
 
 /** How many prompts a user may use and has used in the current quota window. */
 export interface QuotaUsage {
-  /** Of the plan. -1 means unlimited. */
+  /** The limit of the user's own plan. -1 means unlimited. */
   readonly limit: number;
-  /** Of the plan. */
+  /** The prompts that were used of the user's own plan. */
   readonly used: number;
-  /** Of the team's pool, the plan and add-ons together. -1 means unlimited. */
+  /** The prompts that are left in the team's pool, the own plan and add-ons together. -1 means unlimited. */
   readonly remaining: number;
   /** Null if the quota never resets. */
   readonly resetsAt: Date | null;
 }
 
-/** What the user can take from the team's pool. 0 while the pool is closed: the owner's plan does not include a team. */
+/**
+ * Returns the number of prompts that the user can take from the team's pool. 0 while the pool is closed: the owner's
+ * plan does not include a team.
+ */
 async function getRemainingInPool(ctx: RequestContext, userId: string): Promise<number> {
   const pool = await poolShareLoader(ctx).load(userId);
   if (!pool) return 0;
@@ -33,6 +37,7 @@ async function getRemainingInPool(ctx: RequestContext, userId: string): Promise<
   return plan?.teams ? shareRemainingAt(pool, ctx.now()) : 0;
 }
 
+/** Returns a user's quota usage. The team's pool is read unless the plan's wallet says that the user shares none. */
 export async function getQuotaUsage(ctx: RequestContext, userId: string): Promise<QuotaUsage> {
   const wallets = await walletsLoader(ctx).load(userId);
   const now = ctx.now();
@@ -53,7 +58,7 @@ export interface QuotaSource {
   readonly remaining: number;
   /** The most that the user can take in a quota window, and for add-ons all that was bought. -1 means unlimited. */
   readonly limit: number;
-  /** Used by the user in the current quota window, and for add-ons in all. */
+  /** The prompts that the user used in the current quota window, and for add-ons ever. */
   readonly used: number;
   /** Used by present and former members of the user's team. 0 unless it is the user's own plan. */
   readonly usedByTeam: number;
@@ -61,7 +66,7 @@ export interface QuotaSource {
   readonly resetsAt: Date | null;
 }
 
-/** The team's pool. Null when the user shares none, or while it is closed. */
+/** Returns the team's pool as a quota source. Null when the user shares none, or while the pool is closed. */
 async function findPoolSource(ctx: RequestContext, userId: string): Promise<QuotaSource | null> {
   const pool = await poolShareLoader(ctx).load(userId);
   if (!pool || !(await loadUserPlan(ctx, String(pool.wallet._id)))?.teams) return null;
@@ -79,7 +84,10 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
   };
 }
 
-/** The places from which the user's runs take prompts, in the order of use. Empty for a user without a plan and add-ons. */
+/**
+ * Lists the places from which the user's runs take prompts, in the order of use. Empty for a user
+ * without a plan and add-ons.
+ */
 export async function listQuotaSources(ctx: RequestContext, userId: string): Promise<QuotaSource[]> {
   const wallets = await walletsLoader(ctx).load(userId);
   const now = ctx.now();
@@ -104,11 +112,11 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
   return sources;
 }
 
-/** Runs that one team can have in progress at once. */
+/** Runs that one team can have in progress at the same time. */
 const MAX_IN_FLIGHT = 50;
 
-/** A team's pool is open while the plan of its owner includes a team. */
+/** Returns the rules of a team's pool: it is open while the plan of the team's owner includes a team. */
 export const poolRules = ({ runtime }: RequestContext): PoolRules => ({
-  isOpen: async (ownerId) => (await findUserPlan(null, ownerId))?.teams ?? false,
+  isOpen: async (ownerId) => (await findUserPlan(NO_TRANSACTION, ownerId))?.teams ?? false,
   maxInFlight: Math.max(1, Math.round(MAX_IN_FLIGHT * runtime.config.rateLimitScale)),
 });

@@ -2,6 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import type { Renewal } from './subscription.model.ts';
 
+/** What the provider charges for each period. */
 const termsSchema = new Schema(
   {
     description: { type: String, required: true },
@@ -23,13 +24,17 @@ const renewalChangeSchema = new Schema(
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
     /** The provider's id of the subscription. */
     ref: { type: String, required: true },
+    /** What the provider charges now. */
     current: { type: termsSchema, required: true },
     /** Null: the current terms stay, and an earlier change is withdrawn. */
     next: { type: termsSchema, default: null },
-    /** Raised by each decision, so that an older one that was being sent does not count as the newest. */
+    /**
+     * Raised by each decision. When an older decision has been sent, the row is kept, because its
+     * version is higher by then.
+     */
     version: { type: Number, required: true },
     attempts: { type: Number, required: true, default: 0 },
-    /** Until when the server that sends it keeps others from sending it. */
+    /** Until when other servers must not send this change, because one is sending it. Null: no server is. */
     claimedUntil: { type: Date, default: null },
     nextAttemptAt: { type: Date, required: true, index: true },
   },

@@ -8,7 +8,7 @@ import type { Renewal } from './subscription.model.ts';
 
 export type { RenewalChangeRow } from './renewal-change.model.ts';
 
-/** For how long other servers leave a change to the server that sends it. */
+/** For how long the server that sends a change keeps other servers from sending it. */
 const CLAIMED_MS = 2 * MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
@@ -35,7 +35,10 @@ export async function queueRenewalChange(
   );
 }
 
-/** Drops a change of renewals that stop. One that is being sent is withdrawn afterwards. */
+/**
+ * Drops the queued change of renewals that stop. A change that is being sent right now is withdrawn by
+ * another request after it.
+ */
 export async function dropRenewalChange(session: ClientSession, renewal: Renewal): Promise<void> {
   const _id = toId(renewal);
   await RenewalChanges.deleteOne({ _id, claimedUntil: null }, { session });
@@ -48,16 +51,20 @@ interface Sending {
   readonly now: Date;
 }
 
-const isFree = (now: Date) => ({ $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }] });
+const isNotClaimed = (now: Date) => ({ $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }] });
 
+/** Claims a change for this server. Returns null when no change matches or another server sends it. */
 const claim = (filter: object, now: Date) =>
   RenewalChanges.findOneAndUpdate(
-    { ...filter, ...isFree(now) },
+    { ...filter, ...isNotClaimed(now) },
     { $inc: { attempts: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
   ).lean<RenewalChangeRow>();
 
-/** Sends a claimed change. A decision that was made meanwhile stays due. */
+/**
+ * Sends a claimed change. A newer decision that was made while it was sent stays queued. Throws the provider's error,
+ * after scheduling the next attempt; a CONFLICT is final, and the change is dropped.
+ */
 async function sendClaimed(change: RenewalChangeRow, { send, now }: Sending): Promise<void> {
   const { _id, version, attempts } = change;
   const sent = { _id, version };
@@ -74,7 +81,10 @@ async function sendClaimed(change: RenewalChangeRow, { send, now }: Sending): Pr
   }
 }
 
-/** Sends the change of one subscription now. Throws the provider's error. Does nothing while another server sends it: that one goes on. */
+/**
+ * Sends the queued change of one subscription now. Does nothing while another server sends it.
+ * Throws the provider's error.
+ */
 export async function sendRenewalChange(renewal: Renewal, sending: Sending): Promise<void> {
   const change = await claim({ _id: toId(renewal) }, sending.now);
   if (change) await sendClaimed(change, sending);
@@ -84,7 +94,7 @@ interface DueSending extends Sending {
   readonly onFailure: (error: unknown, change: RenewalChangeRow) => Promise<void>;
 }
 
-/** Sends all changes that are due. One that fails is sent again later. */
+/** Sends all changes that are due. A change that fails is reported to `onFailure` and sent again later. */
 export async function sendDueChanges(sending: DueSending): Promise<void> {
   const { now, onFailure } = sending;
   for (;;) {

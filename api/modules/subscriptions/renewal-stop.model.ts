@@ -12,6 +12,7 @@ const renewalStopSchema = new Schema(
     /** The provider's id of the subscription. */
     ref: { type: String, required: true },
     attempts: { type: Number, required: true, default: 0 },
+    /** When a server may send it next. Moved ahead while a server is sending it, so that no other one does. */
     nextAttemptAt: { type: Date, required: true, index: true },
     createdAt: { type: Date, required: true },
   },

@@ -5,7 +5,7 @@ import { dropRenewalChange } from './renewal-changes.service.ts';
 import { type RenewalStopRow, RenewalStops } from './renewal-stop.model.ts';
 import type { Renewal } from './subscription.model.ts';
 
-/** For how long other servers leave a request to the server that sends it. */
+/** For how long the server that sends a request keeps other servers from sending it. */
 const CLAIMED_MS = 2 * MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
@@ -16,7 +16,10 @@ interface NewRenewalStop {
   readonly at: Date;
 }
 
-/** Queues a request to the provider to end these renewals, in the transaction that decides it. */
+/**
+ * Queues a request to the provider to end these renewals, in the caller's transaction. Does nothing
+ * when one is queued already.
+ */
 export async function queueRenewalStop(session: ClientSession, { renewal, at }: NewRenewalStop): Promise<void> {
   const { provider, ref } = renewal;
   await dropRenewalChange(session, renewal);
@@ -40,9 +43,13 @@ interface Sending {
   readonly now: Date;
 }
 
-/** Sends all requests that are due; a request that fails is sent again later. Returns how many succeeded. */
+/**
+ * Sends all requests that are due. A request that fails is reported to `onFailure` and sent again later.
+ * Returns how many succeeded.
+ */
 export async function sendRenewalStops({ send, onFailure, now }: Sending): Promise<number> {
   for (let sent = 0; ;) {
+    // Claims one request by moving its next attempt ahead.
     const stop = await RenewalStops.findOneAndUpdate(
       { nextAttemptAt: trusted({ $lte: now }) },
       { $inc: { attempts: 1 }, $set: { nextAttemptAt: new Date(now.getTime() + CLAIMED_MS) } },

@@ -6,12 +6,15 @@ import { getSubscription } from './subscriptions.service.ts';
 
 interface SeatRevenue {
   readonly userId: Types.ObjectId;
-  /** What the user's seats bring in a month, in minor units. */
+  /** The monthly recurring revenue of the user's seats, in minor units. */
   readonly mrrMinor: number;
   readonly at: Date;
 }
 
-/** Stores the recurring revenue of a user's seats, with its row in the ledger. Does nothing when it has not changed. */
+/**
+ * Stores the recurring revenue of a user's seats, and adds a row to the ledger of subscription changes. Does nothing
+ * when the revenue has not changed.
+ */
 export async function setSeatRevenue(session: ClientSession, { userId, mrrMinor, at }: SeatRevenue): Promise<void> {
   const before = await getSubscription(session, { userId, at });
   const after = { ...before, seatsMrrMinor: mrrMinor };

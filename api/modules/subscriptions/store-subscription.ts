@@ -7,7 +7,7 @@ interface StoredState {
   readonly at: Date;
 }
 
-/** Stores the state alone, without ledger, events and activity: those are written by `commitChange`. */
+/** Stores the state of a subscription alone. Its ledger row, events and activity are written by `commitChange`. */
 export async function storeSubscription(session: ClientSession, { subscription, at }: StoredState): Promise<void> {
   const { _id, ...state } = subscription;
   const row = { ...state, dueAt: getDueDate(subscription), updatedAt: at };

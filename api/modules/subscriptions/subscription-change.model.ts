@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
 
+/** `scheduled`, `unscheduled`: a plan that follows was chosen or undone. `granted`, `grant_ended`: a plan grant. */
 const SUBSCRIPTION_CHANGE_KINDS = [
   'opened',
   'activated',

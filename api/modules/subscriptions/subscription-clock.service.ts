@@ -11,14 +11,15 @@ import { effectivePlanIdOf, markGrantEndAnnounced, paidScheduleOf, removeGrant }
 import { type DueStep, findDueStep } from './subscription-timing.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
-const MAX_PER_TURN = 200;
+/** Subscriptions that one run of the job handles. The next run continues. */
+const MAX_PER_RUN = 200;
 const BILLING_PAGE = '/dashboard/billing';
 
-/** Subscriptions with a due step, the longest overdue first. */
+/** Lists subscriptions with a due step, the longest overdue first. */
 export async function listDueSubscriptions(now: Date): Promise<SubscriptionRecord[]> {
   return Subscriptions.find({ dueAt: trusted({ $type: 'date', $lte: now }) })
     .sort({ dueAt: 1 })
-    .limit(MAX_PER_TURN)
+    .limit(MAX_PER_RUN)
     .lean<SubscriptionRecord[]>();
 }
 
@@ -30,6 +31,7 @@ interface Step {
   readonly at: Date;
 }
 
+/** Ends the user's own plan with its period, and notifies the user. */
 async function endPeriod(session: ClientSession, { before, at }: Step): Promise<void> {
   const name = await getPlanName(session, before.planId);
   const reason = `The ${name} plan ended`;
@@ -45,6 +47,7 @@ async function endPeriod(session: ClientSession, { before, at }: Step): Promise<
   });
 }
 
+/** Ends a plan grant, and notifies the user. */
 async function endGrant(session: ClientSession, { before, at }: Step): Promise<void> {
   const name = await getPlanName(session, effectivePlanIdOf(before));
   const after = removeGrant(before);
@@ -61,6 +64,7 @@ async function endGrant(session: ClientSession, { before, at }: Step): Promise<v
   });
 }
 
+/** Notifies the user that their plan grant will end soon. */
 async function announceGrantEnd(session: ClientSession, { before, at }: Step): Promise<void> {
   await storeSubscription(session, { subscription: markGrantEndAnnounced(before), at });
   const endsAt = before.grant?.endsAt;
@@ -82,7 +86,7 @@ const STEPS: Readonly<Record<DueStep, (session: ClientSession, step: Step) => Pr
   grant_end_notice: announceGrantEnd,
 };
 
-/** A few steps are due at most: this only bounds the loop. */
+/** At most three steps are due for a subscription. The number only keeps a fault from looping for ever. */
 const MAX_STEPS = 8;
 
 /**

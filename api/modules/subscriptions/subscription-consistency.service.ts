@@ -11,6 +11,7 @@ interface Totals {
   readonly plans: ReadonlyMap<string, number>;
 }
 
+/** Adds up the changes of all days to the present totals. */
 function sumDays(days: readonly SubscriptionDay[]): Totals {
   const plans = new Map<string, number>();
   for (const { planId, people } of days.flatMap((day) => day.plans)) {
@@ -20,6 +21,7 @@ function sumDays(days: readonly SubscriptionDay[]): Totals {
   return { mrrMinor: sum((day) => day.mrrMinor), payers: sum((day) => day.started - day.ended), plans };
 }
 
+/** Adds up the totals from the stored subscriptions. */
 async function sumSubscriptions(): Promise<Totals> {
   const plans = new Map<string, number>();
   let [mrrMinor, payers] = [0, 0];
@@ -33,6 +35,7 @@ async function sumSubscriptions(): Promise<Totals> {
   return { mrrMinor, payers, plans };
 }
 
+/** Writes totals as text, so that they can be compared and reported. Plans without users are left out. */
 const toText = ({ mrrMinor, payers, plans }: Totals) => {
   const people = [...plans].filter(([, count]) => count !== 0).sort(([one], [other]) => one.localeCompare(other));
   return JSON.stringify({ mrrMinor, payers, ...Object.fromEntries(people) });

@@ -10,7 +10,10 @@ const BATCH_DAYS = 92;
 
 const toStartOfDay = (day: string) => new Date(`${day}T00:00:00.000Z`);
 
-/** The first moment after the stored days. Null while the ledger is empty. */
+/**
+ * Finds the first moment after the stored days: the start of the ledger when no day is stored. Null
+ * while the ledger is empty.
+ */
 async function findEndOfStoredDays(): Promise<Date | null> {
   const last = await SubscriptionDays.findOne().sort({ _id: -1 }).lean();
   if (last) return toStartOfDay(dayAfter(last._id));
@@ -18,7 +21,10 @@ async function findEndOfStoredDays(): Promise<Date | null> {
   return first && toStartOfDay(dayOf(first.at));
 }
 
-/** All days from `from` up to `until`. Days without a change are stored, too: the last stored day marks how far the ledger was read. */
+/**
+ * Sums all days from `from` up to `until`. A day without a change gets a row, too: the last stored day marks
+ * how far the ledger was read.
+ */
 async function sumEveryDay(from: Date, until: Date): Promise<SubscriptionDay[]> {
   const byDay = new Map((await sumChanges(from, until)).map((it) => [it.day, it]));
   const days: SubscriptionDay[] = [];
@@ -44,12 +50,18 @@ export async function storeSubscriptionDays(now: Date): Promise<void> {
   }
 }
 
-/** Deletes all stored sums, for a program that wrote changes into the past. They are computed again. */
+/**
+ * Deletes all stored sums, for a program that wrote changes into the past, such as the demo. The next run of
+ * the job computes them again.
+ */
 export async function deleteSubscriptionDays(): Promise<void> {
   await SubscriptionDays.deleteMany({});
 }
 
-/** The sums of all days up to now, oldest first. Reads one row per stored day and the changes since the last stored day. */
+/**
+ * Lists the sums of all days up to now, oldest first. Reads one row per stored day, and sums the changes
+ * since the last stored day.
+ */
 export async function listSubscriptionDays(now: Date): Promise<SubscriptionDay[]> {
   const rows = await SubscriptionDays.find({}).sort({ _id: 1 }).lean();
   const stored = rows.map(({ _id: day, mrrMinor, started, ended, plans }) => ({

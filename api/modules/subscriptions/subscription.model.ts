@@ -3,22 +3,27 @@ import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongo
 const renewalSchema = new Schema(
   {
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
+    /** The provider's id of the subscription. */
     ref: { type: String, required: true },
   },
   { _id: false },
 );
 
-/** A lower plan that starts when the current period ends. */
+/** A plan that starts when the current period ends: a lower plan, or one that was paid to follow an assigned plan. */
 const scheduledSchema = new Schema(
   {
     planId: { type: String, required: true },
     billing: { type: String, enum: ['interval', 'annual'] as const, required: true },
     mrrMinor: { type: Number, required: true },
     purchaseId: { type: Schema.Types.ObjectId, required: true },
+    /** The provider's subscription that renews the plan. Null: no provider does. */
     renewal: { type: renewalSchema, default: null },
-    /** When it was chosen or paid, by the clock of the server or provider. */
+    /** When the plan was chosen or paid, by the clock of the server or provider. */
     decidedAt: { type: Date, required: true },
-    /** Whether the renewal of the current plan pays for it, so that it starts with that payment. Absent: it is paid. */
+    /**
+     * Whether the next renewal pays for the plan, so that it starts with that payment. Absent in
+     * older rows: the plan is paid.
+     */
     awaitsPayment: { type: Boolean, default: false },
   },
   { _id: false },
@@ -53,7 +58,7 @@ const subscriptionSchema = new Schema(
     mrrMinor: { type: Number, required: true, default: 0 },
     /** Monthly recurring revenue of the seats that the user bought, in minor units. */
     seatsMrrMinor: { type: Number, required: true, default: 0 },
-    /** The anchor of the quota windows. */
+    /** When the user's first plan started. Quota windows are counted from it. */
     firstActivatedAt: { type: Date, required: true },
     currentPeriodStart: { type: Date, required: true },
     /** Null: the plan has no end. */
@@ -61,7 +66,7 @@ const subscriptionSchema = new Schema(
     /** When the own plan started. Periods are counted from it, so that a plan of the 31st returns to the 31st after February. */
     heldSince: { type: Date, default: null },
     cancelAtPeriodEnd: { type: Boolean, required: true, default: false },
-    /** Replaces the plan's limit until the plan changes; -1 means unlimited. */
+    /** Replaces the plan's limit until the plan changes; -1 means unlimited. Null: the plan's limit applies. */
     promptsLimitOverride: { type: Number, default: null },
     /** The checkout that bought the own plan. Null for free and assigned plans. */
     purchaseId: { type: Schema.Types.ObjectId, default: null },
@@ -72,9 +77,11 @@ const subscriptionSchema = new Schema(
     decidedAt: { type: Date, default: null },
     /** The subscription at the payment provider. Null: no provider renews the plan, so it ends with the period. */
     renewal: { type: renewalSchema, default: null },
-    /** Days added by an operator, in milliseconds: the period ends that much later than the provider's. */
+    /** The time by which the period ends later than the provider's, in milliseconds: days that an operator added. */
     extraMs: { type: Number, required: true, default: 0 },
+    /** The plan that follows. Null: none was chosen. */
     scheduled: { type: scheduledSchema, default: null },
+    /** The plan grant on top of the own plan. Null: none. */
     grant: { type: grantSchema, default: null },
     /** When the billing clock must look at the subscription next. Null: never. */
     dueAt: { type: Date, default: null },

@@ -25,7 +25,7 @@ const WITHOUT_PAID_PLAN = {
   scheduled: null,
 } as const satisfies Partial<Subscription>;
 
-/** The subscription of a user who never had a plan. */
+/** Builds the subscription of a user who never had a plan. */
 export const emptySubscription = (userId: Types.ObjectId, at: Date): Subscription => ({
   ...WITHOUT_PAID_PLAN,
   _id: userId,
@@ -39,33 +39,42 @@ export const emptySubscription = (userId: Types.ObjectId, at: Date): Subscriptio
   updatedAt: at,
 });
 
-/** The plan that the user's rights come from: the granted plan, else the user's own plan. Null without a plan. */
+/**
+ * Returns the id of the plan that the user's rights come from: the granted plan, else the user's own
+ * plan. Null without a plan.
+ */
 export const effectivePlanIdOf = ({ grant, planId }: Pick<Subscription, 'grant' | 'planId'>) => grant?.planId ?? planId;
 
-/** What an account keeps of its subscription: the effective plan, and how the user got it. */
+/**
+ * Returns the copy of a subscription that the account stores, so that users can be filtered by it: the effective
+ * plan, and how the user got it.
+ */
 export function planCopyOf(subscription: Pick<Subscription, 'grant' | 'planId' | 'source'>) {
   const planId = effectivePlanIdOf(subscription);
   const source = subscription.grant ? ('promo' as const) : subscription.source;
   return { planId, planSource: planId === null ? null : source };
 }
 
-/** The recurring revenue of the plan and the seats. */
+/** Returns the recurring revenue of the plan and the seats together. */
 export const totalMrrOf = ({ mrrMinor, seatsMrrMinor }: Pick<Subscription, 'mrrMinor' | 'seatsMrrMinor'>): number =>
   mrrMinor + seatsMrrMinor;
 
-/** The end of the effective plan. Null when it has no end. */
+/** Returns the end of the effective plan. Null when it has no end. */
 export const effectiveEndOf = ({ grant, currentPeriodEnd }: Pick<Subscription, 'grant' | 'currentPeriodEnd'>) =>
   grant ? grant.endsAt : currentPeriodEnd;
 
-/** The limit that replaces that of the effective plan; -1 means unlimited. The own plan and a grant on top of it have one each. */
+/**
+ * Returns the limit that replaces the limit of the effective plan; -1 means unlimited. Null: none does. The own plan
+ * and a grant on top of it have one each.
+ */
 export const limitOverrideOf = ({ grant, promptsLimitOverride }: Subscription): number | null =>
   grant ? (grant.promptsLimitOverride ?? null) : promptsLimitOverride;
 
-/** Whether the user has this plan, as their own or by a grant. */
+/** Returns whether the user has this plan, as their own or by a grant. */
 export const holdsPlan = ({ planId, grant }: Subscription, id: string): boolean =>
   planId === id || grant?.planId === id;
 
-/** Whether another payment is expected at the end of the period. */
+/** Returns whether another payment is expected at the end of the period. */
 export const isRenewing = ({ renewal, cancelAtPeriodEnd }: Pick<Subscription, 'renewal' | 'cancelAtPeriodEnd'>) =>
   renewal !== null && !cancelAtPeriodEnd;
 
@@ -98,11 +107,11 @@ export const activate = (state: Subscription, { at, periodEnd, ...terms }: Activ
   grant: null,
 });
 
-/** The scheduled plan, if it is paid. It starts at the end of the period whatever happens. */
+/** Returns the scheduled plan if it is paid: it starts at the end of the period whatever happens. Null otherwise. */
 export const paidScheduleOf = ({ scheduled }: Pick<Subscription, 'scheduled'>) =>
   scheduled?.awaitsPayment === true ? null : scheduled;
 
-/** The scheduled plan, if the next renewal pays for it. Until then it can be undone. */
+/** Returns the scheduled plan if the next renewal pays for it: until then it can be undone. Null otherwise. */
 export const plannedChangeOf = ({ scheduled }: Pick<Subscription, 'scheduled'>) =>
   scheduled?.awaitsPayment === true ? scheduled : null;
 
@@ -112,7 +121,7 @@ export const planChange = (state: Subscription, scheduled: Omit<ScheduledPlan, '
   scheduled: { ...scheduled, awaitsPayment: true },
 });
 
-/** Withdraws a change that is not paid. The current plan renews. */
+/** Withdraws a scheduled change that is not paid. The current plan renews. */
 export const withdrawPlanChange = (state: Subscription): Subscription => ({ ...state, scheduled: null });
 
 /** Schedules a lower plan that is paid for the end of the period. The current plan no longer renews. */
@@ -180,13 +189,13 @@ export const addGrant = (state: Subscription, grant: Omit<PlanGrantRecord, 'isEn
 /** Ends the plan grant. The user's own plan is effective again. */
 export const removeGrant = (state: Subscription): Subscription => ({ ...state, grant: null });
 
-/** Notes that the user was notified of the end of the grant, so that it happens once. */
+/** Notes that the user was notified of the end of the grant, so that no second notice is sent. */
 export const markGrantEndAnnounced = (state: Subscription): Subscription => ({
   ...state,
   grant: state.grant && { ...state.grant, isEndAnnounced: true },
 });
 
-/** Replaces the limit of a plan that the user holds. Null: the plan's own limit applies again. */
+/** Replaces the limit of a plan that the user has. Null: the plan's own limit applies again. */
 export const setLimit = (state: Subscription, planId: string, limit: number | null): Subscription => ({
   ...state,
   ...(state.planId === planId && { promptsLimitOverride: limit }),
@@ -224,11 +233,14 @@ export const cancel = (state: Subscription): Subscription => ({
 /** Withdraws a cancellation. */
 export const resume = (state: Subscription): Subscription => ({ ...state, cancelAtPeriodEnd: false });
 
-/** Whether cancelling makes a difference: the plan would renew, or a paid one would follow. */
+/** Returns whether cancelling makes a difference: the plan would renew, or a scheduled plan would follow. */
 export const canCancel = (state: Subscription): boolean =>
   state.currentPeriodEnd !== null && !state.cancelAtPeriodEnd && (isRenewing(state) || state.scheduled !== null);
 
-/** Whether a cancellation can be withdrawn: its period is not over, and the provider supports it. */
+/**
+ * Returns whether a cancellation can be withdrawn: its period is not over, and the provider can resume
+ * renewals, which Razorpay cannot.
+ */
 export const canResume = (
   { cancelAtPeriodEnd, currentPeriodEnd, renewal, scheduled }: Subscription,
   now: Date,

@@ -21,7 +21,7 @@ interface NewSubscription {
   readonly at: Date;
 }
 
-/** Puts a new account on a free plan. It announces nothing, because the sign-up is announced. */
+/** Puts a new account on a free plan. No outbox event is stored for it, because the sign-up has its own. */
 export async function openSubscription(
   session: ClientSession,
   { userId, planId, interval, limit, at }: NewSubscription,
@@ -39,11 +39,11 @@ export async function openSubscription(
 
 interface SubscriptionKey {
   readonly userId: Types.ObjectId;
-  /** The dates of the empty subscription that a user without a stored one gets. */
+  /** The time of the request: the dates of the empty subscription that a user without a stored one gets. */
   readonly at: Date;
 }
 
-/** The subscription of a user. A user who never had a plan has an empty one, which is not stored. */
+/** Reads the subscription of a user. A user who never had a plan gets an empty one, which is not stored. */
 export async function getSubscription(
   session: ClientSession | null,
   { userId, at }: SubscriptionKey,
@@ -52,7 +52,7 @@ export async function getSubscription(
   return { ...emptySubscription(userId, at), ...stored };
 }
 
-/** The subscription that a provider renews under this reference. */
+/** Finds the subscription that a provider renews under this reference. Null without one. */
 export async function findRenewingSubscription({ provider, ref }: Renewal): Promise<SubscriptionRecord | null> {
   return Subscriptions.findOne({ 'renewal.ref': ref, 'renewal.provider': provider }).lean<SubscriptionRecord>();
 }
@@ -67,13 +67,13 @@ export const subscriptionLoader = perRequest(
     }),
 );
 
-/** The effective plan of a user. Null without a plan. */
+/** Finds the effective plan of a user. Null without a plan. */
 export async function findUserPlan(session: ClientSession | null, userId: Types.ObjectId): Promise<PlanRecord | null> {
   const stored = await Subscriptions.findById(userId, null, { session }).lean<SubscriptionRecord>();
   return stored ? findEffectivePlan(session, stored) : null;
 }
 
-/** The effective plan of a user, read once per request. Null without a plan. */
+/** Loads the effective plan of a user, read once per request. Null without a plan. */
 export async function loadUserPlan(ctx: RequestContext, userId: string): Promise<PlanRecord | null> {
   const planId = effectivePlanIdOf(await subscriptionLoader(ctx).load(userId));
   return planId === null ? null : planLoader(ctx).load(planId);

@@ -29,6 +29,7 @@ const countIf = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
 
 const sum = <T>(rows: readonly T[], figure: (row: T) => number) => rows.reduce((total, row) => total + figure(row), 0);
 
+/** Counts by how many users each plan grew or shrank: a change moves one user from one plan to another. */
 function sumPeopleByPlan(groups: readonly ChangeGroup[]): SubscriptionDay['plans'] {
   const people = new Map<string | null, number>();
   const add = (planId: string | null, count: number) => people.set(planId, (people.get(planId) ?? 0) + count);

@@ -4,7 +4,10 @@ import { findEffectivePlan } from './effective-plan.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
 import { isRenewing } from './subscription.rules.ts';
 
-/** Whether the user's plan includes no team, or none after the current period. Seats that were bought for it do not renew then. */
+/**
+ * Returns whether the user's plan includes no team, or will not after the current period. Seats that the user bought do
+ * not renew then. A plan grant that includes teams lets them renew.
+ */
 export async function isTeamPlanEnding(
   session: ClientSession | null,
   subscription: SubscriptionRecord,

@@ -1,5 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { AddTeamMemberInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -26,7 +27,7 @@ interface NewMember {
   readonly password: string;
 }
 
-/** Throws BAD_USER_INPUT. */
+/** Checks and normalizes the fields of a new member. Throws BAD_USER_INPUT. */
 function readMember(input: AddTeamMemberInput, productName: string): NewMember {
   const firstName = input.firstName.trim();
   const lastName = input.lastName.trim();
@@ -48,15 +49,19 @@ function readMember(input: AddTeamMemberInput, productName: string): NewMember {
   return { fullName, email, password };
 }
 
-/** Users with an account join by invitation only: a team must not take over their account. */
+/**
+ * The error for an address with an account. Its user can join by an invitation only, so that a team
+ * cannot take over the account.
+ */
 function accountExistsError(cause?: unknown): DomainError {
   const text = 'An account with this email already exists. Invite them instead';
   return new DomainError('CONFLICT', text, { details: { fields: { email: text } }, cause });
 }
 
 /**
- * Creates an account with a seat in the team. Its user must choose another password before anything else. Throws NOT_FOUND, FORBIDDEN,
- * PLAN_REQUIRED, BAD_USER_INPUT and RATE_LIMITED; CONFLICT when no seat is free or the address has an account.
+ * Creates an account with a seat in the team. When its user signs in first, they must choose another password.
+ * Throws NOT_FOUND, FORBIDDEN, PLAN_REQUIRED, BAD_USER_INPUT and RATE_LIMITED; CONFLICT when no seat is free or
+ * the address has an account.
  */
 export async function addMember(ctx: RequestContext, input: AddTeamMemberInput): Promise<TeamMemberRecord> {
   const { user: me } = requireUser(ctx.viewer);
@@ -64,10 +69,10 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
   await assertTeamPlan(team.ownerId);
   const { fullName, email, password } = readMember(input, ctx.runtime.config.product.name);
   const allowance = await resolveAllowance({ ownerId: team.ownerId, promptsLimit: input.promptsLimit });
-  // Counts with invitations: both send mail to an address of the viewer's choice.
+  // Shares the rate limit of invitations, because both send mail to an address of the viewer's choice.
   await ctx.runtime.rateLimits.consume('teamInvite', String(me._id));
-  if (await findUserIdByEmail(null, email)) throw accountExistsError();
-  // Checked again in the transaction. Here it avoids hashing a password for nothing.
+  if (await findUserIdByEmail(NO_TRANSACTION, email)) throw accountExistsError();
+  // `claimSeat` decides in the transaction. The check here avoids hashing a password for nothing.
   if (countFreeSeats(team) === 0) throw noSeatError();
 
   const at = ctx.now();

@@ -19,6 +19,7 @@ import { type TeamRecord, Teams } from './team.model.ts';
 interface TeamFilter extends TimeRange {
   /** Part of the team's name or of the owner's name or address, or an id. */
   readonly search?: string | null;
+  /** Null or absent: teams with and without bought seats. */
   readonly hasBoughtSeats?: boolean | null;
 }
 
@@ -60,7 +61,7 @@ const matchBought = (hasBoughtSeats: boolean): Query => ({
   boughtSeats: hasBoughtSeats ? trusted({ $gt: 0 }) : 0,
 });
 
-/** The filter of the database. Throws BAD_USER_INPUT. */
+/** Returns the filter as a database query. Throws BAD_USER_INPUT. */
 export async function toTeamQuery({ search, hasBoughtSeats, ...range }: TeamFilter): Promise<Query> {
   const text = search?.trim() ?? '';
   assertValid({
@@ -75,26 +76,29 @@ export async function toTeamQuery({ search, hasBoughtSeats, ...range }: TeamFilt
   return parts.length > 0 ? { $and: parts } : {};
 }
 
-/** A page of teams for administrators. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+/** Lists a page of teams for administrators. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
 export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Promise<Connection<TeamRecord>> {
   const query = await toTeamQuery(filter ?? {});
   return findOrderedConnection<TeamRecord>(Teams, query, { order: ORDERS[orderBy], ...page });
 }
 
-/** A page of teams for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+/**
+ * Returns a page of teams for an exported file, newest first. The first page counts as one export, later pages do
+ * not. Throws RATE_LIMITED.
+ */
 export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<Connection<TeamRecord>> {
   await countExport(ctx, page.after);
   return listAdminTeams({ ...page, orderBy: 'created_at', isDescending: true });
 }
 
-/** A team for administrators. Throws NOT_FOUND. */
+/** Returns a team for administrators. Throws NOT_FOUND. */
 export async function getAdminTeam(id: string): Promise<TeamRecord> {
   const team = await Teams.findById(toObjectId(id)).lean<TeamRecord>();
   if (!team) throw new DomainError('NOT_FOUND', 'This team does not exist');
   return team;
 }
 
-/** Whether the plan that a team shares is paid. */
+/** Returns whether the plan that a team shares is paid. */
 export async function getPaymentState(
   ctx: RequestContext,
   { ownerId }: Pick<TeamRecord, 'ownerId'>,

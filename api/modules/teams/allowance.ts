@@ -7,11 +7,17 @@ const allowanceError = (promptsLimit: string) => invalidInput({ promptsLimit });
 
 interface RequestedAllowance {
   readonly ownerId: Types.ObjectId;
-  /** As the input gives it. 0 means unlimited and needs a plan with unlimited prompts. Null and undefined mean no limit but the pool's. */
+  /**
+   * The value of the input: 0 means unlimited and needs a plan with unlimited prompts; null and undefined
+   * mean no limit but the pool's.
+   */
   readonly promptsLimit: number | null | undefined;
 }
 
-/** The allowance to store: a number of prompts for each quota window, or null for no limit but the pool's. Throws BAD_USER_INPUT. */
+/**
+ * Returns the allowance to store: a number of prompts for each quota window, or null for no limit but the
+ * pool's. Throws BAD_USER_INPUT.
+ */
 export async function resolveAllowance({ ownerId, promptsLimit }: RequestedAllowance): Promise<number | null> {
   if (promptsLimit === null || promptsLimit === undefined) return null;
   if (promptsLimit < 0) throw allowanceError('Prompts must be 0 or more');

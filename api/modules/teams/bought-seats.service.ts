@@ -10,7 +10,7 @@ interface BoughtSeats {
   readonly ownerId: Types.ObjectId;
   /** The seats that the owner bought and that are paid. */
   readonly bought: number;
-  /** How many of them end with their period. */
+  /** How many of the bought seats end with their period. */
   readonly ending: number;
 }
 
@@ -31,8 +31,9 @@ interface SeatRelease {
 }
 
 /**
- * Marks free seats as ending, so that no one takes them any more. The update is conditional, so that it and a member who joins at the same
- * time can't both have the last seat. Throws CONFLICT when fewer seats are free.
+ * Marks free seats as ending, so that no user takes them any more. The update is conditional, so that this
+ * request and a member who joins at the same time cannot both get the last seat. Throws NOT_FOUND, and CONFLICT
+ * when fewer seats are free.
  */
 export async function markSeatsEnding(session: ClientSession, { ownerId, count, at }: SeatRelease): Promise<void> {
   const team = await Teams.findOne({ ownerId }, { _id: 1 }, { session }).lean<Pick<TeamRecord, '_id'>>();
@@ -48,6 +49,6 @@ export async function markSeatsEnding(session: ClientSession, { ownerId, count, 
   if (matchedCount === 0) throw seatsInUseError();
 }
 
-/** The team that a user owns. Null without one. */
+/** Finds the team that a user owns. Null without one. */
 export const findOwnedTeam = (session: ClientSession | null, ownerId: Types.ObjectId): Promise<TeamRecord | null> =>
   Teams.findOne({ ownerId }, null, { session }).lean<TeamRecord>();

@@ -1,4 +1,5 @@
 import mongoose, { type Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { removeAllSharers } from '#api/modules/quota/pools.service.ts';
@@ -38,15 +39,15 @@ export async function deleteTeam(team: Pick<TeamRecord, '_id' | 'ownerId'>, at: 
   // Outside the transaction, whose size must not grow with the team.
   for (const userId of formerMembers) {
     const message = 'The owner dissolved it. You keep your account and your own plan.';
-    await notifyAboutTeam(null, { userId, kind: 'warning', title: 'Your team was dissolved', message, at });
+    await notifyAboutTeam(NO_TRANSACTION, { userId, kind: 'warning', title: 'Your team was dissolved', message, at });
   }
 }
 
-/** Throws NOT_FOUND, and FORBIDDEN for members other than the owner. */
+/** Ends the viewer's team. Returns its id. Throws NOT_FOUND, and FORBIDDEN for members other than the owner. */
 export async function dissolveTeam(ctx: RequestContext, teamId: string): Promise<string> {
   const { team, me } = await requireMember(ctx, teamId);
   if (me.role !== 'owner') throw new DomainError('FORBIDDEN', 'Only the owner of a team can dissolve it');
   await deleteTeam(team, ctx.now());
-  await recordOwnTeamActivity(null, { ctx, description: 'Dissolved the team' });
+  await recordOwnTeamActivity(NO_TRANSACTION, { ctx, description: 'Dissolved the team' });
   return teamId;
 }

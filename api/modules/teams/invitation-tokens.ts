@@ -10,7 +10,10 @@ interface IssuedToken {
   readonly invitation: TeamInvitationRecord;
 }
 
-/** Creates the token of an invitation and invalidates the previous one. Null when the invitation is gone or expired. */
+/**
+ * Creates the token of an invitation and invalidates the previous one. Returns null when the invitation
+ * was deleted or has expired.
+ */
 export async function issueInvitationToken(_id: Types.ObjectId, now: Date): Promise<IssuedToken | null> {
   const token = newSecret();
   const invitation = await TeamInvitations.findOneAndUpdate(
@@ -20,7 +23,7 @@ export async function issueInvitationToken(_id: Types.ObjectId, now: Date): Prom
   return invitation && { token, invitation };
 }
 
-/** Does not use the token up. Null for an unknown or expired token. */
+/** Finds an invitation by its token, which stays valid. Null for an unknown or expired token. */
 export async function findInvitationByToken(token: string, now: Date): Promise<TeamInvitationRecord | null> {
   return TeamInvitations.findOne({ hash: hashSecret(token), ...notExpired(now) }).lean<TeamInvitationRecord>();
 }

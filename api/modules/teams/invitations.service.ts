@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { InviteToTeamInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -23,17 +24,19 @@ import { TeamMembers } from './team-member.model.ts';
 import { notifyAboutTeam } from './team-notifications.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 
-const TEAMS_PER_RUN = 100;
+const INVITATIONS_PER_RUN = 100;
 
 const toExpiry = (at: Date) => addDays(at, TEAM.invitationDays);
 
-/** Open invitations, oldest first. */
+/** Finds the open invitations of a team, oldest first. */
 export const findOpenInvitations = ({ _id }: Pick<TeamRecord, '_id'>, now: Date): Promise<TeamInvitationRecord[]> =>
   TeamInvitations.find({ teamId: _id, expiresAt: trusted({ $gt: now }) })
     .sort({ _id: 1 })
     .lean<TeamInvitationRecord[]>();
 
-/** Open invitations, oldest first. Empty for plain members, who can't manage invitations. */
+/**
+ * Lists a team's open invitations for its viewer, oldest first. Empty for plain members, who cannot manage invitations.
+ */
 export async function listInvitations(ctx: RequestContext, team: TeamMapper): Promise<TeamInvitationRecord[]> {
   return team.role === 'member' ? [] : findOpenInvitations(team, ctx.now());
 }
@@ -44,7 +47,10 @@ interface Sending {
   readonly inviter: Pick<UserRecord, '_id' | 'fullName'>;
 }
 
-/** Queues the mail, and notifies the account with the address if its user confirmed it. */
+/**
+ * Queues the mail of an invitation, and notifies the account with its address, if that is confirmed: otherwise the
+ * account may be another person's.
+ */
 async function sendInvitation(
   ctx: RequestContext,
   session: ClientSession,
@@ -65,7 +71,10 @@ async function sendInvitation(
   });
 }
 
-/** Throws BAD_USER_INPUT, and FORBIDDEN for an admin who invites an admin. */
+/**
+ * Checks and normalizes the address and role of an invitation. Throws BAD_USER_INPUT, and FORBIDDEN for an
+ * admin who invites an admin.
+ */
 function readInvitation(membership: Membership, input: InviteToTeamInput) {
   const email = normalizeEmail(input.email);
   const { role } = input;
@@ -89,7 +98,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
   const { email, role } = readInvitation(membership, input);
   const allowance = await resolveAllowance({ ownerId: team.ownerId, promptsLimit: input.promptsLimit });
   await ctx.runtime.rateLimits.consume('teamInvite', String(me.userId));
-  const userId = await findUserIdByEmail(null, email);
+  const userId = await findUserIdByEmail(NO_TRANSACTION, email);
   if (userId && (await TeamMembers.exists({ teamId: team._id, userId }))) {
     throw new DomainError('CONFLICT', 'This person is already in the team');
   }
@@ -122,7 +131,7 @@ interface ManagedInvitation {
   readonly invitation: TeamInvitationRecord;
 }
 
-/** An invitation that the viewer's role may manage. Throws NOT_FOUND and FORBIDDEN. */
+/** Returns an invitation that the viewer's role may manage. Throws NOT_FOUND and FORBIDDEN. */
 async function getManagedInvitation(
   ctx: RequestContext,
   teamId: string,
@@ -136,7 +145,7 @@ async function getManagedInvitation(
   return { membership, invitation };
 }
 
-/** Sends a new link with a new expiry; the previous link stops working. Throws NOT_FOUND. */
+/** Sends a new link with a new expiry date; the previous link stops working. Throws NOT_FOUND. */
 async function renewInvitation(ctx: RequestContext, sending: Sending): Promise<TeamInvitationRecord> {
   return mongoose.connection.transaction(async (session) => {
     const renewed = await TeamInvitations.findOneAndUpdate(
@@ -164,15 +173,15 @@ export async function resendInvitation(
 }
 
 /**
- * Sends an open invitation to a user's own team again, for an administrator. It still comes from the manager who invited. Throws
- * NOT_FOUND and PLAN_REQUIRED.
+ * Sends an open invitation to a user's own team again, for an administrator. The mail still names the manager who
+ * invited. Throws NOT_FOUND and PLAN_REQUIRED.
  */
 export async function resendOwnerInvitation(
   ctx: RequestContext,
   ownerId: Types.ObjectId,
   invitationId: Types.ObjectId,
 ): Promise<TeamInvitationRecord> {
-  const team = await findOwnedTeam(null, ownerId);
+  const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   const isOpen = { expiresAt: trusted({ $gt: ctx.now() }) };
   const invitation =
     team &&
@@ -184,7 +193,7 @@ export async function resendOwnerInvitation(
   return renewInvitation(ctx, { team, invitation, inviter: { _id: invitedBy, fullName } });
 }
 
-/** Deletes an invitation and frees its seat. Throws NOT_FOUND and FORBIDDEN. */
+/** Deletes an invitation and frees its seat. Returns its id. Throws NOT_FOUND and FORBIDDEN. */
 export async function revokeInvitation(ctx: RequestContext, teamId: string, invitationId: string): Promise<string> {
   const { membership, invitation } = await getManagedInvitation(ctx, teamId, invitationId);
   await mongoose.connection.transaction(async (session) => {
@@ -195,11 +204,11 @@ export async function revokeInvitation(ctx: RequestContext, teamId: string, invi
   return invitationId;
 }
 
-/** Deletes expired invitations and frees their seats. No rule depends on when it runs: expired invitations never count. */
+/** Deletes expired invitations and frees their seats. It may run late: expired invitations count nowhere. */
 export async function expireInvitations(now: Date): Promise<void> {
   const expired = await TeamInvitations.find({ expiresAt: trusted({ $lte: now }) }, { teamId: 1 })
     .sort({ expiresAt: 1 })
-    .limit(TEAMS_PER_RUN)
+    .limit(INVITATIONS_PER_RUN)
     .lean<Pick<TeamInvitationRecord, 'teamId'>[]>();
   const teamIds = new Map(expired.map(({ teamId }) => [String(teamId), teamId]));
   for (const teamId of teamIds.values()) {

@@ -4,7 +4,7 @@ import { perRequest } from '#api/kernel/per-request.ts';
 import { Teams } from './team.model.ts';
 import { TeamMembers } from './team-member.model.ts';
 
-/** The number of members besides the owner, by the owner's id. Teams without such members are left out. */
+/** Returns the number of members besides the owner, by the owner's id. Teams without such members are left out. */
 export async function countMembersByOwner(): Promise<ReadonlyMap<string, number>> {
   const counts = await TeamMembers.aggregate<{ _id: Types.ObjectId; members: number }>([
     { $match: { role: { $ne: 'owner' } } },

@@ -8,12 +8,16 @@ interface NewMember {
   readonly team: Pick<TeamRecord, '_id' | 'ownerId'>;
   readonly userId: Types.ObjectId;
   readonly role: 'admin' | 'member';
+  /** Null: no limit but the pool's. */
   readonly allowance: number | null;
   readonly memberId: Types.ObjectId;
   readonly at: Date;
 }
 
-/** Adds a user to a team whose seat is already claimed, and lets them use its pool. Throws a duplicate key error for a user who is in a team. */
+/**
+ * Adds a user to a team in which a seat is claimed already, and lets them use its pool. Throws a duplicate key error
+ * for a user who is in a team.
+ */
 export async function insertMember(
   session: ClientSession,
   { team, userId, role, allowance, memberId, at }: NewMember,
@@ -29,7 +33,10 @@ interface FormerMember {
   readonly member: TeamMemberRecord;
 }
 
-/** Removes a member, frees the seat and ends their use of the pool. False when the member is gone or has another role by now. */
+/**
+ * Removes a member, frees the seat and ends their use of the pool. Returns false when another request has removed the
+ * member or changed their role.
+ */
 export async function deleteMember(session: ClientSession, { team, member }: FormerMember): Promise<boolean> {
   const { _id, userId, role } = member;
   const { deletedCount } = await TeamMembers.deleteOne({ _id, teamId: team._id, role }, { session });

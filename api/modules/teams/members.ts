@@ -15,26 +15,30 @@ import { notifyAboutTeam } from './team-notifications.ts';
 
 const ROLE_ORDER: readonly TeamMemberRecord['role'][] = ['owner', 'admin', 'member'];
 
-/** The owner, then admins, then members. Within a role, in order of joining. */
+/**
+ * Finds the members of a team: the owner, then admins, then plain members. Within a role, they
+ * are in the order of joining.
+ */
 export async function findTeamMembers({ _id }: Pick<TeamRecord, '_id'>): Promise<TeamMemberRecord[]> {
   const members = await TeamMembers.find({ teamId: _id }).sort({ _id: 1 }).lean<TeamMemberRecord[]>();
   return ROLE_ORDER.flatMap((role) => members.filter((member) => member.role === role));
 }
 
-/** Throws NOT_FOUND when the viewer is not in the team. */
+/** Lists the members of the viewer's team. Throws NOT_FOUND when the viewer is not in the team. */
 export async function listMembers(ctx: RequestContext, teamId: string): Promise<TeamMemberRecord[]> {
   return findTeamMembers((await requireMember(ctx, teamId)).team);
 }
 
 const memberNotFoundError = () => new DomainError('NOT_FOUND', 'This member does not exist');
 
+/** Finds a member of the team that the viewer manages. Throws NOT_FOUND. */
 async function getMember({ team }: Membership, memberId: string): Promise<TeamMemberRecord> {
   const member = await TeamMembers.findOne({ _id: toObjectId(memberId), teamId: team._id }).lean<TeamMemberRecord>();
   if (!member) throw memberNotFoundError();
   return member;
 }
 
-/** The role to set, or null when it stays the same. Throws FORBIDDEN and BAD_USER_INPUT. */
+/** Returns the role to set, or null when it stays the same. Throws FORBIDDEN and BAD_USER_INPUT. */
 function toNewRole({ me }: Membership, member: TeamMemberRecord, role: UpdateTeamMemberInput['role']) {
   if (!role || role === member.role) return null;
   if (role === 'owner') throw invalidInput({ role: 'Role must be admin or member' });
@@ -73,6 +77,7 @@ export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberI
 const ownerCannotLeaveError = () =>
   new DomainError('FORBIDDEN', 'The owner of a team cannot be removed. Dissolve the team instead');
 
+/** Removes the viewer from their team, and notifies its owner. */
 async function leave(ctx: RequestContext, { team, me }: Membership): Promise<void> {
   if (me.role === 'owner') throw ownerCannotLeaveError();
   const { user } = requireUser(ctx.viewer);
@@ -91,13 +96,16 @@ async function leave(ctx: RequestContext, { team, me }: Membership): Promise<voi
   });
 }
 
-/** Throws NOT_FOUND, and FORBIDDEN for the owner. */
+/** Removes the viewer from their team. Returns the team's id. Throws NOT_FOUND, and FORBIDDEN for the owner. */
 export async function leaveTeam(ctx: RequestContext, teamId: string): Promise<string> {
   await leave(ctx, await requireMember(ctx, teamId));
   return teamId;
 }
 
-/** Removes a member, who keeps their account. Members may remove themselves. Throws NOT_FOUND and FORBIDDEN. */
+/**
+ * Removes a member, who keeps their account. Members may remove themselves. Returns the member's id.
+ * Throws NOT_FOUND and FORBIDDEN.
+ */
 export async function removeMember(ctx: RequestContext, teamId: string, memberId: string): Promise<string> {
   const own = await requireMember(ctx, teamId);
   if (String(own.me._id) === memberId) {

@@ -1,4 +1,5 @@
 import { trusted, type Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -21,15 +22,17 @@ export interface Membership {
 }
 
 /**
- * The team as its members see it. Its seats are used by the owner, members and open invitations: an expired one uses none, even before
- * the job deletes it.
+ * Returns the team as its members see it. The owner, members and open invitations use a seat each. Expired invitations
+ * are subtracted from the stored number, which contains them until the job deletes them.
  */
 async function toMemberView(team: TeamRecord, role: Role, now: Date): Promise<TeamMapper> {
   const expired = await TeamInvitations.countDocuments({ teamId: team._id, expiresAt: trusted({ $lte: now }) });
   return { ...team, role, usedSeats: team.usedSeats - expired };
 }
 
-/** Null when the viewer is in no team, or in another team than `teamId`. */
+/**
+ * Finds the viewer's team and their row in it. Null when the viewer is in no team, or in another team than `teamId`.
+ */
 async function findMembership(ctx: RequestContext, teamId?: Types.ObjectId): Promise<Membership | null> {
   const { user } = requireUser(ctx.viewer);
   const me = await TeamMembers.findOne({ userId: user._id, ...(teamId && { teamId }) }).lean<TeamMemberRecord>();
@@ -37,20 +40,23 @@ async function findMembership(ctx: RequestContext, teamId?: Types.ObjectId): Pro
   return me && team ? { me, team: await toMemberView(team, me.role, ctx.now()) } : null;
 }
 
-/** The viewer's teams: one or none. */
+/** Lists the viewer's teams: one or none. */
 export async function listTeams(ctx: RequestContext): Promise<TeamMapper[]> {
   const membership = await findMembership(ctx);
   return membership ? [membership.team] : [];
 }
 
-/** Throws NOT_FOUND when the viewer is not in the team. */
+/** Returns the viewer's membership in a team. Throws NOT_FOUND when the viewer is not in the team. */
 export async function requireMember(ctx: RequestContext, teamId: string): Promise<Membership> {
   const membership = await findMembership(ctx, toObjectId(teamId));
   if (!membership) throw new DomainError('NOT_FOUND', 'This team does not exist');
   return membership;
 }
 
-/** For operations of the owner and of admins. Throws NOT_FOUND and FORBIDDEN. */
+/**
+ * Returns the viewer's membership in a team that they manage, as the owner or an admin. Throws NOT_FOUND, and
+ * FORBIDDEN for plain members.
+ */
 export async function requireManager(ctx: RequestContext, teamId: string): Promise<Membership> {
   const membership = await requireMember(ctx, teamId);
   if (membership.me.role === 'member') {
@@ -59,7 +65,10 @@ export async function requireManager(ctx: RequestContext, teamId: string): Promi
   return membership;
 }
 
-/** Throws FORBIDDEN unless the viewer's role ranks above `role`: that of the member to change, or the one to give. */
+/**
+ * Checks that the viewer's role ranks above `role`: that of the member to change, or the one to give.
+ * Throws FORBIDDEN otherwise.
+ */
 export function assertOutranks({ me }: Membership, role: Role): void {
   if (RANK[me.role] > RANK[role]) return;
   const text =
@@ -67,9 +76,9 @@ export function assertOutranks({ me }: Membership, role: Role): void {
   throw new DomainError('FORBIDDEN', text);
 }
 
-/** Throws PLAN_REQUIRED when the owner's plan does not include a team. */
+/** Checks that the plan of the team's owner includes a team. Throws PLAN_REQUIRED otherwise. */
 export async function assertTeamPlan(ownerId: Types.ObjectId): Promise<void> {
-  const plan = await findUserPlan(null, ownerId);
+  const plan = await findUserPlan(NO_TRANSACTION, ownerId);
   if (plan?.teams) return;
   throw new DomainError('PLAN_REQUIRED', 'The owner of a team needs a plan that includes teams. Upgrade to use them.');
 }

@@ -6,7 +6,7 @@ import { deleteExpiredInvitations } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { toTeamSeats } from './to-team-seats.ts';
 
-/** Sets the total to `totalSeats`, if given, and then adds `add` seats. */
+/** A change of a team's seats: the total is set to `totalSeats`, if given, and then `add` seats are added, if given. */
 export interface SeatChange {
   readonly add?: number | null;
   readonly totalSeats?: number | null;
@@ -14,14 +14,14 @@ export interface SeatChange {
 
 const noTeamError = () => new DomainError('NOT_FOUND', 'No team found for this user');
 
-/** Throws BAD_USER_INPUT. */
+/** Checks a change of seats. Throws BAD_USER_INPUT. */
 function assertValidChange({ add = null, totalSeats = null }: SeatChange): void {
   if (add === null && totalSeats === null) throw invalidInput({ add: 'Enter seats to add or set a total' });
   if (add !== null && add <= 0) throw invalidInput({ add: 'Add seats must be a positive number' });
   if (totalSeats !== null && totalSeats < 1) throw invalidInput({ totalSeats: 'Total seats must be >= 1' });
 }
 
-/** The seats of the team that a user owns, for administrators. Null when the user owns none. */
+/** Finds the seats of the team that a user owns, for administrators. Null when the user owns none. */
 export async function findOwnerSeats(ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> {
   return mongoose.connection.transaction(async (session) => {
     const found = await Teams.findOne({ ownerId }, { _id: 1 }, { session }).lean<Pick<TeamRecord, '_id'>>();

@@ -9,7 +9,7 @@ import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 
-/** Must be erased before the memberships: deleting a team finds the members to notify by their memberships. */
+/** The teams that a user owns. They must be erased before the memberships, which name the members to notify. */
 export const personalTeams: PersonalData = {
   ...buildPersonalData<TeamRecord>(Teams, {
     ownedBy: ({ userId }) => ({ ownerId: userId }),
@@ -45,7 +45,10 @@ export const personalTeamMemberships: PersonalData = {
 
 const sentTo = (email: string): QueryFilter<TeamInvitationRecord> => ({ email });
 
-/** Open invitations to the person's address. They are exported only if it is confirmed: otherwise it may be another person's. */
+/**
+ * The open invitations to the user's address. They are exported only if the address is confirmed: otherwise
+ * it may be another person's.
+ */
 export const personalTeamInvitations: PersonalData = {
   collection: TeamInvitations.collection.collectionName,
   fate: { rows: 'deleted' },
@@ -68,7 +71,7 @@ export const personalTeamInvitations: PersonalData = {
   },
 };
 
-/** The actions that a person wrote belong to their teams. */
+/** The team actions that the user wrote. They belong to the team. */
 export const personalTeamActions: PersonalData = {
   ...buildPersonalData<TeamActionRecord>(TeamActions, {
     ownedBy: ({ userId }) => ({ createdBy: userId }),

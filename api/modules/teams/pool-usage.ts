@@ -13,17 +13,21 @@ import type { TeamMapper } from './teams.mappers.ts';
 
 type Team = Pick<TeamRecord, 'ownerId'>;
 
-/** Whether the owner's plan includes a team. */
+/** Returns whether the owner's plan includes a team. */
 export async function isPoolOpen(ctx: RequestContext, { ownerId }: Team): Promise<boolean> {
   return (await loadUserPlan(ctx, String(ownerId)))?.teams ?? false;
 }
 
+/** Finds the wallet of the owner's plan. Null when the owner never had a plan. */
 async function findPoolWallet(ctx: RequestContext, { ownerId }: Team) {
   const wallets = await walletsLoader(ctx).load(String(ownerId));
   return wallets.find(({ kind }) => kind === 'plan') ?? null;
 }
 
-/** The prompts of the pool in the current quota window. Zero while the pool is closed: members must not see the owner's own usage then. */
+/**
+ * Returns the prompts of the pool in the current quota window. Zero while the pool is closed: the wallet is only the
+ * owner's own then, which members must not see.
+ */
 export async function getPoolUsage(ctx: RequestContext, team: Team): Promise<{ limit: number; used: number }> {
   const wallet = (await isPoolOpen(ctx, team)) ? await findPoolWallet(ctx, team) : null;
   return { limit: wallet?.limit ?? 0, used: wallet ? usedAt(wallet, ctx.now()) : 0 };
@@ -31,7 +35,7 @@ export async function getPoolUsage(ctx: RequestContext, team: Team): Promise<{ l
 
 const teamCache = perRequest(() => new Map<string, Promise<TeamRecord | null>>());
 
-/** Reads each team once per request. */
+/** Finds a team. Each team is read once per request. */
 function findTeam(ctx: RequestContext, teamId: string): Promise<TeamRecord | null> {
   const cache = teamCache(ctx);
   const cached = cache.get(teamId);
@@ -44,11 +48,11 @@ function findTeam(ctx: RequestContext, teamId: string): Promise<TeamRecord | nul
 interface MemberUsage {
   /** The allowance. Null: no limit but the pool's. */
   readonly limit: number | null;
-  /** Prompts of the pool in the current quota window. */
+  /** The prompts of the pool that the member used in the current quota window. */
   readonly used: number;
 }
 
-/** The allowance of a member and what they used of the pool. */
+/** Returns the allowance of a member and what they used of the pool. */
 export async function getMemberUsage(
   ctx: RequestContext,
   { teamId, userId, role }: TeamMemberRecord,
@@ -64,7 +68,7 @@ export async function getMemberUsage(
 
 const viewerRoleCache = perRequest(() => new Map<string, Promise<TeamMemberRecord['role'] | null>>());
 
-/** The viewer's role in a team, or null. Reads it once per request. */
+/** Finds the viewer's role in a team, or null. Reads it once per request. */
 function findViewerRole(ctx: RequestContext, teamId: Types.ObjectId): Promise<TeamMemberRecord['role'] | null> {
   const cache = viewerRoleCache(ctx);
   const cached = cache.get(String(teamId));
@@ -77,7 +81,10 @@ function findViewerRole(ctx: RequestContext, teamId: Types.ObjectId): Promise<Te
   return role;
 }
 
-/** What a member used of the pool. Null for plain members, who see their own usage only: the privacy policy says so. */
+/**
+ * Returns what a member used of the pool. Null for another member's usage if the viewer is a plain member, as
+ * the privacy policy promises.
+ */
 export async function getVisibleUsage(ctx: RequestContext, member: TeamMemberRecord): Promise<MemberUsage | null> {
   const isOwn = member.userId.equals(requireUser(ctx.viewer).user._id);
   const isVisible = isOwn || ['owner', 'admin'].includes((await findViewerRole(ctx, member.teamId)) ?? '');

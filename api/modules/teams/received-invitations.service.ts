@@ -1,5 +1,6 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { AnswerInvitationInput, ReceivedInvitation } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -19,13 +20,13 @@ import type { TeamMapper } from './teams.mappers.ts';
 const invitationInvalidError = () =>
   new DomainError('NOT_FOUND', 'This invitation is no longer valid. Use the newest link, or ask for a new invitation');
 
-/** Null when the team is gone. */
+/** Completes an invitation with its team and inviter. Null when the team was deleted. */
 async function toReceivedInvitation(invitation: TeamInvitationRecord): Promise<ReceivedInvitation | null> {
   const { _id, teamId, email, role, invitedBy, expiresAt } = invitation;
   const [team, inviter, account] = await Promise.all([
     Teams.findById(teamId, { name: 1 }).lean<Pick<TeamRecord, 'name'>>(),
     findFullName(invitedBy),
-    findUserIdByEmail(null, email),
+    findUserIdByEmail(NO_TRANSACTION, email),
   ]);
   if (!team) return null;
   return {
@@ -39,19 +40,25 @@ async function toReceivedInvitation(invitation: TeamInvitationRecord): Promise<R
   };
 }
 
-/** The invitation behind a mailed link, for signed-in and anonymous viewers. Null for an unknown or expired token. */
+/**
+ * Returns the invitation behind a mailed link, for signed-in and anonymous viewers. Null for an
+ * unknown or expired token.
+ */
 export async function previewInvitation(ctx: RequestContext, token: string): Promise<ReceivedInvitation | null> {
   const invitation = await findInvitationByToken(token, ctx.now());
   return invitation && toReceivedInvitation(invitation);
 }
 
-/** Matches what was sent to the viewer's address. An unconfirmed address may be another person's, so the viewer needs the mailed link. */
+/**
+ * Returns the filter for open invitations to the viewer's address. Null for an unconfirmed address, which may be
+ * another person's: that viewer needs the mailed link.
+ */
 const sentToViewer = ({ viewer, now }: RequestContext) => {
   const { email, emailConfirmedAt } = requireUser(viewer).user;
   return emailConfirmedAt ? { email, expiresAt: trusted({ $gt: now() }) } : null;
 };
 
-/** Open invitations to the viewer's confirmed address, newest first. */
+/** Lists the open invitations to the viewer's confirmed address, newest first. */
 export async function listReceivedInvitations(ctx: RequestContext): Promise<ReceivedInvitation[]> {
   const filter = sentToViewer(ctx);
   if (!filter) return [];
@@ -61,8 +68,9 @@ export async function listReceivedInvitations(ctx: RequestContext): Promise<Rece
 }
 
 /**
- * The invitation that the input names, when the viewer may answer it: by its token with any account, because only the mail contains it, and
- * by its id with the account that confirmed the address. Throws BAD_USER_INPUT and NOT_FOUND.
+ * Returns the invitation that the input names, if the viewer may answer it: by its token with any account, because only
+ * the mail contains the token, and by its id only with the account that confirmed the invited address. Throws
+ * BAD_USER_INPUT and NOT_FOUND.
  */
 async function getAnswerableInvitation(
   ctx: RequestContext,
@@ -81,10 +89,16 @@ async function getAnswerableInvitation(
   return invitation;
 }
 
-/** Matches the invitation only if it is still as it was read, so that of several concurrent answers one succeeds. */
+/**
+ * Returns the filter for an invitation that has not changed since it was read, so that of several concurrent requests
+ * to answer it one succeeds.
+ */
 const unchanged = ({ _id, expiresAt }: TeamInvitationRecord) => ({ _id, expiresAt });
 
-/** Throws BAD_USER_INPUT and NOT_FOUND, and CONFLICT for a viewer who is in a team. */
+/**
+ * Accepts an invitation and returns the team. Throws BAD_USER_INPUT and NOT_FOUND, and CONFLICT for
+ * a viewer who is in a team.
+ */
 export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitationInput): Promise<TeamMapper> {
   const { user } = requireUser(ctx.viewer);
   const invitation = await getAnswerableInvitation(ctx, input);
@@ -130,14 +144,14 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
   }
 }
 
-/** Whether a mailed token proves that its holder receives mail at this address. */
+/** Returns whether a mailed token proves that its holder receives mail at this address. */
 export async function provesAddress(token: string, { email, at }: { readonly email: string; readonly at: Date }) {
   return (await findInvitationByToken(token, at))?.email === email;
 }
 
 /**
- * Accepts the invitation that led to a sign-up. The account exists already, so a refusal is reported in its inbox instead of an error.
- * Returns whether the user joined.
+ * Accepts the invitation that led to a sign-up. The account exists already, so a refusal is reported by a notification
+ * instead of an error. Returns whether the user joined.
  */
 export async function joinAtSignUp(ctx: RequestContext, token: string): Promise<boolean> {
   const { _id: userId } = requireUser(ctx.viewer).user;
@@ -146,7 +160,7 @@ export async function joinAtSignUp(ctx: RequestContext, token: string): Promise<
     return true;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    await notifyAboutTeam(null, {
+    await notifyAboutTeam(NO_TRANSACTION, {
       userId,
       kind: 'warning',
       title: 'You did not join the team',
@@ -157,7 +171,7 @@ export async function joinAtSignUp(ctx: RequestContext, token: string): Promise<
   }
 }
 
-/** Throws BAD_USER_INPUT and NOT_FOUND. */
+/** Declines an invitation and frees its seat. Returns its id. Throws BAD_USER_INPUT and NOT_FOUND. */
 export async function declineInvitation(ctx: RequestContext, input: AnswerInvitationInput): Promise<string> {
   const { user } = requireUser(ctx.viewer);
   const invitation = await getAnswerableInvitation(ctx, input);

@@ -8,7 +8,7 @@ export const noSeatError = () =>
 
 type SeatCounts = Pick<TeamRecord, 'totalSeats' | 'usedSeats'> & Partial<Pick<TeamRecord, 'endingSeats'>>;
 
-/** Seats that can be taken. Seats that end with their period can't. */
+/** Counts the seats that can be taken. Seats that end with their period cannot. */
 export const countFreeSeats = ({ totalSeats, usedSeats, endingSeats }: SeatCounts): number =>
   Math.max(0, totalSeats - (endingSeats ?? 0) - usedSeats);
 
@@ -17,7 +17,7 @@ interface SeatCount {
   readonly count?: number;
 }
 
-/** Gives up `count` used seats. Call in the transaction that deletes the members or invitations. */
+/** Frees `count` used seats. Call it in the transaction that deletes the members or invitations. */
 export async function releaseSeats(session: ClientSession, { teamId, count = 1 }: SeatCount): Promise<void> {
   await Teams.updateOne({ _id: teamId }, { $inc: { usedSeats: -count } }, { session });
 }
@@ -35,8 +35,8 @@ export async function deleteExpiredInvitations(session: ClientSession, { teamId,
 }
 
 /**
- * Uses one seat. Call in the transaction that creates the member or invitation. The update is conditional, so concurrent requests can't
- * use more seats than the team has. Throws CONFLICT when none is free.
+ * Uses one seat. Call it in the transaction that creates the member or invitation. The update is conditional, so that
+ * concurrent requests cannot use more seats than the team has. Throws CONFLICT when none is free.
  */
 export async function claimSeat(session: ClientSession, { teamId, at }: TeamAtTime): Promise<void> {
   await deleteExpiredInvitations(session, { teamId, at });

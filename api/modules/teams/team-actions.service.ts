@@ -13,14 +13,14 @@ import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { TeamMembers } from './team-member.model.ts';
 
-/** By name. Every member may read and run them. */
+/** Lists a team's actions by name. Every member may read and run them. */
 export async function listTeamActions({ _id }: Pick<TeamRecord, '_id'>): Promise<TeamActionRecord[]> {
   return TeamActions.find({ teamId: _id }).sort({ name: 1, _id: 1 }).lean<TeamActionRecord[]>();
 }
 
 type SharedAction = Pick<TeamActionRecord, '_id' | 'name' | 'prompt' | 'effect'>;
 
-/** The actions with these ids that the user's team shares. Empty for a user who is in no team, or left it. */
+/** Finds the actions with these ids that the user's team shares. Empty for a user who is in no team, or left it. */
 export async function findSharedActions(userId: Types.ObjectId, ids: readonly string[]): Promise<SharedAction[]> {
   if (ids.length === 0) return [];
   const membership = await TeamMembers.findOne({ userId }, { teamId: 1 }).lean<{ teamId: Types.ObjectId }>();
@@ -31,7 +31,10 @@ export async function findSharedActions(userId: Types.ObjectId, ids: readonly st
 
 const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
 
-/** Throws CONFLICT when the team has the most actions that it may have. Concurrent calls can't exceed the number. */
+/**
+ * Counts a new action of the team, by a conditional update, so that concurrent requests cannot exceed
+ * `TEAM.maxActions`. Throws CONFLICT at that number.
+ */
 async function claimAction(session: mongoose.ClientSession, team: Pick<TeamRecord, '_id'>): Promise<void> {
   const hasRoom = trusted({ $lt: [{ $ifNull: ['$actionCount', 0] }, TEAM.maxActions] });
   const { matchedCount } = await Teams.updateOne(
@@ -42,7 +45,10 @@ async function claimAction(session: mongoose.ClientSession, team: Pick<TeamRecor
   if (matchedCount === 0) throw new DomainError('CONFLICT', `A team can have at most ${TEAM.maxActions} actions`);
 }
 
-/** Throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN for plain members, PLAN_REQUIRED, and CONFLICT at the limit. */
+/**
+ * Creates a team action. Throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN for plain members, PLAN_REQUIRED,
+ * and CONFLICT at the limit.
+ */
 export async function createTeamAction(ctx: RequestContext, input: CreateTeamActionInput): Promise<TeamActionRecord> {
   const { team } = await requireManager(ctx, input.teamId);
   await assertTeamPlan(team.ownerId);
@@ -69,7 +75,10 @@ export async function createTeamAction(ctx: RequestContext, input: CreateTeamAct
   return action;
 }
 
-/** An action of a team that the viewer manages. Throws NOT_FOUND, also for another team's action, and FORBIDDEN. */
+/**
+ * Finds an action of a team that the viewer manages. Throws NOT_FOUND, even for an action of a team to which the viewer
+ * does not belong, and FORBIDDEN for plain members.
+ */
 async function getManagedAction(ctx: RequestContext, id: string): Promise<TeamActionRecord> {
   const action = await TeamActions.findById(toObjectId(id)).lean<TeamActionRecord>();
   const { _id: userId } = requireUser(ctx.viewer).user;
@@ -79,7 +88,7 @@ async function getManagedAction(ctx: RequestContext, id: string): Promise<TeamAc
   return action;
 }
 
-/** Absent or null fields do not change. Throws BAD_USER_INPUT, NOT_FOUND and FORBIDDEN. */
+/** Updates a team action. Absent and null fields stay as they are. Throws BAD_USER_INPUT, NOT_FOUND and FORBIDDEN. */
 export async function updateTeamAction(
   ctx: RequestContext,
   id: string,
@@ -97,7 +106,7 @@ export async function updateTeamAction(
   return action;
 }
 
-/** Throws NOT_FOUND and FORBIDDEN. */
+/** Deletes a team action. Returns its id. Throws NOT_FOUND and FORBIDDEN. */
 export async function deleteTeamAction(ctx: RequestContext, id: string): Promise<string> {
   const { _id, teamId } = await getManagedAction(ctx, id);
   await mongoose.connection.transaction(async (session) => {

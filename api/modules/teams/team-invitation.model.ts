@@ -7,7 +7,7 @@ const teamInvitationSchema = new Schema(
     /** Lower-case. */
     email: { type: String, required: true },
     role: { type: String, enum: ['admin', 'member'] as const, required: true },
-    /** The allowance of the new member. Null: no limit but the pool's. */
+    /** The allowance that the member gets. Null: no limit but the pool's. */
     allowance: { type: Number, default: null },
     invitedBy: { type: Schema.Types.ObjectId, required: true },
     /** The hash of the token, which only the mail contains. Missing until the mail is written. */

@@ -7,8 +7,8 @@ import { issueInvitationToken } from './invitation-tokens.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 
 /**
- * The token is created when the mail is written, so that the database never stores it. The page that it opens offers what fits: to sign
- * up, to sign in, or to join.
+ * The mail of an invitation. Its token is created when the mail is written, so that the database never stores the
+ * token. The page behind the link offers what fits the visitor: to sign up, to sign in, or to join.
  */
 export const teamInvitationMail = mailTemplate<{ readonly invitationId: string }>(
   'team_invitation',

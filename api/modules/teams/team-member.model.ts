@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** A user's membership in a team. Their allowance and what they used of it are part of the pool's wallet. */
+/** A user's membership in a team. Their allowance, and what they used of it, is stored in the pool's wallet. */
 const teamMemberSchema = new Schema(
   {
     teamId: { type: Schema.Types.ObjectId, required: true },

@@ -9,7 +9,7 @@ import type { PoolUse, TeamMapper, TeamStatsMapper } from './teams.mappers.ts';
 
 const NOTHING: PoolUse = { runs: 0, tokensSaved: 0 };
 
-const add = (uses: readonly PoolUse[]): PoolUse =>
+const addUp = (uses: readonly PoolUse[]): PoolUse =>
   uses.reduce(
     (sum, { runs, tokensSaved }) => ({ runs: sum.runs + runs, tokensSaved: sum.tokensSaved + tokensSaved }),
     NOTHING,
@@ -22,15 +22,15 @@ function toStats(uses: readonly WalletUse[], members: readonly TeamMemberRecord[
   const rows = members.map((member) => ({ ...NOTHING, ...byUser.get(String(member.userId)), member }));
   const current = new Set(members.map(({ userId }) => String(userId)));
   return {
-    ...add(uses),
+    ...addUp(uses),
     members: rows.sort(byMostRuns),
-    formerMembers: add(uses.filter(({ userId }) => !current.has(String(userId)))),
+    formerMembers: addUp(uses.filter(({ userId }) => !current.has(String(userId)))),
   };
 }
 
 /**
- * What the members used of the pool in a range, since the team exists. Runs with own plans, add-ons and keys are private, and left out. Null
- * for plain members.
+ * Returns what the members used of the pool in a range, from the creation of the team on. Runs with own plans, add-ons
+ * and keys are private, and left out. Null for plain members.
  */
 export async function getTeamStats(
   ctx: RequestContext,
@@ -38,6 +38,7 @@ export async function getTeamStats(
   range: AnalyticsRange,
 ): Promise<TeamStatsMapper | null> {
   if (team.role === 'member') return null;
+  // The range begins with the team when that is younger.
   const days = lastDays(RANGE_DAYS[range], ctx.now());
   const [from, to] = [[days[0] ?? '', dayOf(team.createdAt)].sort().at(-1) ?? '', days.at(-1) ?? ''];
   // The wallet of a plan has the id of its user.

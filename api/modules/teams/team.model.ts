@@ -9,16 +9,20 @@ const teamSchema = new Schema(
     totalSeats: { type: Number, required: true },
     /** The seats that the owner bought. */
     boughtSeats: { type: Number, required: true, default: 0 },
-    /** The bought seats that end with their period. They stay with those who have one, and no one else can take them. */
+    /**
+     * The bought seats that end with their period. Members who use one keep it until then, and
+     * no other user can take it.
+     */
     endingSeats: { type: Number, required: true, default: 0 },
     /**
-     * Members and invitations, also expired ones until they are deleted. Changed in the transaction that adds or removes one. Joining
-     * never exceeds `totalSeats`, but bought seats can end while they are in use.
+     * The seats in use: members and invitations, including expired ones until they are deleted. Changed in the
+     * transaction that adds or removes a member or invitation. Joining never exceeds `totalSeats`, but bought seats can
+     * end while they are in use.
      */
     usedSeats: { type: Number, required: true, default: 1 },
     /**
-     * The team's actions. Changed in the transaction that adds or deletes one, so that it never exceeds `TEAM.maxActions`. Missing in
-     * older teams without actions.
+     * The number of the team's actions. Changed in the transaction that adds or deletes one, so that it never exceeds
+     * `TEAM.maxActions`. Missing in older teams without actions.
      */
     actionCount: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },

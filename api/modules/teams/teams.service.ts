@@ -16,14 +16,14 @@ import { TeamMembers } from './team-member.model.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 import { toTeamSeats } from './to-team-seats.ts';
 
-/** Throws BAD_USER_INPUT. */
+/** Checks the name of a team. Throws BAD_USER_INPUT. */
 function assertTeamName(name: string): void {
   assertValid({ name: lengthProblem('Name', name, TEAM.name) ?? nameProblem('Name', name) });
 }
 
 /**
- * Creates a team that shares the prompts of the viewer's plan. An empty name becomes the default name. Throws PLAN_REQUIRED, BAD_USER_INPUT, and CONFLICT for a
- * viewer who is in a team.
+ * Creates a team that shares the prompts of the viewer's plan. An empty name becomes the default name. Throws
+ * PLAN_REQUIRED, BAD_USER_INPUT, and CONFLICT for a viewer who is in a team.
  */
 export async function createTeam(ctx: RequestContext, nameInput: string): Promise<TeamMapper> {
   const { user } = requireUser(ctx.viewer);
@@ -58,7 +58,7 @@ export async function createTeam(ctx: RequestContext, nameInput: string): Promis
   }
 }
 
-/** Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */
+/** Renames a team. Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */
 export async function renameTeam(ctx: RequestContext, teamId: string, nameInput: string): Promise<TeamMapper> {
   const { team } = await requireManager(ctx, teamId);
   const name = nameInput.trim();
@@ -68,7 +68,7 @@ export async function renameTeam(ctx: RequestContext, teamId: string, nameInput:
   return { ...team, name };
 }
 
-/** Throws NOT_FOUND when the viewer is not in the team. */
+/** Returns the seats of the viewer's team. Throws NOT_FOUND when the viewer is not in the team. */
 export async function getTeamSeats(ctx: RequestContext, teamId: string): Promise<TeamSeats> {
   return toTeamSeats((await requireMember(ctx, teamId)).team);
 }

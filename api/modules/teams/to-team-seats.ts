@@ -2,6 +2,7 @@ import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import { countFreeSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
 
+/** Builds the seats of a team as GraphQL returns them. */
 export const toTeamSeats = ({ _id, totalSeats, usedSeats, endingSeats }: TeamRecord): TeamSeats => ({
   teamId: String(_id),
   totalSeats,

@@ -7,7 +7,7 @@ export const encodeKey = (key: string) => key.replace(/[%.$]/g, (sign) => `%${si
 export const decodeKey = (key: string) =>
   key.replace(/%([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** The `$inc` of a day's counters for these runs. */
+/** Returns the `$inc` of a day's counters for these runs. */
 export function sumIncrements(entries: readonly LedgerEntryRecord[]): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (path: string, amount: number) => {

@@ -45,7 +45,7 @@ function accumulate(days: readonly UsageOnDay[]): CumulativeUsage[] {
   });
 }
 
-/** The user's cumulative usage at the end of each day with a run, oldest first. */
+/** Lists the user's cumulative usage at the end of each day with a run, oldest first. */
 export async function listCumulativeUsage(userId: Types.ObjectId): Promise<CumulativeUsage[]> {
   await applyPendingEffects(userId);
   const days = await UserUsageDays.find(

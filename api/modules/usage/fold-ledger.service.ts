@@ -32,8 +32,8 @@ async function foldBatch(session: ClientSession, now: Date): Promise<number> {
 }
 
 /**
- * Adds new ledger entries to the global day counters. Entries are marked as folded in the same transaction, so that two servers that
- * fold at once conflict, and one retries without the entries that the other has counted.
+ * Adds new ledger entries to the global day counters. Entries are marked as folded in the same transaction, so that two
+ * servers that fold at the same time conflict, and one retries without the entries that the other has counted.
  */
 export async function foldLedger(now: Date): Promise<void> {
   // One command, where a transaction without entries takes two.

@@ -37,7 +37,7 @@ interface CountersOfDay extends Pick<DayOfRuns, 'day' | 'count'> {
 const toCounts = (counters: Counters = {}): KeyCount[] =>
   Object.entries(counters).map(([key, count]) => ({ key: decodeKey(key), count }));
 
-/** The runs of all users on each day. Days without runs are omitted. */
+/** Lists the runs of all users on each day. Days without runs are omitted. */
 export async function listDaysOfRuns({ from, to }: Span): Promise<DayOfRuns[]> {
   const rows = await UsageDays.find(
     { day: trusted({ $gte: from, $lte: to }) },
@@ -49,13 +49,13 @@ export async function listDaysOfRuns({ from, to }: Span): Promise<DayOfRuns[]> {
   }));
 }
 
-/** The number of all runs so far. */
+/** Returns the number of all runs so far. */
 export async function countRunsEver(): Promise<number> {
   const [all] = await UsageDays.aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: '$count' } } }]);
   return all?.count ?? 0;
 }
 
-/** The number of users with a run. A covered query: the index has one entry for each user and day. */
+/** Returns the number of users with a run. A covered query: the index has one entry for each user and day. */
 export async function countActiveUsers({ from, to }: Span): Promise<number> {
   const [people] = await UserUsageDays.aggregate<{ count: number }>([
     { $match: { day: { $gte: from, $lte: to } } },
@@ -71,7 +71,7 @@ interface RunCounts {
   readonly total: number;
 }
 
-/** The runs of all users by action, as `DayOfRuns` names actions. @param recentFrom a day, YYYY-MM-DD */
+/** Returns the runs of all users by action, as `DayOfRuns` names actions. @param recentFrom a day, YYYY-MM-DD */
 export async function countRunsByAction({
   recentFrom,
 }: {

@@ -1,8 +1,8 @@
 import { dayBefore } from '#api/lib/days.ts';
 
 /**
- * The number of consecutive days with a run, up to today, or up to yesterday when there is no run today. `days` are the days with a run
- * as YYYY-MM-DD, latest first. They are read only as far as the streak goes.
+ * Returns the number of consecutive days with a run, up to today, or up to yesterday when there is no run today. `days`
+ * are the days with a run as YYYY-MM-DD, latest first. They are read only as far as the streak goes.
  */
 export async function computeStreak(days: AsyncIterable<string> | Iterable<string>, today: string): Promise<number> {
   let streak = 0;

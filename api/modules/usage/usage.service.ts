@@ -28,7 +28,7 @@ async function countRunsOfUser(userId: Types.ObjectId): Promise<number> {
   return total?.count ?? 0;
 }
 
-/** The dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
+/** Returns the dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getStats(ctx: RequestContext) {
   const { userId, user } = requireUser(ctx.viewer);
   await applyPendingEffects(user._id);
@@ -51,7 +51,7 @@ export async function getStats(ctx: RequestContext) {
   };
 }
 
-/** What the user's day counters count. They outlive the history. */
+/** Returns what the user's day counters count. They outlive the history. */
 async function listCountedKeys(userId: Types.ObjectId, counters: 'models' | 'actions'): Promise<string[]> {
   await applyPendingEffects(userId);
   const rows = await UserUsageDays.aggregate<{ _id: string }>([
@@ -63,12 +63,15 @@ async function listCountedKeys(userId: Types.ObjectId, counters: 'models' | 'act
   return rows.map(({ _id }) => decodeKey(_id));
 }
 
-/** The names of all models that the user has used, sorted. */
+/** Lists the names of all models that the user has used, sorted. */
 export async function listUsedModels(userId: Types.ObjectId): Promise<string[]> {
   return (await listCountedKeys(userId, 'models')).sort((a, b) => a.localeCompare(b));
 }
 
-/** All actions that the user has used and that still exist, by name. The ids are the actions' values in the ledger. */
+/**
+ * Lists all actions that the user has used and that still exist, by name. The ids are the
+ * actions' values in the ledger.
+ */
 export async function listUsedActions(userId: Types.ObjectId): Promise<{ id: string; name: string }[]> {
   const names = await getActionNames(userId, await listCountedKeys(userId, 'actions'));
   return [...names]

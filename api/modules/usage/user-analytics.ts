@@ -52,7 +52,7 @@ function countByHour(rows: readonly UsageOnDay[]) {
   return Array.from({ length: 24 }, (_, hour) => ({ hour, count: counts.get(String(hour)) ?? 0 }));
 }
 
-/** The most used actions. Actions with the same name are counted as one. */
+/** Finds the most used actions. Actions with the same name are counted as one. */
 async function findTopActions(userId: Types.ObjectId, rows: readonly UsageOnDay[]) {
   const counts = [...sumByKey(rows.map(({ actions }) => actions))].map(
     ([key, count]) => [decodeKey(key), count] as const,
@@ -77,7 +77,9 @@ async function* daysWithRuns(userId: Types.ObjectId, today: string) {
   for await (const { day } of rows) yield day;
 }
 
-/** The viewer's usage in a range. Reads day counters only, so its cost does not grow with the number of runs. */
+/**
+ * Returns the viewer's usage in a range. Reads day counters only, so its cost does not grow with the number of runs.
+ */
 export async function getUserAnalytics(ctx: RequestContext, range: AnalyticsRange) {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();

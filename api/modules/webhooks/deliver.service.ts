@@ -11,9 +11,11 @@ import { countAttempt } from './webhook-days.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-health.ts';
 
-/** How long a webhook stays claimed by a server that died while delivering. Longer than a turn can take. */
+/**
+ * How long a server's claim of a webhook lasts, if the server dies while delivering. It is longer than a turn can take.
+ */
 const LEASE_MS = 60 * SECOND_MS;
-/** A turn that has lasted this long starts no further message. */
+/** A webhook's turn that has lasted this long sends no further message, so that other webhooks get theirs. */
 const TURN_MS = 20 * SECOND_MS;
 const BATCH_SIZE = 20;
 const MAX_CONCURRENT_WEBHOOKS = 50;
@@ -27,6 +29,7 @@ interface Timing {
   readonly random: () => number;
 }
 
+/** Returns the filter for webhooks that can receive messages: active, not paused, and not claimed by a server. */
 const deliverableAt = (at: Date) => ({
   isActive: true,
   $and: [
@@ -35,7 +38,7 @@ const deliverableAt = (at: Date) => ({
   ],
 });
 
-/** Webhooks that have a message due and can receive it now. */
+/** Finds the webhooks that have a message due and can receive it now. */
 async function dueWebhooks(at: Date): Promise<Types.ObjectId[]> {
   const free = await Webhooks.find(deliverableAt(at), { _id: 1 }).lean<Pick<WebhookRecord, '_id'>[]>();
   const ids = free.map(({ _id }) => _id);
@@ -44,7 +47,10 @@ async function dueWebhooks(at: Date): Promise<Types.ObjectId[]> {
   return WebhookDeliveries.distinct('webhookId', due);
 }
 
-/** Claims a webhook for this server. False when another server has claimed it, or when it is paused or switched off. */
+/**
+ * Claims a webhook for this server. Returns false when another server has claimed it, or when it
+ * is paused or switched off.
+ */
 async function claimWebhook(webhookId: Types.ObjectId, at: Date): Promise<boolean> {
   const leasedUntil = new Date(at.getTime() + LEASE_MS);
   const { modifiedCount } = await Webhooks.updateOne(
@@ -54,18 +60,23 @@ async function claimWebhook(webhookId: Types.ObjectId, at: Date): Promise<boolea
   return modifiedCount === 1;
 }
 
+/** Finds the due messages of a webhook, in the order of their events. */
 const dueDeliveries = (webhookId: Types.ObjectId, at: Date) =>
   WebhookDeliveries.find({ webhookId, state: 'waiting', nextAttemptAt: trusted({ $lte: at }) })
     .sort({ sequence: 1 })
     .limit(BATCH_SIZE)
     .lean<WebhookDeliveryRecord[]>();
 
-/** A delivered `user.deleted` keeps no body, because the body contains the deleted user's email address. */
+/**
+ * Returns the changes for a delivered message. The body of `user.deleted` is erased, because it contains the
+ * deleted user's email address.
+ */
 const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
   ...{ state: 'delivered', nextAttemptAt: null, deliveredAt: at, expiresAt: new Date(at.getTime() + KEPT_MS) },
   ...(eventType === USER_DELETED && { body: null }),
 });
 
+/** Returns the changes for a message that failed: the time of its next attempt, or `dead` after the last one. */
 function toFailed({ attempts }: WebhookDeliveryRecord, { failure }: Attempt, at: Date, random: Timing['random']) {
   const wait = getRetryDelay(attempts + 1, failure, random());
   return wait === null
@@ -73,7 +84,10 @@ function toFailed({ attempts }: WebhookDeliveryRecord, { failure }: Attempt, at:
     : { nextAttemptAt: new Date(at.getTime() + wait) };
 }
 
-/** Sends a message once and stores the outcome. False when it failed, so that the webhook's turn should end. */
+/**
+ * Sends a message once and stores the outcome. Returns false when it failed: the following
+ * messages must not overtake it.
+ */
 async function attempt(
   runtime: Runtime,
   webhook: WebhookRecord,
@@ -97,7 +111,10 @@ async function attempt(
   return true;
 }
 
-/** Sends due messages one after the other, in order. After a failure it reads again which messages are due. */
+/**
+ * Sends due messages one after the other, in order, until the turn is over. After a failure it reads again which
+ * messages are due, because the webhook may be paused now.
+ */
 async function deliverInOrder(runtime: Runtime, webhookId: Types.ObjectId, pace: Timing, isOver: () => boolean) {
   while (!isOver()) {
     const at = pace.clock();
@@ -106,15 +123,18 @@ async function deliverInOrder(runtime: Runtime, webhookId: Types.ObjectId, pace:
     const deliveries = await dueDeliveries(webhookId, at);
     if (deliveries.length === 0) return;
     for (const delivery of deliveries) {
-      const arrived = await attempt(runtime, webhook, delivery, pace);
+      const isDelivered = await attempt(runtime, webhook, delivery, pace);
       // The attempt changed the webhook's record: read it again.
-      if (!arrived || webhook.failuresInARow > 0 || isOver()) break;
+      if (!isDelivered || webhook.failuresInARow > 0 || isOver()) break;
     }
   }
 }
 
 interface Deliverer {
-  /** Starts a turn for every webhook that has messages due. Each promise resolves when one webhook's turn ends. */
+  /**
+   * Starts a turn for every webhook that has messages due. Resolves to one promise for each turn, which
+   * resolves when the turn ends.
+   */
   readonly begin: (clock?: Clock, random?: Timing['random']) => Promise<readonly Promise<void>[]>;
   /** Starts nothing more, and waits for the messages that are being sent. */
   readonly stop: () => Promise<void>;
@@ -123,7 +143,7 @@ interface Deliverer {
 /** How long one run of the job waits for slow receivers before it looks for other due webhooks. */
 const JOB_WAIT_MS = 2 * SECOND_MS;
 
-/** The deliverer of one server. A webhook receives one message at a time, also when several servers deliver. */
+/** The deliverer of one server. A webhook receives one message at a time, even from several servers. */
 export const getWebhookDeliverer = perRuntime((runtime): Deliverer => {
   const running = new Map<string, Promise<void>>();
   let isStopped = false;
@@ -162,7 +182,7 @@ export const getWebhookDeliverer = perRuntime((runtime): Deliverer => {
   };
 });
 
-/** One run of the job. Turns of slow receivers continue after it. */
+/** Runs the job once: sends the due messages of all webhooks. Turns of slow receivers continue after it. */
 export async function deliverDueWebhooks(runtime: Runtime): Promise<void> {
   const turns = await getWebhookDeliverer(runtime).begin();
   if (turns.length === 0) return;

@@ -9,10 +9,14 @@ const BATCH_SIZE = 200;
 /** How long a delivery is kept after its last change of state. */
 export const KEPT_MS = 30 * DAY_MS;
 
+/** Builds the exact body that is sent and signed. */
 const buildBody = ({ type, createdAt, data }: OutboxEvent, sequence: number) =>
   JSON.stringify({ type, timestamp: createdAt.toISOString(), sequence, data });
 
-/** Reserves `count` sequence numbers and returns the first. Null when the webhook was deleted or switched off in the meantime. */
+/**
+ * Reserves `count` sequence numbers and returns the first one. Null when the webhook was deleted or
+ * switched off since it was read.
+ */
 async function reserveSequences(session: ClientSession, { _id }: WebhookRecord, count: number): Promise<number | null> {
   const webhook = await Webhooks.findOneAndUpdate(
     { _id, isActive: true },
@@ -22,6 +26,7 @@ async function reserveSequences(session: ClientSession, { _id }: WebhookRecord, 
   return webhook && webhook.lastSequence - count + 1;
 }
 
+/** Stores a delivery of each event for one webhook. */
 async function createDeliveries(
   session: ClientSession,
   webhook: WebhookRecord,

@@ -10,19 +10,20 @@ import { WebhookLogs } from './webhook-log.model.ts';
 import { toOutcome } from './webhook-outcome.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 
-/** Characters of a response body that are stored. */
+/** How many characters of a response body are stored. */
 const KEPT_CHARACTERS = 4000;
 
 interface Message {
   /** The `webhook-id` header. */
   readonly id: string;
-  /** Null for a test. */
+  /** Null for a test message, which is no stored delivery. */
   readonly deliveryId: Types.ObjectId | null;
   readonly eventType: string;
   readonly userId: Types.ObjectId | null;
   readonly body: string;
 }
 
+/** The outcome of one try to send a message. */
 export interface Attempt {
   readonly answer: WebhookAnswer;
   readonly isSuccess: boolean;
@@ -31,6 +32,7 @@ export interface Attempt {
   readonly failure: Failure;
 }
 
+/** Statuses with which an overloaded receiver or its proxy responds. */
 const OVERWHELMED: ReadonlySet<number> = new Set([429, 502, 504]);
 
 function toAttempt(answer: WebhookAnswer, now: Date): Attempt {

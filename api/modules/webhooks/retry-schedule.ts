@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 
-/** The delay before each of the ten attempts. Together 75 hours and 35 minutes. */
+/** The delay before each of the ten attempts. They add up to 75 hours and 35 minutes. */
 const DELAYS_MS = [
   0,
   5 * SECOND_MS,
@@ -28,7 +28,10 @@ export interface Failure {
   readonly retryAfterMs: number | null;
 }
 
-/** Milliseconds to wait after `attempts` attempts. Null when there is no further attempt. `random` is from 0 to 1. */
+/**
+ * Returns the milliseconds to wait after `attempts` attempts. Null when there is no further
+ * attempt. `random` is from 0 to 1.
+ */
 export function getRetryDelay(attempts: number, { needsPause, retryAfterMs }: Failure, random: number): number | null {
   const usual = DELAYS_MS[attempts];
   if (usual === undefined) return null;

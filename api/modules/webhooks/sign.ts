@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A secret in the form that receivers store: `whsec_` and 256 random bits in base64. */
+/** Creates a secret in the form that receivers store: `whsec_` and 256 random bits in base64. */
 export const generateSigningSecret = () => PREFIX + randomBytes(32).toString('base64');
 
 interface Message {
@@ -16,7 +16,10 @@ const sign = (secret: string, signed: string) => {
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 };
 
-/** The headers of Standard Webhooks 1.0.0, with one signature per secret. A receiver accepts a message when one signature matches. */
+/**
+ * Builds the headers of Standard Webhooks 1.0.0, with one signature per secret. A receiver accepts a message
+ * when one signature matches.
+ */
 export function buildSignatureHeaders(secrets: readonly string[], { id, at, body }: Message): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signed = `${id}.${timestamp}.${body}`;

@@ -2,7 +2,7 @@ import { trusted } from 'mongoose';
 import { Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 
-/** When the next message to an active webhook is due. Null when none is waiting. */
+/** Returns when the next message to an active webhook is due. Null when none is waiting. */
 export async function findNextDeliveryTime(): Promise<Date | null> {
   const webhooks = await Webhooks.find({ isActive: true }, { pausedUntil: 1 }).lean();
   const moments = await Promise.all(
@@ -16,7 +16,7 @@ export async function findNextDeliveryTime(): Promise<Date | null> {
   return Number.isFinite(next) ? new Date(next) : null;
 }
 
-/** Counts waiting messages, those of inactive webhooks included. */
+/** Counts the waiting messages, including those of inactive webhooks. */
 export async function countWaitingDeliveries(): Promise<number> {
   const webhooks = await Webhooks.find({}, { _id: 1 }).lean();
   const ids = webhooks.map(({ _id }) => _id);

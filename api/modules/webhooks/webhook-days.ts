@@ -6,7 +6,7 @@ import { addDays, dayOf, lastDays } from '#api/lib/days.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { type WebhookDayRecord, WebhookDays } from './webhook-day.model.ts';
 
-/** As long as attempts are logged. */
+/** For how many days attempts are counted: as long as they are logged. */
 const DAYS = 30;
 
 /** Counts an attempt. Tests are not counted. */
@@ -43,7 +43,7 @@ interface DayCounts {
   readonly failed: number;
 }
 
-/** The attempts of the last 30 days, one row for each day, oldest first. */
+/** Lists the attempts of the last 30 days, one row for each day, oldest first. */
 export async function listAttemptsByDay(ctx: RequestContext, { _id }: WebhookRecord): Promise<DayCounts[]> {
   const rows = new Map((await daysLoader(ctx).load(_id)).map((row) => [row.day, row]));
   return lastDays(DAYS, ctx.now()).map((date) => {
@@ -59,11 +59,11 @@ const sumAttempts = (days: readonly Attempts[]): Attempts => ({
   failed: days.reduce((sum, day) => sum + day.failed, 0),
 });
 
-/** The attempts of today and yesterday. */
+/** Returns the attempts of today and yesterday. */
 export const countRecentAttempts = async (ctx: RequestContext, webhook: WebhookRecord): Promise<Attempts> =>
   sumAttempts((await listAttemptsByDay(ctx, webhook)).slice(-2));
 
-/** The percentage of the last 30 days' attempts that succeeded. Null without attempts. */
+/** Returns the percentage of the last 30 days' attempts that succeeded. Null without attempts. */
 export async function getSuccessRate(ctx: RequestContext, { _id }: WebhookRecord): Promise<number | null> {
   const { succeeded, failed } = sumAttempts(await daysLoader(ctx).load(_id));
   return succeeded + failed === 0 ? null : (100 * succeeded) / (succeeded + failed);

@@ -26,7 +26,7 @@ interface DeliveryArgs extends TimeRange {
   readonly offset: number;
 }
 
-/** Newest first. Throws BAD_USER_INPUT. */
+/** Lists the messages of a webhook, newest first. Throws BAD_USER_INPUT. */
 export async function listDeliveries(
   { _id }: WebhookRecord,
   { state, eventType, since, until, ...page }: DeliveryArgs,
@@ -40,13 +40,14 @@ export async function listDeliveries(
   return findConnection(WebhookDeliveries, filter, page);
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a message by its id. Throws NOT_FOUND. */
 export async function findDelivery(id: string): Promise<WebhookDeliveryRecord> {
   const delivery = await WebhookDeliveries.findOne({ _id: toObjectId(id) }).lean<WebhookDeliveryRecord>();
   if (!delivery) throw deliveryNotFound();
   return delivery;
 }
 
+/** Returns the changes that make a message due as if it were new. */
 const restartedSchedule = (at: Date) => ({
   state: 'waiting' as const,
   attempts: 0,
@@ -54,6 +55,7 @@ const restartedSchedule = (at: Date) => ({
   expiresAt: new Date(at.getTime() + KEPT_MS),
 });
 
+/** Throws CONFLICT for a webhook that is switched off. */
 function assertActive({ isActive }: WebhookRecord): void {
   if (!isActive) throw new DomainError('CONFLICT', 'Switch the webhook on first');
 }
@@ -76,8 +78,8 @@ export async function replayDelivery(ctx: RequestContext, id: string): Promise<W
 }
 
 /**
- * Sends the dead messages of a webhook again, or those created since a time. Returns their number. Throws NOT_FOUND, and CONFLICT when the
- * webhook is inactive.
+ * Sends the dead messages of a webhook again: all, or those that were created after `since`. Returns their number.
+ * Throws NOT_FOUND, and CONFLICT when the webhook is inactive.
  */
 export async function replayDeadDeliveries(
   ctx: RequestContext,
@@ -94,5 +96,5 @@ export async function replayDeadDeliveries(
   return modifiedCount;
 }
 
-/** The events of messages by id. Deleted ones are left out. */
+/** Finds the event types of messages by their ids. Deleted messages are left out. */
 export const findDeliveryEvents = async (ids: readonly string[]) => findNames(WebhookDeliveries, ids, 'eventType');

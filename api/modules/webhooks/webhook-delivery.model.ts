@@ -20,6 +20,7 @@ const webhookDeliverySchema = new Schema(
     /** Null unless the state is `waiting`. */
     nextAttemptAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
+    /** Null until a receiver accepted the message. */
     deliveredAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },
   },

@@ -12,9 +12,10 @@ export interface WebhookFields {
 
 const KNOWN: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
-/** Leaves out events that webhooks can't subscribe to any more, such as webhook.test. */
+/** Returns the given events without those that webhooks cannot subscribe to any more, such as webhook.test. */
 export const readKnownEvents = (events: readonly string[]): string[] => events.filter((event) => KNOWN.has(event));
 
+/** Returns what is wrong with a URL, or null. Asks the sender, too, which refuses private addresses. */
 async function urlProblem({ runtime }: RequestContext, url: string): Promise<string | null> {
   if (!url) return 'URL is required';
   return lengthProblem('The URL', url, WEBHOOK.url) ?? runtime.webhookSender.findUrlProblem(url);

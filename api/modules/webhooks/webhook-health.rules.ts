@@ -3,9 +3,12 @@ import { WEBHOOK_DELIVERY } from '#schema/limits.ts';
 
 type WebhookHealth = 'healthy' | 'unstable' | 'failing' | 'paused' | 'disabled' | 'off';
 
-/** Of the attempts of two days, so that an outage that is over does not count for long. */
+/**
+ * A webhook with a lower success rate is unstable. Only the attempts of two days count, so that a past
+ * outage is soon forgotten.
+ */
 const HEALTHY_PERCENTAGE = 90;
-/** Fewer attempts say nothing: one that failed and was retried would be half of two. */
+/** With fewer attempts, the rate says nothing: one that failed and was retried would be half of two. */
 const MIN_ATTEMPTS = 5;
 
 interface WebhookState {
@@ -16,7 +19,7 @@ interface WebhookState {
   readonly pausedUntil?: Date | null;
 }
 
-/** Until when no message is sent. Null when the webhook is not paused. */
+/** Returns the end of the pause in which no message is sent. Null when the webhook is not paused. */
 export const getPauseEnd = ({ isActive, pausedUntil }: WebhookState, now: Date): Date | null =>
   isActive && pausedUntil && pausedUntil > now ? pausedUntil : null;
 
@@ -30,7 +33,7 @@ function areTooManyFailing({ succeeded, failed }: Attempts): boolean {
   return all >= MIN_ATTEMPTS && (100 * succeeded) / all < HEALTHY_PERCENTAGE;
 }
 
-/** Whether messages arrive. `recent`: the attempts of today and yesterday. */
+/** Returns the health of a webhook. `recent`: the attempts of today and yesterday. */
 export function getHealth(webhook: WebhookState, recent: Attempts, now: Date): WebhookHealth {
   const { isActive, disabledBecause, failuresInARow } = webhook;
   if (!isActive) return disabledBecause ? 'disabled' : 'off';
@@ -39,6 +42,9 @@ export function getHealth(webhook: WebhookState, recent: Attempts, now: Date): W
   return areTooManyFailing(recent) ? 'unstable' : 'healthy';
 }
 
-/** When the webhook is switched off if it fails until then. Null when it is not failing, and when it is inactive. */
+/**
+ * Returns when the webhook is switched off if it fails until then. Null when it is not
+ * failing, and when it is inactive.
+ */
 export const getSwitchOffTime = ({ isActive, failingSince }: WebhookState): Date | null =>
   isActive && failingSince ? addDays(failingSince, WEBHOOK_DELIVERY.disabledAfterDays) : null;

@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { recordSystemAction } from '#api/modules/audit/system-audit.service.ts';
@@ -10,9 +11,15 @@ import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { getSwitchOffTime } from './webhook-health.rules.ts';
 
-/** The pause between attempts while a receiver seems to be down. Short enough that messages arrive within a minute of its recovery. */
+/**
+ * The pause between attempts while a receiver seems to be down. It is short, so that messages arrive within a minute
+ * after the receiver works again.
+ */
 const PROBE_INTERVAL_MS = 30_000;
-/** Fewer failures than this are the fault of one message: its success does not make other messages due. */
+/**
+ * With fewer failures in a row, the fault is taken to be that of one message: a success then does
+ * not make other messages due.
+ */
 const MIN_OUTAGE_FAILURES = 2;
 
 /** Clears a webhook's failures. After an outage, all its waiting messages become due. */
@@ -45,7 +52,7 @@ async function disable(
   runtime.log.warn({ webhookId: String(_id), because }, 'A webhook was switched off');
   const message = `${name} was switched off, because ${REASON_TEXTS[because]}. Its messages wait until it is switched on again.`;
   for (const userId of await findAdministratorIds()) {
-    await notify(null, {
+    await notify(NO_TRANSACTION, {
       userId,
       kind: 'warning',
       title: 'Webhook switched off',

@@ -8,7 +8,7 @@ const KEPT_SECONDS = 30 * DAY_SECONDS;
 const webhookLogSchema = new Schema(
   {
     webhookId: { type: Schema.Types.ObjectId, required: true },
-    /** Null for a test. */
+    /** Null for a test message, which is no stored delivery. */
     deliveryId: { type: Schema.Types.ObjectId, default: null },
     /** The user that the event is about, if any. */
     userId: { type: Schema.Types.ObjectId, default: null },

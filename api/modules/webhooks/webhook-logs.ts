@@ -20,7 +20,7 @@ interface LogArgs extends TimeRange {
   readonly offset: number;
 }
 
-/** Newest first. Throws NOT_FOUND and BAD_USER_INPUT. */
+/** Lists logged attempts, newest first. Throws NOT_FOUND for an unknown webhook, and BAD_USER_INPUT. */
 export async function listWebhookLogs(
   ctx: RequestContext,
   { webhookId, eventType, outcome, since, until, ...page }: LogArgs,
@@ -34,14 +34,14 @@ export async function listWebhookLogs(
   return findConnection(WebhookLogs, filter, page);
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a logged attempt by its id. Throws NOT_FOUND. */
 export async function findWebhookLog(id: string): Promise<WebhookLogRecord> {
   const log = await WebhookLogs.findOne({ _id: toObjectId(id) }).lean<WebhookLogRecord>();
   if (!log) throw new DomainError('NOT_FOUND', 'This attempt does not exist');
   return log;
 }
 
-/** The latest logs of messages, at most `limit` for each, in one query. */
+/** Reads the latest logs of messages, at most `limit` for each, in one query. */
 async function readLogs(deliveryIds: readonly Types.ObjectId[], limit: number): Promise<WebhookLogRecord[][]> {
   const rows = await WebhookDeliveries.aggregate<{ _id: Types.ObjectId; logs: WebhookLogRecord[] }>([
     { $match: { _id: { $in: [...deliveryIds] } } },
@@ -72,10 +72,10 @@ const LOGS_SHOWN = 100;
 const logsLoader = createLogsLoader(LOGS_SHOWN);
 const lastLogLoader = createLogsLoader(1);
 
-/** The latest attempts of a message, newest first. */
+/** Lists the latest attempts of a message, newest first. */
 export const listDeliveryLogs = async (ctx: RequestContext, { _id }: WebhookDeliveryRecord) =>
   logsLoader(ctx).load(_id);
 
-/** The latest attempt of a message. Null before the first. */
+/** Finds the latest attempt of a message. Null before the first. */
 export const findLastLog = async (ctx: RequestContext, { _id }: WebhookDeliveryRecord) =>
   (await lastLogLoader(ctx).load(_id))[0] ?? null;

@@ -13,9 +13,9 @@ const COUNT_LIMIT = 10_000;
 interface Queue {
   readonly waiting: number;
   readonly dead: number;
-  /** Created in the last 24 hours. */
+  /** The messages that were created in the last 24 hours. */
   readonly lastDay: number;
-  /** When the first waiting message is due. */
+  /** When the first waiting message is due. Null when none is waiting. */
   readonly nextAttemptAt: Date | null;
 }
 
@@ -31,7 +31,9 @@ interface QueueRow {
 
 const EMPTY: Queue = { waiting: 0, dead: 0, lastDay: 0, nextAttemptAt: null };
 
-/** Joins a webhook's messages. Each pipeline stops at its limit, and its filter is a prefix of an index. */
+/**
+ * Joins a webhook's messages as one field. Each pipeline stops at its limit, and its filter is a prefix of an index.
+ */
 const lookup = (as: string, pipeline: PipelineStage.Lookup['$lookup']['pipeline'] & {}): PipelineStage.Lookup => ({
   $lookup: {
     from: WebhookDeliveries.collection.collectionName,
@@ -78,11 +80,14 @@ const queueLoader = perRequest(
     ),
 );
 
-/** The messages of a webhook, in numbers. Reads all webhooks of a request at once. */
+/** Returns the numbers of a webhook's messages. Reads all webhooks of a request in one query. */
 export const getQueue = async (ctx: RequestContext, { _id }: WebhookRecord): Promise<Queue> =>
   queueLoader(ctx).load(_id);
 
-/** When the next message is sent: when one is due, and the webhook is not paused. Null when none is waiting, and for inactive webhooks. */
+/**
+ * Returns when the next message is sent: when one is due, and the webhook is not paused. Null when none is waiting,
+ * and for inactive webhooks.
+ */
 export async function findNextAttempt(ctx: RequestContext, webhook: WebhookRecord): Promise<Date | null> {
   const { nextAttemptAt } = await getQueue(ctx, webhook);
   if (!webhook.isActive || !nextAttemptAt) return null;

@@ -10,6 +10,7 @@ import { type WebhookSecretRow, WebhookSecrets } from './webhook-secret.model.ts
 /** How long messages are signed with both secrets after a rotation, so that receivers can switch. */
 const OVERLAP_MS = DAY_MS;
 
+/** Names the row that a ciphertext belongs to: it cannot be decrypted as another row's. */
 const placeOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>): SecretPlace => ({
   kind: 'webhook_secret',
   ownerId: String(webhookId),
@@ -35,7 +36,7 @@ export async function issueSecret(
   return secret;
 }
 
-/** The secrets that sign messages at `at`, newest first. Throws UnreadableSecretError. */
+/** Returns the secrets that sign messages at `at`, newest first. Throws UnreadableSecretError. */
 export async function signingSecrets(runtime: Runtime, webhookId: Types.ObjectId, at: Date): Promise<string[]> {
   const valid = { $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: at }) }] };
   const rows = await WebhookSecrets.find({ webhookId, ...valid })
@@ -45,7 +46,7 @@ export async function signingSecrets(runtime: Runtime, webhookId: Types.ObjectId
   return rows.map((row) => keyring.open(row.ciphertext, placeOf(row)));
 }
 
-/** When the previous secret stops signing. Null when only one secret signs. */
+/** Returns when the previous secret stops signing. Null when only one secret signs. */
 export async function findPreviousSecretExpiry(webhookId: Types.ObjectId, at: Date): Promise<Date | null> {
   const row = await WebhookSecrets.findOne({ webhookId, expiresAt: trusted({ $gt: at }) })
     .sort({ expiresAt: -1 })

@@ -7,7 +7,10 @@ const webhookSchema = new Schema(
     url: { type: String, required: true },
     events: { type: [String], required: true },
     isActive: { type: Boolean, required: true, default: true },
-    /** Why the service switched it off: it answered 410, or failed for five days. Null when it did not. */
+    /**
+     * Why the service switched the webhook off: its receiver responded 410, or every message failed for five
+     * days. Null when it did not.
+     */
     disabledBecause: { type: String, enum: ['gone', 'failing'] as const, default: null },
     /** The sequence of the newest message. */
     lastSequence: { type: Number, required: true, default: 0 },
@@ -16,8 +19,9 @@ const webhookSchema = new Schema(
     failuresInARow: { type: Number, required: true, default: 0 },
     /** No message is sent before this time, because the receiver is overloaded or keeps failing. */
     pausedUntil: { type: Date, default: null },
-    /** Until when one server has claimed the delivery to this webhook. */
+    /** Until when a server has claimed the deliveries to this webhook. Null: none has. */
     leasedUntil: { type: Date, default: null },
+    /** Null: no message was sent yet. Tests do not count. */
     lastAttemptAt: { type: Date, default: null },
     /** The last attempt that succeeded. */
     lastDeliveryAt: { type: Date, default: null },

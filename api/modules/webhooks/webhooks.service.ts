@@ -12,18 +12,20 @@ import { deleteSecrets, issueSecret } from './webhook-secrets.ts';
 
 const webhookNotFound = () => new DomainError('NOT_FOUND', 'This webhook does not exist');
 
-/** A webhook with its secret in plain text, which can't be read again. */
+/**
+ * A webhook with its secret in plain text. The secret is shown once: it is stored encrypted, and no query returns it.
+ */
 interface WebhookWithSecret {
   readonly webhook: WebhookRecord;
   readonly secret: string;
 }
 
-/** Newest first. */
+/** Lists all webhooks, newest first. */
 export async function listWebhooks(): Promise<WebhookRecord[]> {
   return Webhooks.find().sort({ _id: -1 }).lean<WebhookRecord[]>();
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a webhook by its id. Throws NOT_FOUND. */
 export async function findWebhook(_ctx: RequestContext, id: string): Promise<WebhookRecord> {
   const webhook = await Webhooks.findOne({ _id: toObjectId(id) }).lean<WebhookRecord>();
   if (!webhook) throw webhookNotFound();
@@ -46,7 +48,10 @@ export async function createWebhook(
   });
 }
 
-/** Set when an update contains a URL, even the same one, or `isActive: true`: earlier failures no longer count. */
+/**
+ * The fields that an update with a URL (even the same one) or with `isActive: true` sets: earlier
+ * failures no longer count.
+ */
 const NO_FAILURES = { disabledBecause: null, failingSince: null, failuresInARow: 0, pausedUntil: null };
 
 interface WebhookChanges extends WebhookFields {
@@ -90,7 +95,7 @@ export async function deleteWebhook(_ctx: RequestContext, id: string): Promise<W
   return webhook;
 }
 
-/** Throws NOT_FOUND. */
+/** Creates a new signing secret. The previous one signs as well for one more day. Throws NOT_FOUND. */
 export async function rotateWebhookSecret(ctx: RequestContext, id: string): Promise<WebhookWithSecret> {
   const webhook = await findWebhook(ctx, id);
   const owner = { webhookId: webhook._id, at: ctx.now() };
@@ -98,7 +103,7 @@ export async function rotateWebhookSecret(ctx: RequestContext, id: string): Prom
   return { webhook, secret };
 }
 
-/** The hosts of webhooks by id. Deleted ones are left out. */
+/** Finds the hosts of webhooks by their ids. Deleted webhooks are left out. */
 export async function findWebhookHosts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const urls = await findNames(Webhooks, ids, 'url');
   return new Map([...urls].map(([id, url]) => [id, new URL(url).host]));

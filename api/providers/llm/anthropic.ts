@@ -6,7 +6,10 @@ import { anthropicSdk } from './sdks.ts';
 
 const NAME = 'Anthropic';
 
-/** Sets every option that the client would read from the environment. Turns off its retries and its log. */
+/**
+ * Creates a client of Anthropic's SDK. Sets every option that it would read from the environment, and turns off its
+ * retries and its log.
+ */
 async function createClient({ fetch, baseUrl }: ProviderEndpoint, key: string): Promise<Anthropic> {
   const { Anthropic } = await anthropicSdk();
   return new Anthropic({
@@ -38,6 +41,7 @@ function toGenerated({ content, stop_reason: reason, usage }: Message): Generate
   };
 }
 
+/** Creates the provider Anthropic. */
 export const anthropic = (endpoint: ProviderEndpoint): Provider => ({
   name: NAME,
   generate: async (call) => {

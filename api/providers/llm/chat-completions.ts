@@ -14,7 +14,7 @@ const modelList = z.object({ data: z.array(z.object({ id: z.string(), name: z.st
 interface ChatApi {
   /** The display name. */
   readonly name: string;
-  /** False: the server decides how long an answer can be. */
+  /** Whether a call limits the length of the answer. False: the server decides. */
   readonly limitsTokens: boolean;
 }
 
@@ -27,12 +27,13 @@ const buildBody = ({ model, system, user, maxTokens }: GenerateCall, { limitsTok
   ],
 });
 
-/** OpenRouter reports the cost of a call in US dollars. */
+/** Returns the cost of a call in millionths of a US dollar, if the provider reports it, as OpenRouter does. */
 const costOf = (usage: CompletionUsage | null | undefined) =>
   usage && 'cost' in usage && typeof usage.cost === 'number' ? Math.round(usage.cost * MICRO) : null;
 
 interface Completion {
   readonly text: string;
+  /** Why the model ended its answer. Null: the provider does not report it. */
   readonly reason: string | null;
   readonly usage: CompletionUsage | null | undefined;
 }

@@ -13,7 +13,10 @@ interface Circuit {
 }
 
 export interface CircuitBreaker {
-  /** False while calls with the key are blocked. After the block, true for one call, and for all calls once that one succeeded. */
+  /**
+   * Returns false while calls with the key are blocked. After the block, it returns true for one call, and for all
+   * calls once that one succeeded.
+   */
   readonly allows: (provider: string, key: string) => boolean;
   readonly succeeded: (provider: string, key: string) => void;
   readonly failed: (provider: string, key: string) => void;

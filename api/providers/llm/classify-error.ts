@@ -12,7 +12,7 @@ import {
 import { UnsafeTargetError } from '../targets/target.ts';
 import { anthropicSdk, openAiSdk } from './sdks.ts';
 
-/** A provider answered with an error status. */
+/** The error of a response with an error status. */
 export class ErrorStatusError extends Error {
   override readonly name = 'ErrorStatusError';
   readonly status: number;
@@ -23,17 +23,17 @@ export class ErrorStatusError extends Error {
   }
 }
 
-/** An error could be its own cause. */
+/** The most causes that are followed, because an error could be its own cause. */
 const MAX_CAUSES = 6;
 
-/** An error, its cause, the cause of that and so on. */
+/** Returns an error, its cause, the cause of that and so on. */
 function listCauses(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
   for (let next = error; next instanceof Error && chain.length < MAX_CAUSES; next = next.cause) chain.push(next);
   return chain;
 }
 
-/** The message in a parsed error body: `{ error: { message } }`, `{ message }`, or the text alone. */
+/** Finds the message in a parsed error body: `{ error: { message } }`, `{ message }`, or the text alone. */
 const findMessage = (body: unknown): string | null => {
   if (typeof body === 'string') return body;
   if (typeof body !== 'object' || body === null) return null;
@@ -67,7 +67,7 @@ export async function classifyError(
   return cutOffFailure(name);
 }
 
-/** The message in an error body: JSON of any provider, or plain text. */
+/** Returns the message in an error body: JSON of any provider, or plain text. */
 export const extractErrorMessage = (body: string): string => {
   try {
     return findMessage(JSON.parse(body)) ?? '';

@@ -13,7 +13,7 @@ const PRICES: readonly (readonly [model: RegExp, price: Price])[] = [
   [/^claude-sonnet-4-5(?:-\d{8})?$/, { input: 3, output: 15 }],
 ];
 
-/** The list price of a call, in whole millionths of a US dollar. Null for an unknown model. */
+/** Returns the list price of a call, in whole millionths of a US dollar. Null for an unknown model. */
 export function listedCost(model: string, inputTokens: number, outputTokens: number): number | null {
   const price = PRICES.find(([pattern]) => pattern.test(model))?.[1];
   return price ? Math.ceil(inputTokens * price.input + outputTokens * price.output) : null;

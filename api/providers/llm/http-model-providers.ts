@@ -34,11 +34,13 @@ const BASE_URLS: Readonly<Record<HostedProvider, string>> = {
 export interface ProvidersOptions {
   /** Replaces the URLs of providers, for tests. Without a slash at the end. */
   readonly baseUrls?: Partial<Readonly<Record<HostedProvider, string>>>;
-  /** In milliseconds. `rewrite` applies to a whole rewrite, `lookup` to testing a key and listing models. */
+  /**
+   * The time limits, in milliseconds. `rewrite` is for a whole rewrite, `lookup` for testing a key and listing models.
+   */
   readonly deadlines?: Partial<typeof DEADLINES>;
-  /** In milliseconds, for the circuit breaker. */
+  /** The clock of the circuit breaker, in milliseconds. */
   readonly now?: () => number;
-  /** For the servers of users. */
+  /** Resolves the host names of users' servers. */
   readonly resolve?: Resolve;
   /** Allows private addresses for the servers of users too, for tests: their servers are on this machine. */
   readonly allowPrivate?: boolean;
@@ -46,10 +48,13 @@ export interface ProvidersOptions {
 
 const DEADLINES = { connect: 5_000, rewrite: 60_000, lookup: 15_000 };
 
-/** The key or the request is wrong. The circuit breaker does not count such failures: the provider works. */
+/**
+ * Returns whether a failure is the fault of the key or the request. The circuit breaker does not count such failures,
+ * because the provider works.
+ */
 const isCallerFault = ({ kind }: ProviderFailure) => kind === 'key refused' || kind === 'request refused';
 
-/** Rewrites are hardly longer than prompts, but reasoning tokens count too. */
+/** Returns the limit for an answer. Rewrites are hardly longer than prompts, but reasoning tokens count, too. */
 const maxTokensFor = (inputTokens: number) => Math.min(32_000, inputTokens * 2 + 4_000);
 
 /** Calls a provider's API with a deadline. Throws ProviderFailure, or the reason of `signal` if that was aborted. */
@@ -94,6 +99,7 @@ function toRewriteResult(
   };
 }
 
+/** Rewrites a prompt with a model. Throws PausedFailure without a call while the circuit breaker blocks the key. */
 async function rewrite(
   { provider, access, breaker, deadlineMs }: ModelAccess,
   request: RewriteRequest,
@@ -123,6 +129,7 @@ async function rewrite(
   }
 }
 
+/** Tries a key. A provider that does not work says nothing about it: `unreachable`. */
 async function verifyKey(provider: Provider, key: string, deadlineMs: number): Promise<KeyVerdict> {
   try {
     await callWithDeadline(provider, key, { deadlineMs }, (signal) => provider.tryKey(key, signal));
@@ -134,7 +141,10 @@ async function verifyKey(provider: Provider, key: string, deadlineMs: number): P
   }
 }
 
-/** Creates the adapter for any address. */
+/**
+ * Creates the providers for servers with an address of their own: operators' servers anywhere, users' servers
+ * at public addresses only.
+ */
 function createServers({ connect, resolve, allowPrivate }: { connect: number } & ServerOptions) {
   const fetches = {
     anywhere: createProviderFetch(connect),
@@ -152,7 +162,7 @@ function createServers({ connect, resolve, allowPrivate }: { connect: number } &
 
 type ServerOptions = Required<Pick<ProvidersOptions, 'resolve' | 'allowPrivate'>>;
 
-/** The providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard. */
+/** Creates the providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard. */
 export function createModelProviders({
   baseUrls,
   deadlines,

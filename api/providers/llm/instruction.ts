@@ -15,7 +15,7 @@ const RULES = [
 const ACTION_RULE =
   'The person chose an action. Apply it to the prompt, within the rules above where they do not contradict it; the result is still a prompt, not an answer.';
 
-/** For actions whose result is no prompt. */
+/** The rules for actions whose result is not a prompt. */
 const RESULT_RULES = [
   'A person gives you a text and an instruction. Carry out the instruction on the text, and nothing else.',
   'Copy letter for letter what you take from the text: code, links, email addresses, placeholders such as {name} or [EMAIL_1], file names and identifiers. Make up no link, no email address and no placeholder.',
@@ -43,8 +43,8 @@ function actionPart(instruction: string | null, effect: ActionEffect): readonly 
 }
 
 /**
- * The prompt is data, not instructions. It is enclosed in marks with a random part, so that no prompt can contain the closing mark, and
- * the model must edit everything between the marks.
+ * Builds the messages for a model. The prompt is data, not instructions: it is enclosed in marks with a random part, so
+ * that no prompt can contain the closing mark, and the model must edit everything between the marks.
  */
 export function buildMessages({
   text,

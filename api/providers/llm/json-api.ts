@@ -3,9 +3,9 @@ import { unusableFailure } from '../provider-failure.ts';
 import { ErrorStatusError, extractErrorMessage } from './classify-error.ts';
 import type { ProviderEndpoint } from './provider.ts';
 
-const MAX_ERROR = 4000;
-/** OpenRouter's list has some 400 models with long descriptions. */
-const MAX_BODY = 16 * 1024 * 1024;
+const MAX_ERROR_CHARACTERS = 4000;
+/** The longest body that is read. OpenRouter's list has some 400 models with long descriptions. */
+const MAX_BODY_CHARACTERS = 16 * 1024 * 1024;
 
 interface Call<Schema extends z.ZodType> {
   readonly name: string;
@@ -18,12 +18,13 @@ interface Call<Schema extends z.ZodType> {
   readonly signal: AbortSignal;
 }
 
+/** Reads the body of a response, up to a limit. A longer body is cut, and then cannot be parsed. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_BODY) break;
+    if (text.length > MAX_BODY_CHARACTERS) break;
   }
   return text;
 }
@@ -47,7 +48,8 @@ export async function callJson<Schema extends z.ZodType>(
     signal,
   });
   const text = await readText(response);
-  if (!response.ok) throw new ErrorStatusError(response.status, extractErrorMessage(text.slice(0, MAX_ERROR)));
+  if (!response.ok)
+    throw new ErrorStatusError(response.status, extractErrorMessage(text.slice(0, MAX_ERROR_CHARACTERS)));
   const parsed = answer.safeParse(parseJson(text));
   if (!parsed.success) throw unusableFailure(name);
   return parsed.data;

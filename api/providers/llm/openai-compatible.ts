@@ -6,17 +6,20 @@ import { callJson } from './json-api.ts';
 import { createOpenAiClient } from './openai.ts';
 import type { ListingProvider, ProviderEndpoint } from './provider.ts';
 
-/** Stands in messages for users, who do not see which server it is. */
+/** The name in messages for users, who do not see which server it is. */
 const NAME = 'The model server';
 
 const NOT_THERE = 'Nothing answers there like the OpenAI API. Check the base URL: for most servers it ends in /v1.';
 
-/** No header is sent without a key. */
+/** Returns the key to send. Null for an empty one: then no header is sent. */
 const sentKey = (key: string | null) => (key === '' ? null : key);
 
 type Finding = 'works' | 'not there';
 
-/** Other failures are thrown. */
+/**
+ * Returns `not there` for a failure that says that the server has no such address or another API.
+ * Throws any other failure.
+ */
 const notThere = (error: unknown): Finding => {
   const isOtherApi = error instanceof ProviderFailure && error.kind === 'broken';
   if (isOtherApi || (error instanceof ErrorStatusError && [404, 405, 501].includes(error.status))) return 'not there';
@@ -24,8 +27,8 @@ const notThere = (error: unknown): Finding => {
 };
 
 /**
- * Sends a request without messages, which costs nothing: a server refuses it, but a wrong key before that. Some servers list their models
- * to everyone, and some have no list.
+ * Tries the server and key with a request without messages, which costs nothing: a server refuses the request, but a
+ * wrong key before that. A list of models is not enough, because some servers show it to everyone, and some have none.
  */
 async function tryChat(endpoint: ProviderEndpoint, key: string | null, signal: AbortSignal): Promise<Finding> {
   const call = { name: NAME, path: '/chat/completions', key, body: { messages: [] }, answer: z.unknown(), signal };
@@ -39,7 +42,7 @@ async function tryChat(endpoint: ProviderEndpoint, key: string | null, signal: A
   }
 }
 
-/** Any server with the Chat Completions API of OpenAI. An empty key is not sent. */
+/** Creates the provider for a server with the Chat Completions API of OpenAI. An empty key is not sent. */
 export const openAiCompatible = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   generate: async (call) => {

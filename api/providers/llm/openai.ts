@@ -6,7 +6,10 @@ import { openAiSdk } from './sdks.ts';
 
 const NAME = 'OpenAI';
 
-/** Sets every option that the client would read from the environment. Turns off its retries and its log. */
+/**
+ * Creates a client of OpenAI's SDK. Sets every option that it would read from the environment, and turns off its retries
+ * and its log.
+ */
 export async function createOpenAiClient({ fetch, baseUrl }: ProviderEndpoint, key: string): Promise<OpenAI> {
   const { OpenAI } = await openAiSdk();
   return new OpenAI({
@@ -25,7 +28,7 @@ export async function createOpenAiClient({ fetch, baseUrl }: ProviderEndpoint, k
   });
 }
 
-/** gpt-5-pro only supports high effort. */
+/** Returns whether a model supports minimal effort. gpt-5-pro only supports high effort. */
 const supportsMinimalEffort = (model: string) => !model.startsWith('gpt-5-pro');
 
 const buildBody = ({ model, system, user, maxTokens }: GenerateCall): ResponseCreateParams => ({
@@ -74,7 +77,7 @@ async function generateStreamed(
   throw cutOffFailure(NAME);
 }
 
-/** Uses the Responses API, the only one that supports gpt-5-pro. */
+/** Creates the provider OpenAI. It uses the Responses API, the only one that supports gpt-5-pro. */
 export const openAi = (endpoint: ProviderEndpoint): Provider => ({
   name: NAME,
   generate: async (call) => {

@@ -6,6 +6,7 @@ import type { ListingProvider, ProviderEndpoint } from './provider.ts';
 
 const NAME = 'OpenRouter';
 
+/** Creates the provider OpenRouter. */
 export const openRouter = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   generate: async (call) =>

@@ -13,7 +13,7 @@ export interface GenerateCall extends Messages {
   readonly maxTokens: number;
 }
 
-/** A model's answer. Null: the provider does not report it. */
+/** A model's answer. A number is null if the provider does not report it. */
 export interface Generated {
   readonly text: string;
   readonly inputTokens: number | null;
@@ -27,10 +27,11 @@ export interface Provider {
   /** The display name. */
   readonly name: string;
   readonly generate: (call: GenerateCall) => Promise<Generated>;
-  /** A call that costs nothing and needs a valid key. */
+  /** Makes a call that costs nothing and needs a valid key. Throws if it fails. */
   readonly tryKey: (key: string, signal: AbortSignal) => Promise<void>;
 }
 
+/** A provider that lists its models. */
 export interface ListingProvider extends Provider {
   readonly listModels: (key: string | null, signal: AbortSignal) => Promise<ListedModel[]>;
 }

@@ -16,7 +16,10 @@ const modelList = z.object({
   data: z.array(z.object({ id: z.string(), name: z.string().nullish(), model_type: z.string().nullish() })),
 });
 
-/** Straico does not report costs in dollars, and does not stream: the whole answer is one piece. */
+/**
+ * Creates the provider Straico. It does not report costs in dollars, and does not stream: the whole
+ * answer arrives in one piece.
+ */
 export const straico = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   generate: async ({ key, model, system, user, maxTokens, signal, onText }) => {

@@ -6,7 +6,7 @@ import type { Log } from '#api/kernel/log.ts';
 import type { MailTransport } from '#api/ports/mail-transport.ts';
 import { toNodemailerMessage } from './envelope.ts';
 
-/** Sorts by time, and uses only characters that every file system allows. */
+/** Builds the name of a mail's file. Names sort by time, and have only characters that every file system allows. */
 const buildFileName = (id: string, at: Date) => `${at.toISOString().replace(/[:.]/g, '-')}-${id}.eml`;
 
 /** Writes mails to .eml files, for installations without a mail server. Mode 0600, because a mail may contain a password reset link. */

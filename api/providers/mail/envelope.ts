@@ -2,10 +2,13 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#api/kernel/config.ts';
 import type { MailMessage } from '#api/ports/mail-transport.ts';
 
-/** Prevents header injection. */
+/** Joins the lines of a header's text: with a line break, a text could add headers of its own. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 
-/** The message in nodemailer's form. nodemailer must not parse the address, or attach files or URLs that a text names. */
+/**
+ * Returns the message in nodemailer's form. nodemailer must not parse the address, or attach files
+ * or URLs that a text names.
+ */
 export function toNodemailerMessage(
   { product, supportEmail, publicUrl }: Pick<Config, 'product' | 'supportEmail' | 'publicUrl'>,
   { id, at, to, subject, text, html }: MailMessage,

@@ -4,6 +4,7 @@ import { SECOND_MS } from '#api/lib/days.ts';
 import { MailRefusedError, type MailTransport } from '#api/ports/mail-transport.ts';
 import { toNodemailerMessage } from './envelope.ts';
 
+/** nodemailer's options, in milliseconds. */
 const TIMEOUTS = {
   connectionTimeout: 10 * SECOND_MS,
   dnsTimeout: 10 * SECOND_MS,
@@ -11,7 +12,7 @@ const TIMEOUTS = {
   socketTimeout: 30 * SECOND_MS,
 };
 
-/** Whether the address was rejected permanently. A 4xx reply is temporary. */
+/** Returns whether the address was rejected permanently. A 4xx reply is temporary. */
 const isRefusal = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -19,7 +20,7 @@ const isRefusal = (error: unknown) =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
 
-/** Signs in to the server, and sends nothing. Throws what went wrong. */
+/** Signs in to the mail server, and sends nothing. Throws nodemailer's error when that fails. */
 export async function tryLogin(url: string): Promise<void> {
   const transport = createTransport({ url, ...TIMEOUTS });
   try {

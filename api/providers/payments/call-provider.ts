@@ -3,7 +3,7 @@ import type { Log } from '#api/kernel/log.ts';
 import type { CredentialVerdict } from '#api/ports/payment-provider.ts';
 import { ProviderFailure, timeoutFailure, toProviderFailure, unreachableFailure } from '../provider-failure.ts';
 
-/** How a provider is reached. Tests use stubs. */
+/** The connection to a payment provider. Tests use a stub of it. */
 export interface ProviderConnection {
   readonly fetch: typeof fetch;
   /** Without a slash at its end. */
@@ -13,7 +13,7 @@ export interface ProviderConnection {
   readonly log: Log;
 }
 
-/** An error that a provider answered with. Status 0: there was no answer. */
+/** The error response of a provider. Status 0: there was no response. */
 export interface ErrorResponse {
   readonly status: number;
   /** The provider's message. It may contain secrets. */
@@ -25,13 +25,13 @@ export interface ProviderCall<T> {
   readonly name: string;
   readonly secret: string;
   readonly call: (fetchInTime: typeof fetch) => Promise<T>;
-  /** The provider's error that the client library threw. Null: the error is a bug. */
+  /** Reads the provider's error from what the client library threw. Null: the error is a bug. */
   readonly toErrorResponse: (error: unknown) => ErrorResponse | null;
 }
 
 const isOutage = ({ kind }: ProviderFailure) => kind === 'unreachable' || kind === 'timeout' || kind === 'busy';
 
-/** Tells the payer what to do. The provider's message is in the log, for the operator. */
+/** Builds the error for the payer, which says what to do. The provider's message is in the log, for the operator. */
 const toPayerError = (name: string, failure: ProviderFailure) =>
   new DomainError(
     'PROVIDER_FAILED',

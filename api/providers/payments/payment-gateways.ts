@@ -7,15 +7,16 @@ import { stripeProvider } from './stripe-provider.ts';
 export interface PaymentGatewaysOptions {
   /** Replaces the URLs of providers, for tests. Without a slash at the end. */
   readonly origins?: Partial<Readonly<Record<PaymentAccount['provider'], string>>>;
-  /** In milliseconds. */
+  /** The time limits, in milliseconds. */
   readonly deadlines?: Partial<typeof DEADLINES>;
   readonly now?: () => Date;
 }
 
 const ORIGINS = { stripe: 'https://api.stripe.com', razorpay: 'https://api.razorpay.com' };
-/** Less than the ten seconds that a request to this server may take. */
+/** The time limits, in milliseconds: less than the ten seconds that a request to this server may take (`USUAL_MS`). */
 const DEADLINES = { connect: 4_000, total: 8_000 };
 
+/** Creates the access to the payment providers over HTTP. */
 export function createPaymentGateways(
   log: Log,
   { origins, deadlines, now = () => new Date() }: PaymentGatewaysOptions = {},

@@ -4,16 +4,23 @@ import type { RenewalChange, RenewalTerms } from '#api/ports/payment-provider.ts
 import { countPayments, getOrCreatePlan, type PlanIdsByPrice } from './razorpay-checkout.ts';
 import { toErrorResponse } from './razorpay-client.ts';
 
-/** A subscription that was authenticated has not been charged yet, so that its plan can change at once. */
+/**
+ * Returns when a change takes effect. A subscription that is only authenticated has not been charged yet, so its
+ * plan can change immediately.
+ */
 const getChangeTime = (status: string) => (status === 'authenticated' ? 'now' : 'cycle_end');
 
-/** Razorpay refuses subscriptions that are paid by UPI or a bank mandate, and those that are not active. */
+/**
+ * The error for a change that Razorpay refuses: for subscriptions that are paid by UPI or a bank mandate, and for
+ * those that are not active.
+ */
 const refusedError = () =>
   new DomainError(
     'CONFLICT',
     'Razorpay cannot change this subscription. Cancel your plan, and choose the other one when it ends.',
   );
 
+/** Changes the terms of a subscription. Throws CONFLICT when Razorpay refuses. */
 async function update(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,
@@ -35,6 +42,7 @@ async function update(
   }
 }
 
+/** Withdraws a scheduled change. Does nothing when none is scheduled. */
 async function withdraw(razorpay: Razorpay, ref: string): Promise<void> {
   try {
     await razorpay.subscriptions.cancelScheduledChanges(ref);

@@ -10,21 +10,21 @@ export const razorpayUnits = providerUnits(NAME);
 
 /** The checkout stays open a little longer, as at Stripe. */
 const LEEWAY_MS = 5 * MINUTE_MS;
-/** Razorpay requires the number of renewals in advance. */
-const YEARS = 10;
+/** Razorpay requires the number of payments in advance: a subscription is made for this many years. */
+const SUBSCRIPTION_YEARS = 10;
 
 type Renewal = NonNullable<CheckoutRequest['renewal']>;
 type Renewed = CheckoutRequest & { readonly renewal: Renewal };
 
-/** The number of payments in the time for which a subscription is made. */
-export const countPayments = (everyMonths: RenewalTerms['everyMonths']) => (YEARS * 12) / everyMonths;
+/** Returns the number of payments in the time for which a subscription is made. */
+export const countPayments = (everyMonths: RenewalTerms['everyMonths']) => (SUBSCRIPTION_YEARS * 12) / everyMonths;
 
 const closesAt = ({ expiresAt }: CheckoutRequest) => toUnixSeconds(new Date(expiresAt.getTime() + LEEWAY_MS));
 
 /** Razorpay's limit for the name of an item. */
-const MAX_NAME = 255;
+const MAX_NAME_CHARACTERS = 255;
 const buildItem = ({ description, currency }: Pick<RenewalTerms, 'description' | 'currency'>, amountMinor: number) => ({
-  name: description.slice(0, MAX_NAME),
+  name: description.slice(0, MAX_NAME_CHARACTERS),
   amount: razorpayUnits.toProvider(amountMinor, currency),
   currency,
 });
@@ -32,6 +32,7 @@ const buildItem = ({ description, currency }: Pick<RenewalTerms, 'description' |
 /** The ids of created plans, by price. A Razorpay subscription needs a plan, and plans cannot be deleted, so that they are reused. */
 export type PlanIdsByPrice = Map<string, string>;
 
+/** Returns the id of Razorpay's plan with these terms, and creates it if this server has not created it yet. */
 export async function getOrCreatePlan(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,
@@ -50,7 +51,7 @@ export async function getOrCreatePlan(
   return id;
 }
 
-/** The same day of a later month, or the last day of that month if it is shorter. */
+/** Returns the same day of a later month, or the last day of that month if it is shorter. */
 function addMonths(date: Date, months: number): Date {
   const after = new Date(date);
   after.setUTCMonth(after.getUTCMonth() + months, 1);
@@ -60,9 +61,9 @@ function addMonths(date: Date, months: number): Date {
 }
 
 /**
- * If the first payment differs from the renewals in amount or date, it is charged at once as an add-on, and the subscription starts with
- * its first renewal. Razorpay reports such a payment by another event, so the subscription's notes record it. Null: the first payment is
- * like the renewals.
+ * Builds the first payment of a subscription if it differs from the renewals in amount or date: it is charged
+ * immediately as an add-on of Razorpay, and the subscription starts with its first renewal. Razorpay reports such a
+ * payment by another event, so the subscription's notes record it. Null: the first payment is like the renewals.
  */
 function buildFirstPayment(request: Renewed, now: Date) {
   const { amountMinor, renewal } = request;
@@ -99,7 +100,10 @@ const links = z.object({
   payment_links: z.array(z.object({ id: z.string(), short_url: z.string(), reference_id: z.string().nullish() })),
 });
 
-/** The link of an earlier request. Razorpay has no idempotency keys, but refuses a second link with the same reference. */
+/**
+ * Finds the link of an earlier request. Razorpay has no idempotency keys, but refuses a second
+ * link with the same reference.
+ */
 async function findExistingLink(razorpay: Razorpay, checkoutId: string): Promise<CheckoutLink | null> {
   const byReference = { count: 1, reference_id: checkoutId };
   const listed: unknown = await razorpay.paymentLink.all(byReference);
@@ -132,7 +136,10 @@ async function createLink(razorpay: Razorpay, request: CheckoutRequest): Promise
   }
 }
 
-/** Razorpay ignores `cancelUrl`, and for subscriptions `successUrl` too: its pages have no such links. */
+/**
+ * Creates a payment page. Razorpay ignores `cancelUrl`, and for subscriptions `successUrl`, too: its
+ * pages have no such links.
+ */
 export function createRazorpayCheckout(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,
@@ -143,13 +150,13 @@ export function createRazorpayCheckout(
   return renewal ? createSubscription(razorpay, planIds, { ...request, renewal }, now) : createLink(razorpay, request);
 }
 
-/** A subscription waits as `created` for its first payment. */
+/** Cancels a subscription that is not paid: Razorpay keeps it as `created` until its first payment. */
 async function cancelUnpaidSubscription(razorpay: Razorpay, ref: string): Promise<void> {
   const { status } = await razorpay.subscriptions.fetch(ref);
   if (status === 'created') await razorpay.subscriptions.cancel(ref, false);
 }
 
-/** Razorpay refuses for a link that is paid or closed. */
+/** Cancels a payment link. Razorpay refuses for a link that is paid or closed, which is no error here. */
 async function cancelLink(razorpay: Razorpay, ref: string): Promise<void> {
   try {
     await razorpay.paymentLink.cancel(ref);

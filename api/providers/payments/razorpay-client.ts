@@ -46,7 +46,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** An error in the form that Razorpay's client expects of axios. The client fails if `error` is missing. */
+/** Builds an error in the form that Razorpay's client expects of axios. The client fails if `error` is missing. */
 const buildRefusal = (status: number, description: string) =>
   Object.assign(new Error('Razorpay refused'), { response: { status, data: { error: { description } } } });
 
@@ -93,7 +93,7 @@ function createClient(
 
 const refusal = z.object({ statusCode: z.int(), error: z.object({ description: z.string() }) });
 
-/** Razorpay's error, which its client throws as a plain object. Null: the error is a bug. */
+/** Reads Razorpay's error, which its client throws as a plain object. Null: the error is a bug. */
 export function toErrorResponse(error: unknown): ErrorResponse | null {
   const { data } = refusal.safeParse(error);
   return data ? { status: data.statusCode, message: data.error.description } : null;

@@ -45,10 +45,10 @@ const toPaymentFields = ({ id, amount, currency }: Payment) => ({
   currency,
 });
 
-/** Whether the checkout was paid as an add-on: see `buildFirstPayment`. */
+/** Returns whether the checkout was paid as an add-on: see `buildFirstPayment`. */
 const hasAddOnFirstPayment = (subscribed: Subscription) => subscribed.notes?.first_payment === 'add-on';
 
-/** Whether a charge pays the checkout. Later charges are renewals. */
+/** Returns whether a charge pays the checkout. Later charges are renewals. */
 const isFirstPayment = (subscribed: Subscription) =>
   (subscribed.paid_count ?? 0) <= (hasAddOnFirstPayment(subscribed) ? 0 : 1);
 
@@ -90,7 +90,7 @@ function subscriptionAuthenticated(payload: unknown, at: Date): PaymentEvent | n
 
 const pending = z.object({ subscription, payment: payment.optional() });
 
-/** A renewal that could not be charged. Razorpay tries again for some days. */
+/** Returns a renewal that could not be charged. Razorpay tries again for some days. */
 function subscriptionPending(payload: unknown, at: Date): PaymentEvent | null {
   const read = pending.parse(payload);
   const [subscribed, failed] = [read.subscription.entity, read.payment?.entity];
@@ -181,7 +181,10 @@ const READERS: Readonly<Record<string, (payload: unknown, at: Date) => PaymentEv
   'subscription.completed': subscriptionEnded,
 };
 
-/** Null for ignored event types. Throws if the payload has an unknown shape, so that Razorpay sends the event again. */
+/**
+ * Translates an event of Razorpay. Null for ignored event types. Throws if the payload has an unknown shape, so that
+ * Razorpay sends the event again.
+ */
 export const readRazorpayEvent = ({
   event,
   created_at: createdAt,

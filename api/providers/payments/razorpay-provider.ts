@@ -44,7 +44,10 @@ function verifyWebhook(rawBody: Buffer, headers: WebhookHeaders, secret: string,
 
 const ENDED = new Set<string>(['cancelled', 'completed', 'expired']);
 
-/** Cancels at the end of the period. Razorpay refuses that for a subscription that has not started: it is cancelled at once. */
+/**
+ * Cancels at the end of the period. Razorpay refuses that for a subscription that has not started: it
+ * is cancelled immediately.
+ */
 async function stopRenewals(razorpay: Razorpay, ref: string): Promise<void> {
   try {
     await razorpay.subscriptions.cancel(ref, true);

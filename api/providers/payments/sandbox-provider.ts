@@ -62,7 +62,7 @@ const isSame = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** For JSON.parse: turns the texts of an event's dates back into dates. */
+/** Turns the texts of an event's dates back into dates, for JSON.parse. */
 const reviveDate = (name: string, value: unknown) =>
   (name === 'at' || name === 'periodEnd') && typeof value === 'string' ? new Date(value) : value;
 

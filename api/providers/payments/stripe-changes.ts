@@ -13,7 +13,7 @@ export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subsc
   return true;
 }
 
-/** A price for these terms. Prices in a schedule must exist before it. */
+/** Creates a price for these terms. Prices in a schedule must exist before it. */
 async function createPrice(stripe: Stripe, terms: RenewalTerms): Promise<string> {
   const { description, currency, amountMinor, everyMonths } = terms;
   const { id } = await stripe.prices.create({
@@ -27,7 +27,9 @@ async function createPrice(stripe: Stripe, terms: RenewalTerms): Promise<string>
 
 type Phase = Stripe.SubscriptionSchedule.Phase;
 
-/** The phase that is running, as it is: Stripe replaces all phases at once. */
+/**
+ * Returns the phase that is running, unchanged, because an update of a schedule at Stripe replaces all of its phases.
+ */
 const repeatPhase = ({ items, start_date, end_date, trial_end }: Phase) => ({
   items: items.map(({ price, quantity }) => ({ price: toId(price), quantity: quantity ?? 1 })),
   start_date,

@@ -10,7 +10,7 @@ export const stripeUnits = providerUnits(NAME, { MGA: 0, ISK: 2, UGX: 2 });
 /** Stripe requires at least half an hour, counted from the arrival of the request. */
 const LEEWAY_SECONDS = 5 * 60;
 
-/** Stripe sends it back with every event. */
+/** Builds the metadata of a checkout. Stripe sends it back with every event, so that the event names its checkout. */
 const buildMetadata = ({ checkoutId }: CheckoutRequest) => ({ checkoutId });
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
@@ -51,7 +51,10 @@ const buildSession = (request: CheckoutRequest, coupon: string | null): Stripe.C
     : { payment_intent_data: { metadata: buildMetadata(request) } }),
 });
 
-/** How much less than a renewal the first payment is. 0 if the plan starts later: then the first payment is a line of its own. */
+/**
+ * Returns how much less than a renewal the first payment is. 0 if the plan starts later: then the first
+ * payment is a line of its own.
+ */
 function getFirstPaymentDiscount({ renewal, amountMinor }: CheckoutRequest): number {
   if (!renewal || renewal.firstAt) return 0;
   if (amountMinor > renewal.amountMinor) throw new Error('The first payment must not be more than a renewal.');

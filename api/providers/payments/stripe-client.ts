@@ -11,7 +11,7 @@ export const NAME = 'Stripe';
 
 const SECURE_PORT = 443;
 
-/** The client itself pins the version of the API to that of its types. */
+/** Creates Stripe's client. It pins the version of the API to that of its types by itself. */
 function createClient({ origin, totalMs }: ProviderConnection, secretKey: string, fetchInTime: typeof fetch): Stripe {
   const { protocol, hostname, port } = new URL(origin);
   return new Stripe(secretKey, {
@@ -25,7 +25,7 @@ function createClient({ origin, totalMs }: ProviderConnection, secretKey: string
   });
 }
 
-/** Stripe's error. Null: the error is a bug. */
+/** Reads Stripe's error. Null: the error is a bug. */
 export function toErrorResponse(error: unknown): ErrorResponse | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   return { status: error.statusCode ?? 0, message: error.message };

@@ -49,7 +49,10 @@ export const stripeEvent = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** A payment of a subscription is stored under its invoice, which refunds can be traced to. A one-time payment has no invoice. */
+/**
+ * Returns the reference under which a payment is stored. For a subscription, it is the invoice, to which refunds can be
+ * traced; a one-time payment has no invoice.
+ */
 const getPaymentRef = ({ invoice: invoiceId, payment_intent: intent, id }: Session) => invoiceId ?? intent ?? id;
 
 function checkoutPaid(object: unknown, at: Date): PaymentEvent | null {
@@ -93,7 +96,10 @@ function checkoutExpired(object: unknown, at: Date): PaymentEvent | null {
 /** A renewal at another interval, after a scheduled change, is an update for Stripe. */
 const RENEWAL_REASONS = new Set(['subscription_cycle', 'subscription_update']);
 
-/** The renewal that an invoice charges. Null for the first invoice, which the checkout's events report, and for other subscriptions. */
+/**
+ * Returns the renewal that an invoice charges. Null for the first invoice, which the checkout's events report,
+ * and for other subscriptions.
+ */
 function parseRenewal(object: unknown) {
   const renewal = invoice.parse(object);
   const details = renewal.parent?.subscription_details;
@@ -158,7 +164,10 @@ const READERS: Readonly<Record<string, (object: unknown, at: Date) => PaymentEve
   }),
 };
 
-/** Null for ignored event types. Throws if the payload has an unknown shape, so that Stripe sends the event again. */
+/**
+ * Translates an event of Stripe. Null for ignored event types. Throws if the payload has an unknown shape, so that
+ * Stripe sends the event again.
+ */
 export function readStripeEvent({ type, created, data }: z.output<typeof stripeEvent>): PaymentEvent | null {
   return READERS[type]?.(data.object, fromUnixSeconds(created)) ?? null;
 }

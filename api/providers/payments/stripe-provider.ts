@@ -12,7 +12,9 @@ const ENDED = new Set(['canceled', 'incomplete_expired']);
 
 const parseSignatureTime = (header: string) => Number(/(?:^|,)t=(\d+)/.exec(header)?.[1] ?? NaN);
 
-/** The event in the body. Throws UnverifiedWebhookError unless Stripe signed it within the last five minutes. */
+/**
+ * Returns the event in the body. Throws UnverifiedWebhookError unless Stripe signed it within the last five minutes.
+ */
 function verifyWebhook(rawBody: Buffer, header: unknown, secret: string, now: Date): unknown {
   if (typeof header !== 'string') throw new UnverifiedWebhookError('The signature is missing.');
   // The library does not reject times in the future.
@@ -50,7 +52,7 @@ async function setCancelAtPeriodEnd(stripe: Stripe, ref: string, isEnding: boole
   }
 }
 
-/** Stripe refuses for a page that is not open any more. */
+/** Closes a payment page. Stripe refuses for a page that is not open any more, which is no error here. */
 async function expireSession(stripe: Stripe, ref: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(ref);
@@ -71,7 +73,10 @@ const invoicePayments = z.object({
   data: z.array(z.object({ invoice: z.union([z.string(), z.object({ id: z.string() })]) })),
 });
 
-/** The invoice of a payment intent. Refunds name the payment intent, but payments of subscriptions are stored under their invoice. */
+/**
+ * Finds the invoice of a payment intent. Refunds name the payment intent, but payments of subscriptions are
+ * stored under their invoice.
+ */
 async function findInvoiceId(stripe: Stripe, intent: string): Promise<string | null> {
   const answer = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },

@@ -3,7 +3,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 import { type Address, hostOf, UnsafeTargetError } from './target.ts';
 
-/** A lookup that returns the checked addresses, so that a second DNS query can't return others (DNS rebinding). */
+/**
+ * Returns a lookup that returns the checked addresses, so that a second DNS query can't return others (DNS rebinding).
+ */
 const pinnedLookup =
   (addresses: readonly Address[]): LookupFunction =>
   (_hostname, { all }, callback) => {

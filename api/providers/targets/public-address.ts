@@ -42,7 +42,7 @@ const specialIpv4 = toBlockList('ipv4', ...SPECIAL_IPV4);
 const publicIpv6 = toBlockList('ipv6', PUBLIC_IPV6);
 const specialIpv6 = toBlockList('ipv6', ...SPECIAL_IPV6);
 
-/** Whether an IP address is publicly routable. False for anything that is no plain address. */
+/** Returns whether an IP address is publicly routable. False for anything that is no plain address. */
 export function isPublicAddress(address: string): boolean {
   // An address with a zone is local to a network interface.
   if (!isIP(address) || address.includes('%')) return false;

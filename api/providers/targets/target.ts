@@ -23,7 +23,7 @@ const PORTS: ReadonlySet<string> = new Set(['', '443', '8443']);
 const THIS_MACHINE = /(^|\.)localhost\.?$/;
 const privateAddressError = () => new UnsafeTargetError('The URL must lead to a public address');
 
-/** The host of a URL, with an IPv6 address without its brackets. */
+/** Returns the host of a URL, with an IPv6 address without its brackets. */
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /** Parses and checks a URL without resolving its host name. Throws UnsafeTargetError. */
@@ -62,7 +62,9 @@ interface CheckOptions {
   readonly timeoutMs: number;
 }
 
-/** The reason why a URL may not be called. Null when it is allowed, or when that is only known after connecting. */
+/**
+ * Finds the reason why a URL may not be called. Null when it is allowed, or when that is only known after connecting.
+ */
 export async function findTargetProblem(text: string, options: CheckOptions): Promise<string | null> {
   try {
     const url = parseTarget(text, options);

@@ -44,7 +44,7 @@ const STARTS_TALK = new RegExp(
   String.raw`^(?:(?:please|kindly|just|also|then|so|and|but|now|always|simply|well|okay|ok|right|oh|ah|yeah|yes|anyway|anyways|actually|basically|honestly|frankly|really|hopefully|obviously|alright|alrighty|um+|uh+|hmm*|again|plus|still|first|finally),? )*(?:${anyOf(TALK_STARTS)})\b`,
 );
 
-/** Whether the words in [from, to) are small talk only; `alsoFits` allows further words. */
+/** Returns whether the words in [from, to) are small talk only; `alsoFits` allows further words. */
 export function isSmallTalk(
   text: string,
   words: readonly Word[],
@@ -82,12 +82,15 @@ const IN_RUN_UP: ReadonlySet<string> = new Set(
   [...CLASS_OF.keys(), ...WISHING].filter((word) => !SUBORDINATING.has(word)),
 );
 
-/** Whether a word can be part of the introduction to a request: "I would just like to respectfully ask that you …". */
+/**
+ * Returns whether a word can be part of the introduction to a request: "I would just like to
+ * respectfully ask that you …".
+ */
 export const leadsToRequest = (word: string): boolean => IN_RUN_UP.has(word);
 
 const ANY_TALK: ReadonlySet<string> = new Set([...CLASS_OF.keys(), ...WISHING, 'should', 'must']);
 
-/** Whether all words of a text are about the request itself: "The following is what I would like you to do". */
+/** Returns whether all words of a text are about the request itself: "The following is what I would like you to do". */
 export const isAllTalk = (text: string): boolean =>
   (
     text

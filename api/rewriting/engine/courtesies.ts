@@ -118,8 +118,8 @@ export const hasCourtesy = (text: string): boolean =>
   MARKER.test(text.replaceAll('’', "'")) && !isPoliteInstruction(text);
 
 /**
- * The index of the first word from `from` on that is not part of a courtesy. `text` is the masked text; only white space and
- * punctuation may separate the words.
+ * Returns the index of the first word from `from` on that is not part of a courtesy. `text` is the masked text; only
+ * white space and punctuation may separate the words.
  */
 export function skipCourtesies(text: string, words: readonly Word[], from: number): number {
   let index = from;
@@ -130,7 +130,7 @@ export function skipCourtesies(text: string, words: readonly Word[], from: numbe
   }
 }
 
-/** The index after one polite word or phrase at `index`; `index` itself when there is none. */
+/** Returns the index after one polite word or phrase at `index`; `index` itself when there is none. */
 export function skipOneCourtesy(text: string, words: readonly Word[], index: number): number {
   const word = words[index];
   if (!word) return index;
@@ -148,7 +148,9 @@ export function skipOneCourtesy(text: string, words: readonly Word[], index: num
 const ADDRESS =
   /^(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Gg]reetings|[Tt]hanks|[Tt]hank you|[Oo]kay|[Oo][Kk]|[Gg]ood (?:morning|afternoon|evening|day))(?: there| again| my| so much)?,? (?:Chat ?GPT|GPT|Claude|Gemini|Copilot|Bard|Llama|Mistral|Grok|DeepSeek|Perplexity|Siri|Alexa|Assistant|AI|Bot)(?=,)/;
 
-/** How many words at the start of a sentence address an assistant by its name. They are kept, because names are. */
+/**
+ * Returns how many words at the start of a sentence address an assistant by its name. They are kept, because names are.
+ */
 export function addressLength(text: string, words: readonly Word[], start: number): number {
   const end = start + (ADDRESS.exec(text.slice(start, start + 60))?.[0].length ?? 0);
   return end === start ? 0 : words.filter((word) => word.start < end).length;

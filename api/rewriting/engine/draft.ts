@@ -71,7 +71,7 @@ interface Cluster {
   edits: NotedEdit[];
 }
 
-/** The next patch or edit, with all that touch it. */
+/** Returns the next patch or edit, with all that touch it. */
 function gather(
   patches: readonly Patch[],
   patchIndex: number,
@@ -106,7 +106,7 @@ function heaviest({ patches, edits }: Cluster): Pick<Patch, 'rule' | 'reason' | 
   return { rule, reason, weight };
 }
 
-/** The changes that turn the original into the draft, in the order of the original. */
+/** Returns the changes that turn the original into the draft, in the order of the original. */
 export function changesOf(original: string, draft: Draft): Change[] {
   const changes: Change[] = [];
   for (const [index, patch] of draft.patches.entries()) {
@@ -131,7 +131,7 @@ export function changesOf(original: string, draft: Draft): Change[] {
 const WORD_UNIT = /[\p{L}\p{N}\p{Surrogate}'’]/u;
 const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && WORD_UNIT.test(unit);
 
-/** How many characters of the word at `at` follow it, so that changes cover whole words. */
+/** Returns how many characters of the word at `at` follow it, so that changes cover whole words. */
 function restOfWord(text: string, at: number, limit: number): number {
   if (!isWordUnit(text[at - 1])) return 0;
   let end = at;
@@ -139,7 +139,7 @@ function restOfWord(text: string, at: number, limit: number): number {
   return end - at;
 }
 
-/** How much two texts share at both ends, in whole words. */
+/** Returns how much two texts share at both ends, in whole words. */
 function commonEnds(before: string, after: string): { head: number; tail: number } {
   const limit = Math.min(before.length, after.length);
   let head = 0;

@@ -18,8 +18,9 @@ export interface Simplification {
 const MOST_PASSES = 24;
 
 /**
- * How many characters of sentences the rules may read before a prompt is left as it is: for short prompts all that the passes can take,
- * for long ones a few times their length. Counted and not timed, so that a prompt always has the same result.
+ * Returns how many characters of sentences the rules may read before a prompt is left as it is: for short prompts
+ * all that the passes can take, for long ones a few times their length. Counted and not timed, so that a prompt
+ * always has the same result.
  */
 const workBudget = (length: number): number => 40_000 + 12 * length;
 
@@ -70,7 +71,9 @@ const simplificationOf = (original: string, draft: Draft): Simplification =>
     ? { text: original, changes: [] }
     : { text: draft.text, changes: changesOf(original, draft) };
 
-/** The draft after the edits; undefined if material could then no longer be told from the writer's own words. */
+/**
+ * Returns the draft after the edits; undefined if material could then no longer be told from the writer's own words.
+ */
 function applied(
   draft: Draft,
   edits: readonly NotedEdit[],
@@ -82,7 +85,7 @@ function applied(
   return staysFrozen(first, prompt) ? { draft: next, prompt } : undefined;
 }
 
-/** Whether what was material in the original is still material, word for word. */
+/** Returns whether what was material in the original is still material, word for word. */
 export function staysFrozen(first: Prompt, now: Prompt): boolean {
   if (first.frozen.length === 0) return true;
   const join = ({ text, frozen }: Prompt): string =>
@@ -90,7 +93,7 @@ export function staysFrozen(first: Prompt, now: Prompt): boolean {
   return join(first) === join(now);
 }
 
-/** The sentences right before material. */
+/** Returns the sentences right before material. */
 function announcingSentences({ sentences, frozen, text }: Prompt): Sentence[] {
   let next = 0;
   return sentences.filter(({ end }) => {
@@ -100,7 +103,7 @@ function announcingSentences({ sentences, frozen, text }: Prompt): Sentence[] {
   });
 }
 
-/** The edits, in order, that touch none of the sentences, in order. */
+/** Returns the edits, in order, that touch none of the sentences, in order. */
 function outside(edits: readonly NotedEdit[], sentences: readonly Sentence[]): NotedEdit[] {
   let next = 0;
   return edits.filter((edit) => {
@@ -112,7 +115,7 @@ function outside(edits: readonly NotedEdit[], sentences: readonly Sentence[]): N
 /** The minimum cost of a sentence or a range of material in one pass, in characters. */
 const STRETCH_COST = 10;
 
-/** What a pass over the prompt costs, in characters. */
+/** Returns what a pass over the prompt costs, in characters. */
 const workIn = ({ sentences, frozen }: Prompt, settled: Settled): number =>
   sentences.reduce(
     (sum, sentence) => (settled.has(sentence) ? sum : sum + sentence.text.length),
@@ -174,7 +177,10 @@ function editsFor(prompt: Prompt, settled: Settled, promptRules: readonly Prompt
   return apart(edits.sort((a, b) => a.start - b.start));
 }
 
-/** The edits that the rules find in a sentence, in order of precedence, without groups of edits that touch an earlier one. */
+/**
+ * Returns the edits that the rules find in a sentence, in order of precedence, without groups of edits
+ * that touch an earlier one.
+ */
 function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
   const edits: NotedEdit[] = [];
   for (const rule of SENTENCE_RULES) {

@@ -36,7 +36,10 @@ const withChanges = (draft: Draft, { changes }: Simplification): Draft =>
         changes.map(({ start, end, after, rule, reason }) => ({ start, end, text: after, rule, reason })),
       );
 
-/** The draft with the rules' edits. The same draft if there are none, or if all that were tried change material (`Prompt.frozen`). */
+/**
+ * Returns the draft with the rules' edits. The same draft if there are none, or if all that were tried change
+ * material (`Prompt.frozen`).
+ */
 function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
   const prompt = readPrompt(draft.text);
   const own = sentencesSurelyOwn(prompt);
@@ -59,7 +62,10 @@ const byPlace = (a: NotedEdit, b: NotedEdit): number => a.start - b.start;
 const keepsMaterial = (before: Prompt, text: string): boolean =>
   before.frozen.length === 0 || staysFrozen(before, readPrompt(text));
 
-/** The edits of all rules in a sentence, without those that touch an earlier one: the next round finds them again. */
+/**
+ * Returns the edits of all rules in a sentence, without those that touch an earlier one: the
+ * next round finds them again.
+ */
 function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRule[]): NotedEdit[] {
   const edits: NotedEdit[] = [];
   for (const { id, reason, find } of rules) {
@@ -73,7 +79,7 @@ function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRul
   return edits;
 }
 
-/** Whether the edits, made together, keep literals, numbers, limits, negations and names. */
+/** Returns whether the edits, made together, keep literals, numbers, limits, negations and names. */
 function keepsWords(group: EditGroup, { start }: Sentence, prompt: Prompt) {
   if (group.some((edit) => prompt.masked.slice(edit.start, edit.end).includes(MASK))) return false;
   const before = group.map((edit) => prompt.text.slice(edit.start, edit.end)).join(' ');

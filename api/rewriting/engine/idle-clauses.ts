@@ -189,7 +189,7 @@ const LONGEST = 220;
 /** Small talk is between the writer and the assistant; a clause about other people is about the task. */
 const SOMEBODY_ELSE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 
-/** A clause normalised for the patterns: lower case, straight apostrophes, no punctuation. */
+/** Returns a clause normalised for the patterns: lower case, straight apostrophes, no punctuation. */
 const plain = (clause: string): string =>
   uncontracted(asSpelled(clause.toLowerCase().replaceAll('’', "'")))
     .replace(/([aeiouyhs])\1{2,}/g, '$1')
@@ -212,7 +212,7 @@ const asSpelled = (text: string): string =>
 
 const stands = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
 
-/** Whether a clause is small talk. */
+/** Returns whether a clause is small talk. */
 export function isIdleClause(text: string): boolean {
   if (text.length > LONGEST) return false;
   const clause = plain(text);

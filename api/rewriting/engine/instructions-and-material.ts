@@ -57,7 +57,7 @@ export function ownWords(
 const hasRequest = (masked: string, line: Line, memory: SentenceMemory): boolean =>
   memory.line(masked.slice(line.bodyStart, line.end)).asks;
 
-/** Where the first request starts if it speaks of a text above it; 0 otherwise. */
+/** Returns where the first request starts if it speaks of a text above it; 0 otherwise. */
 function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: SentenceMemory): number {
   for (const line of lines.slice(1)) {
     if (line.isStructure) continue;

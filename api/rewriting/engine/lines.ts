@@ -77,7 +77,10 @@ const isShortLine = (line: string): boolean => line.length < 60 && !/[.!?:]["'â€
 
 const RUN_SEEN = 4;
 
-/** The number of flags in a row that are set around `index`, itself included. Stops counting when there are enough. */
+/**
+ * Returns the number of flags in a row that are set around `index`, itself included. Stops
+ * counting when there are enough.
+ */
 function runLength(flags: readonly boolean[], index: number): number {
   if (!flags[index]) return 0;
   let from = index;

@@ -7,7 +7,7 @@ const POLITE_IMPERATIVE =
   /^\W*(?:(?:please|also|then|and|so|but|first|finally|always|just|kindly)\W+)*(?:apologi[sz]e|thank(?!\s+(?:you|u|ya)\b)|wish(?!\s+(?:you|me)\b)|ask(?!\s+me\b)|assist(?!\s+(?:me|us)\b)|help(?!\s+(?:me|us|out|would|is|with)\b)|be(?!\s+(?:\w+\s+){1,3}(?:if|to)\b|\s+(?:well|blessed)\b)|offer|treat|act|greet)\b/i;
 
 /**
- * Whether a clause made of polite words is an instruction all the same ("I would like you to apologize", "Be kind"), so that it must not be
- * cut as a courtesy. Other instructions ("Write a poem") are not recognized here.
+ * Returns whether a clause made of polite words is an instruction all the same ("I would like you to apologize", "Be
+ * kind"), so that it must not be cut as a courtesy. Other instructions ("Write a poem") are not recognized here.
  */
 export const isPoliteInstruction = (text: string): boolean => WISH.test(text) || POLITE_IMPERATIVE.test(text);

@@ -4,8 +4,8 @@ const GIVES_TEXT =
   /\b(?:this|these|the|my|our|his|her|their) (?:[a-z]+ )?(?:text|e-?mail|mail|letter|message|paragraphs?|passage|article|story|draft|note|post|review|report|transcript|essay|speech|comment|abstract|minutes|notes|lyrics|poem|contract|clause|statement|bio|script|chapter|opening)\b/i;
 
 /**
- * The sentences in paragraphs that are surely the writer talking to the assistant. Rules that change wording need more certainty than those that cut padding: a letter
- * to be answered has emphasis and hard words of its own.
+ * Returns the sentences in paragraphs that are surely the writer talking to the assistant. Rules that change wording
+ * need more certainty than those that cut padding: a letter to be answered has emphasis and hard words of its own.
  */
 export function sentencesSurelyOwn(prompt: Prompt): Sentence[] {
   const tagged = prompt.text.search(/<\/?[a-z][\w-]*>/i);
@@ -26,7 +26,7 @@ const asks = (paragraph: readonly Sentence[]): boolean =>
     ({ facts }) => facts.asks && (facts.startsImperative || facts.addressesAssistant || facts.final.includes('?')),
   );
 
-/** The sentences between two blank lines. */
+/** Returns the sentences between two blank lines. */
 function paragraphsOf({ text, sentences }: Prompt): Sentence[][] {
   const paragraphs: Sentence[][] = [];
   let end = 0;

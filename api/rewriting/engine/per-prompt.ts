@@ -22,6 +22,6 @@ export const sentencesThat = (
 /** The sentences of a prompt that make a request. */
 export const askingSentences = sentencesThat(({ facts }) => facts.asks);
 
-/** Whether the list has a sentence other than this one. */
+/** Returns whether the list has a sentence other than this one. */
 export const hasOther = (sentences: readonly Sentence[], sentence: Sentence): boolean =>
   sentences.some((other) => other !== sentence);

@@ -46,7 +46,7 @@ let indexes = 0;
 /** The number of bits that `1 << n` can set. A further index would alias the first. */
 const MOST_INDEXES = 32;
 
-/** The indexes that a word (in lower case) can start a phrase of, as a bit set for `PhraseIndex`. */
+/** Returns the indexes that a word (in lower case) can start a phrase of, as a bit set for `PhraseIndex`. */
 export const indexesStartedBy = (word: string): number => indexesByWord.get(word) ?? 0;
 
 /** A word with the indexes it can start a phrase of. */
@@ -166,7 +166,7 @@ const NO_WORD = '';
 const FIRST_TWO =
   /^([a-z0-9]+(?:['-][a-z0-9]+)*)(?:[^\w'&\u00C0-\u02AF\uFFFC-]+([a-z0-9]+(?:['-][a-z0-9]+)*)(?![\w'&\u00C0-\u02AF\uFFFC-]))?/;
 
-/** The words that a text matching the phrase can start with, whole as `wordsOf` cuts them, in lower case. */
+/** Finds the words that a text matching the phrase can start with, whole as `wordsOf` cuts them, in lower case. */
 function findFirstWords(source: string): ReadonlySet<string> {
   const starts = new Set<string>();
   for (const start of expand(source)) {
@@ -177,7 +177,7 @@ function findFirstWords(source: string): ReadonlySet<string> {
   return starts;
 }
 
-/** The ways a phrase can begin, groups written out as far as its first blank. */
+/** Returns the ways a phrase can begin, groups written out as far as its first blank. */
 function expand(source: string): string[] {
   if (!source.startsWith('(')) {
     const stop = source.search(/[ (|\\[]/);

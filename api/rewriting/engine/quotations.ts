@@ -11,9 +11,9 @@ const OPENING = /["“„«]/g;
 const LONGEST_QUOTATION = 2000;
 
 /**
- * The quotations of a text, in order, with their marks. Each ends at the first mark that can close it, on the same line. Each
- * closing mark is looked for once: a regular expression would search from each opening mark to the end, which takes quadratic time
- * in a text where none is closed.
+ * Returns the quotations of a text, in order, with their marks. Each ends at the first mark that can close it, on the
+ * same line. Each closing mark is looked for once: a regular expression would search from each opening mark to the end,
+ * which takes quadratic time in a text where none is closed.
  */
 export function quotationsIn(text: string): Stretch[] {
   const next = new NextPositions(text);

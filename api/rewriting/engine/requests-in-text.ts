@@ -13,7 +13,7 @@ import type { Word } from './sentences.ts';
 
 const LEAD_INS: ReadonlySet<string> = new Set(entriesOf(IMPERATIVE_LEAD_INS));
 
-/** Whether words start with a request in the imperative: "Please write …", "Then list …". */
+/** Returns whether words start with a request in the imperative: "Please write …", "Then list …". */
 export function startsImperative(words: readonly Word[], text: string): boolean {
   let index = 0;
   while (index < 3 && LEAD_INS.has(words[index]?.lower ?? '')) index += 1;
@@ -40,7 +40,7 @@ const REASON =
 /** Starts that material can have too. */
 const MAY_BE_MATERIAL = /^(?:please|kindly|i|could|can|would|will|you|let me know|if)\b/i;
 
-/** Whether a sentence addresses the assistant, rather than being material. */
+/** Returns whether a sentence addresses the assistant, rather than being material. */
 export function addressesAssistant(sentence: string): boolean {
   const plain = sentence.replaceAll('’', "'").replace(RUN_UP, '');
   if (ADDRESSES_ASSISTANT.test(plain)) return true;
@@ -55,7 +55,7 @@ const QUESTION_START =
 const TOLD_IMPERSONALLY =
   /\b(?:must|should|needs? to|has to|have to|will) be \w+(?:ed|en|wn|de|ut|ne)\b|\bbe \w+(?:ed|en|wn|de|ut|ne) by you\b|\b(?:following|given|provided)\b/i;
 
-/** Whether a sentence makes a request of any kind. */
+/** Returns whether a sentence makes a request of any kind. */
 export const asksSomething = (sentence: string, words: readonly Word[], text: string): boolean =>
   sentence.endsWith('?') ||
   startsImperative(words, text) ||
@@ -72,7 +72,7 @@ const hasImperativeAfterComma = (words: readonly Word[], text: string): boolean 
     return previous !== undefined && /^[,:]/.test(text.slice(previous.end)) && startsImperative([word], text);
   });
 
-/** What is left after "Hello, …", "Basically, …". */
+/** Returns what is left after "Hello, …", "Basically, …". */
 function afterRunUp(words: readonly Word[], text: string): readonly Word[] {
   let index = skipCourtesies(text, words, 0);
   while (text[words[index]?.end ?? -1] === ',' && index < 3) index += 1;
@@ -113,7 +113,7 @@ export function announcement(sentence: string): Announcement {
 
 const REWORKS_TEXT = new RegExp(String.raw`\b(?:${anyOf(TEXT_CHANGES)})\b`, 'i');
 
-/** Whether a request, or a question, goes on after the colon: "Do the following for me: please write …". */
+/** Returns whether a request, or a question, goes on after the colon: "Do the following for me: please write …". */
 export const colonOpensRequest = (head: string, rest: string, sentenceAsks: boolean): boolean =>
   !REWORKS_TEXT.test(head) &&
   (/^(?:please|kindly|(?:could|can|would) you)\b/i.test(rest) || (sentenceAsks && QUESTION_START.test(rest)));

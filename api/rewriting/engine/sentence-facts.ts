@@ -72,7 +72,10 @@ export class SentenceFacts {
   }
 }
 
-/** The punctuation marks at the end of a text. Read backwards, because a pattern would be tried at every mark in the text. */
+/**
+ * Returns the punctuation marks at the end of a text. Read backwards, because a pattern would be tried
+ * at every mark in the text.
+ */
 function finalOf(text: string): string {
   let start = text.length;
   while (start > 0 && FINAL_MARKS.includes(text.charAt(start - 1))) start -= 1;

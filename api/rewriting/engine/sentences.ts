@@ -50,7 +50,7 @@ const WORD = /[A-Za-z0-9_\u00C0-\u02AF\uFFFC]+(?:['’&-][A-Za-z0-9_\u00C0-\u02A
 /** The characters that a word of a phrase can have. */
 const PLAIN = /^[a-z0-9_'-]+$/;
 
-/** The words of a part of a text, with offsets into the whole text. */
+/** Returns the words of a part of a text, with offsets into the whole text. */
 export function wordsOf(text: string, { start, end }: Stretch): Word[] {
   const words: { -readonly [Key in keyof Word]: Word[Key] }[] = [];
   const stretch = start === 0 && end === text.length ? text : text.slice(start, end);

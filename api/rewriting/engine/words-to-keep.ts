@@ -32,7 +32,9 @@ const NOT_NAMES = new Set([
   'Madam',
 ]);
 
-/** The words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word. */
+/**
+ * Returns the words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word.
+ */
 function wordsToKeep(text: string, opensSentence: boolean): string[] {
   const plain = text.replaceAll('’', "'");
   const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
@@ -43,7 +45,10 @@ function wordsToKeep(text: string, opensSentence: boolean): string[] {
 /** A mark after which a capital is no sign of a name. A period right after a letter may be an abbreviation's: "Mr. Bean". */
 const SENTENCE_START = /^(?:[^]?[!?:;•|>"“(*_#[-]|[^A-Za-z]?\.)$/;
 
-/** The last two characters before a place, spaces right before it aside. Anything longer would be read again for each name. */
+/**
+ * Returns the last two characters before a place, spaces right before it aside. Anything longer would be
+ * read again for each name.
+ */
 function lastSignsBefore(text: string, at: number): string {
   let end = at;
   while (end > 0 && /\s/.test(text.charAt(end - 1))) end -= 1;
@@ -62,7 +67,7 @@ function names(text: string, opensSentence: boolean): string[] {
   return found;
 }
 
-/** Whether `after` still has all words of `before` that must be kept. */
+/** Returns whether `after` still has all words of `before` that must be kept. */
 export function keepsNeededWords(before: string, after: string, opensSentence: boolean): boolean {
   const needed = wordsToKeep(before, opensSentence);
   if (needed.length === 0) return true;
@@ -78,5 +83,5 @@ export function keepsNeededWords(before: string, after: string, opensSentence: b
 export const hasNegation = (text: string): boolean =>
   (text.replaceAll('’', "'").replace(IDLE_NEGATIONS, ' ').match(NEGATIONS) ?? []).length > 0;
 
-/** Whether a text sets a limit. */
+/** Returns whether a text sets a limit. */
 export const hasLimit = (text: string): boolean => (text.replace(IDLE_LIMITS, ' ').match(LIMITS) ?? []).length > 0;

@@ -13,7 +13,7 @@ const MIN_SHARED = 0.25;
 
 type Weights = ReadonlyMap<string, number>;
 
-/** The weight of a word: the fewer sentences have it, the better it identifies a sentence. */
+/** Returns the weight of a word: the fewer sentences have it, the better it identifies a sentence. */
 function weigh(sentences: readonly ReadSentence[]): Weights {
   const counts = new Map<string, number>();
   for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -26,7 +26,9 @@ const weightOf = (stems: ReadonlySet<string>, weights: Weights) => {
   return sum;
 };
 
-/** The weight of the words that each pair has in common, row by row; 0 where it is too little to mean anything. */
+/**
+ * Returns the weight of the words that each pair has in common, row by row; 0 where it is too little to mean anything.
+ */
 function similarities(original: readonly ReadSentence[], rewritten: readonly ReadSentence[]): Float64Array {
   const weights = weigh(original);
   const columnsWith = new Map<string, number[]>();

@@ -52,7 +52,7 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
 const isRangeStart = (words: string, after: string) =>
   /from[ ]*$/i.test(words) && !/^\s*\w*\s*(?:up|upwards?|onwards?)\b/i.test(after);
 
-/** The limit that the words around a number set, and their position. */
+/** Finds the limit that the words around a number set, and their position. */
 export function findBound(text: string, start: number, end: number): FoundBound | null {
   const clauseBefore = /[^.;!?\n\uFFFC]*$/.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const clauseAfter = /^[^.;!?\n\uFFFC]*/.exec(text.slice(end, end + REACH))?.[0] ?? '';

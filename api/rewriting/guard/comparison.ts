@@ -66,7 +66,7 @@ export function compare(original: Reading, rewritten: Reading, instruction: Read
 
 const SHOWN = 80;
 
-/** A short one-line quotation for messages. */
+/** Returns a short one-line quotation for messages. */
 export function excerpt(text: string): string {
   const line = text.replace(/[\s\uFFFC]+/g, ' ').trim();
   return line.length > SHOWN ? `${line.slice(0, SHOWN - 1).trimEnd()}…` : line;

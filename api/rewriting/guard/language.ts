@@ -43,7 +43,7 @@ function dominantScript(text: string): string | null {
 }
 
 /**
- * The language of prose as a two-letter code; those of one script other than Latin are not told apart.
+ * Returns the language of prose as a two-letter code; those of one script other than Latin are not told apart.
  * Null when there is too little to tell by.
  */
 export function detectLanguage(prose: string): string | null {

@@ -125,7 +125,7 @@ function toLiteral(kind: LiteralKind, match: RegExpExecArray): Literal | null {
 }
 
 /**
- * The literals of a text, in order, and its prose: the same text with a filler in their places.
+ * Returns the literals of a text, in order, and its prose: the same text with a filler in their places.
  * @param text with plain characters (`plainCharacters`), because quotes are found by these characters
  */
 export function liftLiterals(text: string): { readonly literals: readonly Literal[]; readonly prose: string } {
@@ -138,7 +138,7 @@ export function liftLiterals(text: string): { readonly literals: readonly Litera
   return { literals: literals.sort((a, b) => a.start - b.start || b.end - a.end), prose };
 }
 
-/** The text with a filler in place of stretches that are in order and apart. */
+/** Returns the text with a filler in place of stretches that are in order and apart. */
 function withGaps(text: string, stretches: readonly { readonly start: number; readonly end: number }[]): string {
   const pieces: string[] = [];
   let done = 0;

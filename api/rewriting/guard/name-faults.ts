@@ -72,7 +72,10 @@ export function nameFaults(comparison: Comparison): readonly Fault[] {
   });
 }
 
-/** Where the line of each name starts: one walk through the text, since looking back from each name would read long lines again. */
+/**
+ * Returns where the line of each name starts: one walk through the text, since looking back from each name
+ * would read long lines again.
+ */
 function lineStarts({ plain }: Reading, names: readonly Name[]): ReadonlyMap<Name, number> {
   const starts = new Map<Name, number>();
   let lineStart = 0;

@@ -68,7 +68,7 @@ export const nameStem = (word: string) =>
     .replace(/(?:'s|s|')$/, '')
     .replace(/[.&'-]/g, '');
 
-/** The stems of all words of a text, whole and in their parts: what a name may be found in. */
+/** Returns the stems of all words of a text, whole and in their parts: what a name may be found in. */
 export function wordBag(text: string): ReadonlySet<string> {
   const bag = new Set<string>();
   for (const [word] of text.matchAll(WORD)) {
@@ -82,7 +82,7 @@ export function wordBag(text: string): ReadonlySet<string> {
 const MOST_ENDING = 3;
 const SHORTEST_STEM = 5;
 
-/** What words of five letters or more are without one, two and three of their last letters. */
+/** Returns what words of five letters or more are without one, two and three of their last letters. */
 export function beginningsOf(bag: ReadonlySet<string>): ReadonlySet<string> {
   const beginnings = new Set<string>();
   for (const word of bag) for (const shorter of shortened(word)) beginnings.add(shorter);
@@ -103,13 +103,13 @@ interface Words {
   readonly initials: string;
 }
 
-/** Whether a text has the name: as it is, in its parts, in another form, or as an acronym spelled out. */
+/** Returns whether a text has the name: as it is, in its parts, in another form, or as an acronym spelled out. */
 export function isNameKept({ text, stem }: Name, { bag, beginnings, initials }: Words): boolean {
   if (bag.has(stem) || text.split(/[-.&']/).every((part) => bag.has(nameStem(part)))) return true;
   if (isLongEnough(stem) && (beginnings.has(stem) || shortened(stem).some((shorter) => bag.has(shorter)))) return true;
   return text.length > 2 && /^\p{Lu}+$/u.test(text) && initials.includes(text.toLowerCase());
 }
 
-/** The first letters of all words with four letters or more. */
+/** Returns the first letters of all words with four letters or more. */
 export const initialsOf = (text: string) =>
   (text.match(/\p{L}{4,}/gu) ?? []).map((word) => word.charAt(0).toLowerCase()).join('');

@@ -85,7 +85,7 @@ function readRestriction(kind: RestrictionKind, prose: string, match: RegExpExec
 const negationPattern = (language: string) => (language === 'en' ? ENGLISH : PATTERNS.get(language));
 
 /**
- * The words of a text that forbid or narrow, in order.
+ * Finds the words of a text that forbid or narrow, in order.
  * @param prose with literals and the words of numeric limits lifted out, idle negations blanked
  * @param language as `detectLanguage` names it; null reads nothing
  */

@@ -18,13 +18,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '−': '-',
 };
 
-/** The text with typographic quotes, dashes and spaces made plain. Every code unit keeps its place. */
+/** Returns the text with typographic quotes, dashes and spaces made plain. Every code unit keeps its place. */
 export const plainCharacters = (text: string) =>
   text.replace(/[“”„«»‘’‚\u00a0\u2007\u2009\u202f‐‑–—−]/g, (character) => LOOK_ALIKES[character] ?? character);
 
 export const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What different forms of a word share: `writes`, `writing` and `written` do not, `emoji` and `emojis` do. */
+/** Returns what different forms of a word share: `writes`, `writing` and `written` do not, `emoji` and `emojis` do. */
 export function stemOf(word: string): string {
   const bare = word
     .toLowerCase()

@@ -75,7 +75,7 @@ const RANGE = /^\s*(?:-|to|and|or|,)\s*$/i;
 /** `no one`, `one of`, `one another`: pronouns. */
 const PRONOUN_BEFORE = /\b(?:no|any|every|some|this|that|which|the|each)[\s-]$/i;
 
-/** The numbers in prose, in order. The ends of a range share its unit. @param prose with literals lifted out */
+/** Finds the numbers in prose, in order. The ends of a range share its unit. @param prose with literals lifted out */
 export function findQuantities(prose: string): readonly Quantity[] {
   const text = blankListMarks(prose);
   const found: Quantity[] = [];

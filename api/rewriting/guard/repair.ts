@@ -11,7 +11,9 @@ export interface Repaired {
   readonly restored: readonly string[];
 }
 
-/** The rewrite with the original's sentences in the groups that are at fault; sentences that it added there go. */
+/**
+ * Returns the rewrite with the original's sentences in the groups that are at fault; sentences that it added there go.
+ */
 export function restoreGroups(comparison: Comparison, faulty: ReadonlySet<number>): Repaired {
   const restored: string[] = [];
   const pieces = comparison.groups.map((group, index) => {

@@ -26,7 +26,7 @@ const WISH =
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 
-/** The verbs of `could you please check …`, `I want you to check …`. */
+/** Returns the verbs of `could you please check …`, `I want you to check …`. */
 const verbsAskedFor = (text: string) =>
   new Set(
     text.toLowerCase().match(/(?<=\b(?:you|to|please|and|then|just|kindly)\s{1,3}(?:[a-z]{2,12}ly\s)?)[a-z]{2,20}\b/g),
@@ -36,13 +36,13 @@ const hasLetters = (piece: string) => /\p{L}/u.test(piece);
 const clausesOf = (text: string) => text.split(/(?<=[.!?:,;])\s+|\n/).filter(hasLetters);
 const statementsOf = (text: string) => text.split(/(?<=[.!?:;])\s+|\n/).filter(hasLetters);
 
-/** Whether a sentence is a question. "…, which is" is none. */
+/** Returns whether a sentence is a question. "…, which is" is none. */
 const hasQuestion = (text: string) => text.includes('?') || statementsOf(text).some((one) => QUESTION_OPENER.test(one));
 
 /** Of hurried writers, who put a comma where a sentence ends: "hello, what is the capital of France". */
 const hasHurriedQuestion = (text: string) => clausesOf(text).some((clause) => QUESTION_OPENER.test(clause));
 
-/** What tells the requests of a prompt: the verbs of its requests, and all of its words. */
+/** Returns what tells the requests of a prompt: the verbs of its requests, and all of its words. */
 const readCommands = (prompt: string) => ({ verbs: verbsAskedFor(prompt), known: new Set(wordsOf(prompt)) });
 
 function commands(text: string, { verbs, known }: ReturnType<typeof readCommands>): boolean {
@@ -54,7 +54,10 @@ function commands(text: string, { verbs, known }: ReturnType<typeof readCommands
   });
 }
 
-/** What the prompt asks with and its rewrite does not: a question or a command. Null: the prompt asks for nothing, or the rewrite still does. */
+/**
+ * Returns what the prompt asks with and its rewrite does not: a question or a command. Null: the prompt asks for
+ * nothing, or the rewrite still does.
+ */
 export function lostAsking(prompt: string, rewritten: string): 'question' | 'command' | null {
   const isQuestion = hasQuestion(prompt);
   const isHurriedQuestion = !isQuestion && hasHurriedQuestion(prompt);
@@ -84,7 +87,7 @@ const ABOUT_ASSISTANT = /\b(?:assistants?|programs?|chatbots?|bots?|robots?|mach
 /** What follows in a sentence is more often an aside or a reason than what is asked for. */
 const AFTER_FIRST_CLAUSE = /[,:;(-]\s|\s-|\b(?:because|since|so that)\b/;
 
-/** The stems of what a sentence asks for; empty for a sentence that asks for nothing in particular. */
+/** Returns the stems of what a sentence asks for; empty for a sentence that asks for nothing in particular. */
 export function topicsAskedFor(sentence: string): readonly string[] {
   const clause = sentence.split(AFTER_FIRST_CLAUSE, 1)[0] ?? '';
   if (ASKS_NOTHING.test(clause) || ABOUT_ASSISTANT.test(sentence)) return [];

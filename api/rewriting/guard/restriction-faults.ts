@@ -61,7 +61,10 @@ function added(
   );
 }
 
-/** What a sentence that the rewrite made up forbids or narrows, unless the prompt or the action's instruction does so elsewhere. */
+/**
+ * Returns what a sentence that the rewrite made up forbids or narrows, unless the prompt or the action's
+ * instruction does so elsewhere.
+ */
 function madeUp(
   { rewritten }: Pairing<Restriction | Equivalents>,
   known: readonly RestrictionIndex[],

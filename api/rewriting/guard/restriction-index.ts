@@ -16,7 +16,10 @@ export class RestrictionIndex {
     }
   }
 
-  /** True if one of the restrictions says what `lost` said: it reaches most of the words that `lost` applied to. */
+  /**
+   * Returns true if one of the restrictions says what `lost` said: if its `reach` contains more than half of the words
+   * in the `scope` of `lost`.
+   */
   covers(lost: Restriction): boolean {
     const key = keyOf(lost, lost.scope.join(' '));
     let known = this.#known.get(key);
@@ -24,7 +27,11 @@ export class RestrictionIndex {
     return known;
   }
 
-  /** One that reaches most of the words reaches one of all but a few of them, so that the commonest need no look. */
+  /**
+   * Looks only at the restrictions that reach one of the rarest words. A restriction that reaches more than half of the
+   * words misses fewer than half, so it reaches one of any `scope.length - needed + 1` words, and the commonest words,
+   * which have the longest lists, need no look.
+   */
   #find(lost: Restriction): boolean {
     const { scope } = lost;
     const needed = Math.floor(scope.length / 2) + 1;

@@ -101,8 +101,8 @@ function transformedReasons(texts: ResultTexts): readonly string[] {
 }
 
 /**
- * The reasons, shown to the user, to refuse what a model made of a prompt with an action that transforms or answers it. Nothing is repaired:
- * sentences of the prompt don't belong into a text of another form.
+ * Returns the reasons, shown to the user, to refuse what a model made of a prompt with an action that transforms or
+ * answers it. Nothing is repaired: sentences of the prompt don't belong into a text of another form.
  */
 export function resultReasons(effect: Exclude<ActionEffect, 'rewrites'>, texts: ResultTexts): readonly string[] {
   if (!hasWords(texts.result.text)) return ['The result is empty.'];

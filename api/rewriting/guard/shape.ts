@@ -100,7 +100,7 @@ const hasCode = (text: string) => /^[ \t]*(?:`{3}|~{3})/m.test(text) || CODE_LIN
 const codeFault = ({ original, rewritten }: Rewrite): string | null =>
   hasCode(rewritten) && !hasCode(original) ? 'The rewrite contains code that the prompt does not have.' : null;
 
-/** Whether both languages are known, and are not the same. */
+/** Returns whether both languages are known, and are not the same. */
 export const areOtherLanguages = (one: string | null, other: string | null) =>
   one !== null && other !== null && one !== other;
 
@@ -144,10 +144,10 @@ function repetitionFault({ original, rewritten }: Rewrite): string | null {
   return isRepeated ? 'The rewrite repeats itself.' : null;
 }
 
-/** Whether a text has a letter or a digit. */
+/** Returns whether a text has a letter or a digit. */
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** The reasons, shown to the user, why a text can't be a rewrite of the prompt; empty if it can. */
+/** Returns the reasons, shown to the user, why a text can't be a rewrite of the prompt; empty if it can. */
 export function shapeFaults(rewrite: Rewrite): readonly string[] {
   if (!hasWords(rewrite.rewritten)) return ['The rewrite is empty.'];
   const language = languageFault(rewrite);

@@ -48,7 +48,7 @@ function withoutTag(text: string): string {
   return text.slice(opening.length, text.length - closing.length).trim();
 }
 
-/** The last paragraphs that comment on the rewrite instead of being part of it. */
+/** Returns the last paragraphs that comment on the rewrite instead of being part of it. */
 function withoutClosing(text: string): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
   const first = paragraphs.findIndex(

@@ -17,8 +17,8 @@ const ADJECTIVE =
   /(?:al|ive|ous|ful|ent|ant|ic|ble|ate|ise|ear|ple|ief|ick|ular|are|ete|ized|ised|less|air|ilar|act|ight|oth|olite|low|ique|ean|uctured)$/;
 
 /**
- * The adverb of an adjective, for "in a careful manner" → "carefully"; undefined if there is none or it is uncertain. It can be a phrase:
- * "in detail".
+ * Returns the adverb of an adjective, for "in a careful manner" → "carefully"; undefined if there is none or it is
+ * uncertain. It can be a phrase: "in detail".
  */
 export function toAdverb(adjective: string): string | undefined {
   const irregular = IRREGULAR.get(adjective);

@@ -3,7 +3,7 @@ import { BRITISH_SPELLINGS } from './words/language-words.ts';
 
 const BRITISH = new RegExp(String.raw`\b(?:${anyOf(BRITISH_SPELLINGS)})`, 'i');
 
-/** Whether the text uses British spelling. Without evidence, American spelling is assumed. */
+/** Returns whether the text uses British spelling. Without evidence, American spelling is assumed. */
 export const isBritish = (text: string): boolean => BRITISH.test(text);
 
 /** Converts an American spelling to the writer's. */

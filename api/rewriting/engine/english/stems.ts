@@ -1,4 +1,4 @@
-/** A rough stem of a word, good enough to tell that two sentences are about the same topic. */
+/** Returns a rough stem of a word, good enough to tell that two sentences are about the same topic. */
 export const stemOf = (word: string): string =>
   word
     .replace(/'s$/, '')

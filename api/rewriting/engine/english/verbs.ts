@@ -16,7 +16,7 @@ export const isMakingVerb = (word: string): boolean => MAKING_VERBS.has(word);
 
 const DOUBLES = new Set(entriesOf(DOUBLING_VERBS));
 
-/** The -ing form of a regular English verb. */
+/** Returns the -ing form of a regular English verb. */
 function gerund(base: string): string {
   if (base.endsWith('ie')) return `${base.slice(0, -2)}ying`;
   if (base.endsWith('e') && !/(?:ee|oe|ye)$/.test(base) && base !== 'be') return `${base.slice(0, -1)}ing`;
@@ -58,7 +58,7 @@ const IRREGULAR_PAST: ReadonlyMap<string, string> = new Map([
   ['go', 'went'],
 ]);
 
-/** A verb in one of its forms; of a phrasal verb ("find out") the first word changes. */
+/** Returns a verb in one of its forms; of a phrasal verb ("find out") the first word changes. */
 export function inflect(verb: string, form: VerbForm): string {
   if (form === 'base') return verb;
   const [base = verb, ...particles] = verb.split(' ');
@@ -80,7 +80,7 @@ function past(base: string): string {
   return DOUBLES.has(base) ? `${base}${base.at(-1) ?? ''}ed` : `${base}ed`;
 }
 
-/** The verb in the writer's spelling: "summarize" or "summarise". */
+/** Returns the verb in the writer's spelling: "summarize" or "summarise". */
 export const inSpelling = (verb: string, british: boolean): string => spelled(verb, british);
 
 /** Nouns for a task and their verbs: "Assist us with the development of" → "Develop". */

@@ -1,14 +1,14 @@
 /** How many weights the model has. A feature has the weight of the bucket that it falls into; two features may share one. */
 export const BUCKETS = 1_600_000;
 
-/** A number for a word, the same in every run (FNV-1a). */
+/** Returns a number for a word, the same in every run (FNV-1a). */
 export function wordHash(word: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
   return hash;
 }
 
-/** The bucket of a feature: the number of its template and up to three values. */
+/** Returns the bucket of a feature: the number of its template and up to three values. */
 export function bucketOf(template: number, a: number, b = 0, c = 0): number {
   let hash = Math.imul(template + 1, 0x9e3779b1) ^ a;
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) + Math.imul(b, 0x27d4eb2f);
@@ -20,6 +20,6 @@ export function bucketOf(template: number, a: number, b = 0, c = 0): number {
 /** Up to three values that make one feature. */
 export type FeatureValues = readonly [a: number, b?: number, c?: number];
 
-/** The buckets of features whose templates are numbered from `first`. */
+/** Returns the buckets of features whose templates are numbered from `first`. */
 export const bucketsOf = (first: number, features: readonly FeatureValues[]): number[] =>
   features.map(([a, b, c], index) => bucketOf(first + index, a, b, c));

@@ -9,8 +9,8 @@ const TEMPLATES = { word: 100, pair: 101, triple: 102, whole: 103, group: 510, g
 const NO_GAP_AFTER = 9;
 
 /**
- * The buckets of the features that all words of a clause share: what words it has, how it starts and ends, and what is beside it.
- * `place`: the index of the clause in its sentence.
+ * Returns the buckets of the features that all words of a clause share: what words it has, how it starts and ends, and
+ * what is beside it. `place`: the index of the clause in its sentence.
  */
 export function clauseFeatures(
   words: readonly ReadWord[],

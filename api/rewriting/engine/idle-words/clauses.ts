@@ -5,7 +5,7 @@ const hasVerb = (words: readonly Word[]): boolean => words.some(mayBeVerb);
 
 const RELATIVE = /^(?:which|who|whom|whose|where)$/;
 
-/** Whether words are a relative clause: "which is a real mess". */
+/** Returns whether words are a relative clause: "which is a real mess". */
 export const isRelative = (words: readonly Word[]): boolean => RELATIVE.test(words[0]?.lower ?? '');
 
 /** Whether words without a mark before them continue a phrase and start no clause: "and over again" in "over and over again". The caller looks for the mark. */

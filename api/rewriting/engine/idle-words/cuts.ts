@@ -23,8 +23,8 @@ export interface IdleSpan extends WordRange {
 const LIKELY = 0.5;
 
 /**
- * Each unbroken run of words that are likely idle. `idle`: for each word, the probability that it is idle. The caller decides which spans
- * have enough confidence.
+ * Returns each unbroken run of words that are likely idle. `idle`: for each word, the probability that it is idle. The
+ * caller decides which spans have enough confidence.
  */
 export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array): IdleSpan[] {
   const spans: IdleSpan[] = [];
@@ -83,7 +83,7 @@ export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prom
   return keepsNeededWords(removed, edit.text, from === within.from) ? edits : undefined;
 }
 
-/** Whether a text closes as many brackets as it opens. */
+/** Returns whether a text closes as many brackets as it opens. */
 const hasWholeBrackets = (text: string): boolean => text.split('(').length === text.split(')').length;
 
 /** A sentence's words before a span, in it and after it. */
@@ -213,5 +213,5 @@ function editsForAside(
     : [replace(previous.end, next.start, ' ')];
 }
 
-/** Whether there is more than white space between two places. */
+/** Returns whether there is more than white space between two places. */
 const hasMarkIn = ({ text }: Prompt, from: number, to: number): boolean => /\S/.test(text.slice(from, to));

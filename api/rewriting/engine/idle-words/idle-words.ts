@@ -40,7 +40,7 @@ function findIdleWords(prompt: Prompt, weights: Weights): EditGroup[] {
 
 const PERSONS = /^(?:i|i['’]\w+|im|ive|me|my|mine|myself|we|we['’]\w+|us|our|ours|you|you['’]\w+|your|yours|u|ur)$/;
 
-/** Whether words mention neither the writer nor the assistant: "Because of the flood, the shop is shut". */
+/** Returns whether words mention neither the writer nor the assistant: "Because of the flood, the shop is shut". */
 const isImpersonal = (words: readonly Word[]): boolean => !words.some(({ lower }) => PERSONS.test(lower));
 
 /** A request with a topic that is nowhere else in the prompt is the task, or a part of it, however sure the model is. */
@@ -53,7 +53,7 @@ function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[]): number {
   return cutsRequest(span) ? MIN_CONFIDENCE_FOR_REQUEST : MIN_CONFIDENCE;
 }
 
-/** Whether the span is a whole sentence that asks for something. */
+/** Returns whether the span is a whole sentence that asks for something. */
 const cutsRequest = ({ within, from, to }: IdleSpan): boolean =>
   from === within.from && to === within.to && within.sentence.facts.asks;
 

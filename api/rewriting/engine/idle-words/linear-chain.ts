@@ -63,7 +63,7 @@ const logAdd = (a: number, b: number): number => {
   return high + Math.log1p(Math.exp(Math.min(a, b) - high));
 };
 
-/** The probabilities of each label and of each change, by the forward-backward algorithm. */
+/** Returns the probabilities of each label and of each change, by the forward-backward algorithm. */
 export function marginalsOf({ idle, starts, ends }: Scores): Marginals {
   const { length } = idle;
   const at = (values: Float64Array, index: number): number => values[index] ?? 0;

@@ -33,8 +33,8 @@ export function countRequests(sentences: readonly ReadSentence[]): RequestCounts
 }
 
 /**
- * The buckets of the features that all words of a sentence share: what words it has, how it starts and ends, where it is in the prompt,
- * and what its neighbours do. `index`: of the sentence in `sentences`.
+ * Returns the buckets of the features that all words of a sentence share: what words it has, how it starts and ends,
+ * where it is in the prompt, and what its neighbours do. `index`: of the sentence in `sentences`.
  */
 export function sentenceFeatures(
   words: readonly ReadWord[],
@@ -107,7 +107,7 @@ export function sentenceFeatures(
 const firstHashOf = (words: readonly ReadWord[], sentence: ReadSentence | undefined): number =>
   sentence ? (words[sentence.from]?.hash ?? NO_WORD) : NO_SENTENCE;
 
-/** Which kinds of words that a rewrite must keep occur in a range, as a bit set. */
+/** Returns which kinds of words that a rewrite must keep occur in a range, as a bit set. */
 function keptKindsOf(words: readonly ReadWord[], { from, to }: WordRange): number {
   const kinds = new Set(words.slice(from, to).map(({ kind }) => kind));
   const kept = [WordClass.number, WordClass.literal, WordClass.name];

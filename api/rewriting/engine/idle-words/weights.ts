@@ -24,6 +24,6 @@ export const decodeWeights = (file: Buffer): Weights => ({
   scale: file.readFloatLE(0),
 });
 
-/** The weights that are shipped, beside this file and beside the built server. `npm run train` writes them. */
+/** Reads the weights that are shipped, beside this file and beside the built server. `npm run train` writes them. */
 export const readShippedWeights = (): Weights =>
   decodeWeights(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'idle-words.bin')));

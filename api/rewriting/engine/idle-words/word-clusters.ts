@@ -10,7 +10,7 @@ export interface WordCluster {
 
 let clusters: ReadonlyMap<string, WordCluster> | undefined;
 
-/** The cluster of a common English word in lower case. */
+/** Returns the cluster of a common English word in lower case. */
 export const clusterOf = (word: string): WordCluster | undefined => (clusters ??= readClusters()).get(word);
 
 /** The file, beside this one and beside the built server: a cluster a line, an empty line between groups. `training/cluster-words.ts` writes it. */

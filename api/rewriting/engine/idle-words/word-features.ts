@@ -7,7 +7,7 @@ const IDLE_TEMPLATES = 200;
 const START_TEMPLATES = 300;
 const END_TEMPLATES = 400;
 
-/** What a word and its neighbours say about it. */
+/** Returns what a word and its neighbours say about it. */
 export function wordFeatures(
   words: readonly ReadWord[],
   at: number,
@@ -49,7 +49,7 @@ export function wordFeatures(
   ]);
 }
 
-/** What speaks for an idle stretch that starts with a word, and for one that ended before it. */
+/** Returns what speaks for an idle stretch that starts with a word, and for one that ended before it. */
 export function boundaryFeatures(
   words: readonly ReadWord[],
   at: number,

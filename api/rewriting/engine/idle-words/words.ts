@@ -48,7 +48,7 @@ const EMPTY_LINE = /\n[ \t]*\n/g;
 
 const CONJUNCTION = /^(?:and|but|so|because|which|who|since|as|if|when|though|although|while|where|cause|cuz|then)$/;
 
-/** The words of the writer's own sentences. */
+/** Reads the words of the writer's own sentences. */
 export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadSentence[] } {
   const words: ReadWord[] = [];
   const sentences: ReadSentence[] = [];
@@ -91,7 +91,9 @@ export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadS
   return { words, sentences };
 }
 
-/** The place of a sentence. `above`: the text from the start of the sentence before it, whose place is `last`. */
+/**
+ * Returns the place of a sentence. `above`: the text from the start of the sentence before it, whose place is `last`.
+ */
 const nextPlace = (last: Place, above: string, { opensLine }: Sentence): Place => ({
   paragraph: Math.min(last.paragraph + (above.match(EMPTY_LINE)?.length ?? 0), MAX_PARAGRAPH),
   followsColon: opensLine ? above.trimEnd().endsWith(':') : last.followsColon,
@@ -117,7 +119,9 @@ function markRepeated(words: readonly ReadWord[], sentences: readonly ReadSenten
   }
 }
 
-/** How many content words a range has, and how many of them (`unique`) occur in no other sentence of the prompt. */
+/**
+ * Returns how many content words a range has, and how many of them (`unique`) occur in no other sentence of the prompt.
+ */
 export function countContent(words: readonly ReadWord[], { from, to }: WordRange): { content: number; unique: number } {
   const content = words.slice(from, to).filter(({ stem }) => stem !== 0);
   return { content: content.length, unique: content.filter(({ repeated }) => repeated === 0).length };

@@ -80,7 +80,7 @@ export const longSentences: SentenceRule = {
   },
 };
 
-/** The split that leaves the halves most alike in length. The rule runs again for what is still long. */
+/** Returns the split that leaves the halves most alike in length. The rule runs again for what is still long. */
 function splitOf({ start, bodyEnd, text }: Sentence, prompt: Prompt): Edit | undefined {
   let best: { readonly edit: Edit; readonly longer: number } | undefined;
   for (const { at, start: opening, holds } of JOINTS) {

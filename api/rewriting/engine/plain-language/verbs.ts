@@ -145,7 +145,10 @@ function replacementFor(
   };
 }
 
-/** Whether a form in -ed may describe a noun: the one after it ("the modified plan"), or the one before it ("information obtained yesterday"). */
+/**
+ * Returns whether a form in -ed may describe a noun: the one after it ("the modified plan"), or the one before it
+ * ("information obtained yesterday").
+ */
 const mayDescribeNoun = (before: string, after: string): boolean =>
   !OBJECT_OR_END.test(after) || (DETERMINER_BEFORE.test(before) && /^ [a-z]/i.test(after));
 

@@ -13,7 +13,9 @@ const LONGEST = 18;
 /** Words that an announcement can have besides those that lead to requests. */
 const IN_ANNOUNCEMENT = /^(?:should|must|wish|what|outset|upfront)$/;
 
-/** The index of the word after "that" when the sentence starts by announcing a statement; -1 when it doesn't. */
+/**
+ * Returns the index of the word after "that" when the sentence starts by announcing a statement; -1 when it doesn't.
+ */
 function announcedAt({ words }: Sentence, { masked }: Prompt): number {
   let announces = false;
   for (let index = 0; index < Math.min(words.length - 3, LONGEST); index += 1) {

@@ -6,7 +6,10 @@ import { phraseRule } from './phrase-rule.ts';
 /** After these words, an adverb would modify the wrong verb or none. */
 const NO_ADVERB_AFTER = /(?:(?:ed|en|wn)|\b(?:is|are|was|were|be|being|been|it|them|this|that))\s*$/i;
 
-/** Whether more than seven words precede in the clause. In "… a project in a persuasive way", an adverb would seem to modify the project. */
+/**
+ * Returns whether more than seven words precede in the clause. In "… a project in a persuasive way", an adverb would
+ * seem to modify the project.
+ */
 const isFarFromVerb = (before: string): boolean =>
   before.split(/[,;]/).at(-1)?.trim().split(/\s+/).slice(7).length !== 0;
 

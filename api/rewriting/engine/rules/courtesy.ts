@@ -82,7 +82,7 @@ export const courtesyLead: SentenceRule = {
   },
 };
 
-/** Whether a sentence can start with this word. "Would you, …" is a courtesy that goes on. */
+/** Returns whether a sentence can start with this word. "Would you, …" is a courtesy that goes on. */
 const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): boolean =>
   !/^(?:would|could|can|will) you\s*,/i.test(prompt.masked.slice(words[index]?.start, end)) &&
   (startsImperative(words.slice(index, index + 4), prompt.masked) ||

@@ -20,7 +20,7 @@ export function cutFrom(prompt: Prompt, from: number, to: number, startsSentence
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whether a word can be capitalised: not "iPhone" or "eBay". */
+/** Returns whether a word can be capitalised: not "iPhone" or "eBay". */
 const isPlainWord = (text: string): boolean => /^[a-z]+(?![A-Za-z0-9_]|\.\w)/.test(text);
 
 /** Removes a sentence and the white space around it, and its line if the line is then empty. */

@@ -122,7 +122,7 @@ const ANSWERS =
 const WISHES =
   /\b(?:need(?:ed|ing)?|want(?:ed|ing)?|like|love|requir\w+|looking|after|hop(?:e|ing)|search\w+|ask\w*|expect\w*|trying|seek\w*)\b/;
 
-/** Whether the words between "what I" and "is" express a wish only. */
+/** Returns whether the words between "what I" and "is" express a wish only. */
 const isWish = (talk: string): boolean => {
   const plain = talk.trim().toLowerCase();
   return WISHES.test(plain) && plain.split(/\s+/).every((word) => leadsToRequest(word) || IN_WISH.test(word));
@@ -130,7 +130,7 @@ const isWish = (talk: string): boolean => {
 const IN_WISH =
   /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|ideally|expect|expecting|after|searching|trying)$/;
 
-/** Whether a bare verb follows: "What I am trying to do is build a shed". */
+/** Returns whether a bare verb follows: "What I am trying to do is build a shed". */
 const startsWithDeed = (after: string): boolean => isTaskVerb(/^ ([a-z]+) /i.exec(after)?.[1]?.toLowerCase() ?? '');
 
 /** "I would like the answer to be" in Spanish. */

@@ -43,7 +43,7 @@ const isApposition = (words: Sentence['words'], lead: number, resumed: number): 
 /** "…, and it is this: why do cats purr?" */
 const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
 
-/** The index of the first word after leading idle clauses; -1 if the rest is not a complete sentence. */
+/** Returns the index of the first word after leading idle clauses; -1 if the rest is not a complete sentence. */
 function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   const { words } = sentence;
   const joined = CONJUNCTION.test(words[lead]?.lower ?? '') && words[lead]?.lower !== 'because';
@@ -77,7 +77,7 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   return starts || !joined ? rest : -1;
 }
 
-/** The word after "it is this:", where the rest starts so; -1 when nothing comes after it. */
+/** Returns the word after "it is this:", where the rest starts so; -1 when nothing comes after it. */
 function pastAnnouncement({ words, bodyEnd }: Sentence, { masked }: Prompt, rest: number): number {
   const start = words[rest]?.start;
   if (start === undefined) return -1;

@@ -17,7 +17,10 @@ export const isAsking = ({ final, text }: Sentence): boolean =>
 
 const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute|hand|ask)\b/i;
 
-/** Whether another sentence makes a clear request. In "I want to learn chess. Where do I start?", the question is the request. */
+/**
+ * Returns whether another sentence makes a clear request. In "I want to learn chess. Where do I start?",
+ * the question is the request.
+ */
 const hasFirmRequest = (sentence: Sentence, prompt: Prompt): boolean =>
   hasOther(firmRequests(prompt), sentence) ||
   ((lastRequest(prompt)?.start ?? -1) > sentence.start && OFFERS_TO_ASK.test(sentence.text));

@@ -12,7 +12,7 @@ export const MAX_CLAUSES = 12;
 /** An idle clause ends at one of this many places, after punctuation, before conjunctions or at the end of the sentence. */
 const MAX_ENDS_TRIED = 5;
 
-/** The word indexes at which clauses start: after punctuation and at conjunctions. */
+/** Returns the word indexes at which clauses start: after punctuation and at conjunctions. */
 export function clauseStarts({ words }: Sentence): number[] {
   const starts: number[] = [];
   for (const [index, { gap, lower }] of words.entries())
@@ -22,7 +22,7 @@ export function clauseStarts({ words }: Sentence): number[] {
 
 export const CONJUNCTION = /^(?:and|but|so|because)$/;
 
-/** Whether a range of words is small talk, an idle clause, or courtesies only. */
+/** Returns whether a range of words is small talk, an idle clause, or courtesies only. */
 export const isIdle = (sentence: Sentence, prompt: Prompt, from: number, to: number): boolean => {
   const { words } = sentence;
   const start = words[from]?.start;
@@ -37,7 +37,10 @@ const SUBORDINATE = /^(?:as|since|because|given|seeing|considering|if|when|whene
 const BEGINS_CLAUSE =
   /^(?:i|i'm|i've|i'd|we|we're|my|our|it|it's|the|there|this|please|could|can|would|will|what|how)$/;
 
-/** Whether a range of words is one clause, with at most the clause that it depends on, so that no neighbouring clause is removed with it. */
+/**
+ * Returns whether a range of words is one clause, with at most the clause that it depends on, so that no neighbouring
+ * clause is removed with it.
+ */
 export function isOneClause({ words }: Sentence, from: number, to: number): boolean {
   const isSubordinate = SUBORDINATE.test(words[from]?.lower ?? '');
   for (let index = from + 1; index < to; index += 1) {
@@ -51,7 +54,7 @@ export function isOneClause({ words }: Sentence, from: number, to: number): bool
 
 const leads = new WeakMap<SentenceFacts, number>();
 
-/** The number of words in the idle clauses with which the sentence starts. 0 if it starts with none. */
+/** Returns the number of words in the idle clauses with which the sentence starts. 0 if it starts with none. */
 export function idleLead(sentence: Sentence, prompt: Prompt): number {
   const known = leads.get(sentence.facts);
   if (known !== undefined) return known;
@@ -74,7 +77,7 @@ function countIdleLead(sentence: Sentence, prompt: Prompt): number {
   }
 }
 
-/** Whether a sentence has words, and consists of idle clauses only. Masked text after its words is not idle. */
+/** Returns whether a sentence has words, and consists of idle clauses only. Masked text after its words is not idle. */
 export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
   sentence.words.length > 0 &&
   !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes(MASK) &&

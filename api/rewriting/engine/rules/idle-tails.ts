@@ -37,7 +37,9 @@ const DANGLES =
 export const ORDERS =
   /^(?:first(?:ly)?(?:,? and foremost| of all| off)?|second(?:ly)?|third(?:ly)?|last(?:ly)?(?: but not least)?|finally|also|so|now|then|next|again|well|before (?:anything|all) else|to (?:begin|start) with|in (?:closing|conclusion))$/i;
 
-/** Whether a sentence needs its tail: without it, the rest is not a sentence, or the tail is the text to write. */
+/**
+ * Returns whether a sentence needs its tail: without it, the rest is not a sentence, or the tail is the text to write.
+ */
 export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boolean {
   const kept = prompt.masked.slice(sentence.start, at);
   if (DANGLES.test(kept)) return true;
@@ -58,7 +60,7 @@ export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boole
 
 const requests = sentencesThat((sentence, prompt) => sentence.facts.asks && !isIdleSentence(sentence, prompt));
 
-/** Whether a tail is the prompt's only request: "I'm planning a trip and could use some suggestions". */
+/** Returns whether a tail is the prompt's only request: "I'm planning a trip and could use some suggestions". */
 function isOnlyRequest(sentence: Sentence, prompt: Prompt, from: number): boolean {
   const at = sentence.words[from]?.start ?? sentence.start;
   if (!new SentenceFacts(prompt.masked.slice(at, sentence.bodyEnd)).asks) return false;

@@ -24,7 +24,7 @@ export interface Naming {
   readonly addressed: boolean;
 }
 
-/** The introduction that starts at word `from`, if any: "what I need you to do is". */
+/** Returns the introduction that starts at word `from`, if any: "what I need you to do is". */
 export function namingAt({ words }: Sentence, { masked }: Prompt, from: number): Naming | undefined {
   const first = words[from];
   if (!first) return undefined;
@@ -55,7 +55,7 @@ export function namingAt({ words }: Sentence, { masked }: Prompt, from: number):
   return undefined;
 }
 
-/** The index after "is", "will be", "is going to be", "is simply" or "is this". */
+/** Returns the index after "is", "will be", "is going to be", "is simply" or "is this". */
 function pastLink(words: Sentence['words'], link: number): number {
   let index = link + 1;
   if (words[index]?.lower === 'going' && words[index + 1]?.lower === 'to') index += 2;

@@ -24,7 +24,10 @@ export interface Context {
 /** More than any replacement needs. Without a bound, each phrase would cost time in proportion to its sentence. */
 const CONTEXT_LENGTH = 400;
 
-/** A rule made of phrases and their replacements. An empty replacement removes the phrase and a comma that is then redundant. */
+/**
+ * Returns a rule made of phrases and their replacements. An empty replacement removes the phrase and a
+ * comma that is then redundant.
+ */
 export function phraseRule(
   card: Card,
   phrases: readonly (readonly [source: string, replacement: Replacement])[],
@@ -90,7 +93,7 @@ function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: numbe
   return cutInside(prompt, start, end);
 }
 
-/** The index after white space and a redundant comma. */
+/** Returns the index after white space and a redundant comma. */
 function nextWordStart({ text }: Prompt, end: number): number {
   const gap = /^[,\s]*/.exec(text.slice(end, end + 5))?.[0] ?? '';
   return end + gap.length;

@@ -162,7 +162,7 @@ export interface Request {
   readonly doubts: boolean;
 }
 
-/** The request whose frame starts at word `index`, if any. */
+/** Returns the request whose frame starts at word `index`, if any. */
 export function requestAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
   return framedAt(sentence, prompt, index) ?? namedAt(sentence, prompt, index);
 }

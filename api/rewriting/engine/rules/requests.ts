@@ -160,7 +160,7 @@ interface Found {
   readonly request: Request;
 }
 
-/** The last introduced request with only courtesies before it. */
+/** Returns the last introduced request with only courtesies before it. */
 function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined {
   if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
   let index = addressLength(prompt.text, sentence.words, sentence.start);
@@ -208,7 +208,7 @@ function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | 
   return found;
 }
 
-/** The index after an introduction to a request at `index`. */
+/** Returns the index after an introduction to a request at `index`. */
 function skipRunUp(sentence: Sentence, { masked }: Prompt, index: number): number {
   const next = skipOneCourtesy(masked, sentence.words, index);
   const word = sentence.words[index];

@@ -8,7 +8,7 @@ const PRAISE = anyOf(PRAISE_WORDS);
 const DEGREES = /^(?:highly|extremely|very|incredibly|exceptionally|truly|deeply|super|really|insanely|unbelievably)$/i;
 const EXPERT = /\b(?:expert|professional|experienced|seasoned|skilled)\b/i;
 
-/** The word of praise to keep; null if there is only one. */
+/** Returns the word of praise to keep; null if there is only one. */
 function oneWordOfPraise(pile: string): string | null {
   const words =
     pile

@@ -34,7 +34,7 @@ const IS_WANTED =
 
 const plain = (text: string): string => text.replaceAll('’', "'");
 
-/** The number of introductory words before the writer states a wish; -1 if there is no wish. */
+/** Returns the number of introductory words before the writer states a wish; -1 if there is no wish. */
 function countLeadIn({ words }: Sentence, { masked }: Prompt): number {
   let index = 0;
   while (index < 8) {
@@ -167,7 +167,7 @@ export const wantedHelp: SentenceRule = {
   },
 };
 
-/** Whether the only other request is for help in general: "Can you help me?" */
+/** Returns whether the only other request is for help in general: "Can you help me?" */
 function helpIsAskedBeside(sentence: Sentence, prompt: Prompt): boolean {
   return !hasOther(plainRequests(prompt), sentence) && hasOther(requestsForHelp(prompt), sentence);
 }
