@@ -129,9 +129,9 @@ test.each(EDITORS)(
     const { page, part, text } = await openChat(editor, before ?? '');
     await page.locator(EDITABLE).first().click();
     await page.keyboard.press('Control+Home');
-    for (const _ of around) await page.keyboard.press('ArrowDown');
+    for (let line = 0; line < around.length; line += 1) await page.keyboard.press('ArrowDown');
     // To the beginning of the line after the last one.
-    for (const _ of LINES) await page.keyboard.press('Shift+ArrowDown');
+    for (let line = 0; line < LINES.length; line += 1) await page.keyboard.press('Shift+ArrowDown');
     await extension.trigger(page, 'shortcut');
     await part.click('button', 'Replace');
     await expect.poll(text).toBe(after);
