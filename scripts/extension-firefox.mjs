@@ -13,8 +13,9 @@ import { Failure, log, runMain } from './progress.mjs';
  */
 
 const ID = 'extension@plainprompt.example';
-const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
-const SHORT = 'Write a short summary of the report, because it is very long.';
+const LINES = '\n\nName these:\n- the cost\n\n\n\treturn\t1;';
+const WORDY = `Could you please write a short summary of the report, due to the fact that it is very long.${LINES}`;
+const SHORT = `Write a short summary of the report, because it is very long.${LINES}`;
 /** As many as the free plan has prompts. */
 const EDITORS = ['field', 'proseMirror', 'quill', 'lexical', 'codeMirror'];
 const PASSWORD = randomUUID();

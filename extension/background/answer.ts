@@ -1,5 +1,6 @@
 import { browser } from '../browser.ts';
 import type { Answer, Message, Notice, Part, Place, Requests, RequestType } from '../messages.ts';
+import { PATHS } from '../places.ts';
 import { readSettings } from '../settings/settings.ts';
 import { chooseAction, readChoices, readRecent } from './choices.ts';
 import { isAllowed, parseMessage, type Sender } from './incoming.ts';
@@ -22,16 +23,6 @@ async function load({ part }: { readonly part: Part }, { tabId, frameId = 0 }: F
   await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: [`/${part}.js`] });
   return null;
 }
-
-/** Where each place is: in the extension, or at the server. */
-const PATHS: Readonly<Record<Place, { readonly own: string } | { readonly web: string }>> = {
-  popup: { own: '/popup.html' },
-  options: { own: '/options.html' },
-  billing: { web: '/dashboard/billing' },
-  keys: { web: '/dashboard/settings?tab=providers' },
-  password: { web: '/auth/new-password' },
-  dashboard: { web: '/dashboard/overview' },
-};
 
 async function openPlace({ place }: { readonly place: Place }): Promise<null> {
   const path = PATHS[place];

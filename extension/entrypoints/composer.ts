@@ -1,12 +1,10 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { type Assistant, assistantAt } from '../assistants.ts';
-import { browser } from '../browser.ts';
-import { isNotice } from '../messages.ts';
 import { type ComposerButton, showComposerButton } from '../page/composer-button.ts';
 import { findComposer } from '../page/composer-field.ts';
-import { createLifetime, type Lifetime } from '../page/lifetime.ts';
+import type { Lifetime } from '../page/lifetime.ts';
 import { shared } from '../page/shared.ts';
-import { send } from '../send.ts';
+import { createLifetime, onNotice, send } from '../page/toolkit.ts';
 import type { Theme } from '../settings/settings.ts';
 
 /** The pages draw their composer some time after they were loaded. Later ones are found when they get the focus. */
@@ -68,9 +66,7 @@ function keepButton(assistant: Assistant, { signal, isOn }: Lifetime): void {
   window.addEventListener('pointerup', follow, options);
   window.addEventListener('scroll', follow, options);
   window.addEventListener('resize', follow, options);
-  browser.runtime.onMessage.addListener((message: unknown) => {
-    if (isNotice(message, 'session-changed')) void askAgain();
-  });
+  onNotice('session-changed', () => void askAgain());
   signal.addEventListener('abort', remove);
   shared().onReplaced = (run) => shown?.button.showSaved(run);
   for (const delay of LOOKS_AFTER_MS) setTimeout(() => void (delay === 0 ? askAgain() : look()), delay);

@@ -1,9 +1,12 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { showButton } from '../page/button.ts';
 import { createLifetime, type Lifetime } from '../page/lifetime.ts';
+import { createMark } from '../page/mark.ts';
+import { onNotice } from '../page/notices.ts';
 import { createOwnRoot } from '../page/own-root.ts';
 import { isPanelInert, isPanelOpen, type Outcome, shared } from '../page/shared.ts';
 import { findTarget, hasSelection, selectionBox } from '../page/target.ts';
+import type { Toolkit } from '../page/toolkit-types.ts';
 import { send } from '../send.ts';
 
 const SETTLED_MS = 150;
@@ -90,7 +93,8 @@ function listen({ signal, isOn }: Lifetime): void {
 export default defineUnlistedScript(() => {
   if (shared().isListening) return;
   const lifetime = createLifetime();
-  Object.assign(shared(), { isListening: true, createOwnRoot, simplify, simplifyFocused });
+  const tools: Toolkit = { createOwnRoot, createMark, createLifetime, onNotice, send };
+  Object.assign(shared(), { isListening: true, tools, simplify, simplifyFocused });
   lifetime.signal.addEventListener('abort', () => {
     delete shared().isListening;
   });

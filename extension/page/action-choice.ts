@@ -1,8 +1,8 @@
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Choices, Failure } from '../messages.ts';
 import { modelFailure } from '../model-failure.ts';
-import { send } from '../send.ts';
 import { type Parts, showActions } from './panel-parts.ts';
+import { send } from './toolkit.ts';
 
 /** The list of actions in a panel, and the user's choice. */
 export function createActionChoice({ action }: Pick<Parts, 'action'>) {

@@ -3,8 +3,7 @@ import type { Run } from '../messages.ts';
 import type { Theme } from '../settings/settings.ts';
 import style from './composer.css?inline';
 import { element } from './element.ts';
-import { createMark } from './mark.ts';
-import { ownRoot } from './shared.ts';
+import { createMark, ownRoot } from './toolkit.ts';
 
 const [SIZE, INSET] = [28, 6];
 /** How far the button of a composer with several lines reaches into its first line, which it would cover otherwise. */

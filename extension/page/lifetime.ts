@@ -1,6 +1,5 @@
-import { browser } from '../browser.ts';
-import { isNotice } from '../messages.ts';
 import { isConnected } from '../send.ts';
+import { onNotice } from './notices.ts';
 
 /** How long a script may work in its page. */
 export interface Lifetime {
@@ -12,8 +11,8 @@ export interface Lifetime {
 /** Browsers leave scripts in open pages, and tell them nothing when their extension is gone: they ask before they do something. */
 export function createLifetime(): Lifetime {
   const ended = new AbortController();
-  browser.runtime.onMessage.addListener((message: unknown) => {
-    if (isNotice(message, 'access-changed')) ended.abort();
+  onNotice('access-changed', () => {
+    ended.abort();
   });
   return {
     signal: ended.signal,

@@ -3,7 +3,7 @@ import { keepLabel } from '#web/lib/refusal.ts';
 import type { ActionGroup, Choices, Failure } from '../messages.ts';
 import { mayTryAgain, remedyFor } from '../remedies.ts';
 import { element } from './element.ts';
-import { createMark } from './mark.ts';
+import { createMark } from './toolkit.ts';
 
 const GAP = 8;
 

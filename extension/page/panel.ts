@@ -4,10 +4,8 @@ import refusalStyle from '#web/ui/refusal/RefusalDetails.module.css?inline';
 import changeStyle from '#web/ui/rewrite-diff/ChangeList.module.css?inline';
 import diffStyle from '#web/ui/rewrite-diff/RewriteDiff.module.css?inline';
 import switchStyle from '#web/ui/rewrite-diff/ViewSwitch.module.css?inline';
-import { browser } from '../browser.ts';
-import { type Answer, type Failure, isNotice, type PageSettings, type Run } from '../messages.ts';
+import { type Answer, type Failure, type PageSettings, type Run } from '../messages.ts';
 import { remedyFor } from '../remedies.ts';
-import { isConnected, send } from '../send.ts';
 import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
 import type { OwnRoot } from './own-root-types.ts';
@@ -15,8 +13,9 @@ import style from './panel.css?inline';
 import { createParts, focusVisibly, type Parts, place, plainText, showFailure } from './panel-parts.ts';
 import { type Replaced, replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
-import { ownRoot, shared } from './shared.ts';
+import { shared } from './shared.ts';
 import type { Target } from './target.ts';
+import { onNotice, ownRoot, send } from './toolkit.ts';
 import { drawRefusal, drawRun } from './views.tsx';
 
 async function loadMask() {
@@ -27,16 +26,10 @@ async function loadMask() {
 }
 
 /** Calls the listener with the rewrite of a run before its answer. */
-function followRun(key: string, onText: (text: string) => void): () => void {
-  if (!isConnected()) return () => undefined;
-  const listener = (message: unknown) => {
-    if (isNotice(message, 'run-text') && message.key === key) onText(message.text);
-  };
-  browser.runtime.onMessage.addListener(listener);
-  return () => {
-    browser.runtime.onMessage.removeListener(listener);
-  };
-}
+const followRun = (key: string, onText: (text: string) => void) =>
+  onNotice('run-text', (notice) => {
+    if (notice.key === key) onText(notice.text);
+  });
 
 const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
   changed: 'The text has changed since you selected it. Copy the rewrite instead.',

@@ -10,7 +10,9 @@ const LOOKS = 10;
 /** Types over the selection, as the browser's own undo remembers it. */
 function typeOver(text: string): boolean {
   // Deprecated, but there is no other way to write that the page's undo knows.
-  const commands: { execCommand: (command: 'insertText', showUi: false, text: string) => boolean } = document;
+  const commands: {
+    execCommand: (command: 'insertText', showUi: false, text: string) => boolean;
+  } = document;
   return commands.execCommand('insertText', false, text);
 }
 
@@ -19,11 +21,22 @@ function paste(element: HTMLElement, text: string): boolean {
   return !element.dispatchEvent(createClipboardEvent('paste', text));
 }
 
+/**
+ * ProseMirror drops empty lines from a pasted text, but none at its ends: it gets one after the other. Its undo takes all of them together.
+ */
+const piecesFor = (element: HTMLElement, text: string) =>
+  element.classList.contains('ProseMirror') ? text.split(/(?<=\n)(?=\n)/) : [text];
+
 /** Replaces the selected prompt by its rewrite. Never sends it. */
-export async function replaceIn({ element, reselect, hasText }: Editor, text: string): Promise<Replaced> {
+export async function replaceIn(
+  { element, edges: [lead, trail], reselect, hasText }: Editor,
+  text: string,
+): Promise<Replaced> {
   const selected = await reselect();
   if (selected !== 'selected') return selected;
-  if (!element.isContentEditable || !paste(element, text)) typeOver(text);
+  for (const piece of piecesFor(element, lead + text + trail)) {
+    if (!element.isContentEditable || !paste(element, piece)) typeOver(piece);
+  }
   // The page may refuse a paste, cut it, or put the old text back. Some take their time.
   for (let look = 0; look < LOOKS; look += 1) {
     await nextFrames();

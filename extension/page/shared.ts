@@ -1,7 +1,7 @@
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
 import type { PageSettings, Run } from '../messages.ts';
-import type { OwnRoot, OwnRootOptions } from './own-root-types.ts';
 import type { Target } from './target.ts';
+import type { Toolkit } from './toolkit-types.ts';
 
 /** What became of the user's wish to simplify something in a frame. `refused`: the page took the panel away. */
 export type Outcome = 'opened' | 'nothing-selected' | 'no-focus' | 'refused';
@@ -10,8 +10,8 @@ export type Outcome = 'opened' | 'nothing-selected' | 'no-focus' | 'refused';
 interface Shared {
   /** The elements that contain our part of the page. */
   readonly ownHosts: WeakSet<EventTarget>;
-  /** Creates our part of the page. Present once the selection script runs, which is before all others. */
-  createOwnRoot?: (style: string, options: OwnRootOptions) => OwnRoot;
+  /** Present once the selection script runs, which is before all others. */
+  tools?: Toolkit;
   /** Present once the selection script runs. */
   isListening?: true;
   /** Present once the button of the assistants runs. */
@@ -39,10 +39,3 @@ export const isPanelOpen = (): boolean => shared().panel?.host.matches(':popover
 
 /** A page that makes its whole document inert keeps the user from everything in it. */
 export const isPanelInert = (): boolean => shared().panel?.host.closest('[inert]') != null;
-
-/** A closed shadow root with an element, above everything in the page. The selection script has the code, so that others need not repeat it. */
-export function ownRoot(style: string, options: OwnRootOptions): OwnRoot {
-  const create = shared().createOwnRoot;
-  if (!create) throw new Error('The selection script runs first');
-  return create(style, options);
-}

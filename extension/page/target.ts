@@ -1,4 +1,5 @@
 import { createClipboardEvent } from './clipboard-event.ts';
+import { textIn, trimRange } from './editable-text.ts';
 
 /** Where a prompt was selected, and how to put its rewrite there. */
 export interface Target {
@@ -14,11 +15,17 @@ export interface Target {
 /** A place that can be written to. */
 export interface Editor {
   readonly element: HTMLElement;
+  /** The spaces and line breaks that are selected before and after the prompt, and stay there. */
+  readonly edges: readonly [before: string, after: string];
   /** Selects what the target was taken from. `changed`: since then. `refused`: the page has hidden or locked it. */
   readonly reselect: () => Promise<'selected' | 'changed' | 'refused'>;
   /** Whether a text that was put there is there. */
   readonly hasText: (text: string) => boolean;
 }
+
+const NO_EDGES = ['', ''] as const;
+
+const edgesOf = (text: string) => [/^\s*/, /\s*$/].map((spaces) => spaces.exec(text)?.[0] ?? '') as [string, string];
 
 /** Editors and fields have line breaks and spaces of their own. */
 const hasLetters = (all: string, text: string) => all.replaceAll(/\s+/g, '').includes(text.replaceAll(/\s+/g, ''));
@@ -48,8 +55,10 @@ const isTextField = (element: Element | null): element is HTMLInputElement | HTM
 function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: boolean): Target | null {
   const { value } = field;
   const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
-  if (from === to && !takesWhole) return null;
-  const [start, end] = from === to ? [0, value.length] : [from, to];
+  const isWhole = from === to;
+  if (isWhole && !takesWhole) return null;
+  const [start, end] = isWhole ? [0, value.length] : [from, to];
+  const text = value.slice(start, end);
   const isWritable = () => !field.readOnly && !field.disabled;
   const reselect = async () => {
     if (!field.isConnected || field.value !== value) return Promise.resolve('changed' as const);
@@ -58,10 +67,17 @@ function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: bo
     return Promise.resolve(focusedElement() === field && isWritable() ? ('selected' as const) : ('refused' as const));
   };
   return {
-    text: value.slice(start, end),
+    text,
     rect: field.getBoundingClientRect(),
     element: field,
-    editor: isWritable() ? { element: field, reselect, hasText: (written) => hasLetters(field.value, written) } : null,
+    editor: isWritable()
+      ? {
+          element: field,
+          edges: isWhole ? NO_EDGES : edgesOf(text),
+          reselect,
+          hasText: (written) => hasLetters(field.value, written),
+        }
+      : null,
   };
 }
 
@@ -87,61 +103,112 @@ const isApple = () => navigator.platform.startsWith('Mac');
 function selectWhole(host: HTMLElement): void {
   host.focus();
   if (isCodeMirror(host)) {
-    const key = { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: !isApple(), metaKey: isApple() };
+    const key = {
+      key: 'a',
+      code: 'KeyA',
+      keyCode: 65,
+      ctrlKey: !isApple(),
+      metaKey: isApple(),
+    };
     host.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
     return;
   }
   selectionIn(host)?.selectAllChildren(host);
 }
 
-/** What the editor copies of its selection, or what the browser would. */
-function selectedText(host: HTMLElement): string {
-  if (isCodeMirror(host)) {
-    const copied = createClipboardEvent('copy');
-    host.dispatchEvent(copied);
-    return copied.clipboardData?.getData('text/plain') ?? '';
-  }
-  return selectionIn(host)?.toString() ?? '';
+/** What CodeMirror copies of its selection. */
+function copiedText(host: HTMLElement): string {
+  const copied = createClipboardEvent('copy');
+  host.dispatchEvent(copied);
+  return copied.clipboardData?.getData('text/plain') ?? '';
+}
+
+/** What is selected inside of an editable element. */
+function rangeIn(host: HTMLElement): Range | null {
+  const selection = selectionIn(host);
+  const isInside = selection && !selection.isCollapsed && host.contains(selection.anchorNode);
+  return isInside ? selection.getRangeAt(0).cloneRange() : null;
+}
+
+/** What is taken of an editable element. */
+interface Part {
+  readonly select: () => void;
+  /** Its text, if it is selected. */
+  readonly read: () => string;
+  readonly rect: DOMRect;
+}
+
+function wholeOf(host: HTMLElement): Part {
+  const all = document.createRange();
+  all.selectNodeContents(host);
+  return {
+    select: () => {
+      selectWhole(host);
+    },
+    // Editors may then have the selection begin at the first letter.
+    read: () => (rangeIn(host) ? textIn(all) : ''),
+    rect: host.getBoundingClientRect(),
+  };
+}
+
+function partOf(host: HTMLElement, selected: Range): Part {
+  if (!isCodeMirror(host)) trimRange(selected);
+  return {
+    select: () => {
+      host.focus();
+      const selection = selectionIn(host);
+      selection?.removeAllRanges();
+      selection?.addRange(selected);
+    },
+    read: () => {
+      const range = rangeIn(host);
+      if (range) trimRange(range);
+      return range ? textIn(range) : '';
+    },
+    rect: selected.getBoundingClientRect(),
+  };
 }
 
 async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Target | null> {
-  const selection = selectionIn(host);
-  const isWhole = !selection || selection.isCollapsed || !host.contains(selection.anchorNode);
-  if (isWhole && !takesWhole) return null;
-  if (isWhole) {
-    selectWhole(host);
+  const selected = rangeIn(host);
+  if (!selected && !takesWhole) return null;
+  const { select, read: readDrawn, rect } = selected ? partOf(host, selected) : wholeOf(host);
+  const read = () => (isCodeMirror(host) ? copiedText(host) : readDrawn());
+  if (!selected) {
+    select();
     await nextFrames();
   }
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
-  const text = selectedText(host);
+  const text = read();
   let before = '';
   const reselect = async () => {
     before = host.textContent;
     if (!host.isConnected) return 'changed';
-    if (isWhole) selectWhole(host);
-    else {
-      host.focus();
-      const current = selectionIn(host);
-      if (range && current) {
-        current.removeAllRanges();
-        current.addRange(range);
-      }
-    }
+    select();
     await nextFrames();
-    if (selectedText(host) === text) return 'selected';
+    if (read() === text) return 'selected';
     return focusedElement() === host ? 'changed' : 'refused';
   };
-  const rect = isWhole || !range ? host.getBoundingClientRect() : range.getBoundingClientRect();
   // An editor that draws only a part of its text may not show the rewrite, but it shows another part than before.
   const hasText = (written: string) => host.textContent !== before || hasLetters(host.textContent, written);
-  return { text, rect, element: host, editor: { element: host, reselect, hasText } };
+  const edges = selected ? edgesOf(text) : NO_EDGES;
+  return {
+    text,
+    rect,
+    element: host,
+    editor: { element: host, edges, reselect, hasText },
+  };
 }
 
 function fromPage(): Target | null {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const rect = selection.getRangeAt(0).getBoundingClientRect();
-  return { text: selection.toString(), rect, element: focusedElement(), editor: null };
+  return {
+    text: selection.toString(),
+    rect,
+    element: focusedElement(),
+    editor: null,
+  };
 }
 
 /**

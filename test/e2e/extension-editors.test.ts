@@ -20,10 +20,14 @@ const site = useSite({
 });
 
 const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
+const SHORT = 'Write a short summary of the report, because it is very long.';
 const KEPT = 'Keep this sentence. ';
 
 interface ChatWindow {
-  readonly composer: { readonly setText: (text: string) => void; readonly getText: () => string };
+  readonly composer: {
+    readonly setText: (text: string) => void;
+    readonly getText: () => string;
+  };
   readonly sent: number;
 }
 
@@ -45,21 +49,43 @@ async function openChat(editor: string, text: string) {
   };
 }
 
-const EDITORS = ['proseMirror', 'quill', 'lexical', 'codeMirror', 'plain'];
+const EDITORS = ['proseMirror', 'quill', 'lexical', 'codeMirror', 'plain', 'preformatted', 'field'];
+const EDITABLE = '[contenteditable="true"], textarea';
+
+/** Paragraphs, empty lines, a list and code, with tabs. The engine rewrites the first line, and leaves the others. */
+const LINES = [
+  WORDY,
+  '',
+  'Name these:',
+  '- the cost',
+  '- the risks',
+  '',
+  '```js',
+  'if (late) {',
+  '\treturn\t1;',
+  '}',
+  '```',
+  '',
+  '',
+];
+const REWRITTEN = [SHORT, ...LINES.slice(1)];
+const LAST = 'Answer in French.';
+/** Without an editor and a style that keeps tabs, a page draws them as spaces. */
+const linesFor = (editor: string, lines: readonly string[]) =>
+  editor === 'plain' ? lines.map((line) => line.replaceAll('\t', '')).join('\n') : lines.join('\n');
 
 test.each(EDITORS)(
   'the whole text of %s is replaced in its state, undone and redone, and never sent',
   async (editor) => {
     const { page, part, text, sent } = await openChat(editor, WORDY);
-    await page.locator('[contenteditable="true"]').first().click();
+    await page.locator(EDITABLE).first().click();
     await extension.trigger(page, 'shortcut');
     await part.click('button', 'Replace');
-    await expect.poll(text).toMatch(/^Write a short summary of the report, because it is very long\.$/);
-    const rewritten = await text();
+    await expect.poll(text).toBe(SHORT);
     await page.keyboard.press('Control+z');
     await expect.poll(text).toBe(WORDY);
     await page.keyboard.press('Control+Shift+z');
-    await expect.poll(text).toBe(rewritten);
+    await expect.poll(text).toBe(SHORT);
     expect(await sent()).toBe(0);
     await page.close();
   },
@@ -67,20 +93,60 @@ test.each(EDITORS)(
 
 test.each(EDITORS)('only the selected part of %s is replaced', async (editor) => {
   const { page, part, text } = await openChat(editor, KEPT + WORDY);
-  await page.locator('[contenteditable="true"]').first().click();
+  await page.locator(EDITABLE).first().click();
   await page.keyboard.press('Control+Home');
   await Promise.all(Array.from(KEPT, () => page.keyboard.press('ArrowRight')));
   await page.keyboard.press('Control+Shift+End');
   await extension.trigger(page, 'menu');
   await part.click('button', 'Replace');
-  await expect.poll(text).toBe(`${KEPT}Write a short summary of the report, because it is very long.`);
+  await expect.poll(text).toBe(KEPT + SHORT);
   await page.close();
 });
+
+test.each(EDITORS)(
+  '%s keeps the lines, the list and the code of a long prompt, also when it is undone and redone',
+  async (editor) => {
+    const before = linesFor(editor, [...LINES, LAST]);
+    const { page, part, text } = await openChat(editor, before);
+    await page.locator(EDITABLE).first().click();
+    await extension.trigger(page, 'shortcut');
+    await part.click('button', 'Replace');
+    const after = linesFor(editor, [...REWRITTEN, LAST]);
+    await expect.poll(text).toBe(after);
+    await page.keyboard.press('Control+z');
+    await expect.poll(text).toBe(before);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(text).toBe(after);
+    await page.close();
+  },
+);
+
+test.each(EDITORS)(
+  'whole lines that are selected in %s are replaced between the others, which stay as they are',
+  async (editor) => {
+    const around = ['Keep this:', '\tthat', ''];
+    const [before, after] = [LINES, REWRITTEN].map((lines) => linesFor(editor, [...around, ...lines, ...around, LAST]));
+    const { page, part, text } = await openChat(editor, before ?? '');
+    await page.locator(EDITABLE).first().click();
+    await page.keyboard.press('Control+Home');
+    for (let line = 0; line < around.length; line += 1) await page.keyboard.press('ArrowDown');
+    // To the beginning of the line after the last one.
+    for (let line = 0; line < LINES.length; line += 1) await page.keyboard.press('Shift+ArrowDown');
+    await extension.trigger(page, 'shortcut');
+    await part.click('button', 'Replace');
+    await expect.poll(text).toBe(after);
+    await page.keyboard.press('Control+z');
+    await expect.poll(text).toBe(before);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(text).toBe(after);
+    await page.close();
+  },
+);
 
 test('a long text of CodeMirror, which draws only a part of it, is taken and replaced as a whole', async () => {
   const lines = Array.from({ length: 150 }, (_, line) => `Line ${line}: keep it.`).join('\n');
   const { page, part, text } = await openChat('codeMirror', `${WORDY}\n${lines}`);
-  await page.locator('[contenteditable="true"]').first().click();
+  await page.locator(EDITABLE).first().click();
   await extension.trigger(page, 'shortcut');
   await part.click('button', 'Replace');
   await expect.poll(text).toMatch(/^Write a short summary/);
@@ -91,7 +157,7 @@ test('a long text of CodeMirror, which draws only a part of it, is taken and rep
 
 test('a text that changed after it was selected is left as it is', async () => {
   const { page, part, text } = await openChat('proseMirror', WORDY);
-  await page.locator('[contenteditable="true"]').first().click();
+  await page.locator(EDITABLE).first().click();
   await extension.trigger(page, 'shortcut');
   await part.find('button', 'Replace');
   await page.evaluate(() => {

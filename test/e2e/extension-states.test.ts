@@ -158,6 +158,10 @@ describe('what to do is said', () => {
     await page.close();
     const popup = await extension.openOwn('popup');
     await see(popup.getByRole('alert')).toContainText('Your account is suspended. Please contact support.');
+    await see(popup.getByRole('link', { name: 'Open dashboard' })).toHaveAttribute(
+      'href',
+      `${product.origin()}/dashboard/overview`,
+    );
     await see(popup.getByLabel('Your prompt')).toHaveCount(0);
     expect(await findFaultsOfOwn(popup)).toEqual([]);
     await popup.getByRole('button', { name: 'Sign out' }).click();

@@ -1,5 +1,12 @@
 import { useState } from 'react';
+import { OWN_CODE } from '../../messages.ts';
 import { send } from '../../send.ts';
+
+/** What to do is said for other places than this one, which they lead to. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  [OWN_CODE.unreachable]: 'The server could not be reached. Check the address, or try again in a moment.',
+  [OWN_CODE.notAServer]: 'This address does not answer like a PlainPrompt server. Check the address.',
+};
 
 /** The server's address. It is stored once the server has answered. */
 export function Server({ serverUrl }: { serverUrl: string }) {
@@ -14,7 +21,7 @@ export function Server({ serverUrl }: { serverUrl: string }) {
     setResult(
       answer.ok
         ? { isSaved: true, text: 'Saved. The server answers.' }
-        : { isSaved: false, text: `Not saved. ${answer.failure.message}` },
+        : { isSaved: false, text: `Not saved. ${PROBLEMS[answer.failure.code] ?? answer.failure.message}` },
     );
   };
   return (

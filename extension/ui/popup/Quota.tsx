@@ -1,5 +1,7 @@
 import { plural, UNLIMITED } from '#web/lib/quantities.ts';
 import type { Account } from '../../messages.ts';
+import { PATHS } from '../../places.ts';
+import { remedyFor } from '../../remedies.ts';
 
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
 
@@ -10,19 +12,24 @@ function toQuotaLine({ promptsRemaining, quotaResetsAt }: Account): string {
   return quotaResetsAt === null ? left : `${left} · starts over ${days.format(new Date(quotaResetsAt))}`;
 }
 
-/** Why prompts can't be rewritten now, and where to change that. */
+/** Why prompts can't be rewritten now, as the code of the failure that a run would have. */
 function obstacleOf({ isSuspended, mustChangePassword, promptsRemaining }: Account) {
-  if (isSuspended)
-    return {
-      text: 'Your account is suspended. Please contact support.',
-      path: '/dashboard/settings',
-      link: 'Open settings',
-    };
+  if (isSuspended) return { text: 'Your account is suspended. Please contact support.', code: 'ACCOUNT_SUSPENDED' };
   if (mustChangePassword)
-    return { text: 'Choose a new password before you continue.', path: '/auth/new-password', link: 'Change password' };
-  if (promptsRemaining === 0)
-    return { text: 'You have used all your prompts.', path: '/dashboard/billing', link: 'Get more prompts' };
+    return { text: 'Choose a new password before you continue.', code: 'PASSWORD_CHANGE_REQUIRED' };
+  if (promptsRemaining === 0) return { text: 'You have used all your prompts.', code: 'QUOTA_EXHAUSTED' };
   return null;
+}
+
+function RemedyLink({ code, serverUrl }: { code: string; serverUrl: string }) {
+  const remedy = remedyFor(code);
+  const path = remedy && PATHS[remedy.place];
+  if (!path || !('web' in path)) return null;
+  return (
+    <a href={serverUrl + path.web} target="_blank" rel="noreferrer">
+      {remedy.label}
+    </a>
+  );
 }
 
 export function Quota({ account, serverUrl }: { account: Account; serverUrl: string }) {
@@ -37,10 +44,7 @@ export function Quota({ account, serverUrl }: { account: Account; serverUrl: str
       </div>
       {obstacle && (
         <p role="alert" className="problem">
-          {obstacle.text}{' '}
-          <a href={serverUrl + obstacle.path} target="_blank" rel="noreferrer">
-            {obstacle.link}
-          </a>
+          {obstacle.text} <RemedyLink code={obstacle.code} serverUrl={serverUrl} />
         </p>
       )}
     </section>

@@ -99,13 +99,37 @@ function codeMirror(place: HTMLElement): Composer {
   };
 }
 
+/** A field without an editor, in which the browser keeps each line in a `div`. */
 function plain(place: HTMLElement): Composer {
   place.contentEditable = 'true';
+  // Deprecated, but there is no other way to write as a user does.
+  const commands: {
+    execCommand: (command: 'insertText', showUi: false, text: string) => boolean;
+  } = document;
   return {
     setText: (text) => {
-      place.textContent = text;
+      place.focus();
+      getSelection()?.selectAllChildren(place);
+      commands.execCommand('insertText', false, text);
     },
-    getText: () => place.textContent,
+    getText: () => [...place.childNodes].map((line) => line.textContent?.replaceAll('\u00A0', ' ')).join('\n'),
+  };
+}
+
+function preformatted(place: HTMLElement): Composer {
+  place.style.whiteSpace = 'pre-wrap';
+  return plain(place);
+}
+
+function field(place: HTMLElement): Composer {
+  const area = document.createElement('textarea');
+  area.style.cssText = 'width: 900px; height: 300px';
+  place.append(area);
+  return {
+    setText: (text) => {
+      area.value = text;
+    },
+    getText: () => area.value,
   };
 }
 
@@ -115,8 +139,14 @@ const EDITORS: Readonly<Record<string, (place: HTMLElement) => Composer>> = {
   lexical,
   codeMirror,
   plain,
+  preformatted,
+  field,
 };
 
+// As in the style sheets that come with the editors.
+const style = document.createElement('style');
+style.textContent = '.ProseMirror { white-space: break-spaces } .ql-editor { white-space: pre-wrap }';
+document.head.append(style);
 const place = document.createElement('div');
 document.body.append(place);
 const create = EDITORS[location.search.slice(1)];

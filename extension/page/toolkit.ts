@@ -1,0 +1,15 @@
+import { shared } from './shared.ts';
+import type { Toolkit } from './toolkit-types.ts';
+
+function toolkit(): Toolkit {
+  const { tools } = shared();
+  if (!tools) throw new Error('The selection script runs first');
+  return tools;
+}
+
+/** A closed shadow root with an element, above everything in the page. */
+export const ownRoot: Toolkit['createOwnRoot'] = (style, options) => toolkit().createOwnRoot(style, options);
+export const createMark: Toolkit['createMark'] = () => toolkit().createMark();
+export const createLifetime: Toolkit['createLifetime'] = () => toolkit().createLifetime();
+export const onNotice: Toolkit['onNotice'] = (type, listener) => toolkit().onNotice(type, listener);
+export const send: Toolkit['send'] = async (type, ...input) => toolkit().send(type, ...input);
