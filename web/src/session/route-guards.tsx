@@ -13,15 +13,20 @@ interface SignInState {
   readonly from?: string;
 }
 
-interface SessionGateProps {
+interface GuardProps {
+  /** What is shown while the stored session is checked. */
+  readonly loading?: ReactNode;
+}
+
+interface SessionGateProps extends GuardProps {
   readonly signedIn: (viewer: Viewer) => ReactNode;
   readonly guest: ReactNode;
 }
 
 /** Waits until the stored session has been checked. */
-function SessionGate({ signedIn, guest }: SessionGateProps) {
+function SessionGate({ signedIn, guest, loading = <PageSkeleton label="Restoring your session" /> }: SessionGateProps) {
   const session = useSession();
-  if (session.state === 'loading') return <PageSkeleton label="Restoring your session" />;
+  if (session.state === 'loading') return loading;
   if (session.state === 'failed') {
     return (
       <ErrorState
@@ -36,11 +41,12 @@ function SessionGate({ signedIn, guest }: SessionGateProps) {
 }
 
 /** Guests are redirected to the sign-in page. */
-export function RequireSession() {
+export function RequireSession({ loading }: GuardProps) {
   const { pathname, search } = useLocation();
   const state: SignInState = lastSessionEnd() === 'signed-out' ? {} : { from: pathname + search };
   return (
     <SessionGate
+      loading={loading}
       // The server rejects all other requests until the user replaces a password that an administrator or team owner chose.
       signedIn={({ mustChangePassword }) => (mustChangePassword ? <Navigate to={NEW_PASSWORD} replace /> : <Outlet />)}
       guest={<Navigate to="/auth" state={state} replace />}
@@ -59,9 +65,10 @@ export function RequirePasswordChange() {
 }
 
 /** Only for administrators. Other users are redirected to their dashboard. */
-export function RequireAdmin() {
+export function RequireAdmin({ loading }: GuardProps) {
   return (
     <SessionGate
+      loading={loading}
       signedIn={({ role }) => (role === 'ADMIN' ? <Outlet /> : <Navigate to="/dashboard" replace />)}
       guest={<Navigate to="/auth" replace />}
     />
