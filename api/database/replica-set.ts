@@ -4,11 +4,11 @@ import { StartupError } from '#api/kernel/startup-error.ts';
 import { type MongodAccess, toClientOptions } from './mongod-access.ts';
 import { REPLICA_SET } from './mongod-process.ts';
 
-/** mongod asks the address it had before who is there, and waits 30 s for a program that never answers. */
-const READY_WITHIN = 60_000;
-const POLL = 15;
-/** 2 s instead of 10: how long writes stand still when a larger set loses its primary. */
-const ELECTION_TIMEOUT = 2000;
+/** If the port has changed, mongod first tries its old address. That takes 30 s if another program listens there and never answers. */
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 15;
+/** MongoDB's default is 10 s. It counts only if an operator adds members: writes stop for so long when the primary is lost. */
+const ELECTION_TIMEOUT_MS = 2000;
 
 const NOT_YET_INITIALIZED = 94;
 
@@ -17,7 +17,7 @@ interface ReplicaSetConfig {
   members: { _id: number; host: string }[];
 }
 
-/** Undefined when there is none, or none yet: mongod is still reading it. */
+/** Undefined while mongod has no configuration, or has not loaded it yet. */
 async function activeConfig(client: mongo.MongoClient): Promise<ReplicaSetConfig | undefined> {
   try {
     const answer = await client.db('admin').command({ replSetGetConfig: 1 });
@@ -31,7 +31,7 @@ async function activeConfig(client: mongo.MongoClient): Promise<ReplicaSetConfig
 const isNew = async (client: mongo.MongoClient) =>
   (await client.db('local').collection('system.replset').countDocuments({}, { limit: 1 })) === 0;
 
-/** Brings the set a step nearer to a primary at this address. Resolves to whether it is there. */
+/** Takes the next step toward a writable primary at this address. Returns true once it is one. */
 async function advance(client: mongo.MongoClient, host: string): Promise<boolean> {
   const admin = client.db('admin');
   const hello = await admin.command({ hello: 1 });
@@ -42,7 +42,7 @@ async function advance(client: mongo.MongoClient, host: string): Promise<boolean
     const moved = { ...config, version: config.version + 1, members: [{ _id: 0, host }] };
     await admin.command({ replSetReconfig: moved, force: true });
   } else if (!config && (await isNew(client))) {
-    const settings = { electionTimeoutMillis: ELECTION_TIMEOUT };
+    const settings = { electionTimeoutMillis: ELECTION_TIMEOUT_MS };
     await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }], settings } });
   }
   return false;
@@ -50,7 +50,7 @@ async function advance(client: mongo.MongoClient, host: string): Promise<boolean
 
 /**
  * Makes the mongod that listens on this port of loopback the primary of a set of one, whether its directory is new,
- * was used on this port, or on another.
+ * was used on this port, or on another. Transactions need a replica set, even of one. Without `access`, mongod asks for no password.
  */
 export async function becomePrimary(port: number, access: MongodAccess | null): Promise<void> {
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, {
@@ -59,12 +59,12 @@ export async function becomePrimary(port: number, access: MongodAccess | null): 
     maxPoolSize: 1,
   });
   try {
-    const deadline = Date.now() + READY_WITHIN;
+    const deadline = Date.now() + READY_WITHIN_MS;
     while (Date.now() < deadline) {
       if (await advance(client, `127.0.0.1:${port}`)) return;
-      await sleep(POLL);
+      await sleep(POLL_MS);
     }
-    throw new StartupError(`The database on port ${port} did not become ready within ${READY_WITHIN / 1000} s.`);
+    throw new StartupError(`The database on port ${port} did not become ready within ${READY_WITHIN_MS / 1000} s.`);
   } finally {
     await client.close();
   }

@@ -22,12 +22,14 @@ interface AccessDirective {
 
 /** Who may use a root field. */
 export interface AccessRule extends AccessDirective {
-  /** False for queries. Mutations and subscriptions write, or use up quota. */
+  /** True for mutations and streams (GraphQL subscriptions): they write, or use up quota. */
   readonly writes: boolean;
 }
 
-function assertPerson({ role, user }: SignedInUser, rule: AccessRule): void {
-  if (rule.role !== 'user' && (!rule.role || role !== 'admin')) {
+function assertUser({ role, user }: SignedInUser, rule: AccessRule): void {
+  // A field without a role is for access tokens only.
+  const mayUse = rule.role === 'user' || (rule.role === 'admin' && role === 'admin');
+  if (!mayUse) {
     throw new DomainError('FORBIDDEN', 'You may not do this');
   }
   if (user.mustChangePassword && !rule.beforePasswordChange) {
@@ -51,11 +53,12 @@ export function assertAccess(viewer: Viewer, rule: AccessRule): void {
   if (rule.public) return;
   switch (viewer.kind) {
     case 'anonymous': {
+      // `refusal`: why the credential that was sent is invalid.
       const advice = rule.role ? 'Please sign in' : 'Send an access token as X-API-KEY';
       throw new DomainError('UNAUTHENTICATED', viewer.refusal ?? advice);
     }
     case 'user':
-      assertPerson(viewer, rule);
+      assertUser(viewer, rule);
       return;
     case 'token':
       assertToken(viewer.scopes, rule);
@@ -75,17 +78,17 @@ export const withAccess = (schema: GraphQLSchema) =>
         return resolve(parent, args, ctx, info);
       };
       const { subscribe } = field;
-      const guardedSource: typeof resolve = (parent, args, ctx, info) => {
+      const guardedSubscribe: typeof resolve = (parent, args, ctx, info) => {
         assertAccess(ctx.viewer, rule);
         return subscribe?.(parent, args, ctx, info);
       };
       const extensions = { ...field.extensions, access: rule };
-      return { ...field, resolve: guarded, ...(subscribe && { subscribe: guardedSource }), extensions };
+      return { ...field, resolve: guarded, ...(subscribe && { subscribe: guardedSubscribe }), extensions };
     },
   });
 
 /**
- * The rules of every root field that an operation uses, for callers that check access before they execute it.
+ * The rules of every root field that an operation uses, for the REST API and the GraphQL server, which check access before they read the body or add up the cost.
  * Without a name: those of the document's only operation.
  */
 export function getAccessRules(schema: GraphQLSchema, document: DocumentNode, operationName?: string): AccessRule[] {

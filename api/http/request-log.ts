@@ -13,7 +13,7 @@ function describeCaller(request: FastifyRequest): string | undefined {
   return context?.viewer.kind === 'user' ? toPseudonym(context.viewer.userId) : undefined;
 }
 
-/** Logs one line for each response. It has the route's template, because paths and queries can contain e-mail addresses and tokens. */
+/** Logs one line for each response. It has the route's template, because paths and queries can contain email addresses and tokens. */
 export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
   if (!LEVELS_THAT_SHOW_IT.includes(logLevel)) return;
   app.addHook('onResponse', (request, reply, done) => {

@@ -39,7 +39,7 @@ a { color: inherit; }
 button:focus-visible { outline: 2px solid #3b82f6; outline-offset: 2px; }
 `;
 
-/** Allows the form to submit to this server, which redirects to the checkout's success or cancel page. */
+/** Lets the form submit to this server. Browsers apply form-action to redirects too, so the origins of the success and cancel pages are listed. */
 const buildContentPolicy = (nonce: string, { successUrl, cancelUrl }: SandboxCheckout) => {
   const targets = new Set([successUrl, cancelUrl].map((url) => new URL(url).origin));
   return [
@@ -88,7 +88,7 @@ ${isPaid ? `<a href="${escapeHtml(checkout.successUrl)}">Back to ${escapeHtml(pr
 `;
 
 interface Outcome {
-  /** The event's id. Repeated events with the same id are applied once; a payment may fail several times. */
+  /** The event's id. Paying and cancelling have a fixed one, so that they count once; each failure has its own, because a payment may fail several times. */
   readonly id: (checkoutId: string) => string;
   readonly event: (checkout: SandboxCheckout, at: Date) => PaymentEvent;
   readonly leadsTo: 'successUrl' | 'cancelUrl';
@@ -108,7 +108,7 @@ const PAID: Outcome = {
   leadsTo: 'successUrl',
 };
 
-/** How a payment at the sandbox may end. */
+/** How a payment at the sandbox may end. Exported for tests. */
 export const SANDBOX_OUTCOMES: Readonly<Record<string, Outcome>> = {
   pay: PAID,
   fail: {
@@ -135,6 +135,7 @@ interface PageRequest {
 /**
  * A page that takes payments in place of a provider, outside production. Its links contain a signed token. Without one, a client can
  * neither see a checkout nor make another user's browser pay it.
+ * @param apply handles the payment events: billing's `applyPaymentEvent`
  */
 export const sandboxPage =
   (runtime: Runtime, apply: ApplyPaymentEvent): FastifyPluginAsync =>

@@ -15,9 +15,9 @@ interface Inline {
 }
 
 /**
- * The policy of HTML pages. Scripts come from this server only and can't turn strings into markup. The one Trusted Types policy that they
- * may create allows style text, which Mantine writes into elements with the nonce. Mantine's style attributes can't have a nonce, so they
- * are allowed.
+ * The policy of HTML pages. Scripts come from this server only. They may create one Trusted Types policy, `default`
+ * (web/src/security/trusted-types-policy.ts): it lets Mantine write style sheets and refuses all other markup. Style elements need the nonce.
+ * Style attributes can't have one, so all are allowed.
  */
 export const pagePolicy = ({ scripts, styles }: Inline): string =>
   [
@@ -43,7 +43,7 @@ export function newPagePolicy(): { readonly nonce: string; readonly policy: stri
   return { nonce, policy: pagePolicy({ scripts: [], styles: [`'nonce-${nonce}'`] }) };
 }
 
-const forEveryAnswer = ({ isProduction }: Pick<Config, 'isProduction'>) => ({
+const headersForAllResponses = ({ isProduction }: Pick<Config, 'isProduction'>) => ({
   'content-security-policy': DATA_POLICY,
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -53,7 +53,7 @@ const forEveryAnswer = ({ isProduction }: Pick<Config, 'isProduction'>) => ({
 });
 
 /** Sent with pages only: on data they have no effect. */
-const FOR_PAGES = {
+const HEADERS_FOR_PAGES = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -61,15 +61,15 @@ const FOR_PAGES = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Sets security headers on every response. Pages replace the content security policy with their own. */
+/** Sets security headers and the request's id on every response. Pages replace the content security policy with their own. */
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'isProduction'>): void {
-  const headers = forEveryAnswer(config);
+  const headers = headersForAllResponses(config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(FOR_PAGES);
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(HEADERS_FOR_PAGES);
     done();
   });
 }

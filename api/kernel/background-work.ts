@@ -1,11 +1,14 @@
-const settlers = new Set<() => Promise<void>>();
+const settleCallbacks = new Set<() => Promise<void>>();
 
-/** Adds work that goes on after a request is answered. `settle` does what is left of it, and resolves when it is done. Never rejects. */
+/**
+ * Called once by each queue whose work goes on after requests were answered.
+ * @param settle resolves when the queue is empty; must not reject
+ */
 export function registerBackgroundWork(settle: () => Promise<void>): void {
-  settlers.add(settle);
+  settleCallbacks.add(settle);
 }
 
 /** Resolves when all background work of this process is done. Called before the database is closed. */
 export async function settleBackgroundWork(): Promise<void> {
-  await Promise.all([...settlers].map((settle) => settle()));
+  await Promise.all([...settleCallbacks].map((settle) => settle()));
 }

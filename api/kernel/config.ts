@@ -95,10 +95,10 @@ const environment = z.object({
     .refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text), 'must begin with smtp:// or smtps://')
     .optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default(DEFAULT_PRODUCT_NAME),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.com'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@example.com'),
   EXTENSION_CHROME_URL: storePage,
   EXTENSION_FIREFOX_URL: storePage,
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128').optional(),
   CURRENCY: z
     .string()

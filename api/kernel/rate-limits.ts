@@ -19,7 +19,7 @@ export const STORED_LIMITS = {
   signup: { points: 5, perSeconds: HOUR_SECONDS },
   /** By IP address. */
   forgot: { points: 10, perSeconds: HOUR_SECONDS },
-  /** By the hash of the e-mail address. */
+  /** By the hash of the email address. */
   forgotByEmail: { points: 3, perSeconds: HOUR_SECONDS },
   /** By IP address. */
   reset: { points: 10, perSeconds: HOUR_SECONDS },

@@ -54,7 +54,7 @@ export function requireUser(viewer: Viewer): SignedInUser {
 }
 
 /**
- * Creating and changing administrators, and changing e-mail addresses and roles, needs an administrator or an access token with the
+ * Creating and changing administrators, and changing email addresses and roles, needs an administrator or an access token with the
  * scope `all`: with `users:write` alone a token could promote its own account. Throws INSUFFICIENT_SCOPE and FORBIDDEN.
  */
 export function assertFullAuthority(viewer: Viewer): void {

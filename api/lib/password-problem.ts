@@ -30,7 +30,7 @@ export function passwordProblem(password: string, { email, productName }: Owner)
   }
   const [localPart = ''] = email.split('@');
   if (password.toLowerCase() === email || hasOnlyLettersFrom(password, [localPart, productName])) {
-    return 'Please choose a password that is not your e-mail address or our name';
+    return 'Please choose a password that is not your email address or our name';
   }
   return null;
 }

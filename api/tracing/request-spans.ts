@@ -8,7 +8,7 @@ const UNTRACED = /^\/(?:healthz|readyz|metrics)$/;
 
 /**
  * A span for each request, as a part of the caller's trace if a trusted proxy is in front: anyone else could have everything sampled. It has
- * the route's template, because paths and queries can contain e-mail addresses and tokens.
+ * the route's template, because paths and queries can contain email addresses and tokens.
  */
 export function traceRequests(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const contexts = new WeakMap<FastifyRequest, Context>();

@@ -7,7 +7,7 @@
 set -euo pipefail
 
 : "${PLAINPROMPT_URL:?the address of the service}" "${PLAINPROMPT_KEY:?an access token}"
-email=${1:?the e-mail address of the user} prompts=${2:?how many} order=${3:?a name for this gift, used once}
+email=${1:?the email address of the user} prompts=${2:?how many} order=${3:?a name for this gift, used once}
 
 body=$(mktemp)
 trap 'rm -f "$body"' EXIT

@@ -3,10 +3,14 @@ import style from './button.css?inline';
 import { createMark } from './mark.ts';
 import { createOwnRoot } from './own-root.ts';
 
+// The height is that of button.css; the width is an estimate.
 const [WIDTH, HEIGHT, GAP] = [100, 30, 8];
 const within = (value: number, size: number, room: number) => Math.max(GAP, Math.min(value, room - size - GAP));
 
-/** Offers to simplify a selection, next to where it ends. Returns a function that removes the button. */
+/**
+ * Shows a Simplify button below the end of a selection, inside the window. Returns a function that removes it.
+ * @param near the focused element: if it is in a modal dialog, the button is put there, because everything outside of it is inert
+ */
 export function showButton(
   at: { readonly x: number; readonly y: number },
   theme: Theme,
@@ -18,7 +22,7 @@ export function showButton(
   button.append(createMark(), 'Simplify');
   button.style.left = `${within(at.x, WIDTH, window.innerWidth)}px`;
   button.style.top = `${within(at.y + GAP, HEIGHT, window.innerHeight)}px`;
-  // The selection stays where it is.
+  // Otherwise the press would clear the selection.
   button.addEventListener('pointerdown', (event) => {
     event.preventDefault();
   });
@@ -26,6 +30,7 @@ export function showButton(
     event.preventDefault();
   });
   const root = createOwnRoot(style, { theme, near, element: button });
+  // Unlike `addEventListener`, this ignores clicks by scripts of the page, and clicks on a covered button.
   root.onClick(button, onClick);
   return root.remove;
 }

@@ -10,7 +10,7 @@ export const adminPaymentRoutes = [
     query: z.object({
       search: filter.optional().meta({
         description:
-          'Part of the user’s name or e-mail address, the first 8 to 24 digits of the user’s id, the provider’s id of the payment, checkout, order or subscription, a receipt number, or the id of the payment or checkout.',
+          'Part of the user’s name or email address, the first 8 to 24 digits of the user’s id, the provider’s id of the payment, checkout, order or subscription, a receipt number, or the id of the payment or checkout.',
       }),
       status: oneOf(
         ['succeeded', 'failed', 'refunded', 'mismatched'],

@@ -10,7 +10,7 @@ export const adminTeamRoutes = [
     query: z.object({
       search: filter.optional().meta({
         description:
-          'Part of the team’s name or of the owner’s name or e-mail address, the id of the team, or the first 8 to 24 digits of the owner’s id.',
+          'Part of the team’s name or of the owner’s name or email address, the id of the team, or the first 8 to 24 digits of the owner’s id.',
       }),
       has_bought_seats: oneOf(['true', 'false'], 'has_bought_seats must be true or false')
         .optional()

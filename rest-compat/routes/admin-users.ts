@@ -32,7 +32,7 @@ const status = oneOf(
   'The status must be none, active, suspended or cancelled',
 );
 
-const PART_OF_USER = 'Part of a name or an e-mail address, in any case, or the first 8 to 24 digits of an id.';
+const PART_OF_USER = 'Part of a name or an email address, in any case, or the first 8 to 24 digits of an id.';
 
 const days = (name: string) => wholeNumber(name, { min: 1, max: USER_SEARCH.maxDays }).optional();
 

@@ -9,10 +9,10 @@ const about = (description: string) => filter.optional().meta({ description });
 export const auditRoutes = [
   route('GET /admin/audit/export', RestExportAuditLogDocument, {
     query: z.object({
-      actor: about('An administrator’s e-mail address, or the id of an administrator or access token.'),
+      actor: about('An administrator’s email address, or the id of an administrator or access token.'),
       token: about('The id of an access token.'),
       change: about('The name of a mutation, such as `updatePlan`.'),
-      target: about('The id of the changed object, or a user’s e-mail address.'),
+      target: about('The id of the changed object, or a user’s email address.'),
       outcome: z
         .enum(['ok', 'failed', 'unfinished'], 'outcome must be ok, failed or unfinished')
         .optional()

@@ -1,7 +1,7 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { activeKeyRows } from '#api/modules/provider-keys/provider-key.model.ts';
 import { givenOwnKeyHolder } from '../factories/subscription.ts';
-import { storedAgain } from '../setup/rows.ts';
+import { keptFromTestToTest } from '../setup/rows.ts';
 import type { ContractRoute } from './contract-route.ts';
 import { accessTokensContract } from './domains/access-tokens.ts';
 import { accountsContract } from './domains/accounts.ts';
@@ -67,7 +67,7 @@ export async function givenWhatIsAskedFor(caller: UserRecord): Promise<void> {
   for (const { given } of domains) await given?.(caller);
 }
 
-const storedCaller = storedAgain(async () => {
+const storedCaller = keptFromTestToTest(async () => {
   const caller = await givenOwnKeyHolder({ email: CALLER_EMAIL });
   await givenWhatIsAskedFor(caller);
   return caller;

@@ -1,9 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-const SCHEMES = ['light', 'dark'] as const;
-const WIDTHS = [1440, 360];
 const HEIGHT = 900;
+/** In this order, the window is resized as seldom as can be: each time, all of the page is laid out and drawn again. */
+const VIEWS = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 360 },
+  { colorScheme: 'dark', width: 1440 },
+] as const;
 
 /** The rules that the page breaks as it stands. */
 export async function violationsIn(page: Page) {
@@ -37,20 +42,17 @@ export async function settled(page: Page, colorScheme: string): Promise<void> {
 /** What axe finds wrong with the page as it stands, and whether it scrolls sideways: wide and narrow, light and dark. */
 export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  for (const colorScheme of SCHEMES) {
-    for (const width of WIDTHS) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: HEIGHT });
-      await settled(page, colorScheme);
-      // A list that loads its next page is dimmed for that time.
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-      const where = `${new URL(page.url()).pathname}, ${colorScheme}, ${width} px`;
-      const violations = await violationsIn(page);
-      faults.push(...violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(describeNode).join(' ')}`));
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) faults.push(`${where}: scrolls ${overflow} px sideways`);
-    }
+  for (const { colorScheme, width } of VIEWS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: HEIGHT });
+    await settled(page, colorScheme);
+    // A list that loads its next page is dimmed for that time.
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    const where = `${new URL(page.url()).pathname}, ${colorScheme}, ${width} px`;
+    const violations = await violationsIn(page);
+    faults.push(...violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(describeNode).join(' ')}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) faults.push(`${where}: scrolls ${overflow} px sideways`);
   }
-  await page.setViewportSize({ width: 1440, height: HEIGHT });
   return faults;
 }

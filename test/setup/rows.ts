@@ -38,6 +38,9 @@ const ADD_NOTHING = new Set([
 /** A client whose writes are followed, and the collections it wrote to since they were last emptied. */
 let followed: { readonly client: mongo.MongoClient; readonly written: Set<string> } | null = null;
 
+/** Collections that hold just what the next test begins with, so that they stay as they are until they are written to. */
+const kept = new Set<string>();
+
 /** From now on `emptyWritten` knows what to empty. The connection must have been opened with `monitorCommands`. */
 export function followWrites(): void {
   const client = mongoose.connection.getClient();
@@ -46,7 +49,8 @@ export function followWrites(): void {
   client.on('commandStarted', ({ commandName, command, databaseName: used }) => {
     const collection: unknown = command[commandName];
     if (used !== databaseName || typeof collection !== 'string' || collection.startsWith('system.')) return;
-    if (!ADD_NOTHING.has(commandName)) written.add(collection);
+    const isLost = commandName === 'delete' && kept.has(collection);
+    if (isLost || !ADD_NOTHING.has(commandName)) written.add(collection);
     // Writes to another collection than the one it names: from here on, all are emptied.
     if (commandName === 'aggregate' && /"\$(merge|out)"/.test(JSON.stringify(command.pipeline))) followed = null;
   });
@@ -54,9 +58,15 @@ export function followWrites(): void {
 }
 
 const emptyThese = (collections: readonly mongo.Collection[]) =>
-  Promise.all(collections.map((collection) => collection.deleteMany()));
+  Promise.all(
+    collections.map((collection) => {
+      kept.delete(collection.collectionName);
+      return collection.deleteMany();
+    }),
+  );
 
 export async function emptyAll(): Promise<void> {
+  kept.clear();
   await emptyThese(await fullCollections());
 }
 
@@ -77,22 +87,52 @@ export async function emptyWritten(): Promise<void> {
   }
 }
 
+interface Stored<T> {
+  readonly made: T;
+  readonly rows: readonly (readonly [collection: string, rows: mongo.BSON.Document[]])[];
+}
+
+/** Runs `make` in an empty database, and reads what it stored. */
+async function store<T>(make: () => Promise<T>): Promise<Stored<T>> {
+  const made = await make();
+  const collections = await fullCollections();
+  const rows = collections.map(async (it) => [it.collectionName, await it.find().toArray()] as const);
+  return { made, rows: await Promise.all(rows) };
+}
+
+const insert = (rows: Stored<unknown>['rows']) =>
+  Promise.all(rows.map(([name, documents]) => database().collection(name).insertMany(documents)));
+
 /**
  * Stores what `make` stores in an empty database. Later on the very same rows, by a command for each collection: services take hundreds to
  * come to them.
  */
 export function storedAgain<T>(make: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly made: T; readonly rows: ReadonlyMap<string, mongo.BSON.Document[]> } | null = null;
+  let stored: Stored<T> | null = null;
   return async () => {
-    if (kept) {
-      const db = database();
-      await Promise.all(Array.from(kept.rows, ([name, rows]) => db.collection(name).insertMany(rows)));
-      return kept.made;
+    if (stored) await insert(stored.rows);
+    else stored = await store(make);
+    return stored.made;
+  };
+}
+
+/**
+ * As `storedAgain`, for files with hundreds of tests that all begin with the same rows: from test to test, only collections that were written
+ * to are emptied and filled again. A test that does not ask for the rows can meet them.
+ */
+export function keptFromTestToTest<T>(make: () => Promise<T>): () => Promise<T> {
+  let stored: Stored<T> | null = null;
+  return async () => {
+    if (!stored) {
+      stored = await store(make);
+      return stored.made;
     }
-    const made = await make();
-    const collections = await fullCollections();
-    const rows = collections.map(async (it) => [it.collectionName, await it.find().toArray()] as const);
-    kept = { made, rows: new Map(await Promise.all(rows)) };
-    return made;
+    const missing = stored.rows.filter(([name]) => !kept.has(name));
+    await insert(missing);
+    for (const [name] of missing) {
+      followed?.written.delete(name);
+      kept.add(name);
+    }
+    return stored.made;
   };
 }

@@ -85,7 +85,9 @@ const BEGIN = `(files) => {
   const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(begin, { timeout: 1000 }) : setTimeout(begin));
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { once: true, capture: true });
   addEventListener('load', () => {
-    const painted = new PerformanceObserver(() => {
+    // The first paint may be of the background alone.
+    const painted = new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
       painted.disconnect();
       whenIdle();
     });

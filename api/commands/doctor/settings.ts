@@ -5,10 +5,10 @@ import { fail, type Finding, ok, warn } from './check.ts';
 
 const NEEDED_NODE = [20, 19] as const;
 const GB = 1e9;
-const FEW_GB = 5;
-const TOO_FEW_GB = 1;
+const WARN_BELOW_GB = 5;
+const FAIL_BELOW_GB = 1;
 
-/** The versions of Node that the product runs on. */
+/** Fails if Node is too old. */
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [needed, least] = NEEDED_NODE;
@@ -16,7 +16,7 @@ export function checkNode(version = process.versions.node): Finding {
   return fail('Node', `version ${version} is too old`, `Install Node ${needed}.${least} or newer.`);
 }
 
-/** What a valid configuration leaves open. */
+/** Finds settings that are allowed but risky in production. */
 export function checkSettings(config: Config): Finding[] {
   const { isProduction, metricsToken, publicUrl, smtpUrl, supportEmail, trustProxy } = config;
   const production = isProduction
@@ -53,7 +53,7 @@ export function checkSettings(config: Config): Finding[] {
   ];
 }
 
-/** Keys that are on the ring for old data only. */
+/** Reports the secrets, which `readConfig` has checked, and warns about old ones that are kept for a rotation. */
 export function checkSecrets({ sessionKeys, peppers, encryptionKeys, isProduction }: Config): Finding[] {
   const old = [
     ...(sessionKeys.length > 1 ? ['JWT_SECRET_PREVIOUS'] : []),
@@ -67,13 +67,18 @@ export function checkSecrets({ sessionKeys, peppers, encryptionKeys, isProductio
   return [secrets, warn('Key rotation', `still has ${old.join(', ')}`, advice)];
 }
 
-/** The space on the disk of a directory. */
+/** Warns below 5 GB of free space, fails below 1 GB. `holdsDatabase`: the database is on this disk too. */
+export function assessDisk(freeGb: number, holdsDatabase: boolean): Finding {
+  const name = holdsDatabase ? 'Disk' : 'Disk of DATA_DIR';
+  const text = `${freeGb.toFixed(1)} GB free`;
+  if (freeGb >= WARN_BELOW_GB) return ok(name, text);
+  const reason = holdsDatabase ? 'MongoDB stops when it is full' : 'the server keeps files there';
+  const advice = `Free some space or enlarge the disk: ${reason}.`;
+  return freeGb < FAIL_BELOW_GB ? fail(name, text, advice) : warn(name, text, advice);
+}
+
+/** Assesses the disk of the data directory. Without MONGODB_URI, the embedded database is there too. */
 export async function checkDisk({ dataDir, mongodbUri }: Config): Promise<Finding> {
-  const name = mongodbUri === null ? 'Disk' : 'Disk of DATA_DIR';
-  const disk = await statfs(await existingParent(dataDir));
-  const free = (disk.bavail * disk.bsize) / GB;
-  const text = `${free.toFixed(1)} GB free`;
-  if (free >= FEW_GB) return ok(name, text);
-  const advice = 'Free some space or enlarge the disk: MongoDB stops when it is full.';
-  return free < TOO_FEW_GB ? fail(name, text, advice) : warn(name, text, advice);
+  const { bavail, bsize } = await statfs(await existingParent(dataDir));
+  return assessDisk((bavail * bsize) / GB, mongodbUri === null);
 }

@@ -22,7 +22,7 @@ interface Removal {
 
 /**
  * Removes an account with its sessions, keys and subscription, in the caller's transaction, and leaves a tombstone, by which a job erases
- * the rest within a minute. The e-mail address can be used again at once. Returns false when the account does not exist. Throws CONFLICT
+ * the rest within a minute. The email address can be used again at once. Returns false when the account does not exist. Throws CONFLICT
  * for the last active administrator.
  */
 export async function removeAccount(session: ClientSession, { runtime, userId, at }: Removal): Promise<boolean> {

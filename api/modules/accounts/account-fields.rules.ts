@@ -7,7 +7,7 @@ import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 
 const MAX_EMAIL_LENGTH = 254;
 
-/** Trimmed and in lower case: e-mail addresses compare without case. */
+/** Trimmed and in lower case: email addresses compare without case. */
 export const normalizeEmail = (text: string) => text.trim().toLowerCase();
 
 /** Whether a normalized address is well-formed. The host must contain a dot. */

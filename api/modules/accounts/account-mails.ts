@@ -4,7 +4,7 @@ export const passwordChangedMail = mailTemplate<null>('password_changed', (_data
   subject: `Your ${runtime.config.product.name} password was changed`,
   paragraphs: [
     `The password of your ${runtime.config.product.name} account was changed, and all other sessions were ended.`,
-    'If this was you, you can ignore this e-mail. If it was not, reset your password now and write to us.',
+    'If this was you, you can ignore this email. If it was not, reset your password now and write to us.',
   ],
   link: { label: 'Reset your password', path: '/auth/forgot' },
 }));
@@ -30,9 +30,9 @@ export const accountDeletedMail = mailTemplate<null>('account_deleted', (_data, 
 
 /** Sent to the old address: the person who changed the address may not be the owner of the account. It does not name the new address. */
 export const emailChangedMail = mailTemplate<null>('email_changed', (_data, { runtime }) => ({
-  subject: `Your ${runtime.config.product.name} e-mail address was changed`,
+  subject: `Your ${runtime.config.product.name} email address was changed`,
   paragraphs: [
-    `The e-mail address of your ${runtime.config.product.name} account was changed. You can no longer sign in with this address.`,
+    `The email address of your ${runtime.config.product.name} account was changed. You can no longer sign in with this address.`,
     `If you did not expect this, write to ${runtime.config.supportEmail} at once.`,
   ],
 }));

@@ -37,7 +37,7 @@ async function announceStatus(session: ClientSession, before: UserRecord, after:
 }
 
 /**
- * Changes an account and appends the events for webhooks, in the caller's transaction. A new role ends every session. A new e-mail address
+ * Changes an account and appends the events for webhooks, in the caller's transaction. A new role ends every session. A new email address
  * is unconfirmed unless the changes say otherwise, and voids reset links and links for other addresses. Throws CONFLICT when no active administrator would remain, and MongoDB's
  * duplicate key error when the address belongs to another account.
  */

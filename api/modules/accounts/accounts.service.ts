@@ -25,7 +25,7 @@ export async function findUserIdByEmail(session: ClientSession | null, email: st
   return user?._id ?? null;
 }
 
-/** The e-mail address of an account, or null when the account was deleted. */
+/** The email address of an account, or null when the account was deleted. */
 export async function findEmail(session: ClientSession | null, userId: Types.ObjectId): Promise<string | null> {
   const user = await Users.findById(userId, { email: 1 }, { session }).lean<Pick<UserRecord, 'email'>>();
   return user?.email ?? null;
@@ -101,5 +101,5 @@ export async function hasOrdinaryUsers(): Promise<boolean> {
   return (await Users.exists({ role: 'user' })) !== null;
 }
 
-/** The e-mail addresses of users by id. Deleted ones are left out. */
+/** The email addresses of users by id. Deleted ones are left out. */
 export const findEmails = async (ids: readonly string[]) => findNames(Users, ids, 'email');

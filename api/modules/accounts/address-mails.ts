@@ -11,10 +11,10 @@ export const confirmAddressMail = mailTemplate<LinkData>('confirm_address', asyn
   if (path === null) return null;
   const { name } = runtime.config.product;
   return {
-    subject: `Confirm your e-mail address for ${name}`,
+    subject: `Confirm your email address for ${name}`,
     paragraphs: [
-      `This e-mail address was entered for a ${name} account. Confirm it to join teams and to get receipts.`,
-      'The link below works once, for 24 hours. If you have no such account, ignore this e-mail.',
+      `This email address was entered for a ${name} account. Confirm it to join teams and to get receipts.`,
+      'The link below works once, for 24 hours. If you have no such account, ignore this email.',
     ],
     link: { label: 'Confirm your address', path },
   };
@@ -26,10 +26,10 @@ export const newAddressMail = mailTemplate<LinkData>('new_address', async ({ lin
   if (path === null) return null;
   const { name } = runtime.config.product;
   return {
-    subject: `Confirm your new e-mail address for ${name}`,
+    subject: `Confirm your new email address for ${name}`,
     paragraphs: [
       `This address was entered as the new address of a ${name} account. Open the link below to sign in with it from now on.`,
-      'The link works once, for 24 hours. If you did not ask for this, ignore this e-mail: nothing changes.',
+      'The link works once, for 24 hours. If you did not ask for this, ignore this email: nothing changes.',
     ],
     link: { label: 'Use this address', path },
   };
@@ -42,7 +42,7 @@ export const accountCreatedMail = mailTemplate<LinkData>('account_created', asyn
   return {
     subject: `Your ${product.name} account`,
     paragraphs: [
-      `An account on ${product.name} was created for you with this e-mail address.`,
+      `An account on ${product.name} was created for you with this email address.`,
       'Sign in with the password that you were given. If you have none, choose “Forgot password?” on the sign-in page.',
       `If you did not expect this account, write to ${supportEmail}.`,
     ],
@@ -60,10 +60,10 @@ export const addressReplacedMail = mailTemplate<LinkData & { readonly newEmail: 
     const token = await issueEmailLinkToken(linkId, now);
     const { product, supportEmail } = runtime.config;
     return {
-      subject: `Your ${product.name} e-mail address was changed`,
+      subject: `Your ${product.name} email address was changed`,
       paragraphs: [
-        `The e-mail address of your ${product.name} account is now ${newEmail}. You can no longer sign in with this address.`,
-        'If this was you, you can ignore this e-mail. If it was not, take your address back within 7 days. That signs out everyone, and you choose a new password.',
+        `The email address of your ${product.name} account is now ${newEmail}. You can no longer sign in with this address.`,
+        'If this was you, you can ignore this email. If it was not, take your address back within 7 days. That signs out everyone, and you choose a new password.',
         `If the link does not work, write to ${supportEmail}.`,
       ],
       ...(token && {

@@ -41,11 +41,11 @@ export async function restoreAddress(
   await Users.updateOne({ _id: userId }, { $set: { ...digest, sessions: [] }, $inc: { tokenVersion: 1 } }, { session });
   await voidEmailLinks(session, { userId, kinds: ['confirm', 'change'] });
   await voidLaterRestoreLinks(session, link);
-  const description = 'Took back the previous e-mail address; all sessions were ended';
+  const description = 'Took back the previous email address; all sessions were ended';
   await recordActivity(session, { userId, type: 'email_change', description, client, at });
   await notifyOfSecurity(session, {
     userId,
-    title: 'Your e-mail address was restored',
+    title: 'Your email address was restored',
     message: `You sign in with ${email} again. All sessions were ended.`,
     at,
   });

@@ -41,13 +41,13 @@ async function replaceAddress(ctx: RequestContext, session: ClientSession, chang
   await recordActivity(session, {
     userId,
     type: 'email_change',
-    description: 'Changed the e-mail address',
+    description: 'Changed the email address',
     client,
     at,
   });
   await notifyOfSecurity(session, {
     userId,
-    title: 'Your e-mail address was changed',
+    title: 'Your email address was changed',
     message: `You now sign in with ${newEmail}. If this was not you, write to ${runtime.config.supportEmail} at once.`,
     at,
   });

@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** A link in a mail about an e-mail address. It works once, and opening it proves that the user receives mail at `email`. */
+/** A link in a mail about an email address. It works once, and opening it proves that the user receives mail at `email`. */
 const emailLinkSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** The number of wrong passwords in a row, for an e-mail address (whether or not it has an account), or for a signed-in user. */
+/** The number of wrong passwords in a row, for an email address (whether or not it has an account), or for a signed-in user. */
 const signInAttemptsSchema = new Schema(
   {
     /** Hash of the lower-case address, or of the user's id. */

@@ -15,10 +15,10 @@ function actionIdTakenError(cause?: unknown): DomainError {
 
 const toActionId = (text: string) => text.trim().toLowerCase();
 
-/** The engine runs some built-in actions by their ids, as their own templates say. With another template they need a model. */
-function needsModel(id: string, template: string, now: Date): boolean {
+/** False only for a built-in action that the engine can run, and whose template is unchanged. All others need a language model. */
+function computeNeedsModel(id: string, template: string, now: Date): boolean {
   const builtIn = buildBuiltInActions(now).find(({ _id }) => _id === id);
-  return builtIn?.prompt !== template || builtIn.needsModel;
+  return builtIn === undefined || builtIn.prompt !== template || builtIn.needsModel;
 }
 
 async function findLastPosition(): Promise<number> {
@@ -41,6 +41,7 @@ interface NewAction extends DefaultActionInput {
 export async function createDefaultAction(ctx: RequestContext, input: NewAction): Promise<DefaultActionRecord> {
   const _id = toActionId(input.actionId);
   const fields = parseDefaultActionFields({ icon: '', ...input }, { actionId: actionIdProblem(_id) });
+  // Runs without an action are counted under this id, so no action may take it.
   if (_id === NO_ACTION) throw actionIdTakenError();
   const at = ctx.now();
   const action = {
@@ -51,9 +52,10 @@ export async function createDefaultAction(ctx: RequestContext, input: NewAction)
     icon: '',
     displayOrder: (await findLastPosition()) + 1,
     isActive: true,
+    // Derived from the template.
     effect: null,
     ...fields,
-    needsModel: needsModel(_id, fields.prompt ?? '', at),
+    needsModel: computeNeedsModel(_id, fields.prompt ?? '', at),
     createdAt: at,
     updatedAt: at,
   };
@@ -66,7 +68,7 @@ export async function createDefaultAction(ctx: RequestContext, input: NewAction)
 }
 
 interface ActionChanges extends DefaultActionInput {
-  /** Clients may send the current id. */
+  /** Must be the current id, if it is sent. */
   readonly actionId?: string | null;
 }
 
@@ -79,7 +81,8 @@ export async function updateDefaultAction(
   const hasNewId = typeof input.actionId === 'string' && toActionId(input.actionId) !== id;
   const fields = parseDefaultActionFields(input);
   const at = ctx.now();
-  const template = fields.prompt === undefined ? {} : { needsModel: needsModel(id, fields.prompt, at) };
+  const template = fields.prompt === undefined ? {} : { needsModel: computeNeedsModel(id, fields.prompt, at) };
+  // For an action that does not exist, the update below throws NOT_FOUND.
   if (hasNewId && (await DefaultActions.exists({ _id: id }))) {
     throw invalidInput({ actionId: 'Action ID cannot be changed.' });
   }

@@ -16,12 +16,15 @@ import { searchUsers } from './user-search.service.ts';
 
 export const adminUserResolvers: Resolvers = {
   Query: {
+    // Numbered pages, for integrators; `adminUserList` has filters and cursors.
     adminUsers: (_parent, args) => searchUsers(args),
     adminUserList: (_parent, args, ctx) => listUsers(ctx, args),
     adminUserExport: (_parent, args, ctx) => exportUsers(ctx, args),
     adminUser: (_parent, { id }) => getUser(null, toObjectId(id)),
+    // The same record: the schema shows more of it.
     adminUserDetails: (_parent, { id }) => getUser(null, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
+    // Losses: what a change would end for the user. Holdings: what deleting the user would destroy.
     adminAssignmentLosses: (_parent, { id, planId }, ctx) => listAssignmentLosses(ctx, toObjectId(id), planId),
     adminStatusLosses: (_parent, { id, status }, ctx) => listStatusLosses(ctx, toObjectId(id), status),
     adminTeamSeats: (_parent, { userId }, ctx) => findOwnerSeats(toObjectId(userId), ctx.now()),

@@ -28,11 +28,11 @@ export async function reportChanges(session: ClientSession, report: Report): Pro
   const origin = { userId: before._id, client: null, at };
 
   if (changes.email !== undefined) {
-    const description = 'An administrator changed the e-mail address';
+    const description = 'An administrator changed the email address';
     await recordActivity(session, { ...origin, type: 'email_change', description });
     await notifyOfSecurity(session, {
       userId: before._id,
-      title: 'Your e-mail address was changed',
+      title: 'Your email address was changed',
       message: `You now sign in with ${changes.email}. If you did not request this, write to ${supportEmail} at once.`,
       at,
     });

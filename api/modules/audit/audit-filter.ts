@@ -7,11 +7,11 @@ import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import type { AuditEntryRecord } from './audit-entry.model.ts';
 
 export interface AuditFilter extends TimeRange {
-  /** An id, or an administrator's e-mail address. */
+  /** An id, or an administrator's email address. */
   readonly actorId?: string | null;
   readonly tokenId?: string | null;
   readonly field?: string | null;
-  /** An id, or a user's e-mail address. */
+  /** An id, or a user's email address. */
   readonly targetId?: string | null;
   readonly outcome?: AuditOutcome | null;
 }

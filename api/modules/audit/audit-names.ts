@@ -57,7 +57,7 @@ const nameLoader = perRequest(
     ),
 );
 
-/** The administrator's e-mail address or the access token's name. Null when it was deleted, and for the service. */
+/** The administrator's email address or the access token's name. Null when it was deleted, and for the service. */
 export async function getActorName(
   ctx: RequestContext,
   { actorKind, actorId }: AuditEntryRecord,

@@ -10,10 +10,14 @@ import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { applyPaymentEvent } from './payment-events.service.ts';
 
-/** Renews a due subscription of the sandbox. Its payment event takes the same way as those of other providers. */
+/**
+ * Stands in for the sandbox, which can't collect by itself: if a renewal is due, creates its payment event and handles it like those of other
+ * providers. Subscriptions of other providers have no sandbox date.
+ */
 async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord, now: Date): Promise<void> {
   const due = getSandboxRenewalDate(subscription);
   const { renewal, extraMs } = subscription;
+  // A purchase is a paid checkout. A planned downgrade is paid by this renewal.
   const purchaseId = plannedChangeOf(subscription)?.purchaseId ?? subscription.purchaseId;
   if (!due || due > now || !renewal || !purchaseId || runtime.config.isProduction) return;
   const checkout = await Checkouts.findById(purchaseId).lean<CheckoutRow>();
@@ -26,7 +30,7 @@ async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord
     amountMinor: checkout.renewalMinor,
     currency: checkout.currency,
     periodEnd: null,
-    // Added days do not move the day on which a provider collects.
+    // `due` includes days that an operator added. A real provider would have collected without them.
     at: new Date(due.getTime() - extraMs),
   };
   const id = `renewal:${renewal.ref}:${period}`;
@@ -42,6 +46,7 @@ export async function runBillingClock(runtime: Runtime, now: Date): Promise<void
     } catch (err) {
       // One subscription that fails must not hold up the others.
       runtime.log.error(
+        // The id of a subscription is that of its user.
         { err, userId: String(subscription._id) },
         'The due steps of a subscription could not be applied',
       );
@@ -49,12 +54,12 @@ export async function runBillingClock(runtime: Runtime, now: Date): Promise<void
   }
 }
 
-/** Sends the due requests to end renewals to their providers. */
+/** Asks providers to stop renewing, where such a request is due. Failed requests are tried again later. */
 export async function sendDueRenewalStops(runtime: Runtime, now: Date): Promise<void> {
   await sendRenewalStops({
     send: async ({ provider: name, ref }) => {
       const provider = await findRenewalProvider(runtime, name);
-      // Without an account there is nothing to stop: its credentials were deleted.
+      // Null: the operator has deleted the credentials of this provider, so that it can't be asked.
       await provider?.stopRenewals(ref);
     },
     onFailure: (err, { provider, ref, attempts }) => {

@@ -1,11 +1,14 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** The payment whose unused part lowers the amount. A purchase that was covered by an earlier credit has no payment. */
+/**
+ * Where a credit comes from. `payment`: a payment for the replaced plan. `checkout`: the replaced plan was itself covered by a credit, so it has no
+ * payment.
+ */
 const creditSourceSchema = new Schema(
   {
     kind: { type: String, enum: ['payment', 'checkout'] as const, required: true },
     id: { type: Schema.Types.ObjectId, required: true },
-    /** What was refunded of it when the credit was computed, in minor units. */
+    /** What was refunded of that payment when the credit was computed, in minor units. If more is refunded later, the credit can't be used. */
     refundedMinor: { type: Number },
   },
   { _id: false },
@@ -36,11 +39,11 @@ const checkoutSchema = new Schema(
     /** The credit for the unused part of the plan that this one replaces, in minor units. */
     creditMinor: { type: Number, default: null },
     creditFrom: { type: creditSourceSchema, default: null },
-    /** The days by which a credit of more than the price lengthens the first period. */
+    /** If the credit is more than the price: the days that are added to the first period. */
     creditDays: { type: Number, default: null },
     /** The checkout to which the unused part of this one was credited. Null: it can still be credited. */
     creditedToId: { type: Schema.Types.ObjectId, default: null },
-    /** For a change to a lower plan: the purchase whose next renewal pays for it. */
+    /** For a change to a lower plan: the purchase whose next renewal pays for it. Null for an upgrade, which has `creditFrom` instead. */
     replacesId: { type: Schema.Types.ObjectId, default: null },
     /** For a change to a lower plan: when that renewal is due at the provider. */
     startsAt: { type: Date, default: null },
@@ -58,7 +61,7 @@ const checkoutSchema = new Schema(
       enum: ['preparing', 'open', 'paid', 'expired', 'failed', 'scheduled', 'withdrawn'] as const,
       required: true,
     },
-    /** Whether the checkout waits for its payment. A user has at most one open checkout per plan or add-on. */
+    /** True while the state is `preparing` or `open`. A user has at most one open checkout per plan or add-on. */
     isOpen: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
     /** When the user last went to the payment page. Null for a change to a lower plan, which has no such page. */
@@ -67,6 +70,7 @@ const checkoutSchema = new Schema(
     paidAt: { type: Date, default: null },
     /** The provider's id of the subscription that renews the purchase. Null until it is known, and without renewals. */
     subscriptionRef: { type: String, default: null },
+    /** When the provider ended the renewals. */
     renewalsEndedAt: { type: Date, default: null },
     /** Raised by every payment event, so that concurrent events conflict and run one after the other. */
     version: { type: Number, required: true, default: 0 },

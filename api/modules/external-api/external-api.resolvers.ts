@@ -6,7 +6,7 @@ import { addSeatsByOwnerEmail, extendByEmail, grantByEmail } from './external-gr
 import { assignPlanByEmail, deleteByEmail, updateByEmail } from './external-users.service.ts';
 import { userByEmail } from './user-by-email.ts';
 
-/** The operations of integrators, who identify users by e-mail address instead of id. */
+/** The operations of integrators, who identify users by email address instead of id. */
 export const externalApiResolvers: Resolvers = {
   Query: {
     userList: (_parent, page) => searchUsers(page),

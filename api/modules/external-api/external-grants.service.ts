@@ -17,7 +17,7 @@ interface UserRequest {
   readonly idempotencyKey?: string | null;
 }
 
-/** Runs a change for the user with this e-mail address, once for each access token and idempotency key. */
+/** Runs a change for the user with this email address, once for each access token and idempotency key. */
 async function runOnceForUser<T>(
   ctx: RequestContext,
   { email, idempotencyKey, ...input }: UserRequest & Readonly<Record<string, unknown>>,

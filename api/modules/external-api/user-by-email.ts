@@ -6,7 +6,7 @@ import { findUserIdByEmail, getUser } from '#api/modules/accounts/accounts.servi
 
 const notThere = () => new DomainError('NOT_FOUND', 'There is no user with this email');
 
-/** The id of the user with this e-mail address, read in the session's transaction if there is one. Throws NOT_FOUND. */
+/** The id of the user with this email address, read in the session's transaction if there is one. Throws NOT_FOUND. */
 export async function getUserIdByEmail(session: ClientSession | null, email: string): Promise<Types.ObjectId> {
   const userId = await findUserIdByEmail(session, normalizeEmail(email));
   if (!userId) throw notThere();

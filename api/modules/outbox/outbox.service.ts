@@ -9,7 +9,7 @@ export type OutboxEventType =
   | 'subscription.updated'
   | 'subscription.extended';
 
-/** The one event that keeps a user's e-mail address after the account is deleted, until it is delivered. */
+/** The one event that keeps a user's email address after the account is deleted, until it is delivered. */
 export const USER_DELETED = 'user.deleted' satisfies OutboxEventType;
 
 type EventData = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export async function discardPendingEvents(at: Date): Promise<void> {
   await OutboxEvents.updateMany({ dispatchedAt: null }, { $set: { dispatchedAt: at } });
 }
 
-/** Removes deleted users' e-mail addresses from events that were dispatched. */
+/** Removes deleted users' email addresses from events that were dispatched. */
 export async function eraseDeletedUsersAddresses(): Promise<void> {
   await OutboxEvents.updateMany(
     { type: USER_DELETED, dispatchedAt: trusted({ $ne: null }), 'data.email': trusted({ $exists: true }) },

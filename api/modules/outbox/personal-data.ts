@@ -8,7 +8,7 @@ export const personalOutboxEvents: PersonalData = {
   exported: { leftOutBecause: 'Events repeat data that other collections in this export contain.' },
   fate: {
     rows: 'anonymized',
-    how: 'Only the user.deleted event stays. It contains the e-mail address until it is dispatched.',
+    how: 'Only the user.deleted event stays. It contains the email address until it is dispatched.',
   },
   erase: async ({ userId }) => {
     await OutboxEvents.deleteMany({ userId, type: trusted({ $ne: USER_DELETED }) });

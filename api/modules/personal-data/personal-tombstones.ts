@@ -7,6 +7,6 @@ export const personalTombstones: PersonalData = buildPersonalData(Tombstones, {
   fate: {
     rows: 'kept',
     because:
-      'It schedules the erasure, contains the e-mail address until the first round is done, and is deleted after 90 seconds.',
+      'It schedules the erasure, contains the email address until the first round is done, and is deleted after 90 seconds.',
   },
 });

@@ -5,11 +5,11 @@ const toMinuteText = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.
 
 export const promoCodeNotFoundError = () => new DomainError('NOT_FOUND', 'This promo code does not exist');
 
-/** The same text for every reason, so that guessing codes reveals nothing. */
+/** For codes that don't exist, are over, used up or off: one text, so that guessing codes reveals nothing. */
 export const invalidCodeError = () => invalidInput({ code: 'Invalid or expired promo code' });
 
-/** Says when to try again. The person has the code from the operator, who announced it early. */
-export const notBegunError = (startsAt: Date) =>
+/** The exception: operators announce codes early, and users must know when to come back. */
+export const notStartedError = (startsAt: Date) =>
   invalidInput({ code: `This promo code can be used from ${toMinuteText(startsAt)} UTC` });
 
 export function alreadyUsedError(cause: unknown): DomainError {

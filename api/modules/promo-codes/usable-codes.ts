@@ -2,7 +2,7 @@ import { type QueryFilter, trusted } from 'mongoose';
 import { PROMO_CODE } from '#schema/limits.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
-import { notBegunError } from './promo-code-errors.ts';
+import { notStartedError } from './promo-code-errors.ts';
 import { getStatus, type PromoCodeStatus } from './promo-code-status.rules.ts';
 
 export const normalizeCode = (code: string) => code.trim().toUpperCase();
@@ -47,7 +47,7 @@ export async function findUsableCode(code: string, now: Date): Promise<PromoCode
   const promo = await PromoCodes.findOne({ code: normalized }).lean<PromoCodeRecord>();
   if (!promo) return null;
   const status = getStatus(promo, now);
-  if (status === 'scheduled' && promo.startsAt) throw notBegunError(promo.startsAt);
+  if (status === 'scheduled' && promo.startsAt) throw notStartedError(promo.startsAt);
   return status === 'active' ? promo : null;
 }
 

@@ -11,14 +11,15 @@ export const sortByUseOrder = (wallets: WalletRecord[]) =>
       a._id.toString().localeCompare(b._id.toString()),
   );
 
-/** The user's own wallets, in the order of use. */
+/** The wallets of the user alone, without the pool of a team, in the order of use. Reads through the driver: every rewrite calls this, and Mongoose is slower. */
 export async function findWallets(userId: Types.ObjectId): Promise<WalletRecord[]> {
   return sortByUseOrder(await walletCollection().find({ userId }).toArray());
 }
 
 /**
- * Starts the wallet's next quota window if the current one has ended. If several calls try at once, one succeeds. Holds of the ended
- * window stay counted in it: they are removed here, so that settling them later does not change the new window.
+ * Starts the wallet's next quota window if the current one has ended. Of calls at the same time, one succeeds. A wallet without `windowEnd`
+ * never gets a new window. Also removes the holds: a hold that is refunded later must not lower `used` of the new window. Changes the
+ * stored wallet, not the `wallet` that is passed in.
  */
 export async function rollWindow(wallet: WalletRecord, now: Date): Promise<void> {
   const { _id, windowEnd, anchorAt, windowMonths } = wallet;

@@ -81,7 +81,7 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
       account: { _id: userId, email },
       digest,
       isOwnChoice: true,
-      description: 'Reset the password by e-mail; all sessions were ended',
+      description: 'Reset the password by email; all sessions were ended',
       client,
       at,
     });

@@ -9,7 +9,7 @@ import type { SessionMapper } from './sessions.mappers.ts';
 import { openSession } from './sessions.service.ts';
 
 /**
- * Opens a session for a correct e-mail address and password. Throws UNAUTHENTICATED, RATE_LIMITED, and UNAVAILABLE when too many passwords
+ * Opens a session for a correct email address and password. Throws UNAUTHENTICATED, RATE_LIMITED, and UNAVAILABLE when too many passwords
  * wait to be checked.
  */
 export async function signIn(ctx: RequestContext, { email, password, client }: SignInInput): Promise<SessionMapper> {

@@ -5,6 +5,7 @@ import type { ActionEffect } from '#schema/action-effect.ts';
 
 const REWRITE_DEADLINE_MS = MINUTE_MS;
 
+// A run can also be charged when it fails late. The caller then replaces these texts.
 const timeoutError = (cause?: unknown) =>
   new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.', { cause });
 
@@ -30,26 +31,27 @@ export class RunStopped extends DomainError {
 interface StreamingClient {
   /** Aborted when the client disconnects. */
   readonly left: AbortSignal;
-  /** Asked once the client left: whether the run may stop. Otherwise it continues. */
+  /** Called after the client disconnected. False: an answer has begun, so the run goes on and is charged. Must not reject. */
   readonly mayStop: () => Promise<boolean>;
 }
 
-interface Attempt {
+interface RewriteOptions {
   /** Null: simplify the prompt. */
   readonly instruction?: string | null;
   readonly effect?: ActionEffect;
   /** For the built-in engine. */
   readonly style?: EngineStyle;
-  /** Null: the client gets the result at once, when it is complete, and the run continues without it. */
+  /** Null: the client waits for the complete result. If it disconnects, the run goes on. */
   readonly client?: StreamingClient | null;
   /** Called when the complete answer has arrived; with a streaming client, also for each piece of it. */
-  readonly onAnswering?: () => void;
+  readonly onAnswerBegun?: () => void;
   readonly deadlineMs?: number;
 }
 
 /**
  * Rewrites a prompt. Stops at the deadline, and when the streaming client leaves and the run may stop, even if the rewriter ignores its signal.
- * Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left, PROVIDER_FAILED for unexpected errors.
+ * Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left, PROVIDER_FAILED for unexpected errors and for
+ * an empty answer.
  */
 export async function rewriteInTime(
   rewriter: Rewriter,
@@ -59,9 +61,9 @@ export async function rewriteInTime(
     effect = 'rewrites',
     style = 'simplify',
     client = null,
-    onAnswering,
+    onAnswerBegun,
     deadlineMs = REWRITE_DEADLINE_MS,
-  }: Attempt = {},
+  }: RewriteOptions = {},
 ): Promise<RewriteResult> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -83,7 +85,7 @@ export async function rewriteInTime(
   client?.left.addEventListener('abort', onLeft);
   try {
     if (client?.left.aborted) throw new RunStopped();
-    const progress = onAnswering && { onAnswered: onAnswering, ...(client && { onText: onAnswering }) };
+    const progress = onAnswerBegun && { onAnswered: onAnswerBegun, ...(client && { onText: onAnswerBegun }) };
     const request = { text, instruction, effect, style, signal, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);
     if (!result.text.trim()) throw failedError();

@@ -77,13 +77,13 @@ async function rewriteOrSettle(
   const { viewer, run, charge, task } = charged;
   const { rewriter, text, instruction, effect, style, runsOn } = task;
   const progress = { isAnswering: false };
-  const onAnswering = () => {
+  const onAnswerBegun = () => {
     progress.isAnswering = true;
   };
   const mayStop = () => mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
   try {
     const client = left && { left, mayStop };
-    const result = await rewriteInTime(rewriter, text, { instruction, effect, style, client, onAnswering });
+    const result = await rewriteInTime(rewriter, text, { instruction, effect, style, client, onAnswerBegun });
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
     return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
   } catch (error) {

@@ -23,7 +23,7 @@ export const teamInvitationMail = mailTemplate<{ readonly invitationId: string }
       subject: `Join ${teamName} on ${product.name}`,
       paragraphs: [
         `${inviter} invites you to join ${teamName} on ${product.name} and to share its prompts.`,
-        'The link works once, for 7 days. If you do not want to join, ignore this e-mail.',
+        'The link works once, for 7 days. If you do not want to join, ignore this email.',
       ],
       link: { label: 'Join the team', path: `/auth?${new URLSearchParams({ invitation: issued.token }).toString()}` },
     };

@@ -9,7 +9,7 @@ import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { countAttempt } from './webhook-days.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
-import { recordFailure, recordSuccess } from './webhook-failures.ts';
+import { recordFailure, recordSuccess } from './webhook-health.ts';
 
 /** How long a webhook stays claimed by a server that died while delivering. Longer than a turn can take. */
 const LEASE_MS = 60 * SECOND_MS;
@@ -60,7 +60,7 @@ const dueDeliveries = (webhookId: Types.ObjectId, at: Date) =>
     .limit(BATCH_SIZE)
     .lean<WebhookDeliveryRecord[]>();
 
-/** A delivered `user.deleted` keeps no body, because the body contains the deleted user's e-mail address. */
+/** A delivered `user.deleted` keeps no body, because the body contains the deleted user's email address. */
 const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
   ...{ state: 'delivered', nextAttemptAt: null, deliveredAt: at, expiresAt: new Date(at.getTime() + KEPT_MS) },
   ...(eventType === USER_DELETED && { body: null }),

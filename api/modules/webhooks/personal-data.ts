@@ -9,7 +9,7 @@ export const personalWebhookDeliveries: PersonalData = {
   exported: { leftOutBecause: 'Deliveries repeat data that other collections in this export contain.' },
   fate: {
     rows: 'anonymized',
-    how: 'Only the user.deleted message stays. It contains the e-mail address until it is delivered, for 30 days at most.',
+    how: 'Only the user.deleted message stays. It contains the email address until it is delivered, for 30 days at most.',
   },
   erase: async ({ userId }) => {
     await WebhookDeliveries.deleteMany({ userId, eventType: trusted({ $ne: USER_DELETED }) });

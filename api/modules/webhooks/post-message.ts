@@ -74,7 +74,7 @@ export async function postMessage(
     ...{ webhookId: webhook._id, deliveryId, userId, eventType },
     ...fields,
     outcome: toOutcome(fields.responseStatus),
-    // The response may repeat the deleted user's e-mail address.
+    // The response may repeat the deleted user's email address.
     ...(eventType === USER_DELETED && { responseBody: null }),
     durationMs: Math.round(performance.now() - began),
     createdAt: at,

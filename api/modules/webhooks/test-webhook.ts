@@ -4,17 +4,20 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { WEBHOOK_TEST_EVENT } from '#schema/limits.ts';
 import { postMessage } from './post-message.ts';
-import { recordSuccess } from './webhook-failures.ts';
+import { recordSuccess } from './webhook-health.ts';
 import { findWebhook } from './webhooks.service.ts';
 
 interface WebhookTest {
   readonly delivered: boolean;
+  /** Null if there was no response. */
   readonly responseStatus: number | null;
+  /** Why there was no response. Null if there was one, whatever its status. */
   readonly failure: string | null;
 }
 
 /**
- * Sends a test message at once, without retries, and waits for the response. It has sequence 0. A success makes all waiting messages due.
+ * For administrators: sends a test message to a webhook, once, and returns the response. The message has sequence 0; those of events count from
+ * 1. If the last two or more deliveries to the webhook failed, a success makes its waiting messages due now.
  * Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT when webhooks may not call the URL.
  */
 export async function testWebhook(ctx: RequestContext, id: string): Promise<WebhookTest> {
@@ -25,6 +28,7 @@ export async function testWebhook(ctx: RequestContext, id: string): Promise<Webh
   const body = JSON.stringify({ type: WEBHOOK_TEST_EVENT, timestamp: ctx.now().toISOString(), sequence: 0, data });
   const message = {
     id: `msg_${String(new Types.ObjectId())}`,
+    // Tests are not stored as deliveries.
     deliveryId: null,
     eventType: WEBHOOK_TEST_EVENT,
     userId: null,

@@ -55,7 +55,7 @@ const lostParts = (faults: readonly Fault[]): readonly LostPart[] =>
 const reasonsOf = (faults: readonly Fault[]) => [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
 
 /**
- * Checks a rewrite against its original, no matter which model or engine wrote it: code, links, e-mail addresses, quotes, placeholders,
+ * Checks a rewrite against its original, no matter which model or engine wrote it: code, links, email addresses, quotes, placeholders,
  * numbers with units, limits, negations and names must be kept, and none may be added.
  * Faulty sentences are replaced with those of the original. A result that is not a rewrite is refused. What the action's instruction names
  * may be added. For an action that transforms or answers the prompt, less is checked, and nothing is repaired.

@@ -20,7 +20,7 @@ function haystack({ literals, plain }: { literals: readonly Literal[]; plain: st
 /** True if the text has it, as such or inside another literal. */
 function has({ keys, plain, lower, flat }: Haystack, { kind, key, text }: Literal): boolean {
   if (keys.has(key) || plain.includes(text)) return true;
-  if (kind === 'e-mail address') return lower.includes(key);
+  if (kind === 'email address') return lower.includes(key);
   return (
     kind === 'quoted text' &&
     (flat.includes(collapseSpace(text)) || flat.includes(`"${key}`) || flat.includes(`'${key}`))

@@ -1,6 +1,6 @@
 import { collapseSpace } from './normalise.ts';
 
-type LiteralKind = 'code block' | 'code' | 'link' | 'e-mail address' | 'placeholder' | 'identifier' | 'quoted text';
+type LiteralKind = 'code block' | 'code' | 'link' | 'email address' | 'placeholder' | 'identifier' | 'quoted text';
 
 /** A part of the text that a rewrite must keep unchanged. */
 export interface Literal {
@@ -25,7 +25,7 @@ const MAX_QUOTE = 2000;
 const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: RegExp])[] = [
   ['code', /`/, /(?<!`)(`{1,2})(?!`)([^`\n]{1,2000})\1(?!`)/g],
   ['link', /:\/\/|www\./i, /(?<![\w/])(?:(?:https?|ftp):\/\/|www\.)[^\s<>"'`{}|\\^\uFFFC]{1,2000}/gi],
-  ['e-mail address', /@/, /(?<![\w.+-])[\w+-](?:[\w.+-]{0,62}[\w+-])?@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi],
+  ['email address', /@/, /(?<![\w.+-])[\w+-](?:[\w.+-]{0,62}[\w+-])?@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi],
   [
     'placeholder',
     /[{%]/,
@@ -119,7 +119,7 @@ function withoutTrailing(link: string): string {
 function toLiteral(kind: LiteralKind, match: RegExpExecArray): Literal | null {
   const found = kind === 'link' ? withoutTrailing(match[0]) : match[0];
   const key =
-    kind === 'code' ? collapseSpace(match[2] ?? found) : kind === 'e-mail address' ? found.toLowerCase() : found;
+    kind === 'code' ? collapseSpace(match[2] ?? found) : kind === 'email address' ? found.toLowerCase() : found;
   if (!key) return null;
   return { kind, text: found, key, start: match.index, end: match.index + found.length };
 }

@@ -23,7 +23,7 @@ const MASKED_DETAIL = /^\[[A-Z][A-Z_]*_\d+\]$/;
 
 /** Literals that people act on, and that a model must not make up. */
 const isActedOn = ({ kind, text }: Literal) =>
-  kind === 'link' || kind === 'e-mail address' || (kind === 'placeholder' && MASKED_DETAIL.test(text));
+  kind === 'link' || kind === 'email address' || (kind === 'placeholder' && MASKED_DETAIL.test(text));
 
 /** The instruction asks for a part of the prompt, so that the rest may go. */
 const ASKS_FOR_PART =

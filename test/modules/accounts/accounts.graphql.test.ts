@@ -65,7 +65,7 @@ describe('signing up', () => {
     );
   });
 
-  test('refuses an e-mail of another account, in any case, and stores nothing', async () => {
+  test('refuses an email of another account, in any case, and stores nothing', async () => {
     await seedPlans(NOW);
     await givenUser({ email: 'ann@example.com' });
     expect(await runForError(asAnonymous, SignUpDocument, { input: { ...ann, email: 'ANN@example.com' } })).toEqual({
@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(await rows('outbox_events')).toEqual([]);
   });
 
-  test('by ten at once with one e-mail opens one account', async () => {
+  test('by ten at once with one email opens one account', async () => {
     await seedPlans(NOW);
     const attempts = Array.from({ length: 10 }, () => run(asAnonymous, SignUpDocument, { input: ann }));
     const settled = await Promise.allSettled(attempts);
@@ -107,7 +107,7 @@ describe('signing up', () => {
     ],
     ['no name', { fullName: ' ' }, { fullName: 'Full name is required' }],
     ['a long name', { fullName: 'x'.repeat(101) }, { fullName: 'Full name must be at most 100 characters' }],
-    ['no e-mail', { email: ' ' }, { email: 'Email is required' }],
+    ['no email', { email: ' ' }, { email: 'Email is required' }],
     ['a host without a dot', { email: 'ann@localhost' }, { email: 'Please enter a valid email address' }],
     ['no host', { email: 'ann@' }, { email: 'Please enter a valid email address' }],
     ['two addresses', { email: 'a@b.com,c@d.com' }, { email: 'Please enter a valid email address' }],
@@ -149,7 +149,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('takes the e-mail in any case', async () => {
+  test('takes the email in any case', async () => {
     await givenUser({ email: 'ann@example.com' });
     expect(
       await run(asAnonymous, SignInDocument, { input: { email: ' ANN@example.com ', password: PASSWORD } }),
@@ -158,7 +158,7 @@ describe('signing in', () => {
     });
   });
 
-  test('tells a wrong password and an unknown e-mail by the same words', async () => {
+  test('tells a wrong password and an unknown email by the same words', async () => {
     await givenUser({ email: 'ann@example.com' });
     const refused = { code: 'UNAUTHENTICATED', message: 'Invalid email or password' };
     for (const email of ['ann@example.com', 'unknown@example.com', 'not an address', '']) {

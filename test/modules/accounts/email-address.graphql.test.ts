@@ -76,7 +76,7 @@ describe('a new account', () => {
     expect(await getUser('new@example.com')).toMatchObject({ emailConfirmedAt: null });
     const [mail, ...others] = await mailsTo('new@example.com');
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Confirm your e-mail address for PlainPrompt');
+    expect(mail?.subject).toBe('Confirm your email address for PlainPrompt');
     expect(mail?.text).not.toContain('New Person');
     const token = mail?.token ?? '';
     expect(JSON.stringify(await rows('email_links'))).not.toContain(token);
@@ -187,7 +187,7 @@ describe('a new address', () => {
     await run(asUser(await givenAdmin()), AdminUpdateUserDocument, variables, atStart);
     expect(await confirmForError(token)).toMatchObject(invalidLink);
     expect(await getUser('ann@work.example')).toMatchObject({ _id: ann._id, emailConfirmedAt: null });
-    expect(await mailsTo(EMAIL)).toMatchObject([{ subject: 'Your PlainPrompt e-mail address was changed' }]);
+    expect(await mailsTo(EMAIL)).toMatchObject([{ subject: 'Your PlainPrompt email address was changed' }]);
     await confirm(await lastTokenTo('ann@work.example'));
     expect(await getUser('ann@work.example')).toMatchObject({ emailConfirmedAt: NOW });
   });

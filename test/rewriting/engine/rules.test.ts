@@ -27,3 +27,11 @@ describe.each(RULES)('the rule $id', (rule) => {
 it('knows every rule by a name of its own', () => {
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
 });
+
+// Every object has a "constructor": a table of words that is an object would find it.
+it.each(['Help me with the constructor of my class.', 'Explain it in a constructor way.'])(
+  'takes the name of an object member for an ordinary word: %s',
+  (text) => {
+    expect(simplifyPrompt(text)).toEqual({ text, changes: [] });
+  },
+);

@@ -85,7 +85,7 @@ describe('what the guard refuses', () => {
     [
       'Write to bo@example.com today.',
       'Write to them today.',
-      'The rewrite left out the e-mail address "bo@example.com".',
+      'The rewrite left out the email address "bo@example.com".',
     ],
     ['Do not use tables here.', 'Use tables here.', 'The rewrite left out the negation "not use tables here".'],
     [

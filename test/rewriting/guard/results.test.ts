@@ -84,7 +84,7 @@ describe('an action that answers', () => {
 
   test.each([
     ['a link', 'It is 384,400 km: see https://moon.example/facts.', 'the link "https://moon.example/facts"'],
-    ['an address', 'Write to moon@space.example.', 'the e-mail address "moon@space.example"'],
+    ['an address', 'Write to moon@space.example.', 'the email address "moon@space.example"'],
     ['a masked detail', 'I wrote to [EMAIL_2].', 'the placeholder "[EMAIL_2]"'],
   ])('is refused when it makes up %s', (_what, rewritten, literal) => {
     expect(reasonsOf({ instruction, original, rewritten })).toEqual([

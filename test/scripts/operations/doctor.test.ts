@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkNode } from '#api/commands/doctor/settings.ts';
+import { assessDisk, checkNode } from '#api/commands/doctor/settings.ts';
 import { findFreePort } from '#api/database/free-port.ts';
 import { secretFor } from '../../factories/production-env.ts';
 import { runOperatorCommand } from '../../setup/command.ts';
@@ -47,6 +47,20 @@ test('a version of Node that is too old fails', () => {
   expect(checkNode('24.1.0')).toMatchObject({ status: 'ok' });
   expect(checkNode('20.18.3')).toMatchObject({ status: 'fail', advice: 'Install Node 20.19 or newer.' });
   expect(checkNode('18.20.0')).toMatchObject({ status: 'fail' });
+});
+
+test('a disk that is nearly full is said to stop MongoDB only where the database is on it', () => {
+  expect(assessDisk(5, true)).toMatchObject({ status: 'ok' });
+  expect(assessDisk(4.9, true)).toMatchObject({
+    status: 'warn',
+    advice: 'Free some space or enlarge the disk: MongoDB stops when it is full.',
+  });
+  expect(assessDisk(0.9, false)).toEqual({
+    name: 'Disk of DATA_DIR',
+    status: 'fail',
+    text: '0.9 GB free',
+    advice: 'Free some space or enlarge the disk: the server keeps files there.',
+  });
 });
 
 test('every setting that is wrong is named, before anything else is tried', async () => {

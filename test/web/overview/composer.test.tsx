@@ -311,7 +311,7 @@ describe('masking', () => {
   test('shows what goes out, sends no more than that, and puts the original back', async () => {
     const { user, prompt, asked, person } = await openMasked();
     await user.type(prompt, WORDY);
-    await user.click(await screen.findByText(/^Masked before sending: 1 e-mail address/));
+    await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
     expect(screen.getByRole('group', { name: 'Masked text' }).textContent).toContain('write to [EMAIL_1] about');
     await user.click(prompt);
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -326,7 +326,7 @@ describe('masking', () => {
   test('sends what the user unmasked as it is, with that run only', async () => {
     const { user, prompt, asked } = await openMasked();
     await user.type(prompt, WORDY);
-    await user.click(await screen.findByText(/^Masked before sending: 1 e-mail address/));
+    await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
     await user.click(screen.getByRole('button', { name: 'Unmask ada@example.com' }));
     expect(await screen.findByText('Nothing is masked. Unmasked by you: 1. Review')).toBeDefined();
     await user.click(prompt);
@@ -335,7 +335,7 @@ describe('masking', () => {
     expect(runsAsked(asked)).toMatchObject([{ input: { text: WORDY } }]);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
     await user.type(await screen.findByLabelText('Your prompt'), WORDY);
-    expect(await screen.findByText(/^Masked before sending: 1 e-mail address/)).toBeDefined();
+    expect(await screen.findByText(/^Masked before sending: 1 email address/)).toBeDefined();
   });
 
   test('puts the original back in what is copied', async () => {

@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect(await Users.findById(person._id).lean()).toMatchObject({ preferredActionId: 'shorten' });
   });
 
-  test('shows e-mail address and account type, to read, and lets the name be changed', async () => {
+  test('shows email address and account type, to read, and lets the name be changed', async () => {
     const { user } = await open('', await givenSubscriber({ fullName: 'Ada Byron', email: 'ada@example.com' }));
     const account = await card('Your account');
     expect(account.getByText('ada@example.com')).toBeDefined();
@@ -177,7 +177,7 @@ describe('the password', () => {
   });
 });
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   test('stays until the user opens the link that was sent to the new one', async () => {
     const { user, person } = await open('', await givenSubscriber());
     const form = await card('Email');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
@@ -11,8 +12,10 @@ import { openApp, signIn } from '../render-app.tsx';
 
 const owner = () => givenTeamOwner('pro', { createdAt: new Date(), fullName: 'Ada Lovelace' });
 
-async function open(person: UserRecord) {
+/** Opens the page for a user. `prepare` runs after the sign-in, when the plans are stored. */
+async function open(person: UserRecord, prepare: () => Promise<unknown> = () => Promise.resolve()) {
   await signIn(person);
+  await prepare();
   const app = openApp('/dashboard/teams');
   await screen.findByRole('heading', { name: 'Team Management' });
   return app;
@@ -36,6 +39,19 @@ describe('without a team', () => {
     expect(await screen.findByText('Teams are available on the Pro and Ultimate plans')).toBeDefined();
     expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/dashboard/billing');
     expect(screen.getByText(/\$14 per seat per month\. The plan includes 5 seats, one of them yours\./)).toBeDefined();
+  });
+
+  test('a plan without a team names the plans that are sold with one', async () => {
+    await open(await givenSubscriber(), async () => {
+      await Plans.updateOne({ _id: 'pro' }, { name: 'Studio' });
+      await Plans.updateOne({ _id: 'ultimate' }, { isHidden: true });
+    });
+    expect(await screen.findByText('Teams are available on the Studio plan')).toBeDefined();
+  });
+
+  test('a plan without a team says so when no plan is sold with one', async () => {
+    await open(await givenSubscriber(), () => Plans.updateMany({}, { teams: false }));
+    expect(await screen.findByText('Teams are not available on any plan')).toBeDefined();
   });
 
   test('a plan with a team creates My Team', async () => {

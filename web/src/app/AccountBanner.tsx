@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session-context.ts';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import classes from './AccountBanner.module.css';
 
-/** What is unusual about the account of the signed-in user, above every page. */
+/** Tells the signed-in user, above every page, that the account is suspended or its email address is not confirmed. */
 export function AccountBanner() {
   const session = useSession();
   if (session.state !== 'signed-in') return null;

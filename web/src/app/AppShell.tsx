@@ -18,7 +18,7 @@ interface AppShellProps {
   readonly label: string;
   /** The sidebar, which is a menu on narrow screens. `onClose` closes the menu. */
   readonly sidebar: (onClose: () => void) => ReactNode;
-  /** A page that holds wide tables uses the whole window. */
+  /** Whether the page uses the whole width of the window, for wide tables. */
   readonly isWide?: boolean;
 }
 
@@ -95,7 +95,10 @@ function Account() {
   );
 }
 
-/** Moves the focus to the new page after navigation, for keyboards and screen readers. */
+/**
+ * Moves the focus to the new page after navigation, for keyboards and screen readers, and scrolls to its top. Returns the ref for the
+ * page's `<main>` element.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -103,7 +106,7 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    // The page may already have focused a field.
+    // Keeps the focus where it is when the new page has already focused a field.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname]);

@@ -6,6 +6,7 @@ import { AppShell } from './AppShell.tsx';
 import { loadAdminPlaces, sectionsFor } from './dashboard-sections.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 
+/** The frame of a signed-in user's dashboard. Its sidebar lists the sections, the command palette and the theme switch. */
 export function DashboardShell() {
   const session = useSession();
   const sections = sectionsFor(session.state === 'signed-in' && session.viewer.role === 'ADMIN');

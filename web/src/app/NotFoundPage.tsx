@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './FullPage.module.css';
 
-/** @param isInDashboard links to Overview instead of the landing page */
+/**
+ * Tells the user that no page has this address.
+ * @param isInDashboard links to Overview instead of the landing page
+ */
 export function NotFoundPage({ isInDashboard = false }: { isInDashboard?: boolean }) {
   usePageTitle('Page not found');
   return (

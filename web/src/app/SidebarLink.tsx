@@ -6,7 +6,7 @@ interface SidebarLinkProps {
   readonly to: string;
   readonly label: string;
   readonly Icon: typeof IconShield;
-  /** Whether pages below this address are other entries. */
+  /** Whether the entry is marked as current at this address only. Otherwise also at addresses below it. */
   readonly isExact?: boolean;
   readonly onClick: () => void;
 }

@@ -7,7 +7,7 @@ import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { AppShell } from './AppShell.tsx';
 import { RouteError } from './RouteError.tsx';
 
-// Loaded for administrators only: the `lazy` of a route would also load it for users who are then redirected.
+// Loaded for administrators only. With the route option `lazy`, the router would also load this code for users who are then redirected.
 const AdminSidebar = lazyComponent(async () => (await import('./admin/AdminSidebar.tsx')).AdminSidebar);
 const AdminPages = lazyComponent(async () => (await import('./admin/AdminPages.tsx')).AdminPages);
 

@@ -7,7 +7,10 @@ const isChanged = (field: Field) =>
     ? field.checked !== field.defaultChecked
     : field.value !== field.defaultValue;
 
-/** As the browser sets it for the user. React overrides `value` of an element itself, to know what it has rendered. */
+/**
+ * Types the value again, so that React handles the input. React overrides the element's own `value` to know what it has rendered, and would
+ * ignore an event for a value that was set through it: so the value is set through the prototype's setter, as the browser does.
+ */
 function type(field: Field, value: string): void {
   field.value = field.defaultValue;
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -15,15 +18,16 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Checks or unchecks the field again by a click, which React handles. */
 function choose(field: HTMLInputElement, isChosen: boolean): void {
   field.checked = !isChosen;
   field.click();
 }
 
 /**
- * What visitors have typed, moved or chosen before the scripts have arrived. React neither hears of it nor reads it from the fields.
+ * Notes what visitors have typed, moved or chosen before the scripts have arrived. React missed those events, and does not read the fields.
  *
- * @returns does it again, once React listens
+ * @returns a function that enters the noted input again, to call once React listens
  */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const early = [...root.querySelectorAll<Field>('input, textarea')]
@@ -32,7 +36,7 @@ export function keepEarlyInput(root: HTMLElement): () => void {
   return () => {
     for (const { field, value, isChosen } of early) {
       if (!isChoice(field)) type(field, value);
-      // Another one of its group is chosen instead of a radio button that is not.
+      // A radio button that is no longer chosen needs nothing: choosing another one of its group has unchecked it.
       else if (isChosen || field.type === 'checkbox') choose(field, isChosen);
     }
   };

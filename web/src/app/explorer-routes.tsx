@@ -5,7 +5,7 @@ import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { ReloadPage } from './ReloadPage.tsx';
 import { RouteError } from './RouteError.tsx';
 
-// The `lazy` of a route would also load the page for users who are then redirected.
+// Loaded for administrators only. With the route option `lazy`, the router would also load this code for users who are then redirected.
 const Explorer = lazy(async () => ({
   default: (await import('#web/features/explorer/ExplorerPage.tsx')).ExplorerPage,
 }));

@@ -4,13 +4,16 @@ import { followColorScheme } from '#web/theme/color-scheme.ts';
 import { keepEarlyInput } from './early-input.ts';
 import { LIVE_EVENT } from './live-event.ts';
 
-/** Says when its content is live. */
+/** Calls `onLive` when React has made its content interactive. */
 function Live({ onLive, children }: { onLive: () => void; children: ReactNode }) {
   useEffect(onLive, [onLive]);
   return children;
 }
 
-/** Hydrates a page that was prerendered by the build. The development server does not prerender, so there the page is rendered. */
+/**
+ * Hydrates a page that was prerendered by the build, then enters again what the visitor typed before. The development server does not
+ * prerender, so there the page is rendered from nothing.
+ */
 export function hydratePage(Page: ComponentType): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('This document has no #root.');
@@ -21,7 +24,8 @@ export function hydratePage(Page: ComponentType): void {
       <Live
         onLive={() => {
           doEarlyInput();
-          // When what was typed has been rendered: the button may need it.
+          // Later, when what was typed has been rendered: the listener presses the button that the visitor pressed before, which may be
+          // disabled while its field is empty.
           setTimeout(() => void window.dispatchEvent(new Event(LIVE_EVENT)));
         }}
       >
@@ -30,6 +34,6 @@ export function hydratePage(Page: ComponentType): void {
     </StrictMode>
   );
   if (!root.firstElementChild) createRoot(root).render(page);
-  // As a transition, which React does in slices: scrolling stays smooth.
+  // React works on a transition in slices, so that scrolling stays smooth.
   else startTransition(() => void hydrateRoot(root, page));
 }

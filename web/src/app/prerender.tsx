@@ -13,7 +13,7 @@ const renderer = (Page: () => React.ReactNode) => () =>
     </StrictMode>,
   );
 
-/** Render the public pages to HTML, by their file in the build. Used by the build only. */
+/** Functions that render the public pages to HTML, by the name of their file in the build. Used by the build only. */
 export const renderers = {
   'index.html': renderer(LandingDocument),
   'auth.html': renderer(() => <AuthDocument search="" />),

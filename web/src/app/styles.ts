@@ -16,6 +16,7 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Skeleton.css';
 import '#web/theme/base.css';
 import '#web/theme/mantine.css';
-// After fonts.css, because these fonts may replace the stand-in at any time: a user stays in the app for longer than on a public page.
+// After base.css, whose fonts.css shows a stand-in font at first. In the app, these fonts may replace it at any time, because a user stays
+// here for longer than on a public page.
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';

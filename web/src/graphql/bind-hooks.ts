@@ -15,8 +15,10 @@ interface QueryHook<TData, TVariables extends OperationVariables> {
   ): useQuery.ResultForOptions<TData, TVariables, TOptions | SkipToken>;
 }
 
-// Apollo's overloads cannot be forwarded without a cast. test/web/bind-hooks.types.ts checks the resulting types.
+// The generated code calls the functions below: `useXQuery = bindQuery(XDocument)`. Apollo's overloads cannot be forwarded without a cast.
+// test/web/bind-hooks.types.ts checks the resulting types.
 
+/** Makes `useQuery` for one document. */
 export function bindQuery<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
 ): QueryHook<TData, TVariables> {
@@ -24,6 +26,7 @@ export function bindQuery<TData, TVariables extends OperationVariables>(
   return useBoundQuery as unknown as QueryHook<TData, TVariables>;
 }
 
+/** Makes `useMutation` for one document. */
 export function bindMutation<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
 ) {
@@ -31,7 +34,7 @@ export function bindMutation<TData, TVariables extends OperationVariables>(
     useMutation(document, options as never) as unknown as useMutation.ResultTuple<TData, TVariables>;
 }
 
-/** `useSubscription` without the document. The stream ends with `skipToken` or when the component unmounts. */
+/** Makes `useSubscription` for one document. The stream ends with `skipToken` or when the component unmounts. */
 export function bindSubscription<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
 ) {

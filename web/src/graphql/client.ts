@@ -11,13 +11,14 @@ const authorization = (token: string) =>
 /** Makes the link that sends operations to the server. The token is null when no user is signed in. */
 export type LinkFor = (token: string | null) => ApolloLink;
 
+/** Sends operations to the server over HTTP. Tests pass another `LinkFor`. */
 export const overHttp: LinkFor = (token) =>
   ApolloLink.from([...(token ? [authorization(token)] : []), new HttpLink({ uri: '/graphql' })]);
 
 const typePolicies = {
   Query: {
     fields: {
-      // An entry of a list that was loaded before needs no request of its own.
+      // A history entry that a list has loaded is read from the cache, without a request of its own.
       historyEntry: (existing: Reference | null | undefined, { args, toReference, canRead }) => {
         const entry = toReference({ __typename: 'HistoryEntry', id: String(args?.id) });
         return canRead(entry) ? entry : existing;
@@ -28,13 +29,13 @@ const typePolicies = {
   UserModels: { keyFields: [] },
   // A copy from the time of the purchase: the same add-on can have different names in two purchases.
   BoughtAddOn: { keyFields: false },
-  // They have no id, and pages query different fields: without a merge, one page would remove another page's fields from the cache.
+  // These types have no id, and pages query different fields: without a merge, one page would remove another page's fields from the cache.
   Subscription: { merge: true },
   TeamPerson: { merge: true },
 } satisfies TypePolicies;
 
-/** A link that tells when the server rejects its token. */
-export const tellingUnauthenticated = (link: ApolloLink, onUnauthenticated: () => void): ApolloLink =>
+/** Makes a link that calls `onUnauthenticated` when the server rejects the session's token. */
+export const withUnauthenticatedHandler = (link: ApolloLink, onUnauthenticated: () => void): ApolloLink =>
   ApolloLink.from([
     new ErrorLink(({ error }) => {
       if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated();
@@ -42,6 +43,6 @@ export const tellingUnauthenticated = (link: ApolloLink, onUnauthenticated: () =
     link,
   ]);
 
-/** A client for one session. A new session gets a new cache, so that the next user cannot read it. */
+/** Makes the client of one session. A new session gets a new cache, so that the next user cannot read it. */
 export const createClient = (link: ApolloLink): ApolloClient =>
   new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link });

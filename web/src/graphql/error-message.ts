@@ -19,17 +19,17 @@ export function errorMessage(error: unknown, fallback: string): string {
   return first && first.extensions?.code !== 'INTERNAL' ? first.message : fallback;
 }
 
-/** The messages for single form fields, for `form.setErrors`. */
+/** The server's messages for single form fields, by field, for `form.setErrors`. Empty without any. */
 export const fieldErrors = (error: unknown) =>
   (firstError(error)?.extensions?.fields ?? {}) as Readonly<Record<string, string>>;
 
-/** The error without one that the form's fields already show. */
+/** The error to show for the whole form. Undefined when the form's fields already show it. */
 export const formError = (error: unknown): unknown => (Object.keys(fieldErrors(error)).length > 0 ? undefined : error);
 
 /** Whether the failed run used a prompt: only some failures a day are refunded. */
 export const usedPrompt = (error: unknown): boolean => firstError(error)?.extensions?.used_prompt === true;
 
-/** What the server says about a rejected rewrite. Null for other errors. */
+/** What the server says about a refused rewrite: one that the guard did not accept. Null for other errors. */
 export function refusalIn(error: unknown): Refusal | null {
   const first = firstError(error);
   return first ? toRefusal(first.message, first.extensions ?? {}) : null;

@@ -1,9 +1,10 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Falls back to memory when the browser blocks storage, which then throws on every access. */
+/** Makes a key-value store in the browser. It keeps values in memory when the browser blocks storage, which then throws on every access. */
 function storage(area: Area) {
   const memory = new Map<string, string>();
   return {
+    /** Null: there is no entry. */
     get: (key: string): string | null => {
       try {
         return window[area].getItem(key);
@@ -24,8 +25,8 @@ function storage(area: Area) {
   };
 }
 
-/** Lasts until it is removed, and is shared by all tabs. */
+/** Stores entries until they are removed, for all tabs. */
 export const browserStorage = storage('localStorage');
 
-/** Lasts until the tab is closed. */
+/** Stores entries for this tab, until it is closed. */
 export const tabStorage = storage('sessionStorage');

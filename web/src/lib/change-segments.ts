@@ -8,6 +8,7 @@ export interface Change {
   readonly reason: string | null;
 }
 
+/** A part of a text and its rewrite: the same in both, or different. */
 export type Segment =
   | { readonly kind: 'kept'; readonly text: string }
   | {
@@ -18,7 +19,7 @@ export type Segment =
       readonly reason: string | null;
     };
 
-/** The length of the white space that both texts start with. */
+/** Returns the length of the white space that both texts start with. */
 const sharedSpace = (a: string, b: string) => {
   let length = 0;
   while (length < Math.min(a.length, b.length) && a[length] === b[length] && /\s/.test(a[length] ?? '')) length += 1;
@@ -27,7 +28,7 @@ const sharedSpace = (a: string, b: string) => {
 
 const reversed = (text: string) => Array.from(text).reverse().join('');
 
-/** Splits off the white space that both sides share, so that a mark covers only words. */
+/** Turns a change into segments: the white space that both sides share is kept, so that a mark covers only words. */
 export function splitChange({ before, after, reason }: Pick<Change, 'before' | 'after' | 'reason'>): Segment[] {
   const head = sharedSpace(before, after);
   const [restBefore, restAfter] = [before.slice(head), after.slice(head)];
@@ -44,6 +45,7 @@ export function splitChange({ before, after, reason }: Pick<Change, 'before' | '
   ];
 }
 
+/** Cuts the original at its changes. Some of the segments can be empty. */
 function toSegments(original: string, changes: readonly Change[]): Segment[] {
   let position = 0;
   const segments = [...changes]
@@ -71,7 +73,7 @@ export function mergeKept(segments: readonly Segment[]): Segment[] {
   return all;
 }
 
-/** The text and its changes as segments that were kept or changed. Null unless the changes lead exactly to the rewrite. */
+/** Returns the text and its changes as segments that were kept or changed. Null unless the changes lead exactly to the rewrite. */
 export function changeSegments(original: string, rewritten: string, changes: readonly Change[]): Segment[] | null {
   const segments = mergeKept(toSegments(original, changes));
   return joinSide(segments, 'before') === original && joinSide(segments, 'after') === rewritten ? segments : null;

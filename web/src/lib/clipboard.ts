@@ -1,4 +1,7 @@
-/** Works without permission and on insecure origins, but only right after a click or a key press. */
+/**
+ * Copies a text by selecting it in a hidden field. Works without permission and on insecure origins, but only right after a click or a key
+ * press. Returns whether the browser copied it.
+ */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -20,7 +23,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Copies a text to the clipboard. Call it from a click or key handler. Resolves to false when the browser does not allow it. */
+/** Copies a text to the clipboard. Call it from a click or key handler. Resolves to false when the browser does not allow copying. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

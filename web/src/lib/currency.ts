@@ -3,8 +3,8 @@ import { CURRENCY_PLACEHOLDER } from '#schema/prerendered-prices.ts';
 const DEFAULT_CURRENCY = 'USD';
 
 /**
- * The operator's currency (ISO 4217), read from the page: scripts are the same for every operator and cached for a year. The server
- * replaces the placeholder, which the build writes into the pages.
+ * Returns the operator's currency (ISO 4217). It is read from the page, because scripts are the same for every operator and cached for a
+ * year. While the build prerenders a page, it returns a placeholder, which the server replaces when it sends the page.
  */
 export function operatorCurrency(): string {
   if (typeof document === 'undefined') return CURRENCY_PLACEHOLDER;

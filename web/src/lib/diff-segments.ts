@@ -6,7 +6,7 @@ const SENTENCE_END = /[.?!…]$/;
 const endsSentence = ({ before, after }: Pick<Change, 'before' | 'after'>) =>
   SENTENCE_END.test(before) || SENTENCE_END.test(after);
 
-/** Joins changes of a sentence that only spaces separate, so that a replaced phrase is one change. */
+/** Joins changes of the same sentence that only spaces separate, so that a replaced phrase is one change. */
 function joinNeighbors(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
@@ -29,6 +29,7 @@ function diffByWords(original: string, rewritten: string): Segment[] {
     if (!part.added && !part.removed) return [{ kind: 'kept', text: part.value }];
     const next = parts[index + 1];
     const previous = parts[index - 1];
+    // The change of the removed part before it already contains this text.
     if (part.added && previous?.removed) return [];
     const after = part.added ? part.value : next?.added ? next.value : '';
     return splitChange({ before: part.removed ? part.value : '', after, reason: null });
@@ -44,7 +45,7 @@ function diffByWords(original: string, rewritten: string): Segment[] {
 export const diffSegments = (original: string, rewritten: string, changes: readonly Change[]): Segment[] =>
   changeSegments(original, rewritten, changes) ?? diffByWords(original, rewritten);
 
-/** The changes between two texts, with positions in the first one. Uses the reported changes like `diffSegments`. */
+/** Returns the changes between two texts, with positions in the first one. Uses the reported changes like `diffSegments`. */
 export function findChanges(original: string, rewritten: string, reported: readonly Change[]): Change[] {
   let position = 0;
   return diffSegments(original, rewritten, reported).flatMap((segment) => {

@@ -1,3 +1,6 @@
+/** How long the URL of a download stays valid. */
+const REVOKE_MS = 60_000;
+
 /** Saves a file through the browser's download. Call it from a click handler, or soon after one. */
 export function downloadBlob(fileName: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
@@ -5,17 +8,18 @@ export function downloadBlob(fileName: string, blob: Blob): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // Some browsers still read the URL after the click.
+  // Not immediately: some browsers read the URL after the click.
   setTimeout(() => {
     URL.revokeObjectURL(url);
-  }, 60_000);
+  }, REVOKE_MS);
 }
 
+/** Saves a text as a file. `type` is its media type, such as `text/csv`. */
 export function downloadText(fileName: string, text: string, type: string): void {
   downloadBlob(fileName, new Blob([text], { type }));
 }
 
-/** The current day for file names, as YYYY-MM-DD in the local time zone. */
+/** Returns the current day for file names, as YYYY-MM-DD in the local time zone. */
 export function fileDate(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

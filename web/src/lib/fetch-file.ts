@@ -8,9 +8,10 @@ interface FileRequest {
   readonly onProgress: (bytes: number) => void;
 }
 
-/** The server rejected the request. The message is a text for users. */
+/** Thrown when the server rejected the request of a file. Its message is a text for users. */
 export class FileRejectedError extends Error {}
 
+/** Makes the error of a failed response: a FileRejectedError when the server gave a reason for users. */
 async function toError(response: Response): Promise<Error> {
   const body: unknown = await response.json().catch(() => null);
   const hasText = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
@@ -19,17 +20,19 @@ async function toError(response: Response): Promise<Error> {
 }
 
 interface FetchedFile {
-  /** The name that the server gives it. */
+  /** The name that the server gives the file. */
   readonly name: string;
   readonly blob: Blob;
 }
 
+/** Reads the file's name from the response. 'export' without one. */
 const readName = (headers: Headers) =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export';
 
 /**
  * Downloads a file that the REST API streams. The browser collects it as a blob, which it can keep on disk, so a file of any size works.
- * Rejects if the connection breaks before the end of the file.
+ * Rejects with FileRejectedError when the server gave a reason, and with another error when it did not, when the connection breaks before
+ * the end of the file, and when `signal` aborts. A response 401 ends the session.
  */
 export async function fetchFile({ path, signal, onProgress }: FileRequest): Promise<FetchedFile> {
   const token = sessionToken();

@@ -1,9 +1,13 @@
 import { pickProvider, type Provider, PROVIDER_NAMES, PROVIDERS } from './model-providers.ts';
 
 interface ModelChoice {
+  /** The provider's id of the model, such as `gpt-5`. */
   readonly model: string;
+  /** The name for users. */
   readonly name: string;
+  /** Whose key pays for the model: the user's own key, or the operator's. */
   readonly source: 'BYOK' | 'PLATFORM';
+  /** Whether the user has switched the model on in their settings. */
   readonly userEnabled: boolean;
 }
 
@@ -12,10 +16,14 @@ interface OfferedModels {
   readonly openai: readonly ModelChoice[];
   readonly straico: readonly ModelChoice[];
   readonly openrouter: readonly ModelChoice[];
+  /** The model that the user prefers, and its provider. The provider is null when the user chose none. */
   readonly defaultModel: string;
   readonly defaultProvider: Provider | null;
+  /** 'default': the user prefers `defaultModel`. Any other value: the product chooses. */
   readonly modelPreference: string;
+  /** The model name that stands for the product's choice in the API. */
   readonly productModel: string;
+  /** Whether the product's choice is a language model. False: it is the built-in engine. */
   readonly productHasModel: boolean;
 }
 
@@ -25,7 +33,7 @@ export interface ModelInput {
   readonly model?: string;
 }
 
-/** The id of the choice to let the product choose the model. Other ids are like `OPENAI:gpt-5`. */
+/** The id of the choice that leaves the model to the product. Other choices have ids such as `OPENAI:gpt-5`. */
 export const PRODUCT = 'product';
 
 interface Option {
@@ -45,7 +53,7 @@ function parseModelId(id: string | null): { readonly provider: Provider; readonl
   return id !== null && provider ? { provider, model: id.slice(provider.length + 1) } : null;
 }
 
-/** The models that the user can choose: those on own keys, which use no prompts, and the operator's. */
+/** Lists the models that the user can choose, by provider: those on own keys, which use no prompts, and those on the operator's keys. */
 export function modelGroups(models: OfferedModels): readonly ModelGroup[] {
   return PROVIDERS.flatMap((provider) => {
     const choices = pickProvider(models, provider).filter(({ userEnabled }) => userEnabled);
@@ -59,7 +67,7 @@ export function modelGroups(models: OfferedModels): readonly ModelGroup[] {
   }).filter(({ options }) => options.length > 0);
 }
 
-/** The last choice if it is still available, otherwise the preference from the user's settings. */
+/** Returns the id of the model to use: the remembered choice if it is still available, otherwise the preference from the user's settings. */
 export function currentModel(models: OfferedModels, remembered: string | null): string {
   const offered = [PRODUCT, ...modelGroups(models).flatMap(({ options }) => options.map(({ id }) => id))];
   const { modelPreference, defaultProvider, defaultModel } = models;
@@ -68,16 +76,19 @@ export function currentModel(models: OfferedModels, remembered: string | null): 
   return [remembered, preferred].find((id) => id !== null && offered.includes(id)) ?? PRODUCT;
 }
 
-/** The provider and model of a request. Empty while neither the choice nor the models are known: then the server uses the settings. */
+/**
+ * Returns the provider and model of a request. `models` is undefined while they are loading: then the remembered choice counts, and without
+ * one the result is empty, so that the server uses the user's settings.
+ */
 export function modelInput(models: OfferedModels | undefined, remembered: string | null): ModelInput {
   if (!models) return parseModelId(remembered) ?? {};
   return parseModelId(currentModel(models, remembered)) ?? { model: models.productModel };
 }
 
-/** False when the built-in engine rewrites. */
+/** Returns whether the choice with this id is a language model. False: the built-in engine rewrites. */
 export const isModel = (models: OfferedModels, id: string): boolean => id !== PRODUCT || models.productHasModel;
 
-/** True for a model on the user's own key, which uses no prompts. */
+/** Returns whether the choice with this id is a model on the user's own key, which uses no prompts. */
 export function isOnOwnKey(models: OfferedModels, id: string): boolean {
   const chosen = parseModelId(id);
   return (

@@ -3,6 +3,7 @@ export const PROVIDERS = ['OPENAI', 'STRAICO', 'OPENROUTER'] as const;
 
 export type Provider = (typeof PROVIDERS)[number];
 
+/** The names of the providers for users. */
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   OPENAI: 'OpenAI',
   STRAICO: 'Straico',

@@ -2,6 +2,7 @@ import { PASSWORD_LENGTH } from '#schema/limits.ts';
 
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters; ${PASSWORD_LENGTH.recommended} or more are safer.`;
 
+/** Counts code points, as the server does, so that an emoji is one character. */
 export const isPasswordTooShort = (password: string): boolean => Array.from(password).length < PASSWORD_LENGTH.min;
 
 interface NewPasswordForm {
@@ -9,7 +10,7 @@ interface NewPasswordForm {
   readonly confirmation: string;
 }
 
-/** Validation of a form with a new password and its confirmation. The server checks the rest, such as common passwords. */
+/** Mantine's validation of a form with a new password and its confirmation. The server checks the rest, such as common passwords. */
 export const newPasswordRules = {
   newPassword: (password: string) =>
     isPasswordTooShort(password) ? `Password must be at least ${PASSWORD_LENGTH.min} characters.` : null,

@@ -10,22 +10,22 @@ interface FeaturedPlan {
 }
 
 interface PlanFeatures {
-  /** The number of prompts. */
+  /** The number of prompts, such as '200 prompts a month'. */
   readonly headline: string;
   readonly others: readonly string[];
 }
 
 const BYOK_FEATURE = 'Bring your own key (BYOK)';
 
-/** The operator's own words for the same feature. */
+/** Whether a feature says, in the operator's words, what BYOK_FEATURE says. */
 const isByok = (feature: string) => /\bBYOK\b|\bown (API )?keys?\b/i.test(feature);
 
 const describeLimit = (limit: number, interval: PlanInterval) =>
   limit === UNLIMITED ? 'Unlimited prompts' : `${formatPrompts(limit)} prompts a ${QUOTA_WINDOW[interval]}`;
 
 /**
- * The features of a plan, each fact once and in one wording: the number of prompts from the plan's limit, own keys from the plan's
- * rights, the others as the operator wrote them.
+ * Lists the features of a plan, each fact once and in one wording: the number of prompts comes from the plan's limit, own keys come from
+ * its field `byok`, and the others are as the operator wrote them.
  */
 export function listPlanFeatures({ features, promptsLimit, interval, byok }: FeaturedPlan): PlanFeatures {
   const limit = describeLimit(promptsLimit, interval);

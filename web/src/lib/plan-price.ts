@@ -1,7 +1,7 @@
 import type { PlanInterval } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from './quantities.ts';
 
-/** Whether prices are shown for a month or for a year. */
+/** Whether prices are shown for a month or for a year. How a subscription is paid is another type: BillingCycle of the GraphQL API. */
 export type BillingCycle = 'monthly' | 'annual';
 
 interface PricedPlan {
@@ -9,12 +9,14 @@ interface PricedPlan {
   readonly currency: string;
   /** For one interval. */
   readonly price: number;
-  /** For a year that is paid at once. With 0 or null, the plan has no yearly price. */
+  /** For a year that is paid in one payment. With 0 or null, the plan has no yearly price. */
   readonly yearlyPrice: number | null;
   readonly interval: PlanInterval;
 }
 
+/** The texts of a price on a plan's card. */
 interface PlanPrice {
+  /** With its currency, such as '$4.99'. */
   readonly amount: string;
   /** What the amount is paid for, such as 'per month'. */
   readonly per: string;
@@ -37,13 +39,14 @@ const PER: Readonly<Record<PlanInterval, string>> = {
 const hasYearlyPrice = ({ yearlyPrice }: Pick<PricedPlan, 'yearlyPrice'>): boolean =>
   yearlyPrice !== null && yearlyPrice > 0;
 
-/** The annual view shows plans with a yearly price, and lifetime plans. */
+/** Returns whether a plan has a price in this view. The annual view shows plans with a yearly price, and lifetime plans. */
 export const isInCycle = (plan: PricedPlan, cycle: BillingCycle): boolean =>
   cycle === 'monthly' || hasYearlyPrice(plan) || plan.interval === 'LIFETIME';
 
-/** What a year costs when it is not paid at once. */
+/** Returns what a year costs when each interval is paid by itself. */
 const getYearOfPayments = ({ price, interval }: PricedPlan) => price * PAYMENTS_A_YEAR[interval];
 
+/** Writes the price of a plan. The annual view shows a plan without a yearly price with the sum of a year's payments. */
 export function toPlanPrice(plan: PricedPlan, cycle: BillingCycle): PlanPrice {
   const { currency, price, interval } = plan;
   const format = (amount: number) => formatPrice(amount, currency);
@@ -58,15 +61,15 @@ export function toPlanPrice(plan: PricedPlan, cycle: BillingCycle): PlanPrice {
   return { amount: format(annual), per: PER.YEARLY, equivalent: `${format(annual / MONTHS)} per month` };
 }
 
-/** The months of a year that are not paid when it is paid at once. */
+/** Returns how many of a year's months cost nothing when the year is paid in one payment, rounded down. */
 function getFreeMonths(plan: PricedPlan): number {
   const year = getYearOfPayments(plan);
   if (plan.yearlyPrice === null || !hasYearlyPrice(plan) || plan.interval === 'LIFETIME' || year === 0) return 0;
-  // 12 months at 4.99 are 59.88, of which 49.9 are 10.000000000000002 months.
+  // The small addend corrects rounding errors: 49.9 for a year of 4.99 a month pays for 10.000000000000002 months.
   return Math.floor(MONTHS - (plan.yearlyPrice / year) * MONTHS + 1e-9);
 }
 
-/** What paying by the year saves: '2 months free', or 'up to 2 months free' when plans differ. Null when it saves less than a month. */
+/** Says what paying by the year saves: '2 months free', or 'up to 2 months free' when plans differ. Null when it saves less than a month. */
 export function describeYearlySaving(plans: readonly PricedPlan[]): string | null {
   const months = plans.filter(hasYearlyPrice).map(getFreeMonths);
   const most = Math.max(0, ...months);

@@ -1,7 +1,7 @@
 import type { PlanInterval } from '#web/graphql/operations.generated.ts';
 import { formatPrompts, UNLIMITED } from './quantities.ts';
 
-/** How often the used prompts of a plan reset. The prompts of a lifetime plan reset every month. */
+/** The time after which the used prompts of a plan reset, by the plan's interval. The prompts of a lifetime plan reset every month. */
 export const QUOTA_WINDOW: Readonly<Record<PlanInterval, string>> = {
   MONTHLY: 'month',
   QUARTERLY: 'quarter',
@@ -9,10 +9,10 @@ export const QUOTA_WINDOW: Readonly<Record<PlanInterval, string>> = {
   LIFETIME: 'month',
 };
 
-/** '200 / month', or 'Unlimited'. */
+/** Writes a limit for a table or a card: '200 / month', or 'Unlimited' for -1. */
 export const formatLimit = (limit: number, interval: PlanInterval = 'MONTHLY'): string =>
   limit === UNLIMITED ? formatPrompts(limit) : `${formatPrompts(limit)} / ${QUOTA_WINDOW[interval]}`;
 
-/** 'up to 200 prompts per month', or 'unlimited prompts'. */
+/** Writes a limit as part of a sentence: 'up to 200 prompts per month', or 'unlimited prompts' for -1. */
 export const limitSentence = (limit: number, interval: PlanInterval = 'MONTHLY'): string =>
   limit === UNLIMITED ? 'unlimited prompts' : `up to ${formatPrompts(limit)} prompts per ${QUOTA_WINDOW[interval]}`;

@@ -1,20 +1,22 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 const instants = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
+/** 'Nov 23, 2026'. */
 export const formatDate = (at: Date): string => dates.format(at);
 
+/** 'November 23, 2026 at 4:05 PM'. */
 export const formatInstant = (at: Date): string => instants.format(at);
 
-/** How long ago something happened: in minutes, hours or days for a week, then the date. Times in the future are 'Just now'. */
+/** Says how long ago something happened: in minutes, hours or days up to a week, then with the date. Times in the future are 'Just now'. */
 export function relativeTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
-  if (age < MINUTE) return 'Just now';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
-  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`;
+  if (age < MINUTE_MS) return 'Just now';
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m ago`;
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`;
+  if (age < 7 * DAY_MS) return `${Math.floor(age / DAY_MS)}d ago`;
   return formatDate(at);
 }

@@ -14,6 +14,7 @@ export interface Review {
   readonly changes: readonly ReviewedChange[];
 }
 
+/** A segment of the reviewed text. A changed one belongs to a group and can be rejected. */
 export type ReviewSegment =
   | Extract<Segment, { kind: 'kept' }>
   | (Extract<Segment, { kind: 'changed' }> & Pick<ReviewedChange, 'group' | 'isRejected'>);
@@ -23,7 +24,7 @@ const SENTENCE_END = /[.?!…]\s|\n/;
 
 const isEndMark = ({ before, after }: Change) => END_MARK.test(before) && END_MARK.test(after);
 
-/** The index of the first change in the sentence that the change at `index` ends. */
+/** Returns the index of the first change in the sentence that ends with the change at `index`. */
 function firstOfSentence(original: string, changes: readonly Change[], index: number): number {
   const mark = changes[index];
   let first = index;
@@ -35,7 +36,10 @@ function firstOfSentence(original: string, changes: readonly Change[], index: nu
   return first;
 }
 
-/** "Could you list…?" becomes "List….": the new mark at the end belongs to the change that made the question an order. */
+/**
+ * Starts or continues a review, with a group for each change. A new mark at the end of a sentence is in the group of the sentence's first
+ * change: in "Could you list…?", which becomes "List….", the question mark and the first words change together.
+ */
 function withGroups(original: string, changes: readonly (Change & { readonly isRejected?: boolean })[]): Review {
   const groups: number[] = [];
   const reviewed = changes.map((change, index) => {
@@ -47,12 +51,13 @@ function withGroups(original: string, changes: readonly (Change & { readonly isR
   return { original, changes: reviewed };
 }
 
+/** Starts the review of a rewrite, with every change accepted. */
 export const startReview = (original: string, rewritten: string, reported: readonly Change[]): Review =>
   withGroups(original, findChanges(original, rewritten, reported));
 
 const shownText = ({ isRejected, before, after }: ReviewedChange) => (isRejected ? before : after);
 
-/** The prompt with the accepted changes. A rejected change leaves its part of the prompt exactly as it was. */
+/** Returns the prompt with the accepted changes. A rejected change leaves its part of the prompt exactly as it was. */
 export function reviewedText({ original, changes }: Review): string {
   const pieces: string[] = [];
   let done = 0;
@@ -63,7 +68,7 @@ export function reviewedText({ original, changes }: Review): string {
   return pieces.join('') + original.slice(done);
 }
 
-/** Accepts or rejects the changes of a group, or all changes. */
+/** Returns the review with the changes of a group, or all changes, accepted or rejected. */
 export const decide = (review: Review, group: number | 'all', isRejected: boolean): Review => ({
   ...review,
   changes: review.changes.map((change) =>
@@ -71,7 +76,7 @@ export const decide = (review: Review, group: number | 'all', isRejected: boolea
   ),
 });
 
-/** The text as segments, for display. */
+/** Returns the text as segments, for display. */
 export function reviewSegments({ original, changes }: Review): ReviewSegment[] {
   let done = 0;
   const segments = changes.flatMap((change): ReviewSegment[] => {
@@ -90,7 +95,7 @@ export function reviewSegments({ original, changes }: Review): ReviewSegment[] {
 
 const WORD = /[\p{L}\p{N}\p{Surrogate}'’]/u;
 
-/** The lengths of the parts that two texts share at the start and at the end, in whole words. */
+/** Returns the lengths, in code units, of what two texts share at the start and at the end, in whole words. */
 function sharedEnds(a: string, b: string): { readonly head: number; readonly tail: number } {
   const shorter = Math.min(a.length, b.length);
   let head = 0;
@@ -102,18 +107,19 @@ function sharedEnds(a: string, b: string): { readonly head: number; readonly tai
   return { head, tail };
 }
 
-/** How many characters longer the text is after a change. */
+/** Returns by how many code units the changes make the text longer. Negative: shorter. */
 const growth = (changes: readonly ReviewedChange[]) =>
   changes.reduce((sum, change) => sum + shownText(change).length - change.before.length, 0);
 
 /**
- * The review after the user edited its text. Changes outside of the edited part keep their reasons and decisions. Inside of it, the new
- * text is compared with the prompt word by word.
+ * Returns the review after the user edited its text. Changes outside of the edited part keep their reasons and decisions. Inside of it, the
+ * new text is compared with the prompt word by word.
  */
 export function editReview(review: Review, text: string): Review {
   const { original, changes } = review;
   const shown = reviewedText(review);
   if (shown === text) return review;
+  // The edited part of the text as it was shown is from `head` to `end`.
   const { head, tail } = sharedEnds(shown, text);
   const end = shown.length - tail;
   const placed = changes.map((change, index) => {
@@ -124,6 +130,8 @@ export function editReview(review: Review, text: string): Review {
   const rest = placed.slice(earlier.length);
   const touched = rest.filter(({ from }) => from < end);
   const later = rest.slice(touched.length);
+  // The part to compare again: the edited part, and the changes that it touches. In the shown text from `from` to `to`, in the prompt from
+  // `start` to `stop`.
   const from = Math.min(head, touched[0]?.from ?? head);
   const to = Math.max(end, touched.at(-1)?.to ?? end);
   const toChanges = (some: typeof placed) => some.map(({ change }) => change);

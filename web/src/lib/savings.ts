@@ -9,13 +9,13 @@ export interface RewriteSizes {
   /** Null if unknown, as for a text that the user changed: the browser cannot count tokens. */
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
-  /** The built-in engine found nothing to improve, and nothing was charged. */
+  /** Whether the built-in engine found nothing to improve: then no prompt was used. */
   readonly isUnchanged?: boolean;
   /** Whether the prompt is in the language that the built-in engine rewrites. Left out if unknown. */
   readonly isEnglish?: boolean;
 }
 
-/** Of a prompt that came back as it was. A prompt in another language is not called clear: the engine cannot tell. */
+/** Says why a prompt came back as it was. A prompt in another language is not called clear, because the engine cannot tell. */
 function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
   const result =
     isEnglish === false ? 'Unchanged: the built-in engine rewrites English only.' : 'Already clear. Nothing to cut.';
@@ -23,7 +23,7 @@ function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
   return isEnglish === false ? `${result} Nothing was charged.` : 'Already clear. Nothing to cut, and nothing charged.';
 }
 
-/** What a rewrite saved, in one sentence, such as '12 words and 9 tokens saved'. */
+/** Says in one sentence what a rewrite saved, such as '12 words and 9 tokens saved'. */
 export function toSavingsText(run: RewriteSizes): string {
   if (run.isUnchanged || run.originalText === run.simplifiedText) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;

@@ -1,7 +1,9 @@
-/** The forms on the page with input that was not saved. */
+// Lets the session know whether the page has unsaved input: when the session expires, such a page must stay open.
+
+/** One symbol for each form with unsaved input. */
 const forms = new Set<symbol>();
 
-/** Notes a form with unsaved input. Returns what takes the note back. */
+/** Notes that a form has unsaved input. Returns a function to call when the input is saved or discarded. */
 export function noteUnsavedInput(): () => void {
   const form = Symbol('form');
   forms.add(form);
@@ -10,4 +12,5 @@ export function noteUnsavedInput(): () => void {
   };
 }
 
+/** Returns whether any form on the page has unsaved input. */
 export const hasUnsavedInput = (): boolean => forms.size > 0;

@@ -3,12 +3,14 @@ import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
 
 /** A setting that is stored in this browser and never sent to the server. */
 interface LocalPreference {
-  /** Null until the user chooses a value. */
+  /** Returns the chosen value, and renders again when it changes, also in another tab. Null until the user chooses a value. */
   readonly useValue: () => string | null;
+  /** Null removes the choice. */
   readonly choose: (value: string | null) => void;
 }
 
 /**
+ * Makes a setting that is stored in this browser.
  * @param name unique; the key in the storage
  * @param storage `tabStorage` for a choice of this tab only
  */
@@ -43,15 +45,15 @@ const action = localPreference('action', tabStorage);
 const model = localPreference('model');
 const masking = localPreference('mask-personal');
 
-/** The id of the action that the user asked for in this tab. Null: the default action of their account. */
+/** Returns the id of the action that the user chose in this tab, and its setter. Null: the default action of their account. */
 export const useChosenAction = () => [action.useValue(), action.choose] as const;
 
-/** The last chosen model, as an id from model-choices.ts. */
+/** Returns the last chosen model, as an id from model-choices.ts, and its setter. Null: never chosen. */
 export const useChosenModel = () => [model.useValue(), model.choose] as const;
 
 const ON = 'on';
 
-/** Whether e-mail addresses, phone and card numbers are masked before a prompt is sent. Off by default. */
+/** Returns whether personal details, such as email addresses, are masked before a prompt is sent, and its setter. Off by default. */
 export function useMasking() {
   const isOn = masking.useValue() === ON;
   const setIsOn = (on: boolean) => {

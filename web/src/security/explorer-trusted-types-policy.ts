@@ -2,8 +2,8 @@
 const PLAIN_TAG = /<\/?(?:p|br|code|pre|em|strong|ul|ol|li)>/g;
 
 /**
- * Allows the HTML that GraphiQL makes from Markdown descriptions, and Mantine's style text, which has no tags. Escapes anything else
- * instead of throwing, because an error here would break the whole page.
+ * Allows the HTML that GraphiQL makes from Markdown descriptions, and Mantine's style text, which has no tags. Returns
+ * anything else escaped instead of throwing, because an error here would break the whole page.
  */
 export function allowPlainMarkup(markup: string): string {
   const isPlain = !markup.replaceAll(PLAIN_TAG, '').includes('<');

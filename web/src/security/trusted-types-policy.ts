@@ -1,13 +1,15 @@
+/** What a Trusted Types policy does with text that code turns into markup, or into the address of a script. */
 interface Rules {
   readonly createHTML: (text: string) => string;
   readonly createScriptURL?: (url: string) => string;
 }
 
+/** The part of `window.trustedTypes` that is used here. */
 export interface PolicyFactory {
   createPolicy(name: string, rules: Rules): unknown;
 }
 
-/** A CSS rule. Text without `<` cannot become markup. */
+/** Whether a text is a CSS rule. Text without `<` cannot become markup. */
 const isStyleText = (text: string) => !text.includes('<') && /^[^{}]*\{[^]*\}\s*$/.test(text);
 
 /** Allows CSS rules and empty text in `innerHTML` and similar properties. Throws for anything else. */
@@ -19,7 +21,7 @@ export function allowStyleText(text: string): string {
 /** The policy of every page except the explorer. */
 export const STYLE_TEXT_ONLY: Rules = { createHTML: allowStyleText };
 
-/** Installs the default Trusted Types policy of a page. A page can have only one. */
+/** Installs the default Trusted Types policy of a page. A page can have only one. Does nothing in browsers without Trusted Types. */
 export function installTrustedTypes(target: { trustedTypes?: PolicyFactory }, rules: Rules): void {
   target.trustedTypes?.createPolicy('default', rules);
 }

@@ -1,7 +1,7 @@
 import type { ApolloLink } from '@apollo/client';
 import { ApolloProvider, skipToken } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createClient, type LinkFor, tellingUnauthenticated } from '#web/graphql/client.ts';
+import { createClient, type LinkFor, withUnauthenticatedHandler } from '#web/graphql/client.ts';
 import { useViewerQuery } from '#web/graphql/operations.generated.ts';
 import { SessionContext } from './session-context.ts';
 import { expireSession, useIsExpired, useSessionNumber, useSessionToken } from './session-store.ts';
@@ -14,7 +14,7 @@ export function SessionProvider({ linkFor, children }: { linkFor: LinkFor; child
   const number = useSessionNumber();
   const link = useMemo(
     () =>
-      tellingUnauthenticated(linkFor(token), () => {
+      withUnauthenticatedHandler(linkFor(token), () => {
         expireSession(token);
       }),
     [linkFor, token],
@@ -32,13 +32,14 @@ interface SessionClientProps {
   readonly children: ReactNode;
 }
 
+/** Gives the session its Apollo client. When the session is renewed, only the client's link changes, and the cache stays. */
 function SessionClient({ link, token, children }: SessionClientProps) {
   const [client] = useState(() => createClient(link));
   const current = useRef(link);
   useLayoutEffect(() => {
     if (current.current === link) return;
     current.current = link;
-    // The session was renewed. What failed since the old token expired is asked again.
+    // The session was renewed. Sends the page's queries again, because some may have failed since the old token expired.
     client.setLink(link);
     void client.refetchObservableQueries();
   }, [client, link]);
@@ -49,6 +50,7 @@ function SessionClient({ link, token, children }: SessionClientProps) {
   );
 }
 
+/** Checks the stored token with the server, and provides the result as the session. Covers the page with a sign-in form when it has expired. */
 function RestoredSession({ token, children }: { token: string | null; children: ReactNode }) {
   const { data, error, refetch } = useViewerQuery(token ? {} : skipToken);
   const isExpired = useIsExpired();

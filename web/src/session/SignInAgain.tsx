@@ -7,14 +7,14 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { endSession, renewSession, sessionToken } from './session-store.ts';
 import classes from './SignInAgain.module.css';
 
-/** Covers a page with unsaved input when the session has expired, until its user signs in again. The page and the input stay. */
+/** Covers a page with unsaved input when the session has expired, until the user signs in again or leaves. The page and its input stay. */
 export function SignInAgain({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const [signIn, { loading, error }] = useSignInMutation({
     onCompleted: ({ signIn: { token } }) => {
       renewSession(token);
     },
-    // Shown below the field.
+    // `error` is shown below the field.
     onError: () => undefined,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -19,11 +19,13 @@ interface GuardProps {
 }
 
 interface SessionGateProps extends GuardProps {
+  /** What signed-in users get. */
   readonly signedIn: (viewer: Viewer) => ReactNode;
+  /** What visitors without a session get. */
   readonly guest: ReactNode;
 }
 
-/** Waits until the stored session has been checked. */
+/** Waits until the server has checked the stored session, then shows `signedIn` or `guest`. Offers to try again when the check fails. */
 function SessionGate({ signedIn, guest, loading = <PageSkeleton label="Restoring your session" /> }: SessionGateProps) {
   const session = useSession();
   if (session.state === 'loading') return loading;
@@ -40,7 +42,7 @@ function SessionGate({ signedIn, guest, loading = <PageSkeleton label="Restoring
   return session.state === 'guest' ? guest : signedIn(session.viewer);
 }
 
-/** Guests are redirected to the sign-in page. */
+/** Only for signed-in users. Guests are redirected to the sign-in page, and back after signing in unless they signed out here. */
 export function RequireSession({ loading }: GuardProps) {
   const { pathname, search } = useLocation();
   const state: SignInState = lastSessionEnd() === 'signed-out' ? {} : { from: pathname + search };
@@ -75,7 +77,7 @@ export function RequireAdmin({ loading }: GuardProps) {
   );
 }
 
-/** For signed-in users who followed the link of an invitation. Guests sign in or sign up first. */
+/** Only for signed-in users. Guests, who followed the link of an invitation, sign in or sign up first; the query brings them back. */
 export function RequireInvited() {
   const { search } = useLocation();
   return (

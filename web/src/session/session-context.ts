@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { ViewerQuery } from '#web/graphql/operations.generated.ts';
 
+/** The signed-in user, as the app's frame needs it. */
 export type Viewer = ViewerQuery['viewer'];
 
+/** The state of the session that is stored in the browser. */
 export type SessionState =
+  /** The server has not yet confirmed the stored token. */
   | { readonly state: 'loading' }
   /** No user is signed in. */
   | { readonly state: 'guest' }
@@ -13,4 +16,5 @@ export type SessionState =
 
 export const SessionContext = createContext<SessionState>({ state: 'loading' });
 
+/** Returns the session's state. Outside of a `SessionProvider`, it is 'loading'. */
 export const useSession = (): SessionState => useContext(SessionContext);

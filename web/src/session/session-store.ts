@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
 import { hasUnsavedInput } from '#web/lib/unsaved-input.ts';
 
+/** The key of the session's token in the browser's storage. */
 const TOKEN = 'plainprompt.session';
 
-// Data that a tab stores for the signed-in user. Deleted when the session ends.
+// The keys of data that a tab stores for the signed-in user. Deleted when the session ends.
 export const DRAFT = 'plainprompt.draft';
 export const RESULTS = 'plainprompt.results';
 export const QUOTA_NOTICES = 'plainprompt.quota-notices';
@@ -37,7 +38,7 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
   changeSession();
 }
 
-/** Starts or ends a session: what is on the page belongs to the one before. */
+/** Gives the page a new session or none. Data that the tab stores belongs to the previous session, so it is deleted. */
 function changeSession(): void {
   sessionNumber += 1;
   expiredToken = null;
@@ -54,10 +55,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The stored token. Null: no user is signed in. */
 export const sessionToken = (): string | null => browserStorage.get(TOKEN);
 
+/** Why the last session in this tab ended. Null while none has. */
 export const lastSessionEnd = (): SessionEnd | null => lastEnd;
 
+/** Stores the token of a user who signed in. Keeps what the tab stores, such as a prompt that the visitor tried on the landing page. */
 export function startSession(token: string): void {
   lastEnd = null;
   browserStorage.set(TOKEN, token);
@@ -65,14 +69,14 @@ export function startSession(token: string): void {
   notify();
 }
 
-/** Goes on with a new token of the same user, without closing the page. */
+/** Replaces an expired token by a new one of the same user, without closing the page. */
 export function renewSession(token: string): void {
   expiredToken = null;
   browserStorage.set(TOKEN, token);
   notify();
 }
 
-/** Ends the session of this token. Does nothing if another tab has started a new session since. */
+/** Ends the session of this token. Does nothing without a token, or if another tab has started a new session since. */
 export function endSession(token: string | null, reason: SessionEnd): void {
   if (token === null || sessionToken() !== token) return;
   lastEnd = reason;
@@ -80,7 +84,7 @@ export function endSession(token: string | null, reason: SessionEnd): void {
   changeSession();
 }
 
-/** Called when the server rejects a token. A page with unsaved input stays, and asks the user to sign in again. */
+/** Ends the session whose token the server rejected. A page with unsaved input stays instead, and asks the user to sign in again. */
 export function expireSession(token: string | null): void {
   if (token === null || sessionToken() !== token || expiredToken === token) return;
   if (!hasUnsavedInput()) {
@@ -91,9 +95,10 @@ export function expireSession(token: string | null): void {
   notify();
 }
 
+/** Returns the stored token, and renders again when it changes. */
 export const useSessionToken = (): string | null => useSyncExternalStore(subscribe, sessionToken, () => null);
 
-/** Changes when a session starts or ends, not when it is renewed. */
+/** Returns a number that changes when a session starts or ends, not when it is renewed. */
 export const useSessionNumber = (): number =>
   useSyncExternalStore(
     subscribe,
@@ -101,7 +106,7 @@ export const useSessionNumber = (): number =>
     () => 0,
   );
 
-/** Whether the session expired while the page had unsaved input. */
+/** Returns whether the session expired while the page had unsaved input. */
 export const useIsExpired = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,8 +3,8 @@ import { SignOutDocument } from '#web/graphql/operations.generated.ts';
 import { endSession, sessionToken } from './session-store.ts';
 
 /**
- * Signs out in this browser at once, and ends the session on the server in the background. The pages are closed first, because their
- * requests would fail with 401.
+ * Returns a function that signs out in this browser immediately, and ends the session on the server in the background. The pages and their
+ * queries end first, because their requests would fail with 401.
  */
 export function useSignOut(): () => void {
   const client = useApolloClient();

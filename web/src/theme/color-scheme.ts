@@ -7,14 +7,17 @@ const KEY = 'plainprompt.color-scheme';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
 export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;
+/** The user's choice. 'auto' follows the system. */
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 const listeners = new Set<() => void>();
 
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
 
+/** The stored choice. 'auto' until the user has chosen. */
 export const readColorScheme = (): ColorScheme => COLOR_SCHEMES.find((it) => it === browserStorage.get(KEY)) ?? 'auto';
 
+/** Shows the page in the chosen scheme, and tells the listeners. */
 function apply(): void {
   const scheme = readColorScheme();
   const isDark = scheme === 'auto' ? darkSystem().matches : scheme === 'dark';
@@ -22,8 +25,9 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
+/** Stores the user's choice and applies it. */
 export function chooseColorScheme(scheme: ColorScheme): void {
-  // Mantine calls this again for each update that it receives.
+  // Mantine calls this for each update that it receives, including those that come from here.
   if (scheme === readColorScheme()) return;
   browserStorage.set(KEY, scheme);
   apply();
@@ -44,7 +48,7 @@ export function followColorScheme(): void {
   apply();
 }
 
-/** The chosen scheme. 'auto' stays 'auto'; it is not resolved to light or dark. */
+/** Returns the chosen scheme, and renders again when it changes. 'auto' stays 'auto'; it is not resolved to light or dark. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, readColorScheme, () => 'auto');
 
 /** Lets Mantine use the same stored choice as the pages without Mantine. */

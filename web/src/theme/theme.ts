@@ -32,7 +32,7 @@ export const theme = createTheme({
   },
 });
 
-/** The same for both color schemes, because the tokens already differ between light and dark. */
+/** Sets Mantine's colors to our tokens: the same for both color schemes, because the tokens already differ between light and dark. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--paper)',

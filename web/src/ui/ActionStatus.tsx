@@ -4,6 +4,7 @@ import classes from './ActionStatus.module.css';
 import type { Feedback } from './use-action.ts';
 
 interface ActionStatusProps {
+  /** The message of success. Null or left out: there is none to show. */
   readonly feedback?: Feedback | null;
   /** The error of the action. Undefined when there is none, or when it is shown beside a field. */
   readonly error?: unknown;
@@ -11,15 +12,16 @@ interface ActionStatusProps {
   readonly errorTitle?: string;
 }
 
+/** Says why an action failed. The server's message is shown if it has one for users. */
 const toReason = (error: unknown) =>
   errorCode(error) === undefined
     ? 'The server could not be reached, so this may not have been saved. Please try again.'
     : errorMessage(error, 'Nothing was changed. Please try again.');
 
-/** Titles such as `Copied` have no mark at their end, others such as `Promo code applied!` have one. */
+/** Ends a title with a period, unless it has a mark at its end, such as `Promo code applied!`. */
 const endSentence = (title: string) => (/[.!?…]$/.test(title) ? title : `${title}.`);
 
-/** The result of an action, as text and for screen readers. Empty while there is none. */
+/** Shows the result of an action, and announces it to screen readers. Empty while there is none. */
 export function ActionStatus({ feedback, error, errorTitle }: ActionStatusProps) {
   return (
     <>

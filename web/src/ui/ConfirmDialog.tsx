@@ -10,7 +10,7 @@ interface LoadError {
   readonly onRetry: () => void;
 }
 
-/** Why a query of what an action destroys failed. Null: it did not. */
+/** Turns the state of a query into the prop `loadError`. Null: the query did not fail. */
 export const toLoadError = ({
   error,
   refetch,
@@ -33,9 +33,11 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** A verb and its object, such as 'Delete user'. */
   readonly confirmLabel: string;
-  /** A text to type before the action, for actions on many things. */
+  /** A text that the user must type before the action, for actions on many things. Undefined: nothing to type. */
   readonly typed?: string;
+  /** Whether the action is running. */
   readonly isBusy: boolean;
+  /** Why the action failed. Undefined: it did not. */
   readonly error?: unknown;
   /** What failed, in a sentence, such as 'Failed to delete user.' */
   readonly errorTitle: string;
@@ -102,6 +104,7 @@ export function ConfirmDialog({
   );
 }
 
+/** Lists what the action destroys, or shows that the list is loading or could not be loaded. */
 function Destroys({ destroys, loadError }: Pick<ConfirmDialogProps, 'destroys' | 'loadError'>) {
   if (!destroys && loadError) {
     const title = 'What this ends could not be loaded';

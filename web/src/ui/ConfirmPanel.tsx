@@ -5,17 +5,23 @@ import classes from './ConfirmPanel.module.css';
 interface ConfirmPanelProps {
   /** Names what will be deleted or ended. */
   readonly question: string;
+  /** More about the consequences, below the question. */
   readonly children?: ReactNode;
   /** A verb and its object, such as 'Delete entry'. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** Whether the action is running. */
   readonly isBusy: boolean;
+  /** Whether the action can't be confirmed yet. */
   readonly isDisabled?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation before something is deleted or ended. Takes the focus; Escape cancels. */
+/**
+ * Asks for confirmation in the page before something is deleted or ended. Takes the focus; Escape cancels. For a modal dialog that lists
+ * what is destroyed, use `ConfirmDialog`.
+ */
 export function ConfirmPanel({
   question,
   children,
@@ -35,7 +41,7 @@ export function ConfirmPanel({
     const element = panel.current;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isBusy) return;
-      // Also a dialog around the panel would be closed.
+      // Otherwise Escape would also close a dialog around the panel.
       event.preventDefault();
       onCancel();
     };

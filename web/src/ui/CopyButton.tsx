@@ -7,11 +7,11 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly text: string;
   readonly label?: string;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** The shortcut that presses the button, such as `copy`. */
+  /** The name of the button, by which the page's keyboard shortcuts find it, such as `copy`. */
   readonly 'data-key'?: string;
 }
 
-/** Copies a text to the clipboard. Its label shows for a moment whether that worked. */
+/** Copies a text to the clipboard. Its label shows for a moment whether the browser allowed it. */
 export function CopyButton({ text, label = 'Copy', ref, ...look }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   const Icon = state === 'copied' ? IconCheck : IconCopy;

@@ -2,7 +2,10 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './Definition.module.css';
 
-/** A button that explains a figure while it has the pointer or the focus. Escape hides the explanation. */
+/**
+ * A button that explains a figure while the button has the pointer or the focus. Escape hides the explanation.
+ * @param of the name of the figure
+ */
 export function Definition({ of, text }: { of: string; text: string }) {
   const id = useId();
   const [isDismissed, setIsDismissed] = useState(false);

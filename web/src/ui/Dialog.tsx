@@ -7,7 +7,7 @@ interface DialogProps {
   readonly title: string;
   /** Called for Escape and the closing button. Undefined: only the dialog's own buttons close it. */
   readonly onClose: (() => void) | undefined;
-  /** Whether the page behind it must not be read. */
+  /** Whether the dialog hides the page behind it, which may show another user's data. */
   readonly isCovering?: boolean;
   readonly children: ReactNode;
 }
@@ -24,11 +24,12 @@ export function Dialog({ title, onClose, isCovering = false, children }: DialogP
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        // A file field and an inner dialog have events of the same name.
+        // Ignores events of the same name from a file field or an inner dialog, which bubble up to here.
         if (event.target === event.currentTarget) onClose?.();
       }}
       onClose={({ currentTarget }) => {
-        // When the user presses Escape twice, browsers close the dialog in spite of `preventDefault`.
+        // When the user presses Escape twice, browsers close the dialog in spite of `preventDefault`. It is opened again, because only
+        // `onClose` decides whether it goes.
         if (currentTarget.open || !currentTarget.isConnected) return;
         currentTarget.showModal();
         onClose?.();

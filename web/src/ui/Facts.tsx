@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
-/** A fact with its name. A fact without a value is left out. */
+/** A fact with its name. A fact with the value null is left out. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Facts, one on each line. */
+/** Lists facts, one on each line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

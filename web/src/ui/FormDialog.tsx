@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly isBusy: boolean;
   /** Whether there is nothing to submit yet. */
   readonly isDisabled?: boolean;
-  /** Errors of single fields are not shown here: the fields show them. */
+  /** Why the form could not be submitted. Errors of single fields are not shown here: the fields show them. */
   readonly error: unknown;
   /** What failed, in a sentence. Shown before the reason. */
   readonly errorTitle: string;
@@ -23,7 +23,10 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before what was typed is lost: when the dialog is closed other than with Cancel, and when the user leaves the page. */
+/**
+ * Asks before what was typed is lost: when the dialog is closed other than with Cancel, and when the user leaves the page. Returns the
+ * handlers of the dialog, whether to ask now, and the handlers of the answers.
+ */
 function useTypedInput(onClose: () => void) {
   const [isTyped, setIsTyped] = useState(false);
   const [isClosing, setIsClosing] = useState(false);
@@ -32,7 +35,7 @@ function useTypedInput(onClose: () => void) {
     onType: () => {
       setIsTyped(true);
     },
-    /** Closes an untouched form at once. When it already asks, stays. */
+    /** Closes an untouched form without asking. Otherwise asks; called again while it asks, it keeps the form open. */
     close: () => {
       if (isTyped) setIsClosing(!isClosing);
       else onClose();

@@ -1,13 +1,16 @@
 import classes from './InstallExtension.module.css';
 
-/** The page of the extension in a store, or an empty text. The server replaces the placeholder, which the build writes into the pages. */
+/**
+ * Returns the address of the extension in a store. Empty: the operator has not published it there. While the build prerenders a page, it
+ * returns a placeholder, which the server replaces.
+ */
 function storePage(browser: 'chrome' | 'firefox'): string {
   if (typeof document === 'undefined') return `__EXTENSION_${browser.toUpperCase()}_URL__`;
   const url = document.querySelector<HTMLMetaElement>(`meta[name="extension-${browser}-url"]`)?.content ?? '';
   return URL.canParse(url) ? url : '';
 }
 
-/** How to install the browser extension: from a store where the operator has published it, otherwise from this website. */
+/** Shows how to install the browser extension: from a store where the operator has published it, otherwise from this website. */
 export function InstallExtension() {
   const [chrome, firefox] = [storePage('chrome'), storePage('firefox')];
   return (

@@ -18,7 +18,7 @@ export interface MenuItem {
   readonly label: string;
   readonly Icon: Icon;
   readonly onSelect: () => void;
-  /** Stands apart, at the end. */
+  /** Whether the item deletes or ends something. Such items stand apart, at the end. */
   readonly isDestructive?: boolean;
 }
 
@@ -26,13 +26,13 @@ interface MenuProps {
   /** The accessible name of the button. */
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** The ref of the button. */
+  /** The ref of the menu's button, for example to focus it after a dialog. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
-/** The item that gets the focus when a key is pressed. */
+/** Returns the index of the item that gets the focus when a key is pressed on the item at `index`. Null for other keys. */
 function nextIndex(key: string, index: number, count: number): number | null {
   if (key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowUp') return (index - 1 + count) % count;
@@ -97,7 +97,8 @@ export function Menu({ label, items, ref }: MenuProps) {
               tabIndex={-1}
               className={classes.item}
               data-destructive={isDestructive}
-              // Safari does not focus buttons: the focus would leave the menu, which closes before the click.
+              // Keeps the focus in the menu. In Safari, which does not focus buttons, a press would move the focus out of the menu, and the
+              // menu would close before the click.
               onPointerDown={(event) => {
                 event.preventDefault();
               }}

@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 
-/** How a user without any model gets one. `isLocked`: their plan has no own keys. */
+/**
+ * Tells a user without any model how to get one.
+ * @param isLocked whether the user's plan does not include own keys
+ */
 export function ModelSetUpHint({ isLocked }: { isLocked: boolean }) {
   return isLocked ? (
     <>

@@ -5,13 +5,13 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface OneTimeDialogProps {
   readonly title: string;
-  /** What is shown: 'secret'. */
+  /** The name of what is shown, for the question before leaving: 'secret'. */
   readonly what: string;
-  /** What is shown, and the button Done. */
+  /** What is shown, and the button Done, which closes the dialog. */
   readonly children: ReactNode;
 }
 
-/** Shows something that can't be shown again. Only Done closes it: Escape does nothing, and Back asks. */
+/** Shows something that can't be shown again. Only Done closes the dialog: Escape does nothing, and Back asks first. */
 export function OneTimeDialog({ title, what, children }: OneTimeDialogProps) {
   const { isLeaving, leave, stay } = useLeaveGuard(true);
   return (

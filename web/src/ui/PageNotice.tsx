@@ -8,7 +8,7 @@ interface PageNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Says at the top of a page what became of what the user did elsewhere. */
+/** Tells the user, at the top of a page, the result of something that they did on another page, such as a payment. */
 export function PageNotice({ text, tone, onDismiss }: PageNoticeProps) {
   return (
     <div role="status" className={classes.notice} data-tone={tone}>

@@ -32,7 +32,7 @@ export function PageSkeleton({ label }: { label: string }) {
 
 interface ErrorStateProps {
   readonly title: string;
-  /** The server's message is shown if it has one for users. */
+  /** The error of the query. The server's message is shown if it has one for users. */
   readonly error: unknown;
   /** Tells users that their data is safe, or what they can still do. */
   readonly hint: string;

@@ -5,15 +5,17 @@ import classes from './Pager.module.css';
 import { pageCount } from './use-page-number.ts';
 
 interface PagerProps {
+  /** Counted from 1. */
   readonly page: number;
   /** The number of entries on all pages. */
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
+/** The buttons to the previous and the next page of a list, and the number of the page. */
 export function Pager({ page, total, onPage }: PagerProps) {
   const pages = pageCount(total);
-  // The page in the URL may no longer exist, for example after retention deleted old entries.
+  // Goes to the last page when the page in the URL no longer exists, for example after retention deleted old entries.
   useEffect(() => {
     if (page > pages) onPage(pages);
   }, [page, pages, onPage]);

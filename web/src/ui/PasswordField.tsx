@@ -1,13 +1,14 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { Ref } from 'react';
 
-/** Mantine's button that shows the password has no accessible name and cannot be reached with Tab. */
+/** Props for Mantine's button that shows the password, which by default has no accessible name and cannot be reached with Tab. */
 const TOGGLE = { 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 } as const;
 
 interface PasswordFieldProps extends PasswordInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+/** A field for a password, with a button that shows what was typed. */
 export function PasswordField(props: PasswordFieldProps) {
   return (
     <PasswordInput

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import classes from './Picker.module.css';
 
 interface PickerProps {
+  /** The accessible name. */
   readonly label: string;
   readonly value: string;
   readonly disabled?: boolean;
+  /** The tooltip. */
   readonly title?: string;
   /** A chip has a border, and a color while its value is not empty. */
   readonly look?: 'plain' | 'chip';

@@ -3,7 +3,7 @@ import { formatInstant, relativeTime } from '#web/lib/relative-time.ts';
 
 const REFRESH_MS = 60_000;
 
-/** How long ago something happened. Updates every minute. */
+/** Shows how long ago something happened, with the exact time on hover. Updates every minute. */
 export function RelativeTime({ at }: { at: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

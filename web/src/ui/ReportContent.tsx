@@ -5,7 +5,10 @@ import { CHART_HEIGHT } from './charts/chart-size.ts';
 import classes from './ReportPage.module.css';
 import { StatCardSkeleton } from './StatCard.tsx';
 
-/** The cards and charts of a report. Busy while another range is loading. */
+/**
+ * The frame of a report's cards and charts.
+ * @param isBusy whether another range is loading, while the previous one is still shown
+ */
 export function ReportContent({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <div className={classes.content} aria-busy={isBusy}>
@@ -14,15 +17,16 @@ export function ReportContent({ isBusy, children }: { isBusy: boolean; children:
   );
 }
 
+/** A row of cards with figures. */
 export const ReportCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>;
 
 /** Two charts side by side. */
 export const ReportPair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>;
 
 interface ChangeProps {
-  /** Null: there was nothing to compare with. */
+  /** The difference to the range before, in `unit`. Null: there was nothing to compare with. */
   readonly by: number | null;
-  /** The length of the range, and of the one before. */
+  /** The length of the range, and of the range before. */
   readonly days: number;
   /** Percentage points, for figures that are percentages themselves. Default: percent. */
   readonly unit?: 'percent' | 'points';
@@ -30,7 +34,7 @@ interface ChangeProps {
   readonly isLessBetter?: boolean;
 }
 
-/** A change against the range before. */
+/** Shows how a figure changed against the range of the same length before. */
 export function Change({ by, days, unit = 'percent', isLessBetter = false }: ChangeProps) {
   const before = `against the ${plural(days, 'day')} before`;
   if (by === null) return <>No figure {before}</>;

@@ -8,11 +8,13 @@ interface StatCardProps {
   readonly value: string;
   /** Stands below the number. */
   readonly note?: ReactNode;
-  /** What the number is, shown on demand. */
+  /** Explains the number, behind a button with an i. */
   readonly definition?: string;
+  /** Shown between the number and the note. */
   readonly children?: ReactNode;
 }
 
+/** A card with one figure. */
 export function StatCard({ label, value, note, definition, children }: StatCardProps) {
   return (
     <div className={classes.card} role="group" aria-label={label}>

@@ -9,6 +9,7 @@ const CHOICES = {
   dark: { label: 'Dark theme', Icon: IconMoon },
 } as const;
 
+/** Chooses the color scheme: the system's, light or dark. */
 export function ThemeSwitch() {
   const chosen = useColorScheme();
   const name = useId();

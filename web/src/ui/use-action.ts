@@ -1,12 +1,15 @@
 import { useState } from 'react';
 
-/** The message that is shown when an action succeeded. */
+/** The message of an action that succeeded. Its title can be a sentence without an end mark, such as 'Copied'. */
 export interface Feedback {
   readonly title: string;
   readonly text?: string;
 }
 
-/** Sends requests one at a time and keeps the result of the last one, for `ActionStatus`. */
+/**
+ * Keeps the state of one action at a time, for `ActionStatus`. Returns `perform`, which runs a request, whether one is running (`isBusy`), and
+ * the result of the last one: `feedback` when it succeeded, else `error`. A page disables its buttons while `isBusy`.
+ */
 export function useAction() {
   const [isBusy, setIsBusy] = useState(false);
   const [feedback, setFeedback] = useState<Feedback | null>(null);
@@ -30,7 +33,7 @@ export function useAction() {
   };
   return {
     ...{ isBusy, feedback, error, perform },
-    /** Removes the last message, when the user begins something else. */
+    /** Removes the last result, when the user begins something else. */
     forget: () => {
       setFeedback(null);
       setError(undefined);

@@ -16,13 +16,14 @@ const RANGES: readonly Range[] = [
   { name: '90d', days: 90, range: 'LAST_90_DAYS' },
 ];
 
+/** The ranges as choices of a `Toggle`. */
 export const RANGE_CHOICES = RANGES.map(({ name, days }) => ({
   value: name,
   label: name,
   name: `${name}, the last ${days} days`,
 }));
 
-/** The time range, kept in the URL. Without a valid one, it is 30 days. */
+/** Returns the time range of a user's analytics, and a function that chooses it by its name. The URL holds it; without a valid one, it is 30 days. */
 export function useAnalyticsRange() {
   const [params, change] = useUrlParams();
   const range = RANGES.find(({ name }) => name === params.get('range')) ?? DEFAULT;

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 
+/** How long the result of copying is shown. */
 const SHOWN_MS = 2000;
 
 /** What a copy button shows in each state. `failed`: the browser does not allow copying, and the user can still select the text. */
 export const COPY_LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Copy by hand' } as const;
 
-/** Copies a text. The state returns to idle after two seconds. */
+/** Returns a function that copies the text, and the state to show, which returns to idle after two seconds. */
 export function useCopy(text: string) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A panel that a button opens. Closing the panel returns the focus to the button. */
+/**
+ * Keeps whether a panel is open that a button opens. Closing the panel returns the focus to the button.
+ */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isClosing = useRef(false);
-  // In an effect, because the button may not be rendered while the panel is open.
+  // Focuses in an effect, because the button may not be rendered before the panel is closed.
   useEffect(() => {
     if (isOpen || !isClosing.current) return;
     isClosing.current = false;

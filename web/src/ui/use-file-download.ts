@@ -4,6 +4,7 @@ import { fetchFile, FileRejectedError } from '#web/lib/fetch-file.ts';
 
 type DownloadState =
   | { readonly name: 'idle' }
+  /** `bytes` is how much was received so far. */
   | { readonly name: 'running'; readonly bytes: number }
   | { readonly name: 'saved'; readonly fileName: string }
   | { readonly name: 'failed'; readonly message: string };
@@ -11,15 +12,16 @@ type DownloadState =
 const IDLE: DownloadState = { name: 'idle' };
 
 /**
- * Saves a file of the REST API. Leaving the page cancels the download. The advice is the message of a failure for which the server gave no
- * reason.
+ * Returns functions that start and cancel the download of a file of the REST API, and the state of the download. Leaving the page cancels
+ * the download.
+ * @param advice the message of a failure for which the server gave no reason
  */
 export function useFileDownload(advice = 'Please try again.') {
   const [state, setState] = useState<DownloadState>(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Without a name, the file has the one that the server gives it. */
+  /** Downloads a file and saves it as `fileName`. Without one, the file gets the server's name for it. Never rejects. */
   const start = async (path: string, fileName?: string) => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Puts the cursor into a field when its page opens, unless the user already types into another one. */
+/** Returns a ref. Puts the cursor into its field when the page opens, unless the user is already typing in another field. */
 export function useFocusOnMount<T extends HTMLElement>(): RefObject<T | null> {
   const field = useRef<T>(null);
   useEffect(() => {

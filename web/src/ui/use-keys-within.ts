@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#web/lib/is-typing.ts';
 
-/** Shortcuts of a single key. They work only while the focus is inside the element, so that they do not disturb typing or voice control. */
+/** Handles shortcuts of a single key, by the key in lower case. They work only while the focus is inside the element, so that they do not disturb typing or voice control. */
 export function useKeysWithin(
   root: RefObject<HTMLElement | null>,
   handlers: Readonly<Record<string, () => void>>,
@@ -10,7 +10,7 @@ export function useKeysWithin(
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const handle = ctrlKey || metaKey || altKey || isTyping(target) ? undefined : handlers[key.toLowerCase()];
     if (!handle) return;
-    // The handler may focus a field, which would get the character.
+    // Otherwise a field that the handler focuses would get the character.
     event.preventDefault();
     handle();
   });

@@ -5,15 +5,20 @@ import { noteUnsavedInput } from '#web/lib/unsaved-input.ts';
 interface LeaveGuard {
   /** Whether the user tried to go to another page, such as with Back. */
   readonly isLeaving: boolean;
+  /** Goes to the page that the user tried to go to. */
   readonly leave: () => void;
+  /** Stays on this page. */
   readonly stay: () => void;
 }
 
-/** Keeps a page open while it has unsaved input, or shows something that can't be shown again. Browsers ask before it is reloaded or closed. */
+/**
+ * Keeps a page open while `isOn`: it has unsaved input, or shows something that can't be shown again. When the user tries to go to another
+ * page, the caller asks them. Before the page is reloaded or closed, the browser asks.
+ */
 export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      // A form may itself change the query of its page.
+      // A change of the query only is no leaving: a form may change it itself. Back is always one.
       isOn && (historyAction === NavigationType.Pop || currentLocation.pathname !== nextLocation.pathname),
   );
   useEffect(() => {

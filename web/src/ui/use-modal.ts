@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from '#web/lib/second-click.ts';
 
-/** Opens a dialog when it is mounted, and closes it before it is removed, so that the browser returns the focus. */
+/**
+ * Returns the ref for a `<dialog>`. Opens the dialog when it is mounted, and closes it before it is removed, so that the browser returns the
+ * focus to where it was.
+ */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#schema/limits.ts';
 import { useUrlParams } from './use-url-params.ts';
 
-/** The number of pages of a list. An empty list has one page. */
+/** Returns the number of pages of a list with `total` entries. An empty list has one page. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE.default));
 
 function readPage(params: URLSearchParams): number {
@@ -9,7 +9,7 @@ function readPage(params: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** The page of a list, kept in the URL. Pages count from 1; a URL without a valid page shows page 1. */
+/** Returns the page of a list, which the URL holds, and a function that goes to another one. Pages count from 1; a URL without a valid page shows page 1. */
 export function usePageNumber() {
   const [params, change] = useUrlParams();
   const page = readPage(params);

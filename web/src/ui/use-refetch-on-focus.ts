@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A browser reports one return to a page as several events. */
+/** Browsers report one return to a page by several events. Those within this time count as one. */
 const SAME_RETURN_MS = 1000;
 
 /** Calls `refetch` when the user comes back to this page from another tab or window. Failed requests keep what is shown. */

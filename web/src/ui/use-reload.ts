@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 
 /**
- * Loads a query again, for after a change. Never rejects: the query's own state shows a failure, and leaving the page aborts the request.
+ * Returns a function that loads a query again after a change. It never rejects: the page shows the query's own error, and leaving the page
+ * aborts the request.
  */
 export const useReload = (refetch: () => Promise<unknown>): (() => Promise<void>) =>
   useCallback(async () => {
     try {
       await refetch();
     } catch {
-      // Shown by the page.
+      // The query's `error` has the reason, which the page shows.
     }
   }, [refetch]);

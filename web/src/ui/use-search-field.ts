@@ -1,14 +1,18 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
+/** How long the user must pause before the search is sent. */
 const DEBOUNCE_MS = 300;
 
 /**
- * A search field. What the user types is trimmed and sent when they pause. When the search changes from outside, for example by Back,
- * the field shows the new search.
+ * Keeps the text of a search field. What the user types is trimmed and sent when they pause. When the search changes from outside, for
+ * example by Back, the field shows the new search.
+ * @param searched the search of the page
+ * @param onSearch changes the search of the page
  */
 export function useSearchField(searched: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(searched);
+  // What this field sent last, and the search of the last render: a new search that the field did not send came from outside.
   const [sent, setSent] = useState(searched);
   const [seen, setSeen] = useState(searched);
   if (searched !== seen) {
@@ -28,6 +32,7 @@ export function useSearchField(searched: string, onSearch: (text: string) => voi
       setTyped(text);
       send(text);
     },
+    /** Empties the field. The caller removes the search of the page. */
     clear: () => {
       send.cancel();
       setSent('');

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 type ParamChanges = Readonly<Record<string, string | null | undefined>>;
 
 interface ChangeOptions {
-  /** False adds an entry to the browser's history, so that Back undoes the change. */
+  /** True, the default, replaces the entry of the browser's history. False adds one, so that Back undoes the change. */
   readonly replace?: boolean;
 }
 
-/** The query parameters of the URL, and a function that changes some of them and keeps the others. */
+/** Returns the query parameters of the URL, and a function that changes some of them and keeps the others. */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams();
   const change = (changes: ParamChanges, { replace = true }: ChangeOptions = {}) => {
@@ -27,7 +27,7 @@ export function useUrlParams() {
   return [params, change] as const;
 }
 
-/** Filters that are query parameters of the same names. Empty ones are left out. */
+/** Reads filters from the query parameters of the same names. Empty ones are left out. */
 export function readFilters<Name extends string>(params: URLSearchParams, names: readonly Name[]) {
   const entries = names.flatMap((name) => {
     const value = params.get(name);

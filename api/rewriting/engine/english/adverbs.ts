@@ -1,24 +1,28 @@
-const IRREGULAR: Readonly<Record<string, string>> = {
-  good: 'well',
-  fast: 'fast',
-  daily: 'daily',
-  weekly: 'weekly',
-  monthly: 'monthly',
-  yearly: 'yearly',
-  hourly: 'hourly',
-  timely: 'promptly',
-  whole: 'wholly',
-  true: 'truly',
-  detailed: 'in detail',
-};
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['good', 'well'],
+  ['fast', 'fast'],
+  ['daily', 'daily'],
+  ['weekly', 'weekly'],
+  ['monthly', 'monthly'],
+  ['yearly', 'yearly'],
+  ['hourly', 'hourly'],
+  ['timely', 'promptly'],
+  ['whole', 'wholly'],
+  ['true', 'truly'],
+  ['detailed', 'in detail'],
+]);
 
-/** Endings of adjectives. A word with another ending may not be an adjective. */
+/** Endings of adjectives, and some whole ones. Other words are left alone: they may be nouns. */
 const ADJECTIVE =
-  /(?:al|ive|ous|ful|ent|ant|ic|ble|ate|ise|ear|ple|ief|ick|ular|are|ete|ete|ized|ised|lized|ful|less|air|ilar|mal|nal|tic|cal|act|ight|oth|olite|low|ular|ique|ean|uctured|ganized)$/;
+  /(?:al|ive|ous|ful|ent|ant|ic|ble|ate|ise|ear|ple|ief|ick|ular|are|ete|ized|ised|less|air|ilar|act|ight|oth|olite|low|ique|ean|uctured)$/;
 
-/** The adverb of an adjective ("careful" → "carefully"); undefined if there is none or it is uncertain. */
+/**
+ * The adverb of an adjective, for "in a careful manner" → "carefully"; undefined if there is none or it is uncertain. It can be a phrase:
+ * "in detail".
+ */
 export function toAdverb(adjective: string): string | undefined {
-  if (IRREGULAR[adjective] !== undefined) return IRREGULAR[adjective];
+  const irregular = IRREGULAR.get(adjective);
+  if (irregular !== undefined) return irregular;
   if (adjective.endsWith('ly') || !ADJECTIVE.test(adjective)) return undefined;
   if (/(?:[^aeiou]le)$/.test(adjective)) return adjective.replace(/e$/, 'y');
   if (adjective.endsWith('ic') && adjective !== 'public') return `${adjective}ally`;

@@ -30,32 +30,33 @@ export const baseOfGerund = (word: string): string | undefined => BASE_OF_GERUND
 
 export type VerbForm = 'base' | 'third' | 'past' | 'gerund';
 
-const IRREGULAR_PAST: Readonly<Record<string, string>> = {
-  get: 'got',
-  begin: 'began',
-  show: 'showed',
-  buy: 'bought',
-  give: 'gave',
-  do: 'did',
-  make: 'made',
-  find: 'found',
-  send: 'sent',
-  have: 'had',
-  think: 'thought',
-  tell: 'told',
-  speed: 'sped',
-  bring: 'brought',
-  build: 'built',
-  keep: 'kept',
-  leave: 'left',
-  lose: 'lost',
-  meet: 'met',
-  pay: 'paid',
-  read: 'read',
-  set: 'set',
-  spread: 'spread',
-  go: 'went',
-};
+// Maps and not objects: an object also has "constructor", and any word can stand in a prompt.
+const IRREGULAR_PAST: ReadonlyMap<string, string> = new Map([
+  ['get', 'got'],
+  ['begin', 'began'],
+  ['show', 'showed'],
+  ['buy', 'bought'],
+  ['give', 'gave'],
+  ['do', 'did'],
+  ['make', 'made'],
+  ['find', 'found'],
+  ['send', 'sent'],
+  ['have', 'had'],
+  ['think', 'thought'],
+  ['tell', 'told'],
+  ['speed', 'sped'],
+  ['bring', 'brought'],
+  ['build', 'built'],
+  ['keep', 'kept'],
+  ['leave', 'left'],
+  ['lose', 'lost'],
+  ['meet', 'met'],
+  ['pay', 'paid'],
+  ['read', 'read'],
+  ['set', 'set'],
+  ['spread', 'spread'],
+  ['go', 'went'],
+]);
 
 /** A verb in one of its forms; of a phrasal verb ("find out") the first word changes. */
 export function inflect(verb: string, form: VerbForm): string {
@@ -72,7 +73,7 @@ function thirdPerson(base: string): string {
 }
 
 function past(base: string): string {
-  const irregular = IRREGULAR_PAST[base];
+  const irregular = IRREGULAR_PAST.get(base);
   if (irregular !== undefined) return irregular;
   if (base.endsWith('e')) return `${base}d`;
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`;
@@ -83,34 +84,34 @@ function past(base: string): string {
 export const inSpelling = (verb: string, british: boolean): string => spelled(verb, british);
 
 /** Nouns for a task and their verbs: "Assist us with the development of" → "Develop". */
-const DEEDS: Readonly<Record<string, string>> = {
-  creation: 'create',
-  development: 'develop',
-  preparation: 'prepare',
-  production: 'produce',
-  writing: 'write',
-  drafting: 'draft',
-  planning: 'plan',
-  organization: 'organize',
-  translation: 'translate',
-  analysis: 'analyze',
-  compilation: 'compile',
-  improvement: 'improve',
-  formulation: 'formulate',
-  composition: 'compose',
-  selection: 'select',
-  identification: 'identify',
-  construction: 'build',
-  design: 'design',
-  implementation: 'implement',
-  completion: 'complete',
-  revision: 'revise',
-  explanation: 'explain',
-  evaluation: 'evaluate',
-  interpretation: 'interpret',
-  provision: 'provide',
-  generation: 'generate',
-};
+const DEEDS: ReadonlyMap<string, string> = new Map([
+  ['creation', 'create'],
+  ['development', 'develop'],
+  ['preparation', 'prepare'],
+  ['production', 'produce'],
+  ['writing', 'write'],
+  ['drafting', 'draft'],
+  ['planning', 'plan'],
+  ['organization', 'organize'],
+  ['translation', 'translate'],
+  ['analysis', 'analyze'],
+  ['compilation', 'compile'],
+  ['improvement', 'improve'],
+  ['formulation', 'formulate'],
+  ['composition', 'compose'],
+  ['selection', 'select'],
+  ['identification', 'identify'],
+  ['construction', 'build'],
+  ['design', 'design'],
+  ['implementation', 'implement'],
+  ['completion', 'complete'],
+  ['revision', 'revise'],
+  ['explanation', 'explain'],
+  ['evaluation', 'evaluate'],
+  ['interpretation', 'interpret'],
+  ['provision', 'provide'],
+  ['generation', 'generate'],
+]);
 
 /** "preparation" → "prepare" for nouns that name a task; undefined for other nouns. */
-export const verbFromNoun = (noun: string): string | undefined => DEEDS[noun];
+export const verbFromNoun = (noun: string): string | undefined => DEEDS.get(noun);

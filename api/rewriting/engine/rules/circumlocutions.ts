@@ -10,11 +10,11 @@ const NO_ADVERB_AFTER = /(?:(?:ed|en|wn)|\b(?:is|are|was|were|be|being|been|it|t
 const isFarFromVerb = (before: string): boolean =>
   before.split(/[,;]/).at(-1)?.trim().split(/\s+/).slice(7).length !== 0;
 
-const MANNERS: Readonly<Record<string, string>> = {
-  clear: 'clearly',
-  concise: 'concisely',
-  friendly: 'in a friendly way',
-};
+const MANNERS: ReadonlyMap<string, string> = new Map([
+  ['clear', 'clearly'],
+  ['concise', 'concisely'],
+  ['friendly', 'in a friendly way'],
+]);
 
 const UNITS =
   'word|words|line|lines|sentence|sentences|page|pages|paragraph|paragraphs|characters|minute|minutes|hour|hours';
@@ -107,7 +107,7 @@ export const circumlocutions: SentenceRule = phraseRule(
     [
       "in a (manner|way|fashion) (that is|that's|which is) (both )?(?<how>clear|concise|simple|professional|polite|friendly|efficient|effective|engaging|accessible)( and (easy|simple) to (understand|follow|read))?(?=$|[,.:;])",
       ({ how = '' }, { before }) =>
-        isFarFromVerb(before) ? null : (toAdverb(how.toLowerCase()) ?? MANNERS[how.toLowerCase()] ?? null),
+        isFarFromVerb(before) ? null : (toAdverb(how.toLowerCase()) ?? MANNERS.get(how.toLowerCase()) ?? null),
     ],
     [
       '(what (is|are) the reasons? (as to )?why|the reasons? (as to )?why)(?= (the|a|an|my|our|your|his|her|their|its|some|many|most|people|we|i|they|he|she|it) )',

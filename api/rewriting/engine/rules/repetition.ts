@@ -6,7 +6,7 @@ import type { EditGroup, PromptRule } from '../rule.ts';
 import { hasLimit, hasNegation } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 
-const IDLE = new Set(entriesOf(WORDS_WITHOUT_CONTENT));
+const IGNORED = new Set(entriesOf(WORDS_WITHOUT_CONTENT));
 const SAYS_IT_AGAIN =
   /\b(?:again|as (?:i|we) (?:said|mentioned)|to reiterate|i repeat|to repeat|in other words|to sum up|to summarize|once more|remember|in case (?:you|it)|like i said|just to be clear|to be clear|what i mean)\b/i;
 
@@ -16,7 +16,7 @@ interface Content {
 }
 
 function contentOf(sentence: Sentence): Content {
-  const stems = new Set(sentence.words.filter(({ lower }) => !IDLE.has(lower)).map(({ lower }) => stemOf(lower)));
+  const stems = new Set(sentence.words.filter(({ lower }) => !IGNORED.has(lower)).map(({ lower }) => stemOf(lower)));
   return { stems, negated: hasNegation(sentence.text) };
 }
 

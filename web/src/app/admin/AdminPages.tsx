@@ -8,15 +8,15 @@ import { ADMIN_DETAIL_PAGES, ADMIN_SECTIONS, adminPath } from './sections.ts';
 
 const ENTRIES = [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES];
 
-/** Each page is a chunk of its own, loaded at the first visit. */
+/** The pages as components. Each page is a chunk of its own, loaded at the first visit. The explorer has no `load`: it is another document. */
 const PAGES = ENTRIES.flatMap(({ path, load }) => (load ? [{ path, Page: lazyComponent(load) }] : []));
 
-/** Loads the page at an address. Does nothing at addresses without one. */
+/** Loads the code of the admin page at an address. Does nothing when the address has no admin page. */
 export async function loadAdminPage(pathname: string): Promise<void> {
   await PAGES.find(({ path }) => matchPath(adminPath(path), pathname))?.Page.preload();
 }
 
-/** The pages of the admin area, below `/admin`. */
+/** Shows the page of the admin area at the current address, below `/admin`. */
 export function AdminPages() {
   return (
     <Routes>
@@ -31,6 +31,7 @@ export function AdminPages() {
   );
 }
 
+/** What all pages of the admin area share: a placeholder while the code of a page is loading, and the notices with Undo. */
 function Frame() {
   return (
     <>

@@ -9,7 +9,7 @@ import { ADMIN_GROUPS, adminPath } from './sections.ts';
 
 const BACK = { to: '/dashboard/overview', label: 'Back to dashboard', Icon: IconArrowLeft } as const;
 
-/** The sections of the admin area, in groups. */
+/** Lists the sections of the admin area, in groups. `onClose` closes the menu that the sidebar is on narrow screens. */
 export function AdminSidebar({ onClose }: { onClose: () => void }) {
   return (
     <>

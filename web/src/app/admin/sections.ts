@@ -20,14 +20,15 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
+/** Loads the code of a page. Resolves to its component. */
 type Load = () => Promise<ComponentType>;
 
 interface AdminSection {
-  /** Below `/admin`. Empty for the admin area's home page. */
+  /** The path below `/admin`, such as `users`. Empty for the admin area's home page. */
   readonly path: string;
   readonly label: string;
   readonly Icon: typeof IconHome;
-  /** Null for a document of its own, which the browser loads. */
+  /** Null: the section is an HTML document of its own, which the browser loads instead of the app. */
   readonly load: Load | null;
 }
 
@@ -194,8 +195,10 @@ export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load
   },
 ];
 
+/** The sections of all groups, in the order of the sidebar. */
 export const ADMIN_SECTIONS = ADMIN_GROUPS.flatMap(({ sections }) => sections);
 
+/** The address of a section, from its path below `/admin`. */
 export const adminPath = (path: string): string => (path === '' ? '/admin' : `/admin/${path}`);
 
 /** The sections as the command palette lists them. */

@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from '#web/theme/theme.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { PrerenderedSearch, useLocation } from './router.tsx';
 
-/** A signed-in user goes to the page they came from, which checks the session. */
+/** Sends a signed-in user to the page they came from, or to the one that the query asks for. That page checks the session. */
 function useRedirect(): void {
   const isSignedIn = useSessionToken() !== null;
   const { state, search } = useLocation() as {
@@ -30,7 +30,11 @@ function Page() {
   );
 }
 
-/** The whole document at `/auth`. It loads neither the router nor Apollo, and can be read before its scripts have run. */
+/**
+ * The whole document at `/auth`. It loads neither the router nor Apollo, and can be read before its scripts have run, because the build
+ * prerenders it.
+ * @param search the query of the prerendered page: empty, or `?mode=signup`
+ */
 export function AuthDocument({ search }: { search: string }) {
   return (
     <MantineProvider

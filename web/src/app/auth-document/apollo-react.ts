@@ -11,6 +11,7 @@ export const skipToken = Symbol('skip');
 
 type Variables = Readonly<Record<string, unknown>>;
 
+/** The state of an operation. `data` and `error` are undefined until its response has come. */
 interface Outcome {
   readonly data?: unknown;
   readonly error?: unknown;
@@ -19,7 +20,10 @@ interface Outcome {
 
 const IDLE: Outcome = { loading: false };
 
-/** Rejects with CombinedGraphQLErrors when the server refuses, and with another error when it does not answer. */
+/**
+ * Sends an operation without a session. Resolves to its data. Rejects with CombinedGraphQLErrors when the server reports errors, and with
+ * another error when the server does not answer.
+ */
 async function send(document: DocumentNode, variables: Variables): Promise<unknown> {
   const response = await fetch('/graphql', {
     method: 'POST',
@@ -76,7 +80,7 @@ export const useApolloClient = () => ({
   }),
 });
 
-/** For the bindings that are generated with those of the page. The page has no subscription. */
+/** Exists because the generated bindings import it. Throws: the sign-in page has no subscriptions. */
 export function useSubscription(): never {
   throw new Error('The sign-in page has no subscriptions.');
 }

@@ -24,9 +24,10 @@ const NAVIGATED = 'plainprompt:navigated';
 /** The query of the prerendered page, until React has hydrated it. */
 export const PrerenderedSearch = createContext('');
 
-/** The router keeps the state of a location under this name, so that the app and this document read each other's. */
+/** Reads the state of the location. react-router-dom keeps it as `usr`: with the same name, the app and this document read each other's state. */
 const readState = (): unknown => (window.history.state as { readonly usr?: unknown } | null)?.usr ?? null;
 
+/** The location that `readLocation` returned last. */
 let current: PageLocation | null = null;
 
 function readLocation(): PageLocation {
@@ -48,6 +49,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
+/** The locations of prerendered pages, by their query, so that each call returns the same object. */
 const prerendered = new Map<string, PageLocation>();
 
 function prerenderedAt(search: string): PageLocation {
@@ -68,14 +70,14 @@ const toUrl = (to: To): URL => {
   return new URL(pathname + (search && `?${search}`), window.location.origin);
 };
 
-/** Changes the location within the page. For other pages, their document is loaded. */
+/** Changes the URL. Within the page, `useLocation` reports the change; for another page, its document is loaded. */
 async function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): Promise<void> {
   const url = toUrl(to);
   const entry = { usr: state, key: crypto.randomUUID().slice(0, 8) };
   if (replace) window.history.replaceState(entry, '', url);
   else window.history.pushState(entry, '', url);
   if (url.pathname === PATH) window.dispatchEvent(new Event(NAVIGATED));
-  // The entry is there already, with its state: only its document is not.
+  // The history entry already has the new URL and state, so reloading loads the document of that URL.
   else window.location.reload();
 }
 

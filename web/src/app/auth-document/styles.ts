@@ -1,4 +1,4 @@
-// Only the styles of the Mantine components on the sign-in page, because they are part of its HTML. styles.ts explains the order.
+// Only the styles of the Mantine components on the sign-in page, because they are part of its HTML. web/src/app/styles.ts explains the order.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -13,7 +13,7 @@ import { plural } from '#web/lib/quantities.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { campaignPath } from './campaign-texts.ts';
+import { campaignPath } from './promo-code-paths.ts';
 import { EMPTY_TERMS, isWhole, TERMS_CHECKS, toTerms } from './promo-form.ts';
 import classes from './PromoCodes.module.css';
 import { TermsFields } from './TermsFields.tsx';

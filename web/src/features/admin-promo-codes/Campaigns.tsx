@@ -9,7 +9,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { useCampaignSwitch } from './campaign-actions.ts';
-import { type Campaign, campaignPath } from './campaign-texts.ts';
+import { type Campaign, campaignPath } from './promo-code-paths.ts';
 
 function Given({ amount }: { amount: number }) {
   return formatPrice(amount, operatorCurrency());

@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { campaignPath, codePath } from './campaign-texts.ts';
+import { campaignPath, codePath } from './promo-code-paths.ts';
 import { describeDiscount, describeGrant, describeStatus, describeUses, type PromoCode } from './promo-texts.ts';
 import classes from './PromoCodes.module.css';
 

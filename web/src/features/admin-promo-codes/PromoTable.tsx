@@ -7,7 +7,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, ListFilter } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { codePath } from './campaign-texts.ts';
+import { codePath } from './promo-code-paths.ts';
 import { describeDiscount, describeGrant, describeStatus, describeUses, type PromoCode } from './promo-texts.ts';
 import classes from './PromoCodes.module.css';
 import type { PromoGridProps } from './PromoGrid.tsx';

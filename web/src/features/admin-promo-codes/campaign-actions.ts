@@ -1,7 +1,7 @@
 import { useAdminSavePromoCampaignMutation } from '#web/graphql/admin-operations.generated.ts';
 import type { FileExport } from '#web/ui/table/ExportButton.tsx';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
-import type { Campaign } from './campaign-texts.ts';
+import type { Campaign } from './promo-code-paths.ts';
 
 /** Switches all codes of a campaign off or on at once, with Undo. */
 export function useCampaignSwitch(onChanged: () => Promise<void>) {

@@ -71,7 +71,7 @@ export const KEPT = {
   lead: 'A shorter prompt is only better if it means the same. Every rewrite is checked against the original. A rewrite that lost something is rejected and uses no prompt.',
   items: [
     { title: 'Code', text: 'Code blocks and inline code stay unchanged.' },
-    { title: 'Links and addresses', text: 'URLs and e-mail addresses stay whole.' },
+    { title: 'Links and addresses', text: 'URLs and email addresses stay whole.' },
     { title: 'Quotes', text: 'Quoted text stays unchanged.' },
     { title: 'Placeholders', text: '{input} stays {input}.' },
     { title: 'Numbers and limits', text: '“At most 3” never becomes “3”.' },
@@ -265,7 +265,7 @@ export const FAQ = {
     {
       question: 'Do you send my prompt to an AI provider?',
       answer:
-        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if the operator of this service has set one up. Your browser can mask e-mail addresses, phone and card numbers, IDs and keys before a prompt is sent.',
+        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if the operator of this service has set one up. Your browser can mask email addresses, phone and card numbers, IDs and keys before a prompt is sent.',
     },
     {
       question: 'What counts as a prompt?',

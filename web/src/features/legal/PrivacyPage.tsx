@@ -30,7 +30,7 @@ const SECTIONS: readonly LegalSection[] = [
         </dl>
         <p>
           Our logs contain the kind of each request, its time and its result, with a code in place of your account’s id.
-          They contain no prompts, passwords, keys or e-mail addresses. The server does not store what you try in the
+          They contain no prompts, passwords, keys or email addresses. The server does not store what you try in the
           demo on the landing page.
         </p>
       </>
@@ -43,7 +43,7 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         There are no cookies, no trackers and no scripts from other companies. Your browser’s own storage contains your
         session, the color theme, the model you chose and whether personal details are masked. The storage of a tab
-        contains your draft and its results, until you close the tab or sign out. When masking is on, e-mail addresses,
+        contains your draft and its results, until you close the tab or sign out. When masking is on, email addresses,
         phone, card and bank numbers, ID numbers, IP addresses, passwords and keys are replaced in your browser before a
         prompt is sent, and restored in the answer there. Details in unusual formats may be missed, and you can choose
         to send a detail unmasked.
@@ -119,7 +119,7 @@ const SECTIONS: readonly LegalSection[] = [
             what it leaves out, and why.
           </li>
           <li>
-            <strong>Correct it:</strong> change your name, e-mail address and password.
+            <strong>Correct it:</strong> change your name, email address and password.
           </li>
           <li>
             <strong>Delete it:</strong> type DELETE. Your name, address, password and sessions are deleted at once, and

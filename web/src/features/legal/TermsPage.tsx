@@ -31,7 +31,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Give a real e-mail address, keep your password to yourself, and tell us if you think that another person has
+          Give a real email address, keep your password to yourself, and tell us if you think that another person has
           it. What is done with your account counts as done by you, until you have told us. Account Activity shows every
           sign-in and every session, and lets you end sessions.
         </p>

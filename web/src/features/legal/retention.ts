@@ -12,7 +12,7 @@ const CHOICES = `${RETENTION_DAYS.choices.slice(0, -1).join(', ')} or ${RETENTIO
 /** What is stored about users, and for how long. */
 export const KEPT: readonly Kept[] = [
   {
-    what: 'Your name, e-mail address, settings and a hash of your password (argon2id)',
+    what: 'Your name, email address, settings and a hash of your password (argon2id)',
     howLong: 'As long as you have an account',
     collections: ['users', 'model_preferences'],
   },
@@ -144,7 +144,7 @@ export const KEPT: readonly Kept[] = [
     collections: ['outbox_events', 'webhook_deliveries', 'webhook_logs'],
   },
   {
-    what: 'The note that an account was deleted, with its e-mail address until the first pass is done',
+    what: 'The note that an account was deleted, with its email address until the first pass is done',
     howLong: 'About 90 seconds, until everything else is erased',
     collections: ['tombstones'],
   },

@@ -33,7 +33,7 @@ export interface Command {
 }
 
 const SETTINGS = [
-  { id: 'profile', label: 'Settings: name, password, e-mail', to: '/dashboard/settings', keywords: 'profile account' },
+  { id: 'profile', label: 'Settings: name, password, email', to: '/dashboard/settings', keywords: 'profile account' },
   {
     id: 'privacy',
     label: 'Settings: privacy and data',

@@ -10,7 +10,7 @@ export function MaskingSwitch() {
         label="Mask personal details"
         // Mantine's track is a second label without text.
         aria-label="Mask personal details"
-        description="Replaces e-mail addresses, phone, card and bank numbers, ID numbers, IP addresses, passwords and keys with placeholders before a prompt leaves this browser, and restores them in the answer."
+        description="Replaces email addresses, phone, card and bank numbers, ID numbers, IP addresses, passwords and keys with placeholders before a prompt leaves this browser, and restores them in the answer."
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
           setIsOn(checked);

@@ -29,7 +29,7 @@ export function InviteMember({ teamId, canInviteAdmins, onDone, onClose }: Invit
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
     onCompleted: () => {
-      onDone({ title: 'Invitation sent', text: `${form.values.email.trim()} gets it by e-mail.` });
+      onDone({ title: 'Invitation sent', text: `${form.values.email.trim()} gets it by email.` });
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));

@@ -9,7 +9,10 @@ import type { Feedback } from '#web/ui/use-action.ts';
 import classes from './TeamsPage.module.css';
 
 interface NoTeamProps {
+  /** Whether the user's plan includes a team. */
   readonly canCreateTeam: boolean;
+  /** Which plans include a team, in a sentence. */
+  readonly teamPlans: string;
   /** What seats cost, in a sentence. */
   readonly seatPrice: string;
   /** The result of leaving or dissolving a team just now. */
@@ -17,7 +20,7 @@ interface NoTeamProps {
 }
 
 /** Offers to create a team, or shows the plans that include one. */
-export function NoTeam({ canCreateTeam, seatPrice, feedback }: NoTeamProps) {
+export function NoTeam({ canCreateTeam, teamPlans, seatPrice, feedback }: NoTeamProps) {
   const [create, { loading, error }] = useCreateTeamMutation({
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
@@ -28,7 +31,7 @@ export function NoTeam({ canCreateTeam, seatPrice, feedback }: NoTeamProps) {
       <div className={classes.offer}>
         <ActionStatus feedback={feedback} />
         <EmptyState
-          title="Teams are available on the Pro and Ultimate plans"
+          title={teamPlans}
           hint={`Share the prompts of one plan, with an allowance for each member. ${seatPrice} The plan includes ${TEAM.seats} seats, one of them yours.`}
         >
           <Button component={Link} to={PLANS_URL}>

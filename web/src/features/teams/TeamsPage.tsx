@@ -9,7 +9,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
 import { Team } from './Team.tsx';
-import { seatPriceSentence } from './team-format.ts';
+import { seatPriceSentence, teamPlansSentence } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 export function TeamsPage() {
@@ -42,7 +42,12 @@ function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans }
     <>
       <ReceivedInvitations invitations={receivedInvitations} />
       {teams.length === 0 && (
-        <NoTeam canCreateTeam={viewer.subscription.teams} seatPrice={seatPriceSentence(plans)} feedback={feedback} />
+        <NoTeam
+          canCreateTeam={viewer.subscription.teams}
+          teamPlans={teamPlansSentence(plans)}
+          seatPrice={seatPriceSentence(plans)}
+          feedback={feedback}
+        />
       )}
       {teams.map((team) => (
         <Team key={team.id} team={team} seatOffer={team.role === 'OWNER' ? seatOffer : null} onLeave={setFeedback} />

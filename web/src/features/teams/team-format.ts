@@ -1,6 +1,19 @@
 import type { TeamRole } from '#web/graphql/operations.generated.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 
+interface PlanWithTeams {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly teams: boolean;
+}
+
+/** Says which plans include a team: 'Teams are available on the Pro and Ultimate plans'. Leaves out hidden plans, which cannot be bought. */
+export function teamPlansSentence(plans: readonly PlanWithTeams[]): string {
+  const names = plans.filter(({ teams, isHidden }) => teams && !isHidden).map(({ name }) => name);
+  if (names.length === 0) return 'Teams are not available on any plan';
+  return `Teams are available on the ${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'plan' : 'plans'}`;
+}
+
 interface SeatSeller {
   readonly seatPrice: number | null;
   readonly currency: string;

@@ -15,7 +15,10 @@ const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
 
 const IBAN_START = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])/g;
 
-/** Reads letters and digits with single separators up to a length. Returns the end, or null when the text differs. */
+/**
+ * Reads `length` letters and digits from `start`, with single spaces or hyphens between them. Returns the position after them. Null when
+ * the text has another character, or continues with a letter or digit.
+ */
 function readUpTo(text: string, start: number, length: number): number | null {
   let read = 0;
   let position = start;
@@ -27,9 +30,10 @@ function readUpTo(text: string, start: number, length: number): number | null {
   return /[A-Za-z0-9]/.test(text.charAt(position)) ? null : position;
 }
 
+/** Whether a text of an IBAN's length can be one. Words of letters only have the length by chance. */
 const isIban = (written: string) => (written.match(/\d/g) ?? []).length >= 10;
 
-/** Finds IBANs of any country, whatever their check digits. Account numbers of other forms are found by the word before them. */
+/** Finds IBANs of any country, also with wrong check digits. Account numbers of other forms are found in introduced-numbers.ts, by the word before them. */
 export function ibanSpans(text: string): readonly PersonalSpan[] {
   return [...text.matchAll(IBAN_START)].flatMap(({ index, 0: head }): PersonalSpan[] => {
     const length = IBAN_LENGTHS.get(head.slice(0, 2).toUpperCase());

@@ -1,9 +1,9 @@
-/**
- * What the masking rules need of the numbering plans of all countries: a hundredth of the size of libphonenumber's data, because pages load it.
- * `test/web/lib/masking/calling-codes.test.ts` compares it with that data.
+/*
+ * The part of the numbering plans of all countries that the masking rules need. It has a hundredth of the size of libphonenumber's data,
+ * because pages load it. `test/web/lib/masking/calling-codes.test.ts` compares it with that data.
  */
 
-/** The calling codes whose national numbers have these lengths, without a leading zero. */
+/** From the lengths of national numbers, without a leading zero, to the calling codes with these lengths. '7,9-10' is 7, 9 and 10. */
 const LENGTHS = {
   '5': '500 682',
   '6': '298 299 672 687',
@@ -79,7 +79,10 @@ const LENGTHS = {
   '4-7,10': '98',
 };
 
-/** Numbers that are short enough to be anything else: calling code, national length, and the first digits of numbers that exist. */
+/**
+ * The short numbers that exist, because many other numbers have the same length. '27/7:058': after the calling code 27, national numbers of
+ * 7 digits begin with 0, 5 or 8.
+ */
 const SHORT = new Set(
   [
     '247/5:23467 247/6:01589 252/6:1348 27/5:8 27/6:08 27/7:08 290/4:8 290/5:2569 298/6:23456789 299/6:123456789 31/5:1',
@@ -100,23 +103,26 @@ const SHORT = new Set(
     }),
 );
 
+/** '7,9-10' is [7, 9, 10]. */
 const toLengths = (ranges: string) =>
   ranges.split(',').flatMap((range) => {
     const [from = 0, to = from] = range.split('-').map(Number);
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
 
+/** The lengths of national numbers, by calling code. */
 const PLANS = new Map(
   Object.entries(LENGTHS).flatMap(([ranges, codes]) =>
     codes.split(' ').map((code) => [code, toLengths(ranges)] as const),
   ),
 );
 
-/** The longest total length of which `SHORT` has the numbers. */
+/** The most digits, with the calling code, of the numbers that `SHORT` lists. */
 const SHORT_MAX = 9;
 
 /**
- * Whether a number can be one: `possible` when its length is right, `existing` when its short form is also in use.
+ * Returns whether digits can be a phone number. 'none': no country has this code and length. 'possible': the length is right, but no short
+ * number begins like this. 'existing': such numbers are in use.
  * @param digits the calling code and the national number
  */
 export function phoneFit(digits: string): 'none' | 'possible' | 'existing' {

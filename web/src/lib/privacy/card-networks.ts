@@ -24,7 +24,7 @@ const NETWORKS: readonly { readonly start: RegExp; readonly lengths: readonly nu
 /** UnionPay's numbers may have no check digit. */
 const UNIONPAY = /^(?:62|81)\d{12,17}$/;
 
-/** The check digit of Luhn. */
+/** Returns whether the last digit is the check digit by Luhn's formula. */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()
@@ -32,7 +32,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a network can have given out this number. */
+/** Returns whether a card network can have issued this number. Digits only. */
 export const isCardNumber = (digits: string): boolean =>
   UNIONPAY.test(digits) ||
   (NETWORKS.some(({ start, lengths }) => lengths.includes(digits.length) && start.test(digits)) &&

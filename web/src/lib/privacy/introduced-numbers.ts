@@ -1,5 +1,6 @@
 import type { PersonalKind, PersonalSpan } from './span.ts';
 
+/** Names of numbers of persons and documents, in the languages of the product's users. */
 const ID_WORDS = [
   'social security|social insurance|ssn|sin|itin|nino|national insurance|ni no|ni number|nhs|ppsn?|pps number|aadhaar|aadhar|pan card|voter id',
   "passport|passeport|pasaporte|passaporto|paspoort(?:nummer)?|reisepass|driver'?s? licen[cs]e|driving licen[cs]e|licen[cs]e plate",
@@ -21,17 +22,20 @@ const LINKING =
 const GROUP = '(?=[A-Za-z]{0,8}\\d)[A-Za-z0-9]{1,20}';
 const VALUE = `${GROUP}(?:[./-]${GROUP}|[ ](?=[A-Za-z0-9]{2})${GROUP}){0,6}`;
 
+/** Makes the pattern of a name, linking words, and a value, which is its group 1. */
 const introduced = (words: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L})[\\s.:#=("'*°º]{0,4}(?:(?:${LINKING})(?!\\p{L})[\\s.:#=("'*°º]{1,4}){0,4}(${VALUE})(?![A-Za-z0-9_])`,
     'giu',
   );
 
+/** The same for Chinese, Japanese and Korean, which write no space between the name and the number. */
 const UNSPACED = new RegExp(
   `(?:(?:身份证|护照|マイナンバー|주민등록번호|여권)号?(?:は|是|은)?)[\\s:：]{0,3}(${VALUE})(?![A-Za-z0-9_])`,
   'gu',
 );
 
+/** What to look for, and with how many digits a value counts. */
 const FORMS: readonly (readonly [PersonalKind, RegExp, leastDigits: number])[] = [
   ['account', introduced(ACCOUNT_WORDS), 6],
   ['id', introduced(ID_WORDS), 5],

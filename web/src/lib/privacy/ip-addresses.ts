@@ -24,6 +24,7 @@ function isPersonalV4(parts: readonly string[]): boolean {
   return isAddress && !octets.every((octet) => octet < 10) && !isReservedV4(octets);
 }
 
+/** Returns whether a text is a complete public IPv6 address. `::` stands for left-out groups, once at most. */
 function isPersonalV6(address: string): boolean {
   if (!/^[23]/.test(address) || /^2001:0?db8:/i.test(address)) return false;
   const groups = address.split(':').filter(Boolean).length;
@@ -31,7 +32,7 @@ function isPersonalV6(address: string): boolean {
   return /\d/.test(address) && (shortened === 0 ? groups === 8 : shortened === 1 && groups >= 3 && groups < 8);
 }
 
-/** Finds public IP addresses. Version numbers of four parts are left. */
+/** Finds public IP addresses. Leaves out version numbers of four parts, which look like them. */
 export function ipSpans(text: string): readonly PersonalSpan[] {
   const v4 = [...text.matchAll(V4)].filter(([, ...parts]) => isPersonalV4(parts));
   const v6 = [...text.matchAll(V6)].filter(([address]) => isPersonalV6(address));

@@ -9,10 +9,11 @@ interface MaskedRun {
 }
 
 /**
- * A text of a run for others: what was masked in the run is masked again, and what the user typed into the rewrite since is masked too. What
- * the user chose to send as it is stays.
+ * Masks a text of a run before it is shown to others: personal details that were masked when the run was sent, and those that the user has
+ * typed into the rewrite since. Details that the user chose to send unmasked stay as they are.
  */
 export function maskEdited(text: string, { originalText, found }: MaskedRun): string {
+  // Details of the prompt that `remask` leaves are those that the user chose to send unmasked.
   const inPrompt = new Set(mask(originalText).found.map(({ value }) => value));
   return maskEach([remask(text, found)], inPrompt).masked.join('');
 }

@@ -9,7 +9,9 @@ export interface FoundPersonal extends PersonalSpan {
   readonly placeholder: string;
 }
 
+/** A masked text. */
 export interface Masked {
+  /** The text with placeholders. */
   readonly masked: string;
   /** In text order. `start` and `end` are positions in the original. */
   readonly found: readonly FoundPersonal[];
@@ -19,14 +21,15 @@ export interface Masked {
 export interface MaskedTexts {
   readonly masked: readonly string[];
   readonly found: readonly FoundPersonal[];
-  /** What the user chose to send as it is. */
+  /** The personal details that the user chose to send unmasked. */
   readonly left: readonly FoundPersonal[];
 }
 
 const USED_NAME = new RegExp(`(?:${PLACEHOLDER_LABELS})_\\d{1,9}`, 'gi');
-/** The placeholders that the text already contains, in any case and without brackets. */
+/** Finds the placeholders that the text already contains, in any case and without brackets, so that no new one is the same. */
 const findUsedNames = (text: string) => new Set(text.match(USED_NAME)?.map((name) => name.toUpperCase()));
 
+/** Makes a function that returns the placeholder of a value: the same one for equal values, and none that the text already contains. */
 function placeholderMaker(text: string): (kind: PersonalKind, value: string) => string {
   const used = findUsedNames(text);
   const known = new Map<string, string>();

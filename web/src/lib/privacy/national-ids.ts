@@ -1,14 +1,15 @@
 import { areYears, isCounted, meaningBefore } from './number-context.ts';
 import type { PersonalSpan } from './span.ts';
 
+/** Whether a text of the right form is one: for rules that a pattern cannot express. */
 type Check = (written: string) => boolean;
 
 const MONTH = '(?:0[1-9]|1[0-2])';
 const DAY = '(?:0[1-9]|[12]\\d|3[01])';
-/** Six digits that are a date of birth in either order. Some countries add 40 to the day. */
+/** Matches six digits that are a date of birth in either order. Some countries add 40 to the day. */
 const BIRTH_DATE = `(?:\\d{2}${MONTH}${DAY}|(?:${DAY}|[4-7]\\d)${MONTH}\\d{2})`;
 
-/** The forms of national identity, tax and health numbers that are recognizable without a word before them. */
+/** The patterns of national identity, tax and health numbers that are recognizable without a word before them. */
 const FORMS: readonly (readonly [country: string, form: string, check?: Check])[] = [
   ['US social security', '\\d{3}-\\d{2}-\\d{4}'],
   ['US social security', '(?!000|666)\\d{3} \\d{2} \\d{4}'],
@@ -46,6 +47,7 @@ const FORMS: readonly (readonly [country: string, form: string, check?: Check])[
 ];
 
 const PATTERNS = FORMS.map(([, form, check]): readonly [RegExp, Check] => [
+  // No letter, digit or further group of digits may stand directly before or after the number.
   new RegExp(`(?<![A-Za-z0-9_.-]|[0-9] )(?:${form})(?![A-Za-z0-9_-]|[.,][0-9]| [0-9])`, 'g'),
   check ?? (() => true),
 ]);

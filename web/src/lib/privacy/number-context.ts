@@ -33,18 +33,19 @@ const WORDS = new RegExp(
   'giu',
 );
 
-/** Names of fields and variables: `userId: `, `"order_id": `, `size = `. */
+/** Names of fields and variables whose values are no personal details: `userId: `, `"order_id": `, `size = `. */
 const FIELD =
   /(?:[a-z](?:Id|ID|Ids|No|Count|Size|Length|Bytes|Ts|At)|_(?:id|ids|count|size|bytes|ts|at|no|number))["'`]? ?[:=] ?["'`]?$/;
 const PHONE_FIELD = /(?:phone|mobile|cell|tel|fax)(?:_?number|_?no)?["'`]? ?[:=] ?["'`]?$/i;
 
-/** Between the word and the number there is no other number and no other sentence. */
+/** What may stand between the word and the number: no other number, and no end of a sentence. */
 const TAIL = /^\.?[^\d\n;.?!]{0,24}$/;
+/** How many characters before the number are searched for a word. */
 const WINDOW = 60;
 /** Abbreviations of "number", whose period ends no sentence. */
 const ABBREVIATION = /(?<!\p{L})(?:no|nr|num|n)\./giu;
 
-/** What the nearest word before a position says about the number that starts there. */
+/** Returns what the nearest word before a position says about the number that starts there. Null when no word says anything. */
 export function meaningBefore(text: string, start: number): Meaning | null {
   const before = text.slice(Math.max(0, start - WINDOW), start);
   if (PHONE_FIELD.test(before)) return 'phone';
@@ -59,6 +60,7 @@ export function meaningBefore(text: string, start: number): Meaning | null {
   return meaning;
 }
 
+/** Currencies, units and nouns that follow a quantity. */
 const UNITS = [
   '[%‰°€£¥₹$元円원人명]|k?bytes?|[kmgt]i?b(?:ps)?|usd|eur|gbp|chf|inr|cad|aud|kr|zł|rs|rupees|dollars|euros?|pounds|pesos|reais|yen',
   'kg|g|mg|t|km|m|cm|mm|ml|l|ms|s|h|hz|kw|v|years?|light|days|hours|minutes|seconds|rows|users|people|persons|items|records|tokens',
@@ -80,7 +82,7 @@ const isDate = (digits: string) => DATE.test(digits) && [8, 10, 12, 14, 16, 17, 
 /** Time in seconds (10 digits), milliseconds (13), microseconds (16), nanoseconds (19), and ids that contain a time (18, 19). */
 const isTime = (digits: string) => digits.startsWith('1') && [10, 13, 16, 18, 19].includes(digits.length);
 
-/** Whether a run of digits without separators is a quantity, a time, or a constant. `end` is the position after it. */
+/** Returns whether digits without separators are a quantity, a time, or a constant. `end` is their end in `text`. */
 export const isPlainNumber = (digits: string, text: string, end: number): boolean =>
   CONSTANTS.has(digits) ||
   isDate(digits) ||
@@ -88,8 +90,8 @@ export const isPlainNumber = (digits: string, text: string, end: number): boolea
   /0{5}$/.test(digits) ||
   COUNTED.test(text.slice(end, end + 16));
 
-/** Whether a number is followed by a currency, a unit or a counted noun. */
+/** Returns whether a number that ends at `end` is followed by a currency, a unit or a counted noun. */
 export const isCounted = (text: string, end: number): boolean => COUNTED.test(text.slice(end, end + 16));
 
-/** Whether all groups of a number are years. */
+/** Returns whether all groups of digits are years, as in 2020-2024. */
 export const areYears = (groups: readonly string[]): boolean => groups.every((group) => /^(?:19|20)\d{2}$/.test(group));

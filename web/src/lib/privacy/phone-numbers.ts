@@ -10,6 +10,7 @@ const CANDIDATE = new RegExp(
   'gu',
 );
 
+/** The extension of a phone number, such as ` ext. 12`. */
 const EXTENSION =
   /^[ ,;]{0,2}(?:ext(?:ension|\.)?|x|#|durchwahl|dw\.?|poste)[ .:]{0,2}\d{1,6}(?![\p{L}\p{N}@_]|[.-][\p{L}\p{N}])/iu;
 
@@ -39,14 +40,15 @@ const NATIONAL: readonly RegExp[] = [
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
+/** Whether a text is a phone number with a calling code. */
 const isInternational = (written: string) => {
   const digits = digitsOf(written);
   if (!/^\(?(?:\+|00[1-9])/.test(written) || digits.length < 8) return false;
   const hasPlus = /^\(?\+/.test(written);
   const fit = phoneFit(hasPlus ? digits : digits.slice(2));
-  // Made-up numbers do not exist, but text in this format is a phone number.
   // The known lengths leave out some old forms, such as +52 1 in Mexico.
   if (fit === 'none') return hasPlus && digits.length >= 10 && digits.length <= 15;
+  // A number that is not in use is masked all the same when it is written like a phone number.
   return fit === 'existing' || /[ .()-]/.test(written) || digits.length >= 10;
 };
 
@@ -59,6 +61,7 @@ const isNational = (written: string) =>
 /** Nine to twelve digits without separators: a phone number more often than anything else, unless the text says otherwise. */
 const isUnbroken = (written: string) => /^\d{9,12}$/.test(written);
 
+/** Whether digits after a word such as `call` are a phone number. */
 const isIntroduced = (written: string) => {
   const { length } = digitsOf(written);
   return length >= 7 && length <= 15 && !isDateOrAddress(written);
@@ -75,12 +78,13 @@ function possibleEnds(candidate: string): readonly number[] {
   return ends;
 }
 
+/** Replaces the spaces and dashes of other widths by plain ones, which the formats above are written with. */
 const plainSeparators = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[‐-–]/g, '-');
 
-/** What follows a number that is part of something longer. */
+/** Matches what follows a number that is part of something longer. */
 const CONTINUED = new RegExp(`^(?:[${LETTER}_\\d]|[.,:]\\d|[-/][${LETTER}\\d])`, 'u');
 
-/** The length of the longest phone number at the start of the candidate, in code units, or 0. */
+/** Returns the length, in code units, of the longest phone number at the start of the candidate. 0: there is none. */
 function phoneLength(text: string, start: number, candidate: string): number {
   const meaning = meaningBefore(text, start);
   for (const length of possibleEnds(candidate)) {
@@ -99,6 +103,7 @@ function phoneLength(text: string, start: number, candidate: string): number {
 /** Digits in links are not masked, except in links to WhatsApp chats. */
 const LINK = /\b(?:https?|ftp):\/\/(?!(?:wa\.me|api\.whatsapp\.com)\/)[^\s<>"')\]]{1,2000}/gi;
 
+/** Returns the spans of links. Their kind does not matter: only their positions are used. */
 const linkSpans = (text: string): readonly PersonalSpan[] =>
   [...text.matchAll(LINK)].map(({ index, 0: { length } }) => ({ kind: 'phone', start: index, end: index + length }));
 
@@ -109,6 +114,7 @@ const linkSpans = (text: string): readonly PersonalSpan[] =>
 export function phoneSpans(text: string, taken: readonly PersonalSpan[]): readonly PersonalSpan[] {
   const spans: PersonalSpan[] = [];
   const blocked = [...taken, ...linkSpans(text)].sort((a, b) => a.end - b.end);
+  /** The index of the first blocked span that ends after the current position. */
   let next = 0;
   CANDIDATE.lastIndex = 0;
   for (let match = CANDIDATE.exec(text); match; match = CANDIDATE.exec(text)) {

@@ -1,5 +1,6 @@
 import type { FoundPersonal } from './mask.ts';
 
+/** The values to mask, with their placeholders. */
 type Known = readonly Pick<FoundPersonal, 'placeholder' | 'value'>[];
 
 /** Replaces the original values in a text by their placeholders again. The reverse of `unmask`. */

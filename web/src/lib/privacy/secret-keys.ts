@@ -21,7 +21,7 @@ const PASSWORD_WORDS =
 const KEY_WORDS = 'api[ _-]?key|secret|token|access[ _-]?key|private[ _-]?key|clé api|auth';
 const SEPARATOR = `["']?\\s{0,3}(?:=>|[:=]|(?:is|est|ist|es|è|é)\\s)\\s{0,3}["'\`]?`;
 
-/** Values with a digit, and no reference to where the value is, such as `process.env.KEY` and `<your key>`. */
+/** The name and a value with a digit. Leaves out references to where the value is, such as `process.env.KEY` and `<your key>`. */
 const PASSWORD = new RegExp(
   `(?:${PASSWORD_WORDS})${SEPARATOR}((?=[^\\s"'\`<>{}]{0,60}\\d)[^\\s"'\`<>{}()[\\],;$][^\\s"'\`<>{}()[\\],;]{5,127})`,
   'giu',
@@ -31,12 +31,12 @@ const KEY = new RegExp(
   'giu',
 );
 const BEARER = /\bbearer\s((?=[\w+/=.~-]{0,60}\d)[\w+/=.~-]{16,4000})/gi;
-/** `postgres://name:password@host` */
+/** The password in an address, such as `postgres://name:password@host`. */
 const IN_ADDRESS = /:\/\/[^\s:/@]{1,64}:([^\s@/]{1,128})@/g;
 
 const PEM = { start: '-----BEGIN ', middle: 'PRIVATE KEY-----', end: '-----END ' };
 
-/** Read by hand: a pattern would read the rest of the text once for each start. */
+/** Finds private keys in PEM format. Without a pattern, which would read the rest of the text once for each start of a key. */
 function pemSpans(text: string): readonly PersonalSpan[] {
   const spans: PersonalSpan[] = [];
   for (let start = text.indexOf(PEM.start); start !== -1;) {

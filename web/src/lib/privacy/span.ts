@@ -1,6 +1,6 @@
-/** What a personal detail is. The placeholder of an e-mail address is `[EMAIL_1]`. */
+/** The kinds of personal details, with the label in their placeholders, such as `[EMAIL_1]`, and their name for users. */
 export const PERSONAL_KINDS = {
-  email: { label: 'EMAIL', name: 'e-mail address', plural: 'e-mail addresses' },
+  email: { label: 'EMAIL', name: 'email address', plural: 'email addresses' },
   phone: { label: 'PHONE', name: 'phone number', plural: 'phone numbers' },
   card: { label: 'CARD', name: 'card number', plural: 'card numbers' },
   account: { label: 'ACCOUNT', name: 'bank account', plural: 'bank accounts' },

@@ -1,10 +1,11 @@
 import type { FoundPersonal } from './mask.ts';
 import { PLACEHOLDER_LABELS } from './span.ts';
 
+/** The values that were masked, with their placeholders. */
 type Known = readonly Pick<FoundPersonal, 'placeholder' | 'value'>[];
 
-/** With plain or escaped brackets, because models that write Markdown escape them. */
 const NAME = `(?:${PLACEHOLDER_LABELS})_\\d{1,9}`;
+/** A placeholder with plain or escaped brackets, because models that write Markdown escape them. */
 const PLACEHOLDER = new RegExp(`\\\\\\[(${NAME})\\\\\\]|\\[(${NAME})\\]`, 'g');
 
 /** Replaces placeholders by the original values. Placeholders that `mask` did not make stay as they are. */

@@ -6,7 +6,7 @@ interface AssignmentLossesProps {
   readonly planId: string;
 }
 
-/** Names what a user loses when this plan is assigned to them, before it is. */
+/** Names what a user would lose if this plan were assigned to them. Shown before the administrator assigns it. */
 export function AssignmentLosses({ userId, planId }: AssignmentLossesProps) {
   const { data, error, refetch } = useAssignmentLossesQuery({
     variables: { id: userId, planId },

@@ -17,7 +17,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Names what a user loses with a new status, before it is set. Nothing for a status that keeps the subscription. */
+/** Names what a user would lose with a new status. Shown before it is set. Shows nothing for a status that keeps the subscription. */
 export function StatusLosses({ userId, status }: StatusLossesProps) {
   return status === 'NONE' || status === 'CANCELLED' ? <EndingStatus userId={userId} status={status} /> : null;
 }

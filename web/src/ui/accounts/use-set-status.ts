@@ -3,20 +3,22 @@ import { errorMessage } from '#web/graphql/error-message.ts';
 import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { announce, offerUndo } from '../undo/undo-notices.ts';
 
+/** The account whose status is changed. */
 interface Account {
   readonly id: string;
   readonly email: string;
   readonly status: AccountStatus;
 }
 
-/** The button of a user suspends an active user, and makes any other user active. */
+/** Returns the status that the button of a user sets: it suspends an active user, and makes any other user active. */
 export const toggledStatus = (status: AccountStatus): AccountStatus => (status === 'ACTIVE' ? 'SUSPENDED' : 'ACTIVE');
 
 const did = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspended' : 'made active');
 
 /**
- * Sets the status of a user at once. Suspending, and lifting a suspension, can be undone: both keep the subscription.
- * @param onChanged loads what else depends on the status, such as the plan that becoming active resumes
+ * Returns `toggle`, which sets the status of a user without asking first, and whether it is running. Suspending, and lifting a suspension,
+ * can be undone, because both keep the subscription.
+ * @param onChanged loads what else depends on the status, such as the plan, which resumes when the user becomes active
  */
 export function useSetStatus(onChanged?: () => Promise<void>) {
   const [set, { loading }] = useAdminSetUserStatusMutation();
@@ -28,7 +30,7 @@ export function useSetStatus(onChanged?: () => Promise<void>) {
       await onChanged?.();
       const text = `${email} was ${did(next)}.`;
       if (next === 'SUSPENDED' || status === 'SUSPENDED') {
-        // A suspension hides the status underneath, and ACTIVE brings that one back.
+        // A suspension hides the subscription's status and keeps it. Setting ACTIVE brings that status back.
         const back = next === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
         offerUndo(text, async () => {
           await set({ variables: { id, status: back } });

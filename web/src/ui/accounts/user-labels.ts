@@ -1,6 +1,7 @@
 import type { AccountStatus, Role, SubscriptionSource } from '#web/graphql/operations.generated.ts';
 import type { Tone } from '../StatusBadge.tsx';
 
+/** How screens show an account's status. */
 export const STATUS: Readonly<Record<AccountStatus, { readonly label: string; readonly tone: Tone }>> = {
   ACTIVE: { label: 'Active', tone: 'good' },
   CANCELLED: { label: 'Cancelled', tone: 'warn' },
@@ -8,6 +9,7 @@ export const STATUS: Readonly<Record<AccountStatus, { readonly label: string; re
   NONE: { label: 'None', tone: 'off' },
 };
 
+/** How screens call the ways in which a user got a plan. */
 export const SOURCE: Readonly<Record<SubscriptionSource, string>> = {
   PAYMENT: 'Paid',
   FREE: 'Free',

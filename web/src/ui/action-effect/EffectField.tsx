@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { derivedEffect, type Effect, EFFECT_CHECKS, EFFECT_FACTS, EFFECTS } from './effect-texts.ts';
 
 interface EffectFieldProps {
-  /** Null: it follows from the template. */
+  /** The effect that the user chose. Null: the effect is derived from the template. */
   readonly value: Effect | null;
   readonly template: string;
   readonly error?: React.ReactNode;
   readonly onChange: (effect: Effect | null) => void;
 }
 
-/** Chooses what an action does with a prompt. The first choice is what its template says. */
+/** Chooses what an action does with a prompt. The first choice derives it from the action's template. */
 export function EffectField({ value, template, error, onChange }: EffectFieldProps) {
   const derived = derivedEffect(template);
   return (

@@ -7,7 +7,7 @@ const SHOWN_CHARACTERS = 2;
 
 const isEmoji = (name: string) => /\p{Extended_Pictographic}/u.test(name);
 
-/** The icon of an action: one of ours by its name, or an emoji. Unknown names show a wand. */
+/** Shows the icon of an action: one of `ACTION_ICONS` by its name, or an emoji. Unknown names, and null, show a wand. */
 export function ActionIcon({ name }: { name: string | null }) {
   const Icon = ACTION_ICONS[name ?? ''] ?? IconWand;
   return (

@@ -9,7 +9,7 @@ interface IconFieldProps {
   readonly onChange: (icon: string) => void;
 }
 
-/** Also offers the icon that the action already has. */
+/** Returns the icons to offer: those of `ACTION_ICONS`, and the chosen one if it is another, such as an emoji. */
 const withChosen = (icon: string) => {
   const offered = Object.keys(ACTION_ICONS);
   return offered.includes(icon) ? offered : [icon, ...offered];
@@ -17,6 +17,7 @@ const withChosen = (icon: string) => {
 
 const toLabel = (icon: string) => icon.replaceAll('-', ' ');
 
+/** Chooses the icon of an action. */
 export function IconField({ value, onChange }: IconFieldProps) {
   const name = useId();
   return (

@@ -69,4 +69,5 @@ export const ACTION_ICONS: Readonly<Record<string, Icon | undefined>> = {
   heart: IconHeart,
 };
 
+/** The icon of an action that names none. */
 export const FALLBACK_ICON = 'wand';

@@ -8,7 +8,7 @@ interface ChartContainerProps {
   readonly children: ReactElement;
 }
 
-/** Gives a chart the full width. The initial width is a guess: without one, recharts draws nothing until the browser has laid out the page. */
+/** Gives a chart the full width. The initial width is only a start: without one, recharts would draw nothing until the browser has laid out the page. */
 export function ChartContainer({ height = CHART_HEIGHT, children }: ChartContainerProps) {
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 1, height }}>

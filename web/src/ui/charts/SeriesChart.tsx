@@ -14,6 +14,7 @@ interface SeriesChartProps {
   readonly kind: 'line' | 'bars';
   /** What a value is, such as 'Revenue'. */
   readonly valueName: string;
+  /** The accessible name of the chart. */
   readonly label: string;
   /** Writes the numbers of the vertical axis. Default: counts. */
   readonly formatValue?: ((value: number) => string) | undefined;

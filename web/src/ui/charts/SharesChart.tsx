@@ -6,7 +6,7 @@ import classes from './Charts.module.css';
 import { formatPercent, getShareColor } from './shares.ts';
 import type { ValueRow } from './ValueTable.tsx';
 
-/** A share with its value as people read it. */
+/** A share with its formatted value, for the tooltip. */
 interface ShareRow extends ValueRow {
   readonly text: string;
 }

@@ -6,9 +6,9 @@ import { type ValueRow, ValueTable } from './ValueTable.tsx';
 
 interface SharesSectionProps {
   readonly title: string;
-  /** The message of the chart: the largest share as a sentence. */
+  /** Writes the message of the chart, from the percentage and the name of the largest share. */
   readonly lead: (percent: string, name: string) => string;
-  /** The message without values. */
+  /** The message when there are no values. */
   readonly emptyLead: string;
   /** The names of the table's columns. */
   readonly head: readonly [string, string];

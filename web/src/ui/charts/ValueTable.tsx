@@ -7,6 +7,7 @@ export interface ValueRow {
 }
 
 interface ValueTableProps {
+  /** The names of the columns: what a row is, and what its value is. */
   readonly head: readonly [string, string];
   readonly rows: readonly ValueRow[];
   /** How a value is written. Default: as a number. */

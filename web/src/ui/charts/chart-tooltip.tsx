@@ -8,7 +8,10 @@ interface TooltipText {
   readonly of: ReactNode;
 }
 
-/** Makes the tooltip that shows the exact value of the row under the pointer. `toText` names the type of the chart's rows. */
+/**
+ * Makes the tooltip that shows the exact value of the row under the pointer. recharts does not know the type of a chart's rows, so `toText`
+ * declares it: `chartTooltip((row: UsageDay) => …)`.
+ */
 export function chartTooltip(toText: (row: never) => TooltipText) {
   return function ChartTooltip({ active, payload }: TooltipContentProps) {
     const row: unknown = payload[0]?.payload;

@@ -1,3 +1,4 @@
+/** The number of prompts of a day. */
 export interface UsageDay {
   /** YYYY-MM-DD, UTC. */
   readonly date: string;
@@ -6,7 +7,7 @@ export interface UsageDay {
 
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** '2026-02-03' is 'Feb 3'. */
+/** Writes a day: '2026-02-03' is 'Feb 3'. */
 export const formatDay = (date: string): string => days.format(new Date(date));
 
 export const sumCounts = (days: readonly UsageDay[]): number => days.reduce((sum, { count }) => sum + count, 0);

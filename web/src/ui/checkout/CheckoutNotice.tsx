@@ -1,9 +1,11 @@
 import { PageNotice } from '../PageNotice.tsx';
 
-/** How the last checkout stands, as the server knows it. */
+/** The state of the user's last checkout, as the server knows it. */
 export interface CheckoutNews {
+  /** What the checkout buys, such as 'Pro, monthly'. */
   readonly description: string;
   readonly state: 'OPEN' | 'PAID' | 'FAILED' | 'CANCELLED';
+  /** Why the payment failed. Null: the provider gave no reason, or it did not fail. */
   readonly reason: string | null;
 }
 
@@ -11,7 +13,7 @@ interface CheckoutNoticeProps {
   readonly news: CheckoutNews;
   /** Whether the payment page said that the user paid. The provider may not have confirmed it yet. */
   readonly saysPaid: boolean;
-  /** Whether the page shows the payments. */
+  /** Whether the page is Billing, which lists the receipts. */
   readonly isOnBilling?: boolean;
   readonly onDismiss: () => void;
 }
@@ -38,7 +40,7 @@ function toText(
 
 const TONES = { PAID: 'good', FAILED: 'bad', CANCELLED: undefined, OPEN: undefined } as const;
 
-/** Tells a user who returns from a checkout what became of it: paid, failed or left. */
+/** Tells a user who returns from a checkout how it ended: paid, failed, left, or still waiting for the payment provider. */
 export function CheckoutNotice({ news, saysPaid, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
   return <PageNotice text={toText(news, { saysPaid, isOnBilling })} tone={TONES[news.state]} onDismiss={onDismiss} />;
 }

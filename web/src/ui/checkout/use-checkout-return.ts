@@ -14,8 +14,10 @@ interface PageQuery {
 }
 
 /**
- * Keeps a page up to date that the user left for a checkout: when the user comes back to its tab, and while the payment provider has not
- * confirmed a payment, which may take some seconds after the user is back.
+ * Keeps a page up to date that the user left for a checkout. Loads the page's query again when the user comes back to its tab, and every
+ * few seconds for a minute while the payment provider has not confirmed the payment. The checkout sends the user back with the query
+ * parameter `checkout`, which is `success` after a payment.
+ * @param news the last checkout, from the page's query. Null while it is loading, and without one
  */
 export function useCheckoutReturn({ refetch, startPolling, stopPolling }: PageQuery, news: CheckoutNews | null) {
   const [params, change] = useUrlParams();

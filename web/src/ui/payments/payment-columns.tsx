@@ -8,6 +8,7 @@ import classes from './payments.module.css';
 
 export type PaymentRow = PaymentRow_PaymentFragment;
 
+/** The status of a payment as a badge. */
 export function PaymentState({ status }: Pick<PaymentRow, 'status'>) {
   const { tone, label } = PAYMENT_STATES[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

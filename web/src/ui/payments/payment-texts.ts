@@ -13,13 +13,14 @@ export const PAYMENT_STATES: Readonly<Record<AdminPaymentStatus, { readonly labe
 
 const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', razorpay: 'Razorpay', sandbox: 'Sandbox' };
 
+/** Returns a provider's name for users. An unknown provider keeps its id. */
 export const providerName = (provider: string): string => PROVIDERS[provider] ?? provider;
 
-/** What was paid for. */
+/** Says what was paid for. */
 export const describePayment = ({ description, isRenewal }: Pick<Payment, 'description' | 'isRenewal'>): string =>
   `${description}${isRenewal ? ' (renewal)' : ''}`;
 
-/** Refunds, credit and the reason of a failure, which the status does not say. Empty if there are none. */
+/** Names refunds, credit and the reason of a failure, which the status does not say. Empty if there are none. */
 export function describeMoney({ refundedAmount, currency, isCredited, reason }: Payment): string {
   const notes = [
     ...(refundedAmount > 0 ? [`${formatMoney(refundedAmount, currency)} refunded`] : []),

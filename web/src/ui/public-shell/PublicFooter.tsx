@@ -5,6 +5,10 @@ import { FOOTER, PLANNED_PAGES, toHref } from './links.ts';
 import classes from './PublicFooter.module.css';
 import { supportEmail } from './support-email.ts';
 
+/**
+ * The footer of public pages.
+ * @param isLanding whether the page is the landing page, so that links to its sections stay on the page
+ */
 export function PublicFooter({ isLanding }: { isLanding: boolean }) {
   return (
     <footer className={classes.footer}>

@@ -5,7 +5,11 @@ import { Logo } from '../Logo.tsx';
 import { NAVIGATION, toHref } from './links.ts';
 import classes from './TopNavigation.module.css';
 
-/** A stored session token counts as signed in. The dashboard checks whether it is still valid. */
+/**
+ * The top navigation of public pages. A visitor with a stored session token counts as signed in: the dashboard checks whether the token is
+ * still valid.
+ * @param isLanding whether the page is the landing page, so that links to its sections stay on the page
+ */
 export function TopNavigation({ isLanding }: { isLanding: boolean }) {
   const isSignedIn = useSessionToken() !== null;
   return (

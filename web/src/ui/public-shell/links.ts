@@ -31,6 +31,6 @@ export const FOOTER = [
 /** Pages that do not exist yet. The footer lists them without a link. */
 export const PLANNED_PAGES = ['About', 'Blog', 'Careers'];
 
-/** The sections of the landing page, linked from any page. */
+/** Returns the address of a link. On other pages, an anchor of the landing page gets the page's path. */
 export const toHref = (href: string, isLanding: boolean): string =>
   href.startsWith('#') && !isLanding ? `/${href}` : href;

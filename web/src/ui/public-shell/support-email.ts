@@ -1,6 +1,6 @@
 const PLACEHOLDER = '__SUPPORT_EMAIL__';
 
-/** The operator's address for support. The server replaces the placeholder, which the build writes into the pages. */
+/** Returns the operator's address for support. While the build prerenders a page, it returns a placeholder, which the server replaces. */
 export const supportEmail = (): string =>
   typeof document === 'undefined'
     ? PLACEHOLDER

@@ -3,11 +3,11 @@ import classes from './RefusalDetails.module.css';
 
 interface RefusalDetailsProps {
   readonly refusal: Refusal;
-  /** The prompt that the positions of its lost parts are in. */
+  /** The prompt. The positions of the refusal's lost parts are positions in it. */
   readonly prompt: string;
 }
 
-/** What a rejected rewrite left out, in its place in the prompt, and why it was rejected. */
+/** Shows what a refused rewrite left out, in its place in the prompt, and why the guard refused the rewrite. */
 export const RefusalDetails = ({ refusal: { lost, reasons }, prompt }: RefusalDetailsProps) => (
   <>
     {lost.length > 0 && (

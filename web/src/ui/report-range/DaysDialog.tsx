@@ -7,13 +7,13 @@ import classes from './DaysDialog.module.css';
 import { type Days, findDaysProblem, listCalendarRanges, toDay } from './report-range.ts';
 
 interface DaysDialogProps {
-  /** The days that are shown. Null: the report shows a preset range, such as the last 30 days. */
+  /** The days that the report shows. Null: the report shows a preset range, such as the last 30 days. */
   readonly days: Days | null;
   readonly onChoose: (days: Days) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the first and the last day of a report, with calendar ranges to choose at once. */
+/** Asks for the first and the last day of a report. Buttons choose both days of a calendar range, such as last month, with one click. */
 export function DaysDialog({ days, onChoose, onClose }: DaysDialogProps) {
   const [now] = useState(() => new Date());
   const today = toDay(now);

@@ -8,6 +8,7 @@ import type { useReportRange } from './use-report-range.ts';
 
 interface RangePickerProps<Range extends string> {
   readonly choices: readonly PresetRange<Range>[];
+  /** The report's range, and the functions that change it. */
   readonly report: ReturnType<typeof useReportRange<Range>>;
 }
 

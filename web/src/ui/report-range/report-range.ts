@@ -13,11 +13,11 @@ export interface PresetRange<Range extends string> {
 
 /** The range of a report, as the URL has it. */
 export interface ReportRange<Range extends string> {
-  /** The preset in the URL, or the default one. `variables.days` are shown instead of it when they are set. */
+  /** The preset in the URL, or the default one. When `variables.days` are set, the report shows them instead. */
   readonly preset: PresetRange<Range>;
-  /** The variables of a query. Days replace the preset. */
+  /** The variables of a query. When `days` are not null, the server uses them instead of `range`. */
   readonly variables: { readonly range: Range; readonly days: Days | null };
-  /** The same as query parameters of the REST API. */
+  /** The same range as query parameters of the REST API. */
   readonly query: string;
 }
 
@@ -26,12 +26,12 @@ const DAY_MS = 86_400_000;
 
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && toDay(new Date(text)) === text;
 
-/** A moment's day in UTC. */
+/** Returns the day of an instant in UTC, as YYYY-MM-DD. */
 export const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const countDays = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** The days of two query parameters. Null unless both are days, in order. */
+/** Reads the days of two query parameters. Null unless both are valid days, the first not after the second. */
 export function parseDays(from: string | null, to: string | null): Days | null {
   return from !== null && to !== null && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
@@ -43,13 +43,14 @@ export function toReportRange<Range extends string>(preset: PresetRange<Range>, 
     : { preset, variables: { range, days: null }, query: `range=${name}` };
 }
 
-/** The first day of a month, `months` after the one of `at`. */
+/** Returns the first day of the month that is `months` after the month of `at`. */
 const monthStart = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
 const lastDayBefore = (at: Date) => toDay(new Date(at.getTime() - DAY_MS));
 
-/** Calendar ranges that people ask for. Those that run end today. */
+/** Lists calendar ranges to choose from, such as last month. Ranges that are not over yet end today. */
 export function listCalendarRanges(now: Date): readonly { readonly label: string; readonly days: Days }[] {
   const today = toDay(now);
+  /** How many months of the current quarter are over. */
   const intoQuarter = now.getUTCMonth() % 3;
   const quarter = (quarters: number) => monthStart(now, 3 * quarters - intoQuarter);
   const year = (years: number) => new Date(Date.UTC(now.getUTCFullYear() + years, 0, 1));
@@ -63,7 +64,7 @@ export function listCalendarRanges(now: Date): readonly { readonly label: string
   ];
 }
 
-/** What is wrong with days that the user typed. */
+/** Says what is wrong with days that the user typed, by field. Empty when they are valid. */
 export function findDaysProblem(
   { from, to }: Days,
   today: string,
@@ -78,9 +79,9 @@ export function findDaysProblem(
 
 const spans = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** 'Oct 1 – 31, 2026'. */
+/** Writes days for users: 'Oct 1 – 31, 2026'. */
 export const formatDays = ({ from, to }: Days): string => spans.formatRange(new Date(from), new Date(to));
 
-/** 'The last 30 days, including today, in UTC.' */
+/** Describes a range in a sentence: 'The last 30 days, including today, in UTC.' */
 export const describeRange = ({ preset, variables }: ReportRange<string>): string =>
   variables.days ? `${formatDays(variables.days)}, in UTC.` : `The last ${preset.days} days, including today, in UTC.`;

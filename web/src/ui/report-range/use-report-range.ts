@@ -1,7 +1,10 @@
 import { useUrlParams } from '../use-url-params.ts';
 import { type Days, parseDays, type PresetRange, toReportRange } from './report-range.ts';
 
-/** The range of a report in the URL: `range`, or `since` and `until`. Without a valid one, it is `defaultRange`. */
+/**
+ * Returns the range of a report, which the URL holds (`range`, or `since` and `until`), and two functions that change it: `choose` takes
+ * the name of a preset, `chooseDays` takes days. Without a valid range in the URL, it is `defaultRange`.
+ */
 export function useReportRange<Range extends string>(
   choices: readonly PresetRange<Range>[],
   defaultRange: PresetRange<Range>,

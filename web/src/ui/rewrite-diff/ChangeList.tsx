@@ -1,7 +1,7 @@
 import type { Change } from '#web/lib/change-segments.ts';
 import classes from './ChangeList.module.css';
 
-/** A list of all changes with their reasons. */
+/** Lists all changes with their reasons, to read only. `ReviewList` also accepts and rejects them. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <ol className={classes.list}>

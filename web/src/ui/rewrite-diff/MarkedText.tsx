@@ -16,13 +16,13 @@ interface MarkedTextProps {
   readonly label: string;
   readonly segments: readonly (Segment | ReviewSegment)[];
   readonly view: DiffView;
-  /** Rejects an accepted group of changes, and accepts a rejected one. Without it, the text is only to read. */
+  /** Called to reject an accepted group of changes, or to accept a rejected one. Without it, the text is only to read. */
   readonly onToggle?: (group: number, isRejected: boolean) => void;
 }
 
 const isRejected = (segment: Changed) => 'isRejected' in segment && segment.isRejected;
 
-/** A change can be marked only where the view shows some of its text: a removal has none in the rewrite. */
+/** Returns whether a change has a mark in a view: only where the view shows some of its text. A removal has none in the rewrite. */
 function isMarked(segment: Changed, view: DiffView): boolean {
   if (view === 'original') return false;
   if (isRejected(segment)) return segment.before !== '';
@@ -39,7 +39,8 @@ const marksIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLEl
 export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps) {
   const root = useRef<HTMLDivElement>(null);
   const tipId = useId();
-  const { reason, show, hide, keep } = useReasonTip(root);
+  const { reason, show, hide, hideSoon, keep } = useReasonTip(root);
+  // The mark that had the focus last: Tab returns to it.
   const [stop, setStop] = useState<number | null>(null);
   const isFirstFrame = useFirstFrame();
 
@@ -81,15 +82,13 @@ export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps)
               show(index, segment, event.currentTarget);
             }}
             onPointerLeave={() => {
-              hide(true);
+              hideSoon();
             }}
             onFocus={(event) => {
               setStop(index);
               show(index, segment, event.currentTarget);
             }}
-            onBlur={() => {
-              hide();
-            }}
+            onBlur={hide}
             onClick={(event) => {
               show(index, segment, event.currentTarget);
             }}
@@ -109,9 +108,7 @@ export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps)
           id={tipId}
           reason={reason}
           onPointerEnter={keep}
-          onPointerLeave={() => {
-            hide();
-          }}
+          onPointerLeave={hide}
           onToggle={
             onToggle &&
             (() => {
@@ -124,7 +121,7 @@ export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps)
   );
 }
 
-/** Renders both sides in every view, so that CSS can animate between them. */
+/** Renders the words of a change before and after it, in every view, so that CSS can animate between the views. */
 function ChangedWords({ segment, view }: { segment: Changed; view: DiffView }) {
   const { before, after } = segment;
   if (isRejected(segment)) return before && <span className={classes.restored}>{before}</span>;

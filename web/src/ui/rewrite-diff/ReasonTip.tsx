@@ -8,7 +8,7 @@ interface ReasonTipProps {
   readonly reason: ShownReason;
   readonly onPointerEnter: () => void;
   readonly onPointerLeave: () => void;
-  /** Rejects the change, or accepts it again. */
+  /** Rejects the change, or accepts it again. Undefined: the text is only to read. */
   readonly onToggle?: (() => void) | undefined;
 }
 
@@ -38,6 +38,7 @@ export function ReasonTip({ id, reason: shown, onToggle, ...pointer }: ReasonTip
           <span
             aria-hidden
             className={classes.tipButton}
+            // Otherwise the press would take the focus from the change, which hides the tooltip.
             onPointerDown={(event) => {
               event.preventDefault();
             }}

@@ -11,7 +11,7 @@ interface RewriteDiffProps {
   readonly view: DiffView;
 }
 
-/** A prompt and its rewrite as one text, to read. */
+/** Shows a prompt and its rewrite as one text with marked changes, to read only. */
 export function RewriteDiff({ label, original, rewritten, changes, view }: RewriteDiffProps) {
   const segments = useMemo(() => diffSegments(original, rewritten, changes), [original, rewritten, changes]);
   return <MarkedText label={label} segments={segments} view={view} />;

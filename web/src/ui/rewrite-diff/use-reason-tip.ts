@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The time that the pointer has to move from a change to its tooltip. */
+/** How long the tooltip stays after the pointer has left the change, so that the pointer can move to the tooltip. */
 const GRACE_MS = 160;
 
+/** A change whose reason is shown, and where. */
 export interface ShownReason {
+  /** The index of the change's segment in the text. */
   readonly index: number;
   readonly before: string;
   readonly after: string;
@@ -18,7 +20,11 @@ export interface ShownReason {
 
 type ShownChange = Pick<ShownReason, 'before' | 'after' | 'reason'> & Partial<Pick<ShownReason, 'isRejected'>>;
 
-/** The change whose reason is shown, and its position. */
+/**
+ * The state of the tooltip that shows the reason of a change: `reason` is what it shows, or null. `show` opens it at an element, `hide` and
+ * `hideSoon` close it, and `keep` stops a `hideSoon`.
+ * @param root the element that the tooltip's position is relative to
+ */
 export function useReasonTip(root: RefObject<HTMLElement | null>) {
   const [reason, setReason] = useState<ShownReason | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,13 +42,13 @@ export function useReasonTip(root: RefObject<HTMLElement | null>) {
     const place = { left: line.left - frame.left, top: line.bottom - frame.top, width: frame.width };
     setReason({ index, before, after, reason: why, isRejected, ...place });
   };
-  const hide = (later = false) => {
+  const hide = () => {
     keep();
-    if (!later) setReason(null);
-    else
-      timer.current = setTimeout(() => {
-        setReason(null);
-      }, GRACE_MS);
+    setReason(null);
   };
-  return { reason, show, hide, keep };
+  const hideSoon = () => {
+    keep();
+    timer.current = setTimeout(hide, GRACE_MS);
+  };
+  return { reason, show, hide, hideSoon, keep };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DiffView } from './MarkedText.tsx';
 
-/** Long enough for users to recognize their own prompt. */
+/** How long the original is shown before the rewrite: long enough for users to recognize their own prompt. */
 const PAUSE_MS = 300;
 
 /** Also true in environments without `matchMedia`, such as tests. */
@@ -10,11 +10,14 @@ const prefersReducedMotion = () =>
 
 interface RevealOptions {
   readonly pauseMs?: number;
-  /** True when the user saw the rewrite before: then it is shown at once. */
+  /** Whether the user saw this rewrite before. Then it is shown immediately. */
   readonly wasSeen?: boolean;
 }
 
-/** The view of a new rewrite: the original for a moment, then the rewrite. With reduced motion, the rewrite at once. */
+/**
+ * Returns the view of a new rewrite, and a function that changes it. The view is the original for a moment, then the rewrite. With reduced
+ * motion, it is the rewrite from the start.
+ */
 export function useRewriteReveal({ pauseMs = PAUSE_MS, wasSeen = false }: RevealOptions = {}) {
   const [isRevealed, setIsRevealed] = useState(() => wasSeen || prefersReducedMotion());
   const [view, setView] = useState<DiffView>(isRevealed ? 'rewrite' : 'original');

@@ -4,6 +4,7 @@ import classes from './RewriteResult.module.css';
 
 interface EditTextProps {
   readonly text: string;
+  /** Gets the edited text, or the previous one when the field was emptied. */
   readonly onSave: (text: string) => void;
   readonly onCancel: () => void;
 }

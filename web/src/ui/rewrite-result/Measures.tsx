@@ -2,10 +2,10 @@ import { formatNumber } from '#web/lib/quantities.ts';
 import { toMeasures } from './measures.ts';
 import classes from './RewriteResult.module.css';
 
-/** Size and reading grade of the prompt, before and after the rewrite. */
+/** Shows size and reading grade of the prompt, before and after the rewrite, and why a figure got worse. */
 export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] }) {
   const measures = toMeasures(sizes);
-  // The first of the measures that got worse for the same reason stands for all of them.
+  // Each reason is shown once, with the first measure that got worse because of it.
   const worse = measures.filter(({ why }) => why !== null);
   const reasons = worse.filter(({ why }, index) => worse.findIndex((other) => other.why === why) === index);
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { assistantLinks } from './assistants.ts';
 import classes from './RewriteResult.module.css';
 
-/** Opens the prompt in an assistant. Those that take no prompt in their address get it through the clipboard. */
+/** Opens the prompt in an assistant. For assistants that take no prompt in their address, it is copied to the clipboard, to paste there. */
 export function OpenIn({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <Dialog title="Open in an assistant" onClose={onClose}>

@@ -18,8 +18,9 @@ const REASONS: readonly { readonly reason: RatingReason; readonly label: string 
 
 interface RateRunProps {
   readonly runId: string;
-  /** Null: not rated. */
+  /** The rating: thumbs up or down. Null: not rated. */
   readonly isGood: boolean | null;
+  /** Called with the new rating immediately, and with the previous one again if the server did not store it. */
   readonly onRated: (isGood: boolean | null) => void;
 }
 
@@ -97,7 +98,7 @@ function Thumb({ label, Icon, isPressed, onPress }: ThumbProps) {
   );
 }
 
-/** Adds a reason and a comment to a rating that is already stored. */
+/** Asks for a reason and a comment, to add to a rating that is already stored. */
 function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void }) {
   const [rate, { loading, error }] = useRateRunMutation();
   const [reason, setReason] = useState<RatingReason>('MEANING_CHANGED');
@@ -107,7 +108,7 @@ function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void })
       await rate({ variables: { input: { runId, isGood: false, reason, comment } } });
       onDone();
     } catch {
-      // `error` holds the reason, of either mutation.
+      // `error` holds the reason.
     }
   };
   return (

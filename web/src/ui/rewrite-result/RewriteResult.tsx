@@ -24,22 +24,24 @@ const OpenIn = lazy(() => import('./OpenIn.tsx').then(({ OpenIn }) => ({ default
 
 interface RewriteResultProps {
   readonly run: ResultRun;
-  /** The decisions on the changes, which the page keeps. */
+  /** The user's decisions on the changes. The page keeps them. */
   readonly review: Review;
   readonly onReview: (review: Review) => void;
+  /** Called with the user's new rating. Null: removed. */
   readonly onRated: (isGood: boolean | null) => void;
   readonly view: DiffView;
   readonly onView: (view: DiffView) => void;
   /** Buttons of the page, at the start of the bar. */
   readonly buttons?: ReactNode;
-  /** What the page adds below the changes. */
+  /** Content of the page, shown below the changes. */
   readonly children?: ReactNode;
+  /** The ref of the button Copy. */
   readonly copyRef?: Ref<HTMLButtonElement>;
 }
 
 /**
- * The result of a run, to work with: accept or reject each change, edit the text, copy it or open it in an assistant. Nothing of this
- * costs a prompt.
+ * The result of a run, to work with: accept or reject each change, edit the text, copy it or open it in an assistant. None of this
+ * uses a prompt.
  */
 export function RewriteResult({ run, review, onReview, onRated, view, onView, ...slots }: RewriteResultProps) {
   const { buttons, children, copyRef } = slots;
@@ -142,7 +144,10 @@ interface ShareProps {
   readonly onClose: () => void;
 }
 
-/** What was masked for the server stays masked on a public page, and so does what was typed since while masking is on. */
+/**
+ * Shares a rewrite. Personal details that were masked for the server are also masked on the public page. While masking is on, so are those
+ * that the user typed later.
+ */
 function Share({ run, text, onClose }: ShareProps) {
   const [isMaskingOn] = useMasking();
   if (isMaskingOn || run.found.length > 0) return <ShareMaskedRun run={run} text={text} onClose={onClose} />;

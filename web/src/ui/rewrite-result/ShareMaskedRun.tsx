@@ -8,7 +8,8 @@ interface ShareMaskedRunProps {
   readonly onClose: () => void;
 }
 
-/** Shares a rewrite with its personal details masked. A file of its own, because the data about phone numbers is large. */
+/** Shares a rewrite with its personal details masked. In a file of its own, which is loaded when it is needed, because the data about phone
+ * numbers is large. */
 export function ShareMaskedRun({ run, text, onClose }: ShareMaskedRunProps) {
   const shareable = {
     runId: run.id,

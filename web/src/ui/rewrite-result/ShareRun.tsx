@@ -15,7 +15,7 @@ import { SharedLinkList } from './SharedLinkList.tsx';
 
 interface Shareable {
   readonly runId: string;
-  /** The texts as strangers will see them, with personal details masked if they were masked in the run. */
+  /** The texts as they will be public, with personal details masked if `isMasked`. */
   readonly text: string;
   readonly originalText: string;
   readonly isMasked: boolean;

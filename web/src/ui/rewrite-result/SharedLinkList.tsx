@@ -11,10 +11,11 @@ import classes from './RewriteResult.module.css';
 
 interface SharedLinkListProps {
   readonly links: readonly SharedLinkRow_LinkFragment[];
+  /** Called with the id of a link that the user has ended. */
   readonly onEnded?: (id: string) => void;
 }
 
-/** Links that have not ended, each with a button that ends it. */
+/** Lists shared links that have not ended, each with a button that ends it. */
 export function SharedLinkList({ links, onEnded }: SharedLinkListProps) {
   const [stop] = useStopSharingMutation({ refetchQueries: [SharedLinksDocument], awaitRefetchQueries: true });
   const { isBusy, feedback, error, perform } = useAction();

@@ -2,7 +2,7 @@
 interface Assistant {
   readonly name: string;
   readonly address: string;
-  /** The parameter of the address that takes a prompt. Null: the prompt has to be pasted. */
+  /** The query parameter of the address that takes a prompt. Null: there is none, so users paste the prompt. */
   readonly parameter: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface AssistantLink {
   readonly hasPrompt: boolean;
 }
 
-/** Links that open a prompt in an assistant. */
+/** Returns links that open a prompt in each assistant. */
 export const assistantLinks = (prompt: string): readonly AssistantLink[] =>
   ASSISTANTS.map(({ name, address, parameter }) => {
     const href = parameter === null ? null : `${address}?${parameter}=${encodeURIComponent(prompt)}`;

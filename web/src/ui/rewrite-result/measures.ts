@@ -9,15 +9,16 @@ interface Measure {
   readonly after: number;
   /** Explains the measure in a tooltip. */
   readonly meaning?: string;
-  /** Why the figure got worse. Null: it did not. */
+  /** Why the figure got worse, in a sentence. Null: it did not get worse. */
   readonly why: string | null;
 }
 
+/** Returns the reason when there is more after the rewrite than before. Null otherwise. */
 function whyLonger(before: number, after: number, reason: string): string | null {
   return after > before ? reason : null;
 }
 
-/** A cut can leave long sentences and long words, which raises the averages that a grade is made of. */
+/** Says why the reading grade is higher. A cut can leave long sentences and long words, which raises the averages that a grade is made of. */
 function whyHigherGrade({ originalText, simplifiedText, wordsBefore, wordsAfter }: RewriteSizes): string | null {
   const longer = whyHarder(originalText, simplifiedText);
   if (longer === null) return null;
@@ -26,7 +27,10 @@ function whyHigherGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
     : `The ${longer} are longer on average.`;
 }
 
-/** The sizes of a prompt and of its rewrite as it is shown. The server counted them for the rewrite as it was made. */
+/**
+ * Returns the sizes of a prompt and of its rewrite as it is shown. The server counted them for the rewrite as it was made: when the user has
+ * changed it, the words are counted here, and the tokens are unknown.
+ */
 export function toSizes(run: ResultRun, text: string): RewriteSizes {
   const { originalText, simplifiedText, sizes } = run;
   if (sizes && text === simplifiedText) return { originalText, simplifiedText, ...sizes };
@@ -34,7 +38,7 @@ export function toSizes(run: ResultRun, text: string): RewriteSizes {
   return { originalText, simplifiedText: text, wordsBefore, wordsAfter, tokensBefore: null, tokensAfter: null };
 }
 
-/** Measures of a prompt and its rewrite. The reading grade is left out for texts that are not English. */
+/** Measures a prompt and its rewrite. The tokens are left out when unknown, the reading grade for texts that are not English. */
 export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
   const { originalText, simplifiedText, wordsBefore, wordsAfter, tokensBefore, tokensAfter } = sizes;
   const [before, after] = [readingGrade(originalText), readingGrade(simplifiedText)];

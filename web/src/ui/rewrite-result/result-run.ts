@@ -8,18 +8,18 @@ export interface ResultRun {
   readonly simplifiedText: string;
   /** Empty for models, which do not report changes. */
   readonly changes: readonly Change[];
-  /** Null for an entry of the history, which does not keep them. */
+  /** What the server counted. Null for an entry of the history, which does not keep the sizes. */
   readonly sizes: {
     readonly wordsBefore: number;
     readonly wordsAfter: number;
     readonly tokensBefore: number;
     readonly tokensAfter: number;
-    /** The built-in engine found nothing to improve: the server keeps nothing of the run, so that it cannot be rated or shared. */
+    /** Whether the built-in engine found nothing to improve. The server does not store such a run, so it cannot be rated or shared. */
     readonly isUnchanged?: boolean;
-    /** Only of a prompt that the built-in engine left as it was. */
+    /** Whether the prompt is in English. Known only for a prompt that the built-in engine left unchanged. */
     readonly isEnglish?: boolean;
   } | null;
-  /** The values that were masked in the run. Empty: the server has the texts as they are shown. */
+  /** The personal details that were masked in the run. Empty: the server has the same texts as are shown. */
   readonly found: readonly FoundPersonal[];
   /** The user's rating. Null: not rated. */
   readonly isGood: boolean | null;

@@ -5,6 +5,7 @@ import classes from './TableToolbar.module.css';
 
 interface ColumnMenuProps {
   readonly columns: readonly { readonly id: string; readonly header: string }[];
+  /** Whether a column is shown, by its id. A column without an entry is shown. */
   readonly visibility: Readonly<Record<string, boolean>>;
   readonly onChange: (id: string, isVisible: boolean) => void;
   readonly onReset: () => void;

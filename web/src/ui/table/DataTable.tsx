@@ -23,23 +23,24 @@ export interface DataTableProps<Row extends TableRow> {
   /** Must stay the same between renders. */
   readonly columns: readonly Column<Row>[];
   readonly list: ListUrl;
-  /** Undefined while it is loading. */
+  /** The rows of the page. Undefined while the first ones are loading. */
   readonly page: TablePage<Row> | undefined;
   readonly isLoading: boolean;
   readonly error: unknown;
   /** What failed, in a sentence. Default: 'The users could not be loaded'. */
   readonly errorTitle?: string;
   readonly onRetry: () => void;
-  /** What identifies a row to people, such as its e-mail address. */
+  /** What identifies a row to people, such as its email address. */
   readonly nameOf: (row: Row) => string;
-  /** The page of a row. For rows that open something on the same page, use `onOpen`. */
+  /** The address of the page that a row opens. For rows that open something on the same page, use `onOpen`. */
   readonly hrefOf?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
   /** Buttons at the end of a row: one or two, and a `Menu` for the rest. */
   readonly actions?: (row: Row) => ReactNode;
-  /** Undefined: the list has no search. */
+  /** Names the search field. Undefined: the list has no search. */
   readonly searchLabel?: string;
   readonly filters?: readonly ListFilter[];
+  /** The file of the button Export CSV. Undefined: there is no such button. */
   readonly exportFile?: FileExport;
   /** Buttons that act on the selected rows, and a function that clears the selection. Undefined: rows can't be selected. */
   readonly bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
@@ -48,7 +49,7 @@ export interface DataTableProps<Row extends TableRow> {
 }
 
 const NO_ROWS: readonly never[] = [];
-/** A table with more columns than these leaves out those of priority 2 earlier. */
+/** A table with more columns than this leaves out columns of priority 2 in wider windows than other tables do. */
 const FEW_COLUMNS = 6;
 
 /**
@@ -71,7 +72,7 @@ const FEW_COLUMNS = 6;
  *   onRetry={() => void refetch()}
  *   nameOf={({ email }) => email}
  *   hrefOf={({ id }) => `/admin/users/${id}`}
- *   searchLabel="Search by e-mail, name or id"
+ *   searchLabel="Search by email, name or id"
  *   filters={[{ name: 'status', label: 'Status', choices: [{ value: 'active', label: 'Active' }] }]}
  *   empty={{ title: 'No users yet' }}
  * />
@@ -113,9 +114,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
 interface ContentProps<Row extends TableRow> extends DataTableProps<Row> {
   readonly table: ReturnType<typeof useDataTable<Row>>['table'];
+  /** Called before another page is loaded. */
   readonly onTurn: () => void;
 }
 
+/** The table and its pager, or why there is none: an error, no rows at all, or no rows that match. */
 function Content<Row extends TableRow>(props: ContentProps<Row>) {
   const { label, noun, columns, list, page, isLoading, error, onRetry, table, bulkActions, empty, onTurn } = props;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column] as const)), [columns]);

@@ -11,11 +11,11 @@ export interface FileExport {
   readonly fileName?: string;
   /** Shown before the reason when the file could not be loaded, such as 'Failed to export promo codes'. */
   readonly failure: string;
-  /** Shown after it when the server gave no reason. */
+  /** Shown after `failure` when the server gave no reason. */
   readonly advice?: string;
 }
 
-/** Saves what is filtered as a CSV file. A second click cancels. */
+/** A button that saves the list, with its filters, as a CSV file. A second click cancels the download. */
 export function ExportButton({ path, fileName, failure, advice }: FileExport) {
   const { state, start, cancel } = useFileDownload(advice);
   const isRunning = state.name === 'running';

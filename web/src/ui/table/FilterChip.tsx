@@ -21,7 +21,7 @@ export function FilterChip({ filter, value, onChoose }: FilterChipProps) {
       {choices === 'date' ? (
         <DayField label={label} value={value} onChoose={onChoose} />
       ) : 'suggestions' in choices ? (
-        // The key empties the field when the filter is removed.
+        // The field keeps what is typed by itself. The new key replaces the field when the filter changes, so that it shows the new value.
         <TextField key={value} {...{ label, value, onChoose }} suggestions={choices.suggestions} />
       ) : (
         <select
@@ -63,7 +63,7 @@ interface TextFieldProps extends Omit<FilterChipProps, 'filter'> {
   readonly suggestions: readonly string[];
 }
 
-/** Filters when the user presses Enter or leaves the field. */
+/** A field for a text, which filters when the user presses Enter or leaves the field. */
 function TextField({ label, value, suggestions, onChoose }: TextFieldProps) {
   const id = useId();
   const choose = (text: string) => {
@@ -111,6 +111,6 @@ function DayField({ label, value, onChoose }: Omit<FilterChipProps, 'filter'> & 
   );
 }
 
-/** Includes the value of the URL also while the choices are loading. */
+/** Returns the choices, and the chosen value if it is not among them, for example while the choices are loading. */
 const withChosen = (choices: readonly { readonly value: string; readonly label: string }[], value: string) =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];

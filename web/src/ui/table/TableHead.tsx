@@ -11,6 +11,7 @@ interface TableHeadProps<Row extends TableRow> {
   readonly hasActions: boolean;
 }
 
+/** The values of `aria-sort`. */
 const ORDERS = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** The headers of the columns. A click on a sortable one changes the order. */

@@ -7,13 +7,13 @@ import type { ListUrl } from './use-list-url.ts';
 /** The API stops counting matches here: see `COUNT_LIMIT` in api/database/cursor-page.ts. */
 const COUNT_LIMIT = 10_000;
 
-/** '1–20 of 1,240 users', '1–20 of 10,000+ users'. */
+/** Says which rows are shown: '1–20 of 1,240 users', '1–20 of 10,000+ users'. `from` is the number of the first one. */
 function describeRange(
   { nodes, totalCount }: TablePage<TableRow>,
   from: number,
   [one, many]: readonly [string, string],
 ) {
-  // Rows may be added while a later page is open, and pages go on beyond the limit.
+  // At least as many as are shown: rows may be added while a later page is open, and pages continue beyond COUNT_LIMIT.
   const total = Math.max(totalCount, from + nodes.length - 1);
   const count = `${formatNumber(total)}${totalCount === COUNT_LIMIT ? '+' : ''} ${total === 1 ? one : many}`;
   return nodes.length === 0 ? count : `${formatNumber(from)}–${formatNumber(from + nodes.length - 1)} of ${count}`;

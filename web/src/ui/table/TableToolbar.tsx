@@ -12,7 +12,7 @@ import type { ListUrl } from './use-list-url.ts';
 
 interface TableToolbarProps {
   readonly list: ListUrl;
-  /** Names the search field, such as 'Search by name, e-mail or id'. Undefined: the list has no search. */
+  /** Names the search field, such as 'Search by name, email or id'. Undefined: the list has no search. */
   readonly searchLabel?: string | undefined;
   readonly filters: readonly ListFilter[];
   readonly exportFile?: FileExport | undefined;

@@ -5,6 +5,7 @@ export interface TableRow {
   readonly id: string;
 }
 
+/** A column of a `DataTable`. */
 export interface Column<Row extends TableRow> {
   /** The name in the URL (`sort=createdAt`) and in the stored choice of columns. */
   readonly id: string;
@@ -12,25 +13,25 @@ export interface Column<Row extends TableRow> {
   readonly cell: (row: Row) => ReactNode;
   /** Whether the server can sort by this column, and the direction that the first click chooses. */
   readonly sort?: 'ascending' | 'descending';
-  /** Numbers and money stand at the end. */
+  /** 'end' for numbers and money, so that their digits line up. */
   readonly align?: 'end';
   /**
-   * Which columns a narrow window leaves out: 3 goes first, in wide tables then 2; 1 (the default) always stays. On phones a row is a card, with the
-   * columns 1 and 2.
+   * Which columns a narrow window leaves out: first those with 3, then, in tables with many columns, those with 2. Those with 1 (the default)
+   * always stay. On phones, a row is a card with the columns of 1 and 2.
    */
   readonly priority?: 1 | 2 | 3;
-  /** Not shown until the user chooses it. */
+  /** Whether the column is hidden until the user chooses it. */
   readonly isOptional?: boolean;
 }
 
-/** What a list query returns: a connection. */
+/** One page of a list, as a list query returns it: a GraphQL connection. */
 export interface TablePage<Row extends TableRow> {
   readonly nodes: readonly Row[];
   readonly totalCount: number;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
 }
 
-/** A short list as its only page. Undefined while it is loading. */
+/** Turns a short list, which has no pages, into its only page. Undefined while the list is loading. */
 export const toOnlyPage = <Row extends TableRow>(rows: readonly Row[] | undefined): TablePage<Row> | undefined =>
   rows && { nodes: rows, totalCount: rows.length, pageInfo: { hasNextPage: false } };
 
@@ -38,7 +39,7 @@ export const toOnlyPage = <Row extends TableRow>(rows: readonly Row[] | undefine
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
-  /** The values to choose from, a day, or a text to type whole, with suggestions. */
+  /** What the filter takes: one of these values, a day, or a text that the user types, with suggestions. */
   readonly choices:
     | readonly { readonly value: string; readonly label: string }[]
     | 'date'

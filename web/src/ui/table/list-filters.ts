@@ -1,22 +1,22 @@
 import type { ListFilter } from './column.ts';
 
-/** Days in UTC, both included: the query parameters `since` and `until`. */
+/** Filters for a first and a last day in UTC, both included: the query parameters `since` and `until`. */
 export const DAY_FILTERS: readonly ListFilter[] = [
   { name: 'since', label: 'From', choices: 'date' },
   { name: 'until', label: 'To', choices: 'date' },
 ];
 
-/** The members of an enum as the choices of a filter, in lower case in the URL. */
+/** Turns the members of an enum into the choices of a filter. Their values are in lower case, as in the URL. */
 export const toChoices = (labels: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(labels).map(([name, { label }]) => ({ value: name.toLowerCase(), label }));
 
-/** The enum member of a query parameter, or null for an unknown one. */
+/** Returns the enum member that a query parameter names. Null for an unknown one, or none. */
 export const toMember = <Name extends string>(
   names: Readonly<Record<Name, unknown>>,
   text: string | undefined,
 ): Name | null => (Object.keys(names) as Name[]).find((name) => name.toLowerCase() === text) ?? null;
 
-/** A day in UTC, as the instant at which it begins, `days` later. Null without a valid day. */
+/** Returns the instant (ISO 8601) at which the day that is `days` after `day` begins in UTC. Null without a valid day. */
 function toInstant(day: string | undefined, days = 0): string | null {
   const at = new Date(`${day ?? ''}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return null;
@@ -24,7 +24,7 @@ function toInstant(day: string | undefined, days = 0): string | null {
   return at.toISOString();
 }
 
-/** The days of `DAY_FILTERS` as the instants that a query takes: the last day is included. */
+/** Turns the days of `DAY_FILTERS` into the instants that a query takes. `until` is the end of the last day. Null without a day. */
 export const toTimeRange = ({ since, until }: { readonly since?: string; readonly until?: string }) => ({
   since: toInstant(since),
   until: toInstant(until, 1),

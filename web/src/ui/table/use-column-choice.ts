@@ -3,14 +3,17 @@ import type { Column, TableRow } from './column.ts';
 
 const preferences = new Map<string, ReturnType<typeof localPreference>>();
 
-/** One for each table, because it tells its listeners about changes. */
+/** Returns the preference of a table: the same object each time, because it holds the listeners to its changes. */
 function preferenceFor(table: string) {
   const known = preferences.get(table) ?? localPreference(`columns.${table}`);
   preferences.set(table, known);
   return known;
 }
 
-/** Only what differs from the usual columns is stored, such as `{"role":true}`, so that columns that are added later appear. */
+/**
+ * Reads the stored choice, from column id to whether it is shown. Only columns that the user has switched are stored, such as
+ * `{"role":true}`, so that columns of later versions appear.
+ */
 function readChoice(stored: string | null): Readonly<Record<string, boolean>> {
   try {
     const choice: unknown = JSON.parse(stored ?? '{}');
@@ -20,7 +23,7 @@ function readChoice(stored: string | null): Readonly<Record<string, boolean>> {
   }
 }
 
-/** Which columns a table shows, kept in this browser. */
+/** Returns which columns a table shows, by id, and functions that change it. The choice is kept in this browser. */
 export function useColumnChoice<Row extends TableRow>(table: string, columns: readonly Column<Row>[]) {
   const { useValue, choose } = preferenceFor(table);
   const choice = readChoice(useValue());

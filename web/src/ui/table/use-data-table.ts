@@ -23,14 +23,17 @@ interface DataTableOptions<Row extends TableRow> {
   readonly list: ListUrl;
 }
 
-/** A table of TanStack Table whose order is the server's, and whose state is the URL's and this browser's. */
+/**
+ * Returns a table of TanStack Table, the choice of its columns, and its selected rows. The server sorts; the URL holds the order, and this
+ * browser the choice of columns.
+ */
 export function useDataTable<Row extends TableRow>({ name, columns, rows, list }: DataTableOptions<Row>) {
   const choice = useColumnChoice(name, columns);
   const selected = useSelectedRows(JSON.stringify([list.search, list.filters]), rows);
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
     return columns.map((column) =>
-      // Only columns with a value can be sorted; which value does not matter, because the server sorts.
+      // TanStack Table sorts only columns with a value. Any value does, because the server sorts.
       helper.accessor(({ id }): unknown => id, {
         id: column.id,
         header: column.header,

@@ -10,11 +10,11 @@ interface ListSort {
 interface ListUrlOptions<Filter extends string> {
   /** The query parameters that are filters. */
   readonly filters: readonly Filter[];
-  /** The order of an address without one, such as `-createdAt`. A minus sign means descending. */
+  /** The order when the URL names none, such as `-createdAt`. A minus sign means descending. */
   readonly sort?: string;
 }
 
-/** The state of a list in the URL, and what changes it. */
+/** The state of a list in the URL, and the functions that change it. */
 export interface ListUrl<Filter extends string = string> {
   readonly search: string;
   readonly filters: Readonly<Partial<Record<Filter, string>>>;
@@ -23,18 +23,21 @@ export interface ListUrl<Filter extends string = string> {
   readonly after: string | null;
   /** The number of the page's first row, counted from 1. */
   readonly from: number;
+  /** Whether a search or a filter is on. */
   readonly isFiltered: boolean;
   readonly setSearch: (text: string) => void;
   /** An empty value removes the filter. */
   readonly setFilter: (name: string, value: string) => void;
+  /** Removes the search and all filters. */
   readonly clear: () => void;
   readonly setSort: (sort: ListSort) => void;
   readonly goToNext: (cursor: string) => void;
   readonly goToPrevious: () => void;
 }
 
-/** The cursors of the pages before this one, kept in the browser's history: cursors lead forwards only. */
+/** What the browser's history keeps for a page of a list. */
 interface ListState {
+  /** The cursors of the pages before this one, to go back to: the API's cursors lead forwards only. Empty text: the first page. */
   readonly trail?: readonly string[];
 }
 
@@ -44,7 +47,7 @@ const toSort = (text: string | null): ListSort | null =>
 const FIRST_PAGE = { after: null, from: null };
 
 /**
- * Search (`q`), filters, order and page of a list, kept in the URL: they survive a reload and Back, and can be shared.
+ * Returns the search (`q`), filters, order and page of a list. The URL holds them, so they survive a reload and Back, and can be shared.
  * Pass `search`, `filters`, `sort` and `after` to the list's query, and the whole object to `DataTable`.
  */
 export function useListUrl<Filter extends string = never>({

@@ -8,7 +8,12 @@ interface Selected<Row> {
   readonly rows: ReadonlyMap<string, Row>;
 }
 
-/** Selected rows are kept from page to page, and forgotten when the search or a filter changes. */
+/**
+ * Returns the selected rows of a table, and functions that change the selection. It is kept from page to page, and forgotten when the
+ * search or a filter changes.
+ * @param scope the search and filters, as a text
+ * @param shown the rows of the current page
+ */
 export function useSelectedRows<Row extends TableRow>(scope: string, shown: readonly Row[]) {
   const [selected, setSelected] = useState<Selected<Row>>({ scope, rows: new Map() });
   const rows: ReadonlyMap<string, Row> = selected.scope === scope ? selected.rows : new Map<string, Row>();
@@ -23,7 +28,7 @@ export function useSelectedRows<Row extends TableRow>(scope: string, shown: read
     setSelected({ scope, rows: new Map(chosen) });
   };
   return {
-    // As the server last returned them: an action may have changed a row.
+    // Rows of the current page are returned as the server last sent them, because an action may have changed them.
     rows: [...rows.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
     state,
     select,

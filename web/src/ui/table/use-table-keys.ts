@@ -5,7 +5,7 @@ const rowsIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLEle
 
 const opener = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-open]');
 
-/** Focuses what opens the next or the previous row. The first key press goes to the first row. */
+/** Moves the focus to the link or button that opens the next or the previous row. From outside the table, goes to the first row. */
 function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
   const rows = rowsIn(root);
   const current = rows.findIndex((row) => row.contains(document.activeElement));
@@ -20,7 +20,7 @@ interface TableKeys {
 
 /**
  * The keyboard of a table: J and K move between rows, X selects the row, / searches, Escape clears the selection. Enter opens the row,
- * because the focus is on its link. Also on a click next to the link the row opens.
+ * because the focus is on its link. A click anywhere in a row opens the row too.
  */
 export function useTableKeys(root: RefObject<HTMLElement | null>, { onSearch, onEscape }: TableKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function useTableKeys(root: RefObject<HTMLElement | null>, { onSearch, on
     };
     const handle = handlers[key];
     if (!handle) return;
-    // The search field would get the character.
+    // Otherwise the search field, which gets the focus, would also get the character.
     event.preventDefault();
     handle();
   });
@@ -53,6 +53,7 @@ export function useTableKeys(root: RefObject<HTMLElement | null>, { onSearch, on
   useOpenOnClick(root);
 }
 
+/** Elements with an own reaction to a click. */
 const CONTROLS = 'a, button, input, label, select, textarea, dialog, [role="menu"]';
 
 /** A click anywhere in a row opens it, unless it is on another control or ends a selection of text. */
@@ -62,7 +63,7 @@ function useOpenOnClick(root: RefObject<HTMLElement | null>): void {
     const onClick = (event: MouseEvent) => {
       const target = event.target as Element;
       if (target.closest(CONTROLS) || window.getSelection()?.toString()) return;
-      // With the keys that open a link in a new tab.
+      // Passes on the keys that open a link in a new tab.
       const { ctrlKey, metaKey, shiftKey } = event;
       opener(target.closest('tr[data-row]'))?.dispatchEvent(
         new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),

@@ -11,7 +11,9 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 import classes from './TeamSeats.module.css';
 
 interface SeatsFormProps {
+  /** The owner of the team. */
   readonly userId: string;
+  /** Loads the page's data again. */
   readonly onChanged: () => Promise<void>;
 }
 
@@ -22,7 +24,7 @@ interface TeamSeatsProps extends SeatsFormProps {
   readonly children?: ReactNode;
 }
 
-/** The seats of the team that the user owns. */
+/** Shows an administrator the seats of the team that the user owns, with a form that changes them. */
 export function TeamSeats({ seats, children, ...form }: TeamSeatsProps) {
   return (
     <Section title="Team seats">
@@ -42,6 +44,7 @@ export function TeamSeats({ seats, children, ...form }: TeamSeatsProps) {
 }
 
 const isCount = (typed: string) => /^\d+$/.test(typed.trim()) && Number(typed) >= 1;
+/** Null for an empty field. */
 const toCount = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 function addProblem(add: string, { totalSeats }: { totalSeats: string }): string | null {

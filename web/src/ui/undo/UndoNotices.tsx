@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import { announce, dismissNotice, type Notice, useNotices } from './undo-notices.ts';
 import classes from './UndoNotices.module.css';
 
+/** How long a notice is shown. */
 const SHOWN_MS = 10_000;
 
-/** What was just done, with a button to undo it. Shown once in a frame of pages. */
+/** Shows what was just done, with a button to undo it. Each frame of pages contains this component once. */
 export function UndoNotices() {
   const notices = useNotices();
   return (
@@ -21,7 +22,7 @@ export function UndoNotices() {
 function NoticeBar({ notice: { id, text, undo } }: { notice: Notice }) {
   const [isHeld, setIsHeld] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  // While the pointer or the focus is on it, a notice stays.
+  // While the pointer or the focus is on the notice, it stays.
   useEffect(() => {
     if (isHeld || isBusy) return;
     const timer = setTimeout(() => {

@@ -3,16 +3,16 @@ import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { announce, offerUndo } from './undo-notices.ts';
 
 interface Switch {
-  /** What it was before. */
+  /** Whether it is on now, before the switch. */
   readonly isOn: boolean;
   readonly set: (isOn: boolean) => Promise<unknown>;
-  /** What was done: 'Production was deactivated.' */
+  /** The notice after the switch: 'Production was deactivated.' */
   readonly done: string;
-  /** What failed, in a sentence: it is announced with the server's reason. Or what is done instead. */
+  /** What failed, in a sentence, which is announced with the server's reason. Or a function that handles the error instead. */
   readonly failure: string | ((error: unknown) => void);
 }
 
-/** Switches something on or off at once, and offers Undo. */
+/** Switches something on or off without asking first, and offers Undo. Never rejects. */
 export async function switchWithUndo({ isOn, set, done, failure }: Switch): Promise<void> {
   ignoreSecondClick();
   try {

@@ -8,7 +8,7 @@ export interface Notice {
   readonly undo?: (() => Promise<unknown>) | undefined;
 }
 
-/** More would cover the page. */
+/** The most notices that are shown. More would cover the page. */
 const MAX_SHOWN = 3;
 
 let notices: readonly Notice[] = [];
@@ -20,13 +20,13 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells what was done, at the bottom of the window, for some seconds. */
+/** Shows a notice about what was done, at the bottom of the window, for some seconds. */
 export function announce(text: string, undo?: Notice['undo']): void {
   lastId += 1;
   change([...notices, { id: lastId, text, undo }].slice(-MAX_SHOWN));
 }
 
-/** Tells what was done and offers to undo it, instead of asking before. */
+/** Shows a notice about what was done, with a button that undoes it. Used instead of asking before the action. */
 export const offerUndo = (text: string, undo: () => Promise<unknown>): void => {
   announce(text, undo);
 };
@@ -42,4 +42,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Returns the notices to show, the oldest first. */
 export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices);

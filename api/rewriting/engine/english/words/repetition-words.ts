@@ -1,4 +1,7 @@
-/** Words that add no content when a sentence says something again. */
+/**
+ * Words that are ignored when two sentences are compared for repetition. Negation is compared on its own, so "not" is here. "sum", "case" and
+ * "missed" come from phrases such as "in case you missed it". One word a line, read with `entriesOf`.
+ */
 export const WORDS_WITHOUT_CONTENT = `
   a
   an

@@ -49,7 +49,7 @@ export const MARKETER_TEMPLATES: readonly ActionTemplate[] = [
     description: 'Asks for a subject line, a lead and sections before the text.',
     category: 'Marketing',
     icon: 'mail',
-    tags: ['newsletter', 'e-mail'],
+    tags: ['newsletter', 'email'],
     prompt:
       'Rewrite this prompt so that it asks for an outline of a newsletter for {audience}: three subject lines ' +
       'of at most 50 characters, a lead of two sentences, and up to four sections, each with a heading and one ' +

@@ -7,7 +7,7 @@ export const SUPPORT_TEMPLATES: readonly ActionTemplate[] = [
     description: 'Warm, short, and without promises that you cannot keep.',
     category: 'Writing',
     icon: 'headset',
-    tags: ['reply', 'e-mail'],
+    tags: ['reply', 'email'],
     prompt:
       'Rewrite this prompt so that it asks for a reply to a customer in a {tone} tone, of at most 120 words: ' +
       'acknowledge the problem in their words, say what happens next and by when, and offer one way to reach ' +
