@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { type Browser, chromium } from '@playwright/test';
 import { resolveChromium } from '#scripts/chromium.mjs';
 import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
+import { fillDemo } from '../e2e/demo-data.ts';
 import { signInto } from '../e2e/still-pages.ts';
 import type { BenchDatabase } from './database.ts';
 import { median, startServer } from './measure.ts';
@@ -34,17 +33,12 @@ const ADMIN_PATHS = [
   'audit',
 ].map((section) => (section ? `/admin/${section}` : '/admin'));
 
-/** Fills a database with the made-up year of `npm run demo`, and returns the settings of a server on it. */
-async function fillDemo({ env }: BenchDatabase): Promise<Readonly<Record<string, string>>> {
+/** The settings of a server on made-up data. */
+async function onDemoData({ env }: BenchDatabase): Promise<Readonly<Record<string, string>>> {
   const uri = new URL(env.MONGODB_URI ?? '');
   uri.pathname = '/bench-admin-pages';
   const settings = { ...env, MONGODB_URI: uri.href };
-  const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = (await once(demo, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`npm run demo ended with code ${code ?? 'none'}.`);
+  await fillDemo({ ...process.env, ...settings });
   return settings;
 }
 
@@ -52,8 +46,10 @@ async function fillDemo({ env }: BenchDatabase): Promise<Readonly<Record<string,
 async function firstLoad(browser: Browser, origin: string, path: string, token: string): Promise<number> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
   await signInto(context, origin, token);
-  // What the sign-in loaded must not be in the cache of the page that is measured.
+  // What the sign-in loaded must not be in the cache of the page that is measured, nor load on beside it.
+  const before = context.pages();
   const page = await context.newPage();
+  await Promise.all(before.map((other) => other.close()));
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
@@ -76,7 +72,7 @@ async function firstLoad(browser: Browser, origin: string, path: string, token: 
 
 /** The first load of every section of the administrators' area on demo data. */
 export async function adminPageRows(database: BenchDatabase): Promise<Row[]> {
-  const server = await startServer('admin pages', 'dist/server/main.js', PORT, await fillDemo(database));
+  const server = await startServer('admin pages', 'dist/server/main.js', PORT, await onDemoData(database));
   const browser = await chromium.launch({ args: CHROMIUM_ARGS, executablePath: await resolveChromium() });
   try {
     const token = await signIn(server.origin);

@@ -31,8 +31,16 @@ async function untilReady(origin: string, server: ChildProcess, output: readonly
   throw new Error(`The server was not ready within 100 s:\n${output.join('')}`);
 }
 
-/** The product as it is built, on a port and a database of its own, and a browser to use it with. */
-export function useProduct(env: Readonly<Record<string, string>> = {}) {
+/** Filling a database takes longer than starting a server on it. */
+const START_MS = 600_000;
+
+type Fill = (env: NodeJS.ProcessEnv) => Promise<void>;
+
+/**
+ * The product as it is built, on a port and a database of its own, and a browser to use it with. `fill` is called before the server starts, with
+ * its settings.
+ */
+export function useProduct(env: Readonly<Record<string, string>> = {}, fill?: Fill) {
   const { visit } = useBrowser();
   let origin = '';
   let server: ChildProcess | undefined;
@@ -45,15 +53,18 @@ export function useProduct(env: Readonly<Record<string, string>> = {}) {
     dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-e2e-'));
     origin = `http://127.0.0.1:${port}`;
     const output: string[] = [];
+    const own = { PORT: String(port), DATA_DIR: dataDir, MONGODB_URI: database.href, NODE_ENV: '' };
+    const settings = { ...process.env, ...own, ...env };
+    await fill?.(settings);
     server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, MONGODB_URI: database.href, NODE_ENV: '', ...env },
+      env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [server.stdout, server.stderr]) {
       stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     }
     await untilReady(origin, server, output);
-  });
+  }, START_MS);
 
   afterAll(async () => {
     if (server?.exitCode === null) {

@@ -38,8 +38,7 @@ export const adminUserResolvers: Resolvers = {
     adminDeleteUser: async (_parent, { id }, ctx) => String((await deleteUser(ctx, toObjectId(id)))._id),
     adminSetSubscription: (_parent, { id, ...plan }, ctx) => setSubscription(ctx, toObjectId(id), plan),
     adminAddDays: (_parent, { id, ...extension }, ctx) => addSubscriptionDays(ctx, toObjectId(id), extension),
-    adminSetTeamSeats: (_parent, { userId, ...change }, ctx) =>
-      changeOwnerSeats(toObjectId(userId), { change, now: ctx.now() }),
+    adminSetTeamSeats: (_parent, { userId, ...change }, ctx) => changeOwnerSeats(ctx, toObjectId(userId), change),
     adminEndSessions: (_parent, { id }, ctx) => endAllSessions(ctx, toObjectId(id)),
     adminSendPasswordReset: (_parent, { id }, ctx) => sendResetLink(ctx, toObjectId(id)),
     adminGivePrompts: (_parent, { id, input }, ctx) => givePrompts(ctx, toObjectId(id), input),

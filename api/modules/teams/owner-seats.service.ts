@@ -1,6 +1,9 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import type { TeamSeats } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { TEAM } from '#schema/limits.ts';
 import { deleteExpiredInvitations } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
@@ -10,6 +13,8 @@ import { toTeamSeats } from './to-team-seats.ts';
 export interface SeatChange {
   readonly add?: number | null;
   readonly totalSeats?: number | null;
+  /** A repeated request with the same key changes nothing. */
+  readonly idempotencyKey?: string | null;
 }
 
 const noTeamError = () => new DomainError('NOT_FOUND', 'No team found for this user');
@@ -32,31 +37,38 @@ export async function findOwnerSeats(ownerId: Types.ObjectId, now: Date): Promis
   });
 }
 
+/** The seats of the team that a user owns, for administrators. Null when the user owns none. */
+export const findOwnerSeats = (ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> =>
+  mongoose.connection.transaction((session) => findSeats(session, ownerId, now));
+
 /**
  * Changes the seats of the team that a user owns, for administrators. Throws BAD_USER_INPUT, NOT_FOUND when the user owns no team, and
  * CONFLICT when the new total is below the seats in use.
  */
 export async function changeOwnerSeats(
+  ctx: Pick<RequestContext, 'now' | 'viewer'>,
   ownerId: Types.ObjectId,
-  { change, now }: { readonly change: SeatChange; readonly now: Date },
+  { idempotencyKey, ...change }: SeatChange,
 ): Promise<TeamSeats> {
   assertValidChange(change);
-  const { add, totalSeats } = change;
-  const current = await findOwnerSeats(ownerId, now);
-  if (!current) throw noTeamError();
-  if ((totalSeats ?? current.totalSeats) + (add ?? 0) > TEAM.maxSeats) {
-    throw invalidInput({
-      [typeof add === 'number' ? 'add' : 'totalSeats']: `A team has at most ${TEAM.maxSeats} seats`,
-    });
-  }
-  const newTotal = { $add: [totalSeats ?? '$totalSeats', add ?? 0] };
-  const team = await Teams.findOneAndUpdate(
-    { ownerId, $expr: trusted({ $lte: ['$usedSeats', newTotal] }) },
-    [{ $set: { totalSeats: newTotal } }],
-    { updatePipeline: true, returnDocument: 'after' },
-  ).lean<TeamRecord>();
-  if (!team) throw new DomainError('CONFLICT', `Total seats cannot be below the ${current.usedSeats} seats in use`);
-  return toTeamSeats(team);
+  const { add = null, totalSeats = null } = change;
+  const at = ctx.now();
+  const sender = { ownerId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at };
+  return runOnce({ ...sender, request: ['team seats', String(ownerId), add, totalSeats] }, async (session) => {
+    const current = await findSeats(session, ownerId, at);
+    if (!current) throw noTeamError();
+    if ((totalSeats ?? current.totalSeats) + (add ?? 0) > TEAM.maxSeats) {
+      throw invalidInput({ [add === null ? 'totalSeats' : 'add']: `A team has at most ${TEAM.maxSeats} seats` });
+    }
+    const newTotal = { $add: [totalSeats ?? '$totalSeats', add ?? 0] };
+    const team = await Teams.findOneAndUpdate(
+      { ownerId, $expr: trusted({ $lte: ['$usedSeats', newTotal] }) },
+      [{ $set: { totalSeats: newTotal } }],
+      { updatePipeline: true, returnDocument: 'after', session },
+    ).lean<TeamRecord>();
+    if (!team) throw new DomainError('CONFLICT', `Total seats cannot be below the ${current.usedSeats} seats in use`);
+    return toTeamSeats(team);
+  });
 }
 
 interface AddedSeats {

@@ -1,16 +1,16 @@
 import { Types } from 'mongoose';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
+import { changeOwnerSeats, findOwnerSeats, type SeatChange } from '#api/modules/teams/owner-seats.service.ts';
 import { type TeamRecord, Teams } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
 import { contextFor, getPlanWallet, givenServer, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenMember } from '../../factories/team.ts';
-import { givenSubscriber } from '../../factories/user.ts';
-import { asUser, NOW, run } from '../../setup/graphql.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asUser, NOW, run, testContext } from '../../setup/graphql.ts';
 import {
   AddTeamMemberDocument,
   CreateTeamDocument,
@@ -277,8 +277,11 @@ test('after a downgrade members use their own plans, and nothing is deleted', as
 });
 
 describe('an administrator', () => {
-  const change = (seats: { add?: number; totalSeats?: number }, user = owner) =>
-    changeOwnerSeats(user._id, { change: seats, now: NOW });
+  let admin: UserRecord;
+  beforeEach(async () => {
+    admin = await givenAdmin();
+  });
+  const change = (seats: SeatChange, user = owner) => changeOwnerSeats(testContext(asUser(admin)), user._id, seats);
 
   test('adds seats and sets the total', async () => {
     expect(await change({ add: 3 })).toMatchObject({ totalSeats: 8, availableSeats: 7, label: '1 of 8 seats used' });
@@ -286,6 +289,16 @@ describe('an administrator', () => {
     expect(await change({ totalSeats: 4, add: 1 })).toMatchObject({ totalSeats: 5 });
     await Promise.all(times(20, () => change({ add: 1 })));
     expect(await findOwnerSeats(owner._id, NOW)).toMatchObject({ totalSeats: 25, usedSeats: 1 });
+  });
+
+  test('adds seats once for each key, however often the request is sent', async () => {
+    const send = () => change({ add: 3, idempotencyKey: 'a' });
+    const answers = await Promise.all(times(10, send));
+    expect(new Set(answers.map(({ totalSeats }) => totalSeats))).toEqual(new Set([8]));
+    expect(await send()).toMatchObject({ totalSeats: 8 });
+    expect(await change({ add: 3, idempotencyKey: 'b' })).toMatchObject({ totalSeats: 11 });
+    await expect(change({ add: 4, idempotencyKey: 'b' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await findOwnerSeats(owner._id, NOW)).toMatchObject({ totalSeats: 11 });
   });
 
   test.each([

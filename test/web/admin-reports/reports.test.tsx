@@ -109,7 +109,9 @@ describe('days of the user’s own', () => {
     'of the address %s are no days, so the default range is shown',
     async (search) => {
       const { asked } = await open(`/admin/analytics${search}`, 'Analytics');
-      expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toMatchObject({ days: null });
+      await vi.waitFor(() => {
+        expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toMatchObject({ days: null });
+      });
     },
   );
 });

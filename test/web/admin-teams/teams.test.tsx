@@ -117,6 +117,27 @@ describe('the page of a team', () => {
     expect(await Teams.findById(acme._id).lean()).toMatchObject({ totalSeats: 12 });
   });
 
+  test('sends a form again with the key of the first time, so that it adds once, and the next form with another', async () => {
+    const { acme } = await givenTeams();
+    const app = await open(`/admin/teams/${String(acme._id)}`);
+    await screen.findByRole('heading', { name: 'Acme' });
+    await fill(app, { 'Add seats': '3' });
+    app.line.isCut = true;
+    await click(app, 'Update seats');
+    expect(await screen.findByText(/^Failed to update seats\. The server could not be reached/)).toBeDefined();
+    app.line.isCut = false;
+    await click(app, 'Update seats');
+    expect(await screen.findByText('2 used of 12 in total')).toBeDefined();
+    await fill(app, { 'Add seats': '3' });
+    await click(app, 'Update seats');
+    expect(await screen.findByText('2 used of 15 in total')).toBeDefined();
+    const sent = app.asked.filter(({ name }) => name === 'AdminSetSeats');
+    const [first, again, next] = sent.map(({ variables }) => variables.idempotencyKey);
+    expect(first).toEqual(expect.any(String));
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
   test('says that there is no such team', async () => {
     await open('/admin/teams/000000000000000000000001');
     expect(await screen.findByText('The team could not be loaded')).toBeDefined();

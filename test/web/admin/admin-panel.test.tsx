@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.model.ts';
 import { ADMIN_SECTIONS, adminPath } from '#web/app/admin/sections.ts';
+import { preloadAdminPage } from '#web/app/admin-routes.tsx';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
@@ -23,6 +24,16 @@ describe('an administrator', () => {
     const main = within(screen.getByRole('main'));
     expect((await main.findByRole('link', { name: 'API reference' })).getAttribute('href')).toBe('/api/docs');
     expect(main.getByRole('link', { name: 'GraphQL explorer' }).getAttribute('href')).toBe('/admin/explorer');
+  });
+
+  test('waits for a page’s data and the check of the session at the same time', async () => {
+    await signIn(await givenAdmin());
+    await preloadAdminPage('/admin/webhooks');
+    const { asked } = openApp('/admin/webhooks');
+    // Its bell is there once the session is known.
+    expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull();
+    expect(asked.map(({ name }) => name).sort()).toEqual(['AdminWebhooks', 'Viewer']);
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
   });
 
   test('comes from /admin/overview to analytics', async () => {

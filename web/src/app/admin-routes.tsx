@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, type RouteObject } from 'react-router-dom';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { RequireAdmin, RequireSession } from '#web/session/route-guards.tsx';
 import { useSession } from '#web/session/session-context.ts';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
@@ -7,17 +8,26 @@ import { AppShell } from './AppShell.tsx';
 import { RouteError } from './RouteError.tsx';
 
 // Loaded for administrators only. With the route option `lazy`, the router would also load this code for users who are then redirected.
-const AdminSidebar = lazy(async () => ({ default: (await import('./admin/AdminSidebar.tsx')).AdminSidebar }));
-const AdminPages = lazy(async () => ({ default: (await import('./admin/AdminPages.tsx')).AdminPages }));
+const AdminSidebar = lazyComponent(async () => (await import('./admin/AdminSidebar.tsx')).AdminSidebar);
+const AdminPages = lazyComponent(async () => (await import('./admin/AdminPages.tsx')).AdminPages);
+
+/** Loads the page at an address of the admin area, and the frame around it. */
+export async function preloadAdminPage(pathname: string): Promise<void> {
+  const loadPage = async () => {
+    await AdminPages.preload();
+    await (await import('./admin/AdminPages.tsx')).loadAdminPage(pathname);
+  };
+  await Promise.all([AdminSidebar.preload(), loadPage()]);
+}
 
 function AdminShell() {
   const session = useSession();
-  const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';
+  const isShown = session.state === 'loading' || (session.state === 'signed-in' && session.viewer.role === 'ADMIN');
   return (
     <AppShell
       label="Admin sections"
       isWide
-      sidebar={(onClose) => <Suspense>{isAdmin && <AdminSidebar onClose={onClose} />}</Suspense>}
+      sidebar={(onClose) => <Suspense>{isShown && <AdminSidebar onClose={onClose} />}</Suspense>}
     />
   );
 }
@@ -27,10 +37,11 @@ export const adminRoutes: RouteObject = {
   element: <AdminShell />,
   children: [
     {
-      element: <RequireSession />,
+      // The page asks for its data while the session is checked, not after it. The server answers administrators only.
+      element: <RequireSession loading={<Outlet />} />,
       children: [
         {
-          element: <RequireAdmin />,
+          element: <RequireAdmin loading={<Outlet />} />,
           children: [
             {
               path: '/admin/*',

@@ -1,12 +1,17 @@
 import '#web/security/trusted-types.ts';
 import { sessionToken } from '#web/session/session-store.ts';
+import { preloadAdminPage } from './admin-routes.tsx';
 import { mountApp } from './mount-app.tsx';
 import { routes } from './routes.tsx';
 
-// Loads the code of an admin page while the server checks the session, instead of after that.
-if (sessionToken() !== null && /^\/admin(\/|$)/.test(window.location.pathname)) {
-  void import('./admin/AdminPages.tsx').then(({ loadAdminPage }) => loadAdminPage(window.location.pathname));
-  void import('./admin/AdminSidebar.tsx');
-}
+const mount = () => {
+  mountApp(routes);
+};
 
-mountApp(routes);
+const { pathname } = window.location;
+if (sessionToken() !== null && /^\/admin(\/|$)/.test(pathname)) {
+  // Its files come with the document. Rendered before them, the page would wait behind a skeleton that React keeps for 300 ms.
+  void preloadAdminPage(pathname).then(mount, mount);
+} else {
+  mount();
+}

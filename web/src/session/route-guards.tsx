@@ -13,7 +13,12 @@ interface SignInState {
   readonly from?: string;
 }
 
-interface SessionGateProps {
+interface GuardProps {
+  /** What is shown while the stored session is checked. */
+  readonly loading?: ReactNode;
+}
+
+interface SessionGateProps extends GuardProps {
   /** What signed-in users get. */
   readonly signedIn: (viewer: Viewer) => ReactNode;
   /** What visitors without a session get. */
@@ -21,9 +26,9 @@ interface SessionGateProps {
 }
 
 /** Waits until the server has checked the stored session, then shows `signedIn` or `guest`. Offers to try again when the check fails. */
-function SessionGate({ signedIn, guest }: SessionGateProps) {
+function SessionGate({ signedIn, guest, loading = <PageSkeleton label="Restoring your session" /> }: SessionGateProps) {
   const session = useSession();
-  if (session.state === 'loading') return <PageSkeleton label="Restoring your session" />;
+  if (session.state === 'loading') return loading;
   if (session.state === 'failed') {
     return (
       <ErrorState
@@ -38,11 +43,12 @@ function SessionGate({ signedIn, guest }: SessionGateProps) {
 }
 
 /** Only for signed-in users. Guests are redirected to the sign-in page, and back after signing in unless they signed out here. */
-export function RequireSession() {
+export function RequireSession({ loading }: GuardProps) {
   const { pathname, search } = useLocation();
   const state: SignInState = lastSessionEnd() === 'signed-out' ? {} : { from: pathname + search };
   return (
     <SessionGate
+      loading={loading}
       // The server rejects all other requests until the user replaces a password that an administrator or team owner chose.
       signedIn={({ mustChangePassword }) => (mustChangePassword ? <Navigate to={NEW_PASSWORD} replace /> : <Outlet />)}
       guest={<Navigate to="/auth" state={state} replace />}
@@ -61,9 +67,10 @@ export function RequirePasswordChange() {
 }
 
 /** Only for administrators. Other users are redirected to their dashboard. */
-export function RequireAdmin() {
+export function RequireAdmin({ loading }: GuardProps) {
   return (
     <SessionGate
+      loading={loading}
       signedIn={({ role }) => (role === 'ADMIN' ? <Outlet /> : <Navigate to="/dashboard" replace />)}
       guest={<Navigate to="/auth" replace />}
     />

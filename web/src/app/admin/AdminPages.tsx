@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { UndoNotices } from '#web/ui/undo/UndoNotices.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
@@ -8,13 +9,11 @@ import { ADMIN_DETAIL_PAGES, ADMIN_SECTIONS, adminPath } from './sections.ts';
 const ENTRIES = [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES];
 
 /** The pages as components. Each page is a chunk of its own, loaded at the first visit. The explorer has no `load`: it is another document. */
-const PAGES = ENTRIES.flatMap(({ path, load }) =>
-  load ? [{ path, Page: lazy(async () => ({ default: await load() })) }] : [],
-);
+const PAGES = ENTRIES.flatMap(({ path, load }) => (load ? [{ path, Page: lazyComponent(load) }] : []));
 
 /** Loads the code of the admin page at an address. Does nothing when the address has no admin page. */
 export async function loadAdminPage(pathname: string): Promise<void> {
-  await ENTRIES.find(({ path }) => matchPath(adminPath(path), pathname))?.load?.();
+  await PAGES.find(({ path }) => matchPath(adminPath(path), pathname))?.Page.preload();
 }
 
 /** Shows the page of the admin area at the current address, below `/admin`. */

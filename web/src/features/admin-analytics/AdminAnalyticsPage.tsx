@@ -1,4 +1,6 @@
 import { type AnalyticsRange, useAdminAnalyticsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { usePreload } from '#web/lib/lazy-component.tsx';
+import { SeriesChart, SharesChart, UsageChart } from '#web/ui/charts/lazy-charts.ts';
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
@@ -18,8 +20,11 @@ const RANGES: readonly PresetRange<AnalyticsRange>[] = [
   { name: '90d', days: 90, range: 'LAST_90_DAYS' },
 ];
 
+const CHARTS = [SeriesChart, SharesChart, UsageChart];
+
 /** Usage and revenue of the whole service. */
 export function AdminAnalyticsPage() {
+  usePreload(CHARTS);
   const report = useReportRange(RANGES, DEFAULT_RANGE);
   const { variables, query } = report.range;
   return (

@@ -1,4 +1,6 @@
 import { type FinancialRange, useAdminFinancialPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { usePreload } from '#web/lib/lazy-component.tsx';
+import { SeriesChart, SharesChart } from '#web/ui/charts/lazy-charts.ts';
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
@@ -20,8 +22,11 @@ const RANGES: readonly PresetRange<FinancialRange>[] = [
   { name: '1y', days: 365, range: 'LAST_YEAR' },
 ];
 
+const CHARTS = [SeriesChart, SharesChart];
+
 /** Is the business growing, and where does it lose money? */
 export function FinancialPage() {
+  usePreload(CHARTS);
   const report = useReportRange(RANGES, DEFAULT_RANGE);
   const { variables, query } = report.range;
   return (

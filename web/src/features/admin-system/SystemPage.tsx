@@ -1,4 +1,6 @@
+import { usePreload } from '#web/lib/lazy-component.tsx';
 import { formatInstant } from '#web/lib/relative-time.ts';
+import { SeriesChart } from '#web/ui/charts/lazy-charts.ts';
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
@@ -7,8 +9,11 @@ import { HealthCards } from './HealthCards.tsx';
 import { HealthCharts } from './HealthCharts.tsx';
 import { useSystemHealth } from './use-system-health.ts';
 
+const CHARTS = [SeriesChart];
+
 /** Does the service work, and is it fast? */
 export function SystemPage() {
+  usePreload(CHARTS);
   const { health, error, refetch } = useSystemHealth();
   return (
     <SectionPage

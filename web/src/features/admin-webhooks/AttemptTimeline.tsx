@@ -20,7 +20,12 @@ export function AttemptTimeline({ logs }: { logs: readonly AttemptTimeline_LogFr
                 <Moment at={log.createdAt} /> · {log.durationMs} ms
               </span>
             </summary>
-            <BodyText label="Response body" text={log.responseBody ?? null} empty={log.failure ?? 'Empty'} />
+            <BodyText
+              // Each is a region of its own for screen readers.
+              label={`Response to attempt ${logs.length - index}`}
+              text={log.responseBody ?? null}
+              empty={log.failure ?? 'Empty'}
+            />
           </details>
         </li>
       ))}

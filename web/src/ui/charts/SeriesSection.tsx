@@ -1,9 +1,7 @@
-import { lazy } from 'react';
 import classes from './Charts.module.css';
 import { ChartSection } from './ChartSection.tsx';
+import { SeriesChart } from './lazy-charts.ts';
 import type { SeriesRow } from './series.ts';
-
-const SeriesChart = lazy(() => import('./SeriesChart.tsx').then(({ SeriesChart }) => ({ default: SeriesChart })));
 
 interface SeriesSectionProps {
   readonly title: string;

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { ChartSection } from './ChartSection.tsx';
+import { SharesChart } from './lazy-charts.ts';
 import { formatPercent, largestShares } from './shares.ts';
 import { type ValueRow, ValueTable } from './ValueTable.tsx';
-
-const SharesChart = lazy(() => import('./SharesChart.tsx').then(({ SharesChart }) => ({ default: SharesChart })));
 
 interface SharesSectionProps {
   readonly title: string;

@@ -1,9 +1,7 @@
-import { lazy } from 'react';
 import { ChartSection } from './ChartSection.tsx';
+import { UsageChart } from './lazy-charts.ts';
 import type { UsageDay } from './usage-day.ts';
 import { UsageTable } from './UsageTable.tsx';
-
-const UsageChart = lazy(() => import('./UsageChart.tsx').then(({ UsageChart }) => ({ default: UsageChart })));
 
 interface UsageSectionProps {
   readonly title: string;

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type TeamSeats_SeatsFragment, useAdminSetSeatsMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
+import { newRunKey } from '#web/lib/run-key.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
@@ -55,8 +56,13 @@ const totalProblem = (total: string) => (total.trim() === '' || isCount(total) ?
 
 /** Adds seats, sets their total, or sets a total and adds to it. */
 function SeatsForm({ userId, onChanged }: SeatsFormProps) {
+  // One key for the numbers as they are typed, so that a form that is sent twice adds once.
+  const [idempotencyKey, setIdempotencyKey] = useState(newRunKey);
   const form = useForm({
     initialValues: { add: '', totalSeats: '' },
+    onValuesChange: () => {
+      setIdempotencyKey(newRunKey());
+    },
     validate: { add: addProblem, totalSeats: totalProblem },
   });
   const [setSeats, { loading, error }] = useAdminSetSeatsMutation({
@@ -70,7 +76,7 @@ function SeatsForm({ userId, onChanged }: SeatsFormProps) {
     },
   });
   const submit = form.onSubmit(({ add, totalSeats }) => {
-    void setSeats({ variables: { userId, add: toCount(add), totalSeats: toCount(totalSeats) } });
+    void setSeats({ variables: { userId, add: toCount(add), totalSeats: toCount(totalSeats), idempotencyKey } });
   });
   return (
     <form noValidate onSubmit={submit}>

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect } from 'vitest';
+import { findFaults } from './accessibility.ts';
+import { see } from './browser.ts';
+
+const POLL = { timeout: 60_000, interval: 50 };
+
+/** Runs with a server on this machine, by its address. */
+async function withServer(listener: RequestListener, run: (address: string) => Promise<void>): Promise<void> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Adds a webhook and watches a delivery fail, be retried by itself and arrive. `signUpGuest` makes the product send the event. */
+export async function watchDelivery(page: Page, signUpGuest: () => Promise<void>): Promise<void> {
+  const answers: number[] = [];
+  const receive: RequestListener = (request, response) => {
+    request.resume().on('end', () => {
+      const status = answers.length === 0 ? 500 : 200;
+      answers.push(status);
+      // The first retry comes 10 seconds later at most, which is time to read why the delivery failed.
+      response.writeHead(status, { 'retry-after': '60' }).end(status === 200 ? 'thank you' : 'the disk is full');
+    });
+  };
+  await withServer(receive, async (address) => {
+    await page.goto('/admin/webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByLabel('Name').fill('Warehouse');
+    await page.getByLabel('URL').fill(`${address}/hook`);
+    await page.getByLabel('user.created').check();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await see(page.getByRole('region', { name: 'Signing secret' })).toContainText('whsec_');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await signUpGuest();
+    await expect.poll(() => answers, POLL).toEqual([500]);
+    await page.getByRole('link', { name: 'Warehouse' }).click();
+    await see(page.getByRole('heading', { level: 1, name: 'Warehouse' })).toBeVisible();
+    await see(page.getByText('Failing')).toBeVisible();
+    await see(page.getByText('1 attempt in a row failed')).toBeVisible();
+    await page.getByRole('link', { name: 'user.created' }).click();
+    await see(page.getByText('the disk is full').first()).toBeVisible();
+
+    await expect.poll(() => answers, POLL).toEqual([500, 200]);
+    await page.reload();
+    await see(page.getByText('thank you')).toBeVisible();
+    await see(page.getByText(/^Delivered/).first()).toBeVisible();
+    await see(page.locator('summary')).toHaveCount(2);
+    await page.locator('summary').last().click();
+    await see(page.getByText('the disk is full')).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Warehouse' }).click();
+    await see(page.getByRole('heading', { level: 1, name: 'Warehouse' })).toBeVisible();
+    await see(page.getByText('Healthy')).toBeVisible();
+  });
+}
+
+/** Creates an access token and rotates it, so that both work for a day. `tryToken` answers the status of a request with it. */
+export async function rotateToken(page: Page, tryToken: (token: string) => Promise<number>): Promise<void> {
+  const readToken = async () => {
+    const region = page.getByRole('region', { name: 'Access token' });
+    await see(region).toContainText('ppt_');
+    const token = await region.innerText();
+    await page.getByRole('button', { name: 'Done' }).click();
+    return token;
+  };
+  await page.goto('/admin/access-tokens');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('Name').fill('Warehouse');
+  await page.getByLabel('users:read').check();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const first = await readToken();
+  await page.getByRole('button', { name: 'Actions for Warehouse' }).click();
+  await page.getByRole('menuitem', { name: 'Rotate' }).click();
+  await page.getByLabel('Overlap').selectOption('24 hours');
+  await page.getByRole('button', { name: 'Rotate token' }).click();
+  const second = await readToken();
+  expect(second).not.toBe(first);
+  expect(await Promise.all([first, second].map(tryToken))).toEqual([200, 200]);
+  await see(page.getByText(/^Previous until/).first()).toBeVisible();
+}
+
+/** Adds the key of a model server, which is tried at once, and tries it again when the server refuses. */
+export async function tryProviderKey(page: Page): Promise<void> {
+  let isUp = true;
+  const answer: RequestListener = ({ method }, response) => {
+    const [status, body] = !isUp
+      ? [503, { error: { message: 'loading the model' } }]
+      : method === 'GET'
+        ? [200, { data: [{ id: 'llama3.1:8b' }] }]
+        : [400, { error: { message: 'messages is empty' } }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  await withServer(answer, async (address) => {
+    await page.goto('/admin/api-keys');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    await page.getByLabel('Key name').fill('Office models');
+    await page.getByRole('combobox', { name: 'Provider' }).selectOption('OpenAI-compatible server');
+    await page.getByRole('textbox', { name: 'Base URL' }).fill(`${address}/v1`);
+    await page.getByRole('button', { name: 'Add key' }).click();
+    await see(page.getByText('Office models was added. It works.')).toBeVisible();
+    isUp = false;
+    await page.getByRole('button', { name: 'Actions for Office models' }).click();
+    await page.getByRole('menuitem', { name: 'Try key' }).click();
+    await see(page.getByText(/^Office models does not work\./)).toBeVisible();
+  });
+}

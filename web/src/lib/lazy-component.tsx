@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+
+/**
+ * A component whose file is loaded when it is first shown, or by `preload` before. A component that is loaded is shown at once; for one that is
+ * loading, React shows the fallback, and keeps it for 300 ms.
+ */
+export function lazyComponent<TProps extends object>(load: () => Promise<ComponentType<TProps>>) {
+  let Loaded: ComponentType<TProps> | null = null;
+  const preload = async (): Promise<ComponentType<TProps>> => (Loaded ??= await load());
+  const Lazy = lazy(async () => ({ default: await preload() }));
+
+  function LazyComponent(props: TProps) {
+    // Chosen once: another component in its place would lose the state.
+    const [Chosen] = useState<ComponentType<TProps>>(() => Loaded ?? Lazy);
+    return <Chosen {...props} />;
+  }
+  return Object.assign(LazyComponent, { preload });
+}
+
+/** Loads components that the page shows when its data is there. One that fails to load is loaded again, and its error shown, in its place. */
+export function usePreload(components: readonly { readonly preload: () => Promise<unknown> }[]): void {
+  useEffect(() => {
+    for (const { preload } of components) preload().catch(() => undefined);
+  }, [components]);
+}
