@@ -62,9 +62,9 @@ export interface Rewrite {
 export const REWRITES = ${JSON.stringify(rewrites)} satisfies Record<string, Rewrite>;
 `,
   );
-  const { code, output } = await run(process.execPath, [programOf('oxfmt', 'oxfmt'), FILE]);
+  const { code, output } = await run(process.execPath, [programOf('oxfmt', 'oxfmt'), OUTPUT_FILE]);
   if (code !== 0) throw new Failure(output);
-  log(`${FILE} is up to date.`);
+  log(`${OUTPUT_FILE} is up to date.`);
 }
 
 await runMain(writeRewrites);

@@ -26,18 +26,16 @@ function assertValidChange({ add = null, totalSeats = null }: SeatChange): void 
   if (totalSeats !== null && totalSeats < 1) throw invalidInput({ totalSeats: 'Total seats must be >= 1' });
 }
 
-/** Finds the seats of the team that a user owns, for administrators. Null when the user owns none. */
-export async function findOwnerSeats(ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> {
-  return mongoose.connection.transaction(async (session) => {
-    const found = await Teams.findOne({ ownerId }, { _id: 1 }, { session }).lean<Pick<TeamRecord, '_id'>>();
-    if (!found) return null;
-    await deleteExpiredInvitations(session, { teamId: found._id, at: now });
-    const team = await Teams.findById(found._id, null, { session }).lean<TeamRecord>();
-    return team && toTeamSeats(team);
-  });
+/** Finds the seats of the team that a user owns. Null when the user owns none. */
+async function findSeats(session: ClientSession, ownerId: Types.ObjectId, at: Date): Promise<TeamSeats | null> {
+  const found = await Teams.findOne({ ownerId }, { _id: 1 }, { session }).lean<Pick<TeamRecord, '_id'>>();
+  if (!found) return null;
+  await deleteExpiredInvitations(session, { teamId: found._id, at });
+  const team = await Teams.findById(found._id, null, { session }).lean<TeamRecord>();
+  return team && toTeamSeats(team);
 }
 
-/** The seats of the team that a user owns, for administrators. Null when the user owns none. */
+/** Finds the seats of the team that a user owns, for administrators. Null when the user owns none. */
 export const findOwnerSeats = (ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> =>
   mongoose.connection.transaction((session) => findSeats(session, ownerId, now));
 
