@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './test/setup/longest-first.ts';
 
 /** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
 const inOneProcess = [
@@ -18,6 +19,9 @@ const pages = 'test/web/**/!(color-scheme|public-texts|corpus).test.{ts,tsx}';
 const programs = 'test/scripts/**/*.test.ts';
 const endToEnd = 'test/e2e/**/*.test.ts';
 
+/** Programs start, stop and time out: a third process works while the others wait for that. */
+const withPrograms = { maxWorkers: 3, sequence: { groupOrder: 2 } };
+
 /** Projects don't extend the root: each would then start the global set-up's mongod once more. */
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   // Vite would give our files graphql's ESM build while Node gives our dependencies the CJS one: two realms.
@@ -31,6 +35,7 @@ export default defineConfig({
     globalSetup: 'test/setup/mongod.ts',
     // Vitest leaves a core to itself, which of two would leave one.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project({
         name: 'in-one-process',
@@ -52,9 +57,9 @@ export default defineConfig({
         include: ['test/**/*.test.{ts,tsx}'],
         exclude: [...inOneProcess, pages, programs, endToEnd],
         setupFiles: 'test/setup/database.ts',
-        sequence: { groupOrder: 2 },
+        ...withPrograms,
       }),
-      project({ name: 'programs', include: [programs], sequence: { groupOrder: 2 } }),
+      project({ name: 'programs', include: [programs], ...withPrograms }),
       project({
         name: 'e2e',
         include: [endToEnd],

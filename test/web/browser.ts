@@ -1,8 +1,20 @@
-import { configure } from '@testing-library/react';
+import './computed-style.ts';
+import { configure, getConfig } from '@testing-library/react';
 import { vi } from 'vitest';
 
-// A busy machine takes its time with pages; only what fails waits this long.
-configure({ asyncUtilTimeout: 60_000 });
+const { getElementError } = getConfig();
+
+configure({
+  // A busy machine takes its time with pages; only what fails waits this long.
+  asyncUtilTimeout: 60_000,
+  // Prints the document into the failure that is reported, which waiting does at its end, and not into each before it.
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    return isWaiting ? new Error(message ?? '') : getElementError(message, container);
+  },
+});
 
 /** Media that the pretended system matches, such as `(prefers-color-scheme: dark)`. */
 const matching = new Set<string>();

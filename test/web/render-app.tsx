@@ -54,15 +54,15 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { throwError } from 'rxjs';
 import { identify, type Strategies } from '#api/auth/identify.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
+import { openSession } from '#api/modules/sessions/sessions.service.ts';
 import { routes } from '#web/app/routes.tsx';
 import type { LinkFor } from '#web/graphql/client.ts';
 import { sessionToken, startSession } from '#web/session/session-store.ts';
 import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { theme } from '#web/theme/theme.ts';
-import { PASSWORD } from '../factories/user.ts';
-import { asAnonymous, run, testContext } from '../setup/graphql.ts';
-import { SignInReturningTokenDocument } from '../setup/operations.generated.ts';
+import { asAnonymous, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
 import { schemaLink } from './schema-link.ts';
 
@@ -116,17 +116,9 @@ export function openApp(
   return { router, user, asked, line };
 }
 
-/** Keeps a session of that person in the browser, as signing in does. */
-export async function signIn({ email }: { email: string }): Promise<void> {
-  const { signIn: session } = await run(
-    asAnonymous,
-    SignInReturningTokenDocument,
-    { input: { email, password: PASSWORD } },
-    LIVE,
-  );
-  startSession(session.token);
+/** Keeps a session of that person in the browser, as signing in does, without what it costs to verify a password. */
+export async function signIn(user: UserRecord): Promise<void> {
+  startSession(await openSession(testContext(asAnonymous, { now: () => new Date() }), user, 'web'));
 }
-
-const LIVE = { now: () => new Date() };
 
 export const isSignedIn = (): boolean => sessionToken() !== null;
