@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { signUpAndIn, useExtension, useSite } from './extension.ts';
@@ -71,6 +72,10 @@ const LINES = [
 const REWRITTEN = [SHORT, ...LINES.slice(1)];
 const LAST = 'Answer in French.';
 /** Without an editor and a style that keeps tabs, a page draws them as spaces. */
+async function pressTimes(page: Page, key: string, times: number): Promise<void> {
+  for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key);
+}
+
 const linesFor = (editor: string, lines: readonly string[]) =>
   editor === 'plain' ? lines.map((line) => line.replaceAll('\t', '')).join('\n') : lines.join('\n');
 
@@ -129,9 +134,9 @@ test.each(EDITORS)(
     const { page, part, text } = await openChat(editor, before ?? '');
     await page.locator(EDITABLE).first().click();
     await page.keyboard.press('Control+Home');
-    for (let line = 0; line < around.length; line += 1) await page.keyboard.press('ArrowDown');
+    await pressTimes(page, 'ArrowDown', around.length);
     // To the beginning of the line after the last one.
-    for (let line = 0; line < LINES.length; line += 1) await page.keyboard.press('Shift+ArrowDown');
+    await pressTimes(page, 'Shift+ArrowDown', LINES.length);
     await extension.trigger(page, 'shortcut');
     await part.click('button', 'Replace');
     await expect.poll(text).toBe(after);
