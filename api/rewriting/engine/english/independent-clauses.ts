@@ -14,6 +14,9 @@ const SUBORDINATOR =
 const PREPOSITION =
   /^(?:in|on|at|for|from|by|with|to|of|about|under|through|during|without|per|via|within|among|between|besides|based|using|according)$/;
 const JOINS = /^(?:and|or|nor|but|so|than|which|who|whom|whose)$/;
+/** After these, a word in -s is a noun: "800 words". */
+const COUNTS =
+  /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|many|several|some)$/;
 const MAY_BE_FINITE = /.{2}ed$|.{2}[^'su]s$/;
 
 const FINITE =
@@ -29,6 +32,8 @@ export function isInverted(words: readonly Word[]): boolean {
   if (AUXILIARY.test(first.lower)) return STARTS_SUBJECT.test(second.lower);
   if (!QUESTION_WORD.test(first.lower)) return false;
   if (second.lower === 'to') return true;
+  // "What a quark is": no question of its own.
+  if (STARTS_SUBJECT.test(second.lower)) return false;
   const at = words.slice(1, 6).findIndex(({ lower, gap }) => AUXILIARY.test(lower) || gap.partsClauses);
   return (
     at >= 0 && !words[at + 1]?.gap.partsClauses && !words.slice(1, at + 1).some(({ lower }) => PRONOUN.test(lower))
@@ -65,7 +70,9 @@ export function isIndependent(words: readonly Word[], masked: string, asks: bool
   if (first.lower === 'that' && second && STARTS_SUBJECT.test(second.lower)) return false;
   const clause = firstClause(words);
   if (PRONOUN.test(first.lower)) return clause.length > 1;
-  return clause.slice(1).some((word) => mayBeVerb(word) || MAY_BE_FINITE.test(word.lower));
+  // "Twenty-five years ago" has no verb, "my hearing aid whistles" has one.
+  const mayEndInVerb = !COUNTS.test(first.lower) && !/^(?:ago|later|before)$/.test(clause.at(-1)?.lower ?? '');
+  return clause.slice(1).some((word) => mayBeVerb(word) || (mayEndInVerb && MAY_BE_FINITE.test(word.lower)));
 }
 
 function mainAfterComma(words: readonly Word[]): readonly Word[] {
@@ -78,16 +85,33 @@ const GOES_ON_AFTER_COMMA = /^(?:and|but|or|so|because|which|who|though|although
 const OPENS_SENTENCE =
   /^(?:if|when|whenever|because|since|as|while|after|before|once|in|on|at|for|with|by|from|given|although|though|also|now|then|first|finally|hi|hello|hey|dear|so|but|and|ok|okay|well|yes|no)$/;
 
+const GREETING = /^(?:hi|hello|hey|dear|yes|no|ok|okay)$/;
+
 /**
  * Whether a comma must stay where an aside between two commas is cut: between two clauses, after what opens a sentence ("In the morning"),
  * and before a conjunction. Elsewhere the aside is within a clause, and both commas go.
  */
 export function isParted(before: readonly Word[], after: readonly Word[], masked: string, asks: boolean): boolean {
   const next = after[0]?.lower ?? '';
+  if (GREETING.test(before[0]?.lower ?? '') && before.length < 4) return true;
+  // "Partly, if I am honest, because": one phrase.
+  if (/^(?:partly|mostly|mainly|largely|only|just|simply|and|or|but|to|that)$/.test(before.at(-1)?.lower ?? ''))
+    return false;
   if (GOES_ON_AFTER_COMMA.test(next)) return true;
-  if (!isIndependent(after, masked, asks)) return false;
+  if (!isIndependent(after, masked, asks)) {
+    // "We live in Ghent, in a crooked house, drive little, pay a lot": a list.
+    return isIndependent(before, masked, asks) && after.some(({ gap }, index) => index > 0 && gap.partsClauses);
+  }
   return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(before, masked, asks);
 }
+
+/** Whether a question follows after a mark: "Explain tides, and why are they late?" */
+export const hasSecondQuestion = (words: readonly Word[]): boolean =>
+  words.some(({ gap }, index) => {
+    if (index === 0 || !gap.partsClauses) return false;
+    const rest = words.slice(index);
+    return isInverted(/^(?:and|or|but|so)$/.test(rest[0]?.lower ?? '') ? rest.slice(1) : rest);
+  });
 
 /** "There were 12, I mean, 13 of us": without these words, both would stand there. */
 const CORRECTION =

@@ -1,4 +1,11 @@
-import { endsWell, isCorrection, isIndependent, isInverted, isParted } from '../english/independent-clauses.ts';
+import {
+  endsWell,
+  hasSecondQuestion,
+  isCorrection,
+  isIndependent,
+  isInverted,
+  isParted,
+} from '../english/independent-clauses.ts';
 import { isPoliteInstruction } from '../orders.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
@@ -122,6 +129,7 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
     // "Hello: where does the word come from?"
     const gap = prompt.masked.slice(site.last.end, next.start);
     if (gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(next.start, sentence.bodyEnd))) return [];
+    if (isOwnPlan(span, prompt.masked.slice(first.start, site.last.end))) return [];
     if (isCondition(prompt.masked.slice(first.start, site.last.end)) && isInverted(wordsAfter)) return [];
     return [cutStart(sentence, prompt, next.start), ...endMark(sentence, wordsAfter, prompt)];
   }
@@ -129,17 +137,30 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
   if (next) return editsForAside({ ...site, previous, next }, prompt);
   // Without a mark before it, "of the garden" is a part of the phrase: "List plants of the garden".
   const hasMark = hasMarkIn(prompt, previous.end, first.start);
+  // "One is a snob, the other one a poet."
+  const isOther = /^(?:others?|another)$/.test(span[span[0]?.lower === 'the' ? 1 : 0]?.lower ?? '');
+  if (isOther && wordsBefore.some(({ lower }) => lower === 'one')) return [];
   // What comes after a colon is what the sentence announces.
   if (prompt.text.slice(previous.end, first.start).includes(':')) return [];
-  return isIndependent(wordsBefore, prompt.masked, asks) && endsWell(wordsBefore) && (hasMark || !joinsPhrase(span))
-    ? [remove(previous.end, sentence.bodyEnd)]
-    : [];
+  // "Looking so sorry that I cried": a part of the phrase before it.
+  const joins = joinsPhrase(span) || /^(?:so|such|too|as|like)$/.test(span[0]?.lower ?? '');
+  if (!isIndependent(wordsBefore, prompt.masked, asks) || !endsWell(wordsBefore) || (!hasMark && joins)) return [];
+  // The colon before a text to work on stays.
+  const hasColon = prompt.text.slice(site.last.end, sentence.bodyEnd).includes(':');
+  return [remove(previous.end, hasColon ? site.last.end : sentence.bodyEnd)];
 }
 
 /** "If you can touch your toes, does that mean …?", but not "If you don't mind, how …?" */
 const isCondition = (text: string): boolean =>
   /^(?:(?:and|but|so) )?(?:if|unless|when)\b/i.test(text) &&
   !/\b(?:mind|may|might|possible|okay|ok|alright|trouble|bother|chance|time|moment|minute)\b/i.test(text);
+
+/** "I've always wanted to write a novel" is no request to write it. "It should say that …" is what the text must have. */
+const isOwnPlan = (span: readonly Word[], text: string): boolean =>
+  (span.at(-1)?.lower === 'to' && /^(?:i|we)\b/i.test(text) && !/\b(?:you|u|help|ask|asked|request)\b/i.test(text)) ||
+  /\b(?:it|they|the \w+) (?:should|must|needs? to|has to|have to|ought to) (?:also )?(?:say|mention|include|contain|have|cover|explain|tell|show|be|start|end)\b/i.test(
+    text,
+  );
 
 /** "As a beginner, I would like you to …": without "I", the assistant would be the beginner. */
 const isAboutWriter = (before: readonly Word[], [first]: readonly Word[]): boolean =>
@@ -159,7 +180,8 @@ function endsInRelative(span: readonly Word[]): boolean {
 
 /** A person or a claim that the sentence after this one goes on about: "My cat is a diva. She only drinks from the tap." */
 const GOES_ON = /^(?:(?:and|but|so|now|well|also|because) )*(?:he|she|they|him|her|his|their)(?:'\w+)? /i;
-const CONTRADICTS = /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?:my|any|around)\b)/i;
+const CONTRADICTS =
+  /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
 const NAMES_SOMEBODY = /\b(?:my|our|his|her|their|the|an?|some|one|this|that) [a-z]/i;
 
 function isNeededByNext(sentence: Sentence, { sentences }: Prompt): boolean {
@@ -168,13 +190,11 @@ function isNeededByNext(sentence: Sentence, { sentences }: Prompt): boolean {
   return CONTRADICTS.test(next) || (GOES_ON.test(next) && NAMES_SOMEBODY.test(sentence.text));
 }
 
-const SECOND_QUESTION = /[,;] (?:and |or |but |so )?(?:what|why|how|is|are|do|does|did|can|could|would|should)\b/i;
-
 /** A request that is left of a question ends with a period, a question that is left of a statement with a question mark. */
 function endMark(sentence: Sentence, words: readonly Word[], { masked }: Prompt): readonly Edit[] {
   const { final, bodyEnd, end } = sentence;
   if (final.includes('?')) {
-    const isRequest = startsImperative(words, masked) && !SECOND_QUESTION.test(masked.slice(words[0]?.start, bodyEnd));
+    const isRequest = startsImperative(words, masked) && !isInverted(words) && !hasSecondQuestion(words);
     return isRequest ? [replace(bodyEnd, end, '.')] : [];
   }
   return /^[.!]$/.test(final) && isInverted(words) && words[1]?.lower !== 'to' ? [replace(bodyEnd, end, '?')] : [];

@@ -143,6 +143,8 @@ const SHORT_TAIL = new RegExp(`^(?:and |so )?(?:${anyOf(SHORT_COURTESIES)})$`, '
 
 function isTail(prompt: Prompt, sentence: Sentence, index: number): boolean {
   const tail = prompt.masked.slice(sentence.words[index]?.start, sentence.bodyEnd).trim().replaceAll('’', "'");
+  // "You couldn't tell me, could you?"
+  if (/^(?:could|can|would|will|do) you$/i.test(tail) && /^(?:you|i don't)\b/i.test(sentence.text)) return false;
   // "Mum can still sign, on good days."
   if (/^on (?:good|bad|most|some)\b/i.test(tail)) return false;
   if (SHORT_TAIL.test(tail)) return true;

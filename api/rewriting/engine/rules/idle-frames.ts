@@ -183,7 +183,7 @@ export const wishes: SentenceRule = phraseRule(
   },
   [
     [
-      "(what|all|all that|the thing|the thing that|everything) (?<who>i|we)('m|'re|'d|'ve|'ll)?(?<talk>( [a-z]+){1,14}?) (is|are|would be|was)(?= (an?|some|\\d|two|three|four|five|six|seven|eight|nine|ten)\\b)",
+      "(what|all|all that|the thing|the thing that|everything) (?<who>i|we)('m|'re|'d|'ve|'ll)?(?<talk>( [a-z]+){1,14}?) (is|are|would be|was)(?= (an?(?! (bit|little|lot|while)\\b)|some|\\d|two|three|four|five|six|seven|eight|nine|ten)\\b)",
       ({ who = 'I', talk = '' }, { before }) =>
         opensClause(before) && isWish(talk) ? `${/^we/i.test(who) ? 'we' : 'I'} need` : null,
     ],

@@ -1,6 +1,5 @@
-import { leadsToRequest } from '../conversational-words.ts';
 import { addressLength } from '../courtesies.ts';
-import { isIndependent } from '../english/independent-clauses.ts';
+import { isIndependent, isInverted } from '../english/independent-clauses.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
@@ -52,6 +51,12 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   if (!first || CLINGS.test(first.lower)) return -1;
   // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
   if (LACKS_OBJECT.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end).replace(LAST_ASIDE, ''))) return -1;
+  // "My wife says so, I say not."
+  if (
+    /^(?:i|he|she|they|we)$/.test(first.lower) &&
+    /^(?:say|says|said|think|thinks|disagree|disagrees)$/.test(words[rest + 1]?.lower ?? '')
+  )
+    return -1;
   // "If it is possible, then how do I do it?": a condition, and no politeness.
   const condition = POSSIBILITY.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end));
   if (condition && (first.lower === 'then' || ASKS.test(first.lower) || sentence.final.includes('?'))) return -1;
@@ -125,7 +130,7 @@ export const idleLeads: SentenceRule = {
       if (!/^(?:right|look|listen)$/.test(sentence.words[0]?.lower ?? '') || !gap.includes(',')) return [];
     }
     const rest = pastAnnouncement(sentence, prompt, restAfter(sentence, prompt, lead));
-    if (sentence.words.length - rest < 2 && leadsToRequest(sentence.words[rest]?.lower ?? '')) return [];
+    if (sentence.words.length - rest < 2) return [];
     const start = sentence.words[rest]?.start;
     if (rest < 0 || start === undefined) return [];
     const lost = prompt.masked.slice(sentence.start, start);
@@ -143,7 +148,9 @@ export const idleLeads: SentenceRule = {
     const opening = prompt.masked[start - 1] ?? ' ';
     const cut = cutStart(sentence, prompt, /["'“‘(*_]/.test(opening) ? start - 1 : start);
     // "Can you be so kind: explain it?" is a question only out of politeness.
-    const orders = sentence.final === '?' && startsImperative(sentence.words.slice(rest, rest + 4), prompt.masked);
+    const restWords = sentence.words.slice(rest);
+    const orders =
+      sentence.final === '?' && !isInverted(restWords) && startsImperative(restWords.slice(0, 4), prompt.masked);
     return [orders ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut]];
   },
 };

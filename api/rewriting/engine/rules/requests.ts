@@ -1,6 +1,6 @@
 import { leadsToRequest } from '../conversational-words.ts';
 import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
-import { isInverted } from '../english/independent-clauses.ts';
+import { hasSecondQuestion, isInverted } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -122,9 +122,7 @@ export const runOnRequests: SentenceRule = {
       const { verb, verbEnd } = found.request;
       // "Whom do I ask, and would you write it?" starts with a question.
       const mark = sentence.final.includes('?') && isInverted(words.slice(0, index)) ? '?' : '.';
-      return [
-        [replace(previous.end, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, prompt, verbEnd)],
-      ];
+      return [[replace(previous.end, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, verbEnd)]];
     }
     return [];
   },
@@ -330,16 +328,12 @@ function asImperative(
   if (from > 0 && first) edits.push(replace(first.start, verbEnd, verb));
   else if (prompt.text.slice(verbStart, verbEnd) === verb) edits.push(cutStart(sentence, prompt, verbStart));
   else edits.push(replace(sentence.start, verbEnd, capitalised(verb)));
-  return /^(?:how|what|which|who|where|when|why)$/.test(verb)
-    ? edits
-    : [...edits, ...asStatement(sentence, prompt, verbEnd)];
+  return /^(?:how|what|which|who|where|when|why)$/.test(verb) ? edits : [...edits, ...asStatement(sentence, verbEnd)];
 }
 
-const SECOND_QUESTION =
-  /[,;] (?:(?:and |or |but |so )?(?:what|why|how|is|are|do|does|did|can|could|would|should)|(?:and|or|but|so) (?:which|who|when|where))\b/i;
-
 /** Replaces the question mark of a question that became an instruction, unless a second question follows. */
-function asStatement(sentence: Sentence, prompt: Prompt, from: number): EditGroup {
-  if (!sentence.final.includes('?') || SECOND_QUESTION.test(prompt.masked.slice(from, sentence.bodyEnd))) return [];
+function asStatement(sentence: Sentence, from: number): EditGroup {
+  if (!sentence.final.includes('?') || hasSecondQuestion(sentence.words.filter(({ start }) => start >= from)))
+    return [];
   return [replace(sentence.bodyEnd, sentence.bodyEnd + sentence.final.length, '.')];
 }
