@@ -17,7 +17,7 @@ const JOINS = /^(?:and|or|nor|but|so|than|which|who|whom|whose)$/;
 /** After these, a word in -s is a noun: "800 words". */
 const COUNTS =
   /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|many|several|some)$/;
-const MAY_BE_FINITE = /.{2}ed$|.{2}[^'su]s$/;
+const MAY_BE_FINITE = /.{2}ed$|^(?!(?:this|always|perhaps|besides|sometimes|hers|theirs|ours|yours)$).*.{2}[^'su]s$/;
 
 const FINITE =
   /^(?:am|is|are|was|were|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|cannot|need|needs|needed|want|wants|wanted|got|gets|goes|went|makes|made|keeps|kept|says|said|comes|came|takes|took)$|n['’]t$|['’](?:s|re|m|ve|ll|d)$|.{2}ed$/;
@@ -72,7 +72,7 @@ export function isIndependent(words: readonly Word[], masked: string, asks: bool
   if (PRONOUN.test(first.lower)) return clause.length > 1;
   // "Twenty-five years ago" has no verb, "my hearing aid whistles" has one.
   const mayEndInVerb = !COUNTS.test(first.lower) && !/^(?:ago|later|before)$/.test(clause.at(-1)?.lower ?? '');
-  return clause.slice(1).some((word) => mayBeVerb(word) || (mayEndInVerb && MAY_BE_FINITE.test(word.lower)));
+  return clause.slice(1).some(({ lower }) => FINITE.test(lower) || (mayEndInVerb && MAY_BE_FINITE.test(lower)));
 }
 
 function mainAfterComma(words: readonly Word[]): readonly Word[] {
@@ -81,7 +81,7 @@ function mainAfterComma(words: readonly Word[]): readonly Word[] {
   return words.slice(words[at]?.lower === 'then' ? at + 1 : at);
 }
 
-const GOES_ON_AFTER_COMMA = /^(?:and|but|or|so|because|which|who|though|although|while|where|if|when|then|as|since)$/;
+const GOES_ON_AFTER_COMMA = /^(?:and|but|or|so|because|which|who|though|although|while|where|if|when|then|since)$/;
 const OPENS_SENTENCE =
   /^(?:if|when|whenever|because|since|as|while|after|before|once|in|on|at|for|with|by|from|given|although|though|also|now|then|first|finally|hi|hello|hey|dear|so|but|and|ok|okay|well|yes|no)$/;
 
@@ -97,6 +97,8 @@ export function isParted(before: readonly Word[], after: readonly Word[], masked
   // "Partly, if I am honest, because": one phrase.
   if (/^(?:partly|mostly|mainly|largely|only|just|simply|and|or|but|to|that)$/.test(before.at(-1)?.lower ?? ''))
     return false;
+  // "How do I, a peaceful person, bring it up?" is one clause.
+  if (isInverted(before) && before.length < 6) return PRONOUN.test(next);
   if (GOES_ON_AFTER_COMMA.test(next)) return true;
   if (!isIndependent(after, masked, asks)) {
     // "We live in Ghent, in a crooked house, drive little, pay a lot": a list.

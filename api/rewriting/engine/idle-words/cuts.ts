@@ -6,6 +6,7 @@ import {
   isInverted,
   isParted,
 } from '../english/independent-clauses.ts';
+import { isMakingVerb } from '../english/verbs.ts';
 import { isPoliteInstruction } from '../orders.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
@@ -129,6 +130,8 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
     // "Hello: where does the word come from?"
     const gap = prompt.masked.slice(site.last.end, next.start);
     if (gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(next.start, sentence.bodyEnd))) return [];
+    // "How do I say it so she can't laugh it off?" would lose its question.
+    if (QUESTION_WORD.test(span[0]?.lower ?? '') && isInverted(span)) return [];
     if (isOwnPlan(span, prompt.masked.slice(first.start, site.last.end))) return [];
     if (isCondition(prompt.masked.slice(first.start, site.last.end)) && isInverted(wordsAfter)) return [];
     return [cutStart(sentence, prompt, next.start), ...endMark(sentence, wordsAfter, prompt)];
@@ -140,6 +143,8 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
   // "One is a snob, the other one a poet."
   const isOther = /^(?:others?|another)$/.test(span[span[0]?.lower === 'the' ? 1 : 0]?.lower ?? '');
   if (isOther && wordsBefore.some(({ lower }) => lower === 'one')) return [];
+  // "Look at my ad, and see if you can improve it."
+  if (/^(?:and|then)$/.test(span[0]?.lower ?? '') && span.some(({ lower }) => isMakingVerb(lower))) return [];
   // What comes after a colon is what the sentence announces.
   if (prompt.text.slice(previous.end, first.start).includes(':')) return [];
   // "Looking so sorry that I cried": a part of the phrase before it.
@@ -162,6 +167,8 @@ const isOwnPlan = (span: readonly Word[], text: string): boolean =>
     text,
   );
 
+const QUESTION_WORD = /^(?:how|what|why|which|who|where|when)$/;
+
 /** "As a beginner, I would like you to …": without "I", the assistant would be the beginner. */
 const isAboutWriter = (before: readonly Word[], [first]: readonly Word[]): boolean =>
   /^(?:as|on)$/.test(before[0]?.lower ?? '') &&
@@ -179,7 +186,8 @@ function endsInRelative(span: readonly Word[]): boolean {
 }
 
 /** A person or a claim that the sentence after this one goes on about: "My cat is a diva. She only drinks from the tap." */
-const GOES_ON = /^(?:(?:and|but|so|now|well|also|because) )*(?:he|she|they|him|her|his|their)(?:'\w+)? /i;
+const GOES_ON =
+  /^(?:.{0,60}[\s,])?(?:he|she|him|her)(?:'\w+)?(?=[\s.,!?]|$)|^(?:(?:and|but|so|now|well|also|because) )*(?:they|their)(?:'\w+)? /i;
 const CONTRADICTS =
   /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
 const NAMES_SOMEBODY = /\b(?:my|our|his|her|their|the|an?|some|one|this|that) [a-z]/i;

@@ -72,7 +72,8 @@ export const courtesyLead: SentenceRule = {
       const gap = prompt.masked.slice(words[index - 1]?.end, word?.start);
       const joined = /[,;:!–—-]|\.\.\./.test(gap) || /^(?:but|so|and)$/.test(words[index - 1]?.lower ?? '');
       // "Hello: where does the word come from?" speaks of the greeting.
-      if (gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(word?.start, sentence.bodyEnd))) break;
+      if (gap.includes(':') && (SPEAKS_OF_IT.test(prompt.masked.slice(word?.start, sentence.bodyEnd)) || index === 1))
+        break;
       if (word && joined && startsRest(prompt, sentence, index)) cut = word.start;
       const next = skipOneCourtesy(prompt.masked, words, index);
       if (next === index) break;

@@ -9,6 +9,9 @@ const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basica
 const SET_OFF =
   /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as)$/;
 
+/** "There is, I suppose, no way": the verb goes on. */
+const LINKS = /^(?:am|is|are|was|were|be|been|has|have|had|there's|it's|that's)$/;
+
 /** "Explain, if you don't mind, why …" → "Explain why …". */
 export const idleAsides: SentenceRule = {
   id: 'idle-aside',
@@ -41,7 +44,7 @@ export const idleAsides: SentenceRule = {
       // "…, you know, nothing too long": what comes next is set off by itself.
       const { words, final } = sentence;
       const keepsComma =
-        SET_OFF.test(words[to]?.lower ?? '') ||
+        (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||
         isParted(words.slice(0, from), words.slice(to), prompt.masked, /^$|\?/.test(final));
       edits.push(remove(start, keepsComma ? end : end + 1));
     }

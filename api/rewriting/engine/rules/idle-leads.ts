@@ -136,6 +136,8 @@ export const idleLeads: SentenceRule = {
     const lost = prompt.masked.slice(sentence.start, start);
     // "Quick question (well, three questions)": the bracket would lose its start.
     if (lost.split('(').length !== lost.split(')').length) return [];
+    // "Apologies: none accepted" is a label and its value.
+    if (gap.includes(':') && lead === 1 && !sentence.words[rest - 1]?.lower.startsWith('question')) return [];
     const speaksOfLead = gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(start, sentence.bodyEnd));
     if (speaksOfLead && !/\b(?:i|my|me|we|our|question|request|task)\b/i.test(lost)) return [];
     const asks = /^$|\?/.test(sentence.final);
