@@ -36,8 +36,8 @@ describe('a result to work with', () => {
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Could you please list' }));
     expect(await copied(user)).toBe('Could you please list the risks? Because I am late, be brief.');
-    await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
     expect(screen.getByText('What changed, and why (1 of 2 kept)')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
     expect(await copied(user)).toBe(TWO_CHANGES);
     expect(screen.getByText('You rejected every change.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Accept all' }));

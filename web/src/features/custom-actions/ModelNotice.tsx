@@ -4,12 +4,12 @@ import { useModelAccess } from './use-model-access.ts';
 
 /** Says what a user without a model can't run yet, and how to get one. */
 export function ModelNotice({ children }: { children: string }) {
-  const models = useModelAccess();
-  if (models.hasModel) return null;
+  const { hasModel, hasChoice, isLocked } = useModelAccess();
+  if (hasModel) return null;
   return (
     <div role="note" className={classes.modelNotice}>
       <p>{children}</p>
-      <ModelMissing {...models} />
+      <ModelMissing hasChoice={hasChoice} isLocked={isLocked} />
     </div>
   );
 }

@@ -4,15 +4,16 @@ import { useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 
 /**
- * Returns whether the user's runs use a language model (`hasModel`, true also while that is loading). If they do not: `hasChoice` is true if
+ * Returns whether the user's runs use a language model (`hasModel`, true also while that is loading, and if it could not be loaded). If they do not: `hasChoice` is true if
  * the user can choose a model in the composer, and `isLocked` is true if their plan does not include own keys.
  */
 export function useModelAccess() {
-  const { data, refetch } = useLibraryModelsQuery();
+  const { data, loading, refetch } = useLibraryModelsQuery();
   useRefetchOnFocus(refetch);
   const [chosen] = useChosenModel();
   const models = data?.userModels;
   return {
+    isLoading: loading && models === undefined,
     hasModel: !models || isModel(models, currentModel(models, chosen)),
     hasChoice: models !== undefined && modelGroups(models).length > 0,
     isLocked: models?.byokLocked ?? false,

@@ -8,6 +8,7 @@ import type { OwnAction } from '../action-filters.ts';
 import page from '../CustomActionsPage.module.css';
 import { ModelNotice } from '../ModelNotice.tsx';
 import type { useLibraryUrl } from '../use-library-url.ts';
+import { useModelAccess } from '../use-model-access.ts';
 import { TEMPLATES } from './all-templates.ts';
 import { filterTemplates } from './filter-templates.ts';
 import classes from './Gallery.module.css';
@@ -23,6 +24,7 @@ interface GalleryProps {
 /** Lists ready-made actions by role, to copy into the library. */
 export function Gallery({ own, url }: GalleryProps) {
   const { filters, role, change, chooseRole, clear, edit } = url;
+  const { isLoading } = useModelAccess();
   const search = useSearchField(filters.search ?? '', (text) => {
     change({ search: text });
   });
@@ -32,6 +34,8 @@ export function Gallery({ own, url }: GalleryProps) {
     clear();
   };
 
+  // The notice about models stands above the templates: shown later, it would push them down.
+  if (isLoading) return null;
   return (
     <>
       <div role="search" className={classes.filters}>
