@@ -42,7 +42,7 @@ export async function watchDelivery(page: Page, signUpGuest: () => Promise<void>
     await page.getByRole('button', { name: 'Done' }).click();
     await signUpGuest();
     await expect.poll(() => answers, POLL).toEqual([500]);
-    await page.getByRole('link', { name: 'Warehouse' }).click();
+    await page.getByRole('link', { name: /^Warehouse/ }).click();
     await see(page.getByRole('heading', { level: 1, name: 'Warehouse' })).toBeVisible();
     await see(page.getByText('Failing')).toBeVisible();
     await see(page.getByText('1 attempt in a row failed')).toBeVisible();
