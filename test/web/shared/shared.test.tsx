@@ -22,7 +22,7 @@ test('a rewrite is shared after a look at what will be public, read by a strange
   const dialog = within(await screen.findByRole('dialog', { name: 'Share by a link' }));
   const shown = dialog.getByRole('group', { name: 'What will be public' });
   expect(shown.textContent).toBe('Write to [EMAIL_1] about the risks.');
-  await user.click(dialog.getByRole('checkbox', { name: /prompt above the rewrite/ }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Also show your original prompt, above the rewrite' }));
   expect(shown.textContent).toContain('Could you please write to [EMAIL_1]');
   expect(await Shares.countDocuments()).toBe(0);
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
