@@ -11,3 +11,13 @@ const POLITE_IMPERATIVE =
  * kind"), so that it must not be cut as a courtesy. Other instructions ("Write a poem") are not recognized here.
  */
 export const isPoliteInstruction = (text: string): boolean => WISH.test(text) || POLITE_IMPERATIVE.test(text);
+
+const SPEAKS_OF_IT =
+  /\b(?:these|those|them|(?:the|this|that) (?:words?|phrases?|expressions?|terms?|greetings?|titles?|names?)|it mean|this mean|that mean)\b/i;
+
+/** Whether the words before a colon are what the rest speaks of: "Hello: where does the word come from?" `gap`: what is between both. */
+export const namesTopic = (gap: string, rest: string): boolean => gap.includes(':') && SPEAKS_OF_IT.test(rest);
+
+/** Whether a sentence says how to proceed: "Feel free to ask me questions before you answer". */
+export const invitesQuestions = (sentence: string): boolean =>
+  /\bask (?:me|us)\b[^.?!]*\b(?:before|first)\b/i.test(sentence);

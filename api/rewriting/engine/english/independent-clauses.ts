@@ -3,6 +3,9 @@ import type { Word } from '../sentences.ts';
 import { isTaskVerb } from './verbs.ts';
 
 const QUESTION_WORD = /^(?:how|what|why|which|who|whom|whose|where|when)$/;
+
+export const isQuestionWord = (word: string): boolean => QUESTION_WORD.test(word);
+
 const AUXILIARY =
   /^(?:(?:am|is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must)(?:n't)?|can't|won't)$/;
 /** Words that a subject starts with, after an auxiliary: "Does the …". */
@@ -46,9 +49,12 @@ function firstClause(words: readonly Word[]): readonly Word[] {
   return end < 0 ? words : words.slice(0, end);
 }
 
+/** Whether a sentence may be a question: it ends with a question mark, or with no mark at all. */
+export const mayAsk = ({ final }: { readonly final: string }): boolean => final === '' || final.includes('?');
+
 /**
  * Whether words can be a sentence: a request, a question, or a subject with a verb. "Since it rains" and "the school and the police" cannot.
- * @param asks the sentence ends with a question mark, or with no mark at all
+ * @param asks whether the sentence may be a question, see `mayAsk`
  */
 export function isIndependent(words: readonly Word[], masked: string, asks: boolean): boolean {
   const [first, second] = words;

@@ -5,16 +5,16 @@ import {
   isIndependent,
   isInverted,
   isParted,
+  isQuestionWord,
+  mayAsk,
 } from '../english/independent-clauses.ts';
 import { isMakingVerb } from '../english/verbs.ts';
-import { isPoliteInstruction } from '../orders.ts';
+import { invitesQuestions, isPoliteInstruction, namesTopic } from '../orders.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { type Edit, remove, replace } from '../rule.ts';
-import { SPEAKS_OF_IT } from '../rules/courtesy.ts';
 import { cutSentence, cutStart } from '../rules/editing.ts';
-import { INVITES_QUESTIONS } from '../rules/idle-sentences.ts';
 import type { Word } from '../sentences.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';
 import { isRelative, joinsPhrase } from './clauses.ts';
@@ -119,40 +119,51 @@ interface CutSite extends SplitWords {
 }
 
 function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
-  const { sentence, first, previous, next, wordsBefore, span, wordsAfter } = site;
-  const asks = /^$|\?/.test(sentence.final);
+  const { sentence, previous, next, wordsBefore, span } = site;
   if (!previous) {
-    if (!next)
-      return isNeededByNext(sentence, prompt) || INVITES_QUESTIONS.test(sentence.text)
-        ? []
-        : [cutSentence(sentence, prompt)];
-    if (joinsPhrase(wordsAfter) || endsInRelative(span) || !isIndependent(wordsAfter, prompt.masked, asks)) return [];
-    // "Hello: where does the word come from?"
-    const gap = prompt.masked.slice(site.last.end, next.start);
-    if (gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(next.start, sentence.bodyEnd))) return [];
-    // "How do I say it so she can't laugh it off?" would lose its question.
-    if (QUESTION_WORD.test(span[0]?.lower ?? '') && isInverted(span)) return [];
-    if (isOwnPlan(span, prompt.masked.slice(first.start, site.last.end))) return [];
-    if (isCondition(prompt.masked.slice(first.start, site.last.end)) && isInverted(wordsAfter)) return [];
-    return [cutStart(sentence, prompt, next.start), ...endMark(sentence, wordsAfter, prompt)];
+    if (next) return editsAtStart({ ...site, next }, prompt);
+    const isNeeded = isNeededByNext(sentence, prompt) || invitesQuestions(sentence.text);
+    return isNeeded ? [] : [cutSentence(sentence, prompt)];
   }
-  if (isCorrection(prompt.masked.slice(first.start, site.last.end)) || isAboutWriter(wordsBefore, span)) return [];
-  if (next) return editsForAside({ ...site, previous, next }, prompt);
-  // Without a mark before it, "of the garden" is a part of the phrase: "List plants of the garden".
-  const hasMark = hasMarkIn(prompt, previous.end, first.start);
+  if (isCorrection(spanned(site, prompt)) || isAboutWriter(wordsBefore, span)) return [];
+  return next ? editsForAside({ ...site, previous, next }, prompt) : editsAtEnd({ ...site, previous }, prompt);
+}
+
+const spanned = ({ first, last }: CutSite, { masked }: Prompt): string => masked.slice(first.start, last.end);
+
+/** The edits that remove the words with which a sentence starts. */
+function editsAtStart(site: CutSite & { readonly next: ReadWord }, prompt: Prompt): readonly Edit[] {
+  const { sentence, last, next, span, wordsAfter } = site;
+  const { masked } = prompt;
+  if (joinsPhrase(wordsAfter) || endsInRelative(span) || !isIndependent(wordsAfter, masked, mayAsk(sentence)))
+    return [];
+  if (namesTopic(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd))) return [];
+  // "How do I say it so she can't laugh it off?" would lose its question.
+  if (isQuestionWord(span[0]?.lower ?? '') && isInverted(span)) return [];
+  const text = spanned(site, prompt);
+  if (isOwnPlan(span, text) || (isCondition(text) && isInverted(wordsAfter))) return [];
+  return [cutStart(sentence, prompt, next.start), ...endMark(sentence, wordsAfter, prompt)];
+}
+
+/** The edits that remove the words with which a sentence ends. */
+function editsAtEnd(site: CutSite & { readonly previous: ReadWord }, prompt: Prompt): readonly Edit[] {
+  const { sentence, first, last, previous, span, wordsBefore } = site;
+  const { masked, text } = prompt;
+  const opening = span[0]?.lower ?? '';
   // "One is a snob, the other one a poet."
-  const isOther = /^(?:others?|another)$/.test(span[span[0]?.lower === 'the' ? 1 : 0]?.lower ?? '');
+  const isOther = /^(?:others?|another)$/.test(span[opening === 'the' ? 1 : 0]?.lower ?? '');
   if (isOther && wordsBefore.some(({ lower }) => lower === 'one')) return [];
   // "Look at my ad, and see if you can improve it."
-  if (/^(?:and|then)$/.test(span[0]?.lower ?? '') && span.some(({ lower }) => isMakingVerb(lower))) return [];
+  if (/^(?:and|then)$/.test(opening) && span.some(({ lower }) => isMakingVerb(lower))) return [];
   // What comes after a colon is what the sentence announces.
-  if (prompt.text.slice(previous.end, first.start).includes(':')) return [];
-  // "Looking so sorry that I cried": a part of the phrase before it.
-  const joins = joinsPhrase(span) || /^(?:so|such|too|as|like)$/.test(span[0]?.lower ?? '');
-  if (!isIndependent(wordsBefore, prompt.masked, asks) || !endsWell(wordsBefore) || (!hasMark && joins)) return [];
+  if (text.slice(previous.end, first.start).includes(':')) return [];
+  // Without a mark before it, "of the garden" or "so sorry that I cried" is a part of the phrase before it.
+  const joins = joinsPhrase(span) || /^(?:so|such|too|as|like)$/.test(opening);
+  if (joins && !hasMarkIn(prompt, previous.end, first.start)) return [];
+  if (!isIndependent(wordsBefore, masked, mayAsk(sentence)) || !endsWell(wordsBefore)) return [];
   // The colon before a text to work on stays.
-  const hasColon = prompt.text.slice(site.last.end, sentence.bodyEnd).includes(':');
-  return [remove(previous.end, hasColon ? site.last.end : sentence.bodyEnd)];
+  const hasColon = text.slice(last.end, sentence.bodyEnd).includes(':');
+  return [remove(previous.end, hasColon ? last.end : sentence.bodyEnd)];
 }
 
 /** "If you can touch your toes, does that mean …?", but not "If you don't mind, how …?" */
@@ -166,8 +177,6 @@ const isOwnPlan = (span: readonly Word[], text: string): boolean =>
   /\b(?:it|they|the \w+) (?:should|must|needs? to|has to|have to|ought to) (?:also )?(?:say|mention|include|contain|have|cover|explain|tell|show|be|start|end)\b/i.test(
     text,
   );
-
-const QUESTION_WORD = /^(?:how|what|why|which|who|where|when)$/;
 
 /** "As a beginner, I would like you to …": without "I", the assistant would be the beginner. */
 const isAboutWriter = (before: readonly Word[], [first]: readonly Word[]): boolean =>
@@ -215,6 +224,7 @@ interface AsideSite extends CutSite {
 
 /** Marks that say more than a comma: what comes after them explains, or is a text to work on. */
 const STRONG = /[:;]/;
+
 /**
  * The edits that remove words from the middle of a sentence. An aside within a clause takes both of its marks with it ("My flat, bless it, needs
  * shelves" becomes "My flat needs shelves"); one between two clauses leaves a mark. Brackets go with all that is in them.
@@ -229,12 +239,13 @@ function editsForAside(
     return [remove(previous.end, last.end + closes + 1)];
   const hasMarkBefore = hasMarkIn(prompt, previous.end, first.start);
   const hasMarkAfter = hasMarkIn(prompt, last.end, next.start);
-  const asks = /^$|\?/.test(sentence.final);
-  const goesOn = isIndependent(wordsAfter, masked, asks);
+  const asks = mayAsk(sentence);
   if (!hasMarkBefore) return joinsPhrase(span) ? [] : [remove(previous.end, last.end)];
   // "I'm a speaker, so I say it by ear": what comes after belongs to the clause that would go.
-  if (!hasMarkAfter)
-    return goesOn && !isRelative(span) && !endsInRelative(span) ? [remove(first.start, next.start)] : [];
+  if (!hasMarkAfter) {
+    const goesOn = isIndependent(wordsAfter, masked, asks) && !isRelative(span) && !endsInRelative(span);
+    return goesOn ? [remove(first.start, next.start)] : [];
+  }
   if (STRONG.test(text.slice(last.end, next.start))) return [remove(previous.end, last.end)];
   return isParted(wordsBefore, wordsAfter, masked, asks)
     ? [remove(first.start, next.start)]

@@ -1,6 +1,7 @@
 import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
+import { namesTopic } from '../orders.ts';
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -50,10 +51,6 @@ export const courtesySentences: SentenceRule = {
 const REST_STARTS =
   /^(?:what|who|whom|whose|which|when|where|why|how|is|are|do|does|did|can|could|would|should|i need|i want|i am|i'm|i have|i've|my)\b/i;
 
-/** What comes after a colon, and is about the words before it. */
-export const SPEAKS_OF_IT =
-  /\b(?:these|those|them|(?:the|this|that) (?:words?|phrases?|expressions?|terms?|greetings?|titles?|names?)|it mean|this mean|that mean)\b/i;
-
 /** "Sorry to bother you, but what is …" → "What is …". */
 export const courtesyLead: SentenceRule = {
   id: 'courtesy-lead',
@@ -72,7 +69,7 @@ export const courtesyLead: SentenceRule = {
       const gap = prompt.masked.slice(words[index - 1]?.end, word?.start);
       const joined = /[,;:!–—-]|\.\.\./.test(gap) || /^(?:but|so|and)$/.test(words[index - 1]?.lower ?? '');
       // "Hello: where does the word come from?" speaks of the greeting.
-      if (gap.includes(':') && (SPEAKS_OF_IT.test(prompt.masked.slice(word?.start, sentence.bodyEnd)) || index === 1))
+      if (namesTopic(gap, prompt.masked.slice(word?.start, sentence.bodyEnd)) || (gap.includes(':') && index === 1))
         break;
       if (word && joined && startsRest(prompt, sentence, index)) cut = word.start;
       const next = skipOneCourtesy(prompt.masked, words, index);
@@ -146,8 +143,6 @@ function isTail(prompt: Prompt, sentence: Sentence, index: number): boolean {
   const tail = prompt.masked.slice(sentence.words[index]?.start, sentence.bodyEnd).trim().replaceAll('’', "'");
   // "You couldn't tell me, could you?"
   if (/^(?:could|can|would|will|do) you$/i.test(tail) && /^(?:you|i don't)\b/i.test(sentence.text)) return false;
-  // "Mum can still sign, on good days."
-  if (/^on (?:good|bad|most|some)\b/i.test(tail)) return false;
   if (SHORT_TAIL.test(tail)) return true;
   return hasCourtesy(tail) && skipCourtesies(prompt.masked, sentence.words, index) === sentence.words.length;
 }

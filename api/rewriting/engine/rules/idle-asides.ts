@@ -1,4 +1,4 @@
-import { isCorrection, isParted } from '../english/independent-clauses.ts';
+import { isCorrection, isParted, mayAsk } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
@@ -42,10 +42,10 @@ export const idleAsides: SentenceRule = {
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
       if (!isIdleClause(aside) || CONJUNCTION.test(sentence.words[from]?.lower ?? '')) continue;
       // "…, you know, nothing too long": what comes next is set off by itself.
-      const { words, final } = sentence;
+      const { words } = sentence;
       const keepsComma =
         (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||
-        isParted(words.slice(0, from), words.slice(to), prompt.masked, /^$|\?/.test(final));
+        isParted(words.slice(0, from), words.slice(to), prompt.masked, mayAsk(sentence));
       edits.push(remove(start, keepsComma ? end : end + 1));
     }
     return edits.map((edit) => [edit]);

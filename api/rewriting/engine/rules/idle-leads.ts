@@ -1,9 +1,9 @@
 import { addressLength } from '../courtesies.ts';
-import { isIndependent, isInverted } from '../english/independent-clauses.ts';
+import { isIndependent, isInverted, mayAsk } from '../english/independent-clauses.ts';
+import { namesTopic } from '../orders.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
-import { SPEAKS_OF_IT } from './courtesy.ts';
 import { cutStart } from './editing.ts';
 import { CONJUNCTION, idleLead, REASON } from './idle-stretches.ts';
 
@@ -138,10 +138,9 @@ export const idleLeads: SentenceRule = {
     if (lost.split('(').length !== lost.split(')').length) return [];
     // "Apologies: none accepted" is a label and its value.
     if (gap.includes(':') && lead === 1 && !sentence.words[rest - 1]?.lower.startsWith('question')) return [];
-    const speaksOfLead = gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(start, sentence.bodyEnd));
+    const speaksOfLead = namesTopic(gap, prompt.masked.slice(start, sentence.bodyEnd));
     if (speaksOfLead && !/\b(?:i|my|me|we|our|question|request|task)\b/i.test(lost)) return [];
-    const asks = /^$|\?/.test(sentence.final);
-    if (!isIndependent(sentence.words.slice(rest), prompt.masked, asks)) return [];
+    if (!isIndependent(sentence.words.slice(rest), prompt.masked, mayAsk(sentence))) return [];
     const address = addressLength(prompt.text, sentence.words, sentence.start);
     if (address > 0) {
       const from = sentence.words[address]?.start ?? start;

@@ -1,5 +1,6 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
+import { invitesQuestions } from '../orders.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
@@ -54,9 +55,6 @@ function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
   return isSmallTalk(prompt.masked, words, 0, words.length, (word) => stemsOfRequests(prompt).has(stemOf(word)));
 }
 
-/** "Feel free to ask me questions before you answer" says how to proceed. */
-export const INVITES_QUESTIONS = /\bask (?:me|us)\b[^.?!]*\b(?:before|first)\b/i;
-
 export const idleSentence: SentenceRule = {
   id: 'idle-sentence',
   reason: REASON,
@@ -96,7 +94,7 @@ export const idleSentence: SentenceRule = {
   ],
   find: (sentence, prompt) =>
     !isAsking(sentence) &&
-    !INVITES_QUESTIONS.test(sentence.text) &&
+    !invitesQuestions(sentence.text) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
     hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]

@@ -30,6 +30,9 @@ const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|pla
 const HANGS =
   /^(?:should (?:you|i|we|it|there|anything|the)|in|on|at|by|from|as|during|after|before|since|given|considering|despite|although|though|while|because|with|for|to|if|when)\b/i;
 
+/** "Mum can still sign, on good days." */
+const LIMITS_TIME = /^[\s,;!–—-]*on (?:good|bad|most|some)\b/i;
+
 /** Beginnings that still lack their verb or object: "What should I, you know, do about it?" */
 const DANGLES =
   /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has)$/i;
@@ -42,7 +45,7 @@ export const ORDERS =
  */
 export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boolean {
   const kept = prompt.masked.slice(sentence.start, at);
-  if (DANGLES.test(kept)) return true;
+  if (DANGLES.test(kept) || LIMITS_TIME.test(prompt.masked.slice(at, sentence.bodyEnd))) return true;
   if (QUOTES_SPEECH.test(kept.replace(COUNTED_WORDS, ' '))) return true;
   const words = sentence.words.filter(({ end }) => end <= at);
   // "If you can't answer that, no worries": a condition alone is no sentence.
@@ -101,8 +104,7 @@ export const idleTails: SentenceRule = {
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
-      // "Mum can still sign, on good days."
-      if (TAKEN_BACK.test(tail) || /^on (?:good|bad|most|some)\b/i.test(tail)) continue;
+      if (TAKEN_BACK.test(tail)) continue;
       // "First, let me thank you": "First" alone would be left.
       if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];

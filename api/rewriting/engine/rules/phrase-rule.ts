@@ -1,4 +1,4 @@
-import { isParted } from '../english/independent-clauses.ts';
+import { isParted, mayAsk } from '../english/independent-clauses.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, type SentenceRule } from '../rule.ts';
@@ -89,10 +89,10 @@ function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: numbe
   const setOff = text[end] === ',' || end === sentence.bodyEnd;
   if (setOff && text[start - 1] === ' ' && text[start - 2] === ',') {
     if (text[end] !== ',') return remove(start - 2, end);
-    const { words, final } = sentence;
+    const { words } = sentence;
     const before = words.filter((word) => word.end <= start);
     const after = words.filter((word) => word.start >= end);
-    const keepsComma = isParted(before, after, prompt.masked, /^$|\?/.test(final));
+    const keepsComma = isParted(before, after, prompt.masked, mayAsk(sentence));
     return remove(start - 2, keepsComma ? end : end + 1);
   }
   if (text[end] === ',' && JOINING_WORD.test(text.slice(Math.max(0, start - 12), start)))

@@ -1,6 +1,6 @@
 import { leadsToRequest } from '../conversational-words.ts';
 import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
-import { hasSecondQuestion, isInverted } from '../english/independent-clauses.ts';
+import { hasSecondQuestion, isInverted, isQuestionWord } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -23,7 +23,6 @@ const ORDER = new Set([
   'now',
 ]);
 
-/** "I was wondering if you could possibly write …" → "Write …". */
 /** Questions for an opinion, and set phrases of letters. */
 const NO_REQUEST =
   /^would you (?:recommend|say|consider|rather|prefer|choose)\b|\bplease find (?:attached|enclosed|below|here)\b/i;
@@ -32,6 +31,7 @@ const NO_REQUEST =
 const REAL_QUESTION =
   /(?:^|[^r]\s)or (?:not|no)$|\bor (?:should|shall|must|do|can|could|is|are) (?:i|we|one|it|that|there)\b|\byes or no$/i;
 
+/** "I was wondering if you could possibly write …" → "Write …". */
 export const requestPadding: SentenceRule = {
   id: 'request-padding',
   reason: 'Ask for it directly.',
@@ -328,7 +328,7 @@ function asImperative(
   if (from > 0 && first) edits.push(replace(first.start, verbEnd, verb));
   else if (prompt.text.slice(verbStart, verbEnd) === verb) edits.push(cutStart(sentence, prompt, verbStart));
   else edits.push(replace(sentence.start, verbEnd, capitalised(verb)));
-  return /^(?:how|what|which|who|where|when|why)$/.test(verb) ? edits : [...edits, ...asStatement(sentence, verbEnd)];
+  return isQuestionWord(verb) ? edits : [...edits, ...asStatement(sentence, verbEnd)];
 }
 
 /** Replaces the question mark of a question that became an instruction, unless a second question follows. */
