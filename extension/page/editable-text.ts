@@ -33,7 +33,10 @@ function read(range: Range) {
     }
     if (keepsSpaces(node.parentElement)) return data;
     const shown = data.replaceAll(SPACES, ' ');
-    return (isEmpty || isBreakDue || /\s/.test(text.slice(-1)) ? shown.replace(/^ /, '') : shown).replaceAll('\u00A0', ' ');
+    return (isEmpty || isBreakDue || /\s/.test(text.slice(-1)) ? shown.replace(/^ /, '') : shown).replaceAll(
+      '\u00A0',
+      ' ',
+    );
   };
   const visit = (node: Node) => {
     if (!range.intersectsNode(node)) return;
