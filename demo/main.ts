@@ -13,7 +13,7 @@ import { hasOrdinaryUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getOldestAdministrator } from '#api/modules/accounts/administrators.service.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type DemoPlan, fillDemo } from './fill.ts';
-import { contradictions } from './verify.ts';
+import { findContradictions } from './verify.ts';
 
 const PASSWORD_LENGTH = 20;
 
@@ -59,7 +59,7 @@ async function fill(config: Config): Promise<void> {
   say(`Making up ${given.people} people and ${given.prompts} prompts …`);
   const started = performance.now();
   const cast = await fillDemo(runtime, { ...given, days: 90, businessDays: 365, now, password, administrator });
-  const wrong = await contradictions(given.prompts, now);
+  const wrong = await findContradictions(given.prompts, now);
   if (wrong.length > 0) throw new Error(`The demo contradicts itself:\n${wrong.join('\n')}`);
   const seconds = Math.round((performance.now() - started) / 1000);
   say(

@@ -9,7 +9,10 @@ interface InstallationRow {
   readonly documents?: number;
 }
 
-/** The collection that exists while a restore is unfinished. */
+/**
+ * The collection that exists while a restore is unfinished. A row of `installation` could not say so: the restore creates that collection
+ * with its rows.
+ */
 const RESTORING = 'restore_in_progress';
 
 const rows = (db: mongo.Db) => db.collection<InstallationRow>('installation');

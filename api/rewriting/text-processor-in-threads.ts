@@ -9,7 +9,10 @@ import type { TextTask, TextTasks } from './text-tasks.ts';
  * is this much slower is unusable.
  */
 const DEADLINE_MS = 5000;
-/** More than the runs that one server works on at the same time, so that only a flood of trials meets it. */
+/**
+ * More than the runs that one server works on at the same time (`MAX_RUNS.perServer` in runs-in-progress.ts), so that only a flood of
+ * trial rewrites, which are no runs, fills it.
+ */
 const MAX_WAITING = 250;
 /** The engine, the guard and the tokenizer's tables take about 100 MB. */
 const MAX_HEAP_MB = 384;

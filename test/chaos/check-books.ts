@@ -30,30 +30,36 @@ async function sumCounts(db: mongo.Db, collection: string): Promise<number> {
   return all?.count ?? 0;
 }
 
-/** Wallets whose used prompts are not those of the ledger and of the runs in progress. */
+/**
+ * Wallets whose used prompts are not those of the ledger and of the runs in progress. A committed run keeps its hold for a moment: it is
+ * in both, and counts once.
+ */
 async function findWrongWallets(db: mongo.Db): Promise<string[]> {
   const ledger = db.collection('ledger_entries');
   const wrong: string[] = [];
   for await (const { _id, used, windowStart, holds } of db.collection<Wallet>('wallets').find()) {
     const committed = await ledger.countDocuments({ walletId: _id, windowStart, state: 'committed' });
-    const heldTwice = await ledger.countDocuments({ _id: { $in: holds.map((hold) => hold._id) }, state: 'committed' });
-    const accounted = committed + holds.length - heldTwice;
+    const committedWithHold = await ledger.countDocuments({ _id: { $in: holds.map((hold) => hold._id) }, state: 'committed' });
+    const accounted = committed + holds.length - committedWithHold;
     if (accounted !== used) wrong.push(`wallet ${String(_id)}: ${used} used, ${accounted} accounted for`);
   }
   return wrong;
 }
 
-/** Answers whose run is not paid, or whose text is gone. */
+/** Answers whose run is not committed, or whose text is gone. */
 async function findLostAnswers(db: mongo.Db, answers: readonly Acknowledged[]): Promise<string[]> {
   const ids = answers.map(({ id }) => new mongo.ObjectId(id));
-  const paid = await db.collection('ledger_entries').distinct('_id', { _id: { $in: ids }, state: 'committed' });
+  const committed = await db.collection('ledger_entries').distinct('_id', { _id: { $in: ids }, state: 'committed' });
   const kept = await db.collection('history_entries').distinct('_id', { _id: { $in: ids } });
-  const [isPaid, isKept] = [new Set(paid.map(String)), new Set(kept.map(String))];
+  const [isCommitted, isKept] = [new Set(committed.map(String)), new Set(kept.map(String))];
   return answers.flatMap(({ key, id }) =>
-    isPaid.has(id) && isKept.has(id) ? [] : [`${key}: paid ${isPaid.has(id)}, in the history ${isKept.has(id)}`],
+    isCommitted.has(id) && isKept.has(id)
+      ? []
+      : [`${key}: committed ${isCommitted.has(id)}, in the history ${isKept.has(id)}`],
   );
 }
 
+/** Counters that differ from the committed runs. Clients repeat each request until it is answered, so each of these runs has an answer. */
 async function findWrongCounters(db: mongo.Db, answers: readonly Acknowledged[]): Promise<string[]> {
   const committed = await db.collection('ledger_entries').countDocuments({ state: 'committed' });
   const figures = {

@@ -25,7 +25,7 @@ export interface ContractRoute {
   readonly data: Shape;
   /** Stores what this route alone needs to find, whenever it is called. */
   readonly given?: (caller: UserRecord) => Promise<void>;
-  /** What it answers a suspended account. */
+  /** What it answers a suspended account, which may still read, and make the changes that the schema allows `whileSuspended`. */
   readonly whenSuspended: 200 | 403;
 }
 

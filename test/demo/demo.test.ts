@@ -18,7 +18,7 @@ import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { fillDemo } from '#demo/fill.ts';
-import { contradictions } from '#demo/verify.ts';
+import { findContradictions } from '#demo/verify.ts';
 import { HOOKS } from '#demo/webhook-deliveries.ts';
 import { givenAdmin } from '../factories/user.ts';
 import { asUser, runText } from '../setup/graphql.ts';
@@ -107,7 +107,7 @@ async function look() {
   return {
     ...{ cast, latest, payments, webhooks, tokens, codes, audit },
     reports: seen as { year: Figures; month: Figures } & Record<'stats' | 'analytics' | 'health', never>,
-    wrong: await contradictions(PLAN.prompts, NOW),
+    wrong: await findContradictions(PLAN.prompts, NOW),
     people: await Users.countDocuments({ role: 'user' }),
     overspent: await Wallets.countDocuments(overspent),
     mails: await Mails.countDocuments({

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeCommand, temporaryFolder } from '../scripts/database/fake-commands.ts';
+import { fakeCommand } from '../scripts/database/fake-commands.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { provideSchemathesis } from './schemathesis.ts';
 
 let bin: string;

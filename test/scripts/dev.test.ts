@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '#api/database/free-port.ts';
 import { see, useBrowser } from '../e2e/browser.ts';
 import { newDatabaseUri, untilReady } from '../setup/server-program.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const PASSWORD = 'a horse that develops';
 const EXPLORER = 'web/src/features/explorer/ExplorerPage.tsx';
@@ -16,8 +16,7 @@ const NOT_CLONED = ['node_modules', 'dist', '.git', '.data'].map((name) => resol
 
 /** The project as it is, without anything that was built, in a folder of its own. */
 async function cloneProject(): Promise<string> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'plainprompt-dev-')));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const root = await temporaryFolder();
   await cp('.', root, {
     recursive: true,
     filter: (file) => !NOT_CLONED.includes(resolve(file)) && !/\.generated\.\w+$/.test(file),
@@ -27,7 +26,7 @@ async function cloneProject(): Promise<string> {
 }
 
 /** `npm run dev` in a folder, on ports of its own. */
-async function startDev(root: string, env: Readonly<Record<string, string>> = {}) {
+async function startDev(root: string) {
   const [port, webPort] = [await findFreePort(), await findFreePort()];
   const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: root,
@@ -41,20 +40,16 @@ async function startDev(root: string, env: Readonly<Record<string, string>> = {}
       MONGODB_URI: newDatabaseUri(),
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMIT_SCALE: '1000',
-      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  /** Resolves to the exit code. */
-  const ended = async () => {
+  /** Stops it. Resolves to the exit code. */
+  const end = async () => {
+    dev.kill('SIGTERM');
     if (dev.exitCode === null && dev.signalCode === null) await once(dev, 'close');
     return dev.exitCode;
-  };
-  const end = () => {
-    dev.kill('SIGTERM');
-    return ended();
   };
   onTestFinished(async () => {
     await end();
@@ -65,7 +60,6 @@ async function startDev(root: string, env: Readonly<Record<string, string>> = {}
     origin: `http://127.0.0.1:${port}`,
     webOrigin: `http://127.0.0.1:${webPort}`,
     output: () => output,
-    ended,
     end,
   };
 }

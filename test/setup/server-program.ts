@@ -9,8 +9,6 @@ import { findFreePort } from '#api/database/free-port.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-export const temporaryDirectory = () => mkdtemp(join(tmpdir(), 'plainprompt-server-'));
-
 async function stop(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const exited = once(program, 'exit');
@@ -31,10 +29,11 @@ export function newDatabaseUri(): string {
  */
 export async function startServerProgram(env: Environment = {}) {
   const port = env.PORT ?? String(await findFreePort());
-  const dataDir = env.DATA_DIR ?? (await temporaryDirectory());
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'plainprompt-server-')));
   const program = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
     env: {
       ...process.env,
+      // As an operator starts it: Vitest's NODE_ENV, `test`, is not passed on.
       NODE_ENV: '',
       MONGODB_URI: env.MONGODB_URI ?? newDatabaseUri(),
       ...env,

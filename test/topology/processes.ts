@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#api/database/free-port.ts';
-import { secretFor } from '../factories/production-env.ts';
+import { PRODUCTION_ENV } from '../factories/production-env.ts';
 
 export const ADMIN = { email: 'admin@plainprompt.example', password: 'a long pass phrase for tests' };
 
@@ -24,15 +24,11 @@ export async function startProcess(
   const program = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
+      ...PRODUCTION_ENV,
       ROLE: role,
       HOST: '127.0.0.1',
       PORT: String(port),
       MONGODB_URI: mongodbUri,
-      PUBLIC_URL: 'https://plainprompt.example',
-      JWT_SECRET: secretFor('sessions'),
-      PASSWORD_PEPPER: secretFor('pepper'),
-      ENCRYPTION_KEYS: `2026:${secretFor('encryption')}`,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       TRUST_PROXY: '1',

@@ -86,8 +86,8 @@ export async function createCustomAction(ctx: RequestContext, input: CustomActio
 }
 
 /**
- * Updates a custom action. Absent and null fields stay as they are. Throws BAD_USER_INPUT, and NOT_FOUND, also for
- * an action of another user.
+ * Updates a custom action. Absent and null fields stay as they are, except `effect`: null lets it follow from the template. Throws
+ * BAD_USER_INPUT, and NOT_FOUND, also for an action of another user.
  */
 export async function updateCustomAction(
   ctx: RequestContext,

@@ -16,12 +16,13 @@ interface AuditLogPage extends AuditFilter {
   readonly after?: string | null;
 }
 
-interface AuditedAction<TResult> {
+interface AuditedMutation<TResult> {
   readonly field: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly act: () => Promise<TResult>;
 }
 
+/** Never anonymous: only mutations that need an administrator or an access token are audited, once `@access` admitted the viewer. */
 const getActor = ({ viewer }: RequestContext) => {
   if (viewer.kind === 'user') return { actorKind: 'user' as const, actorId: viewer.userId };
   return { actorKind: 'token' as const, actorId: viewer.kind === 'token' ? viewer.tokenId : '' };
@@ -29,16 +30,20 @@ const getActor = ({ viewer }: RequestContext) => {
 
 const isId = (id: unknown) => typeof id === 'string' || id instanceof Types.ObjectId;
 
-/** Finds the id in an object: `_id`, `id`, `userId` or `webhookId`. */
+/** The fields that can hold the id of what a mutation changes. The first that an object has counts. */
+const ID_FIELDS = ['_id', 'id', 'userId', 'webhookId'] as const;
+
+/** Finds the id in an object, in one of `ID_FIELDS`. */
 function findId(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
-  const { webhookId, userId = webhookId, id = userId, _id = id } = source as Record<string, unknown>;
-  return isId(_id) ? String(_id) : null;
+  const record = source as Readonly<Record<string, unknown>>;
+  const id = ID_FIELDS.map((name) => record[name]).find((value) => value !== undefined);
+  return isId(id) ? String(id) : null;
 }
 
 /** Finds the id in a result, or in one of its fields, such as `webhook` next to `secret`. */
 function findResultId(source: unknown): string | null {
-  // No row of a list is the target.
+  // A list has no single target.
   if (Array.isArray(source)) return null;
   const fields: readonly unknown[] = Object.values(source ?? {});
   return findId(source) ?? fields.map(findId).find((id) => id !== null) ?? null;
@@ -61,12 +66,12 @@ const recordOutcome = async (_id: Types.ObjectId, last: Pick<AuditEntryRecord, '
 };
 
 /**
- * Runs an action and records it. The entry is stored before the action starts, so that no action runs unrecorded. The outcome is added
+ * Runs a mutation and records it. The entry is stored before the mutation starts, so that none runs unrecorded. The outcome is added
  * when it ends.
  */
 export async function runAudited<TResult>(
   ctx: RequestContext,
-  { field, args, act }: AuditedAction<TResult>,
+  { field, args, act }: AuditedMutation<TResult>,
 ): Promise<TResult> {
   const at = ctx.now();
   const _id = idAt(at);
@@ -77,8 +82,9 @@ export async function runAudited<TResult>(
   ]);
   try {
     const result = await act();
-    const made = targetId ?? findResultId(result);
-    await recordOutcome(_id, { outcome: 'ok', ...(made !== null && { targetId: made }) });
+    // What the mutation created has an id only now.
+    const target = targetId ?? findResultId(result);
+    await recordOutcome(_id, { outcome: 'ok', ...(target !== null && { targetId: target }) });
     return result;
   } catch (error) {
     await recordOutcome(_id, { outcome: toClientError(error).code });

@@ -46,7 +46,7 @@ function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBas
   return { kind: 'downgrade', isChosen: change?.planId === plan._id && change.billing === billing };
 }
 
-/** Decides what a plan would be for a user. Plans are compared nowhere else. */
+/** Decides what a plan would be for a user, from when it would start (plan-start.ts, which also applies paid purchases). */
 export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
   const { plan, billing, subscription, ownPlan } = choice;
   const isOwn = ownPlan?._id === plan._id;

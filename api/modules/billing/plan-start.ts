@@ -12,8 +12,12 @@ interface PlanStartInput {
 }
 
 /**
- * Returns when a bought plan starts. A higher plan starts now; a lower one starts when the current period ends.
- * `never`: the bought plan is not higher, and the current one has no end.
+ * Returns when a bought plan starts.
+ *
+ * - `now`: the user has no plan or the free one; or buys another plan of the same or a higher rank (`comparePlans`); or buys their own
+ *   plan, which was assigned so far, or was paid by its interval and is paid by the year from now on.
+ * - `at_period_end`: it is a lower plan, or their own plan once more.
+ * - `never`: as `at_period_end`, but the user's own plan has no end.
  */
 export function getPlanStart({
   plan,
@@ -22,11 +26,9 @@ export function getPlanStart({
   ownPlan,
 }: PlanStartInput): 'now' | 'at_period_end' | 'never' {
   if (!ownPlan || subscription.source === 'free') return 'now';
-  const order = comparePlans(plan, ownPlan);
-  if (order > 0) return 'now';
   const isSamePlan = plan._id === ownPlan._id;
-  if (order === 0 && !isSamePlan) return 'now';
-  if (isSamePlan && subscription.source !== 'payment') return 'now';
-  if (isSamePlan && billing === 'annual' && subscription.billing === 'interval') return 'now';
+  const isYearlyNow = billing === 'annual' && subscription.billing === 'interval';
+  const startsNow = isSamePlan ? subscription.source !== 'payment' || isYearlyNow : comparePlans(plan, ownPlan) >= 0;
+  if (startsNow) return 'now';
   return subscription.currentPeriodEnd ? 'at_period_end' : 'never';
 }

@@ -8,7 +8,7 @@ import {
   UnverifiedWebhookError,
   type WebhookHeaders,
 } from '#api/ports/payment-provider.ts';
-import { RefusedWebhooks } from './refused-webhooks.model.ts';
+import { RefusedWebhookDays } from './refused-webhook-day.model.ts';
 
 /** A webhook message whose sender is not verified yet. */
 export interface Webhook {
@@ -41,7 +41,7 @@ function readAs({ log }: Runtime, account: ProviderAccount, webhook: Webhook, no
 
 async function countRefusal(provider: PaymentProviderName, now: Date): Promise<void> {
   const _id = `${provider}:${dayOf(now)}`;
-  await RefusedWebhooks.updateOne({ _id }, { $inc: { count: 1 }, $set: { lastAt: now } }, { upsert: true });
+  await RefusedWebhookDays.updateOne({ _id }, { $inc: { count: 1 }, $set: { lastAt: now } }, { upsert: true });
 }
 
 /**

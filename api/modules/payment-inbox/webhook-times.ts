@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { InboxEntries, type InboxEntry } from './inbox-entry.model.ts';
-import { RefusedWebhooks } from './refused-webhooks.model.ts';
+import { RefusedWebhookDays } from './refused-webhook-day.model.ts';
 
 const PROVIDERS = ['stripe', 'razorpay'] as const;
 
@@ -17,7 +17,7 @@ export async function findLastWebhookAt(accountId: string): Promise<Date | null>
  * greatest id is the latest.
  */
 async function findLastRefusedAt(provider: string): Promise<Date | null> {
-  const last = await RefusedWebhooks.findOne({ _id: new RegExp(`^${provider}:`) })
+  const last = await RefusedWebhookDays.findOne({ _id: new RegExp(`^${provider}:`) })
     .sort({ _id: -1 })
     .lean<{ lastAt: Date }>();
   return last?.lastAt ?? null;

@@ -35,7 +35,7 @@ export async function lockPlan(session: ClientSession, planId: string): Promise<
   ).lean<PlanRecord>();
 }
 
-/** Lists the plans that can be bought, cheapest first. */
+/** Lists the plans on sale, cheapest first, the free plan among them. */
 export async function listPlansOnSale(): Promise<PlanRecord[]> {
   return Plans.find({ isActive: true, isHidden: false })
     .sort({ priceMinor: 1, createdAt: 1, _id: 1 })
@@ -62,8 +62,8 @@ export async function seedPlans(now: Date): Promise<void> {
   );
 }
 
-/** Returns whether a plan on sale includes more prompts than `limit`. */
-export async function isLargerPlanOnSale(limit: number): Promise<boolean> {
+/** Returns whether a plan on sale includes more prompts than `limit`. The free plan does not count: users get it without buying it. */
+export async function isLargerPaidPlanOnSale(limit: number): Promise<boolean> {
   if (limit === UNLIMITED) return false;
   const onSale = { isActive: true, isHidden: false, priceMinor: trusted({ $gt: 0 }) };
   const larger = { $or: [{ promptsLimit: UNLIMITED }, { promptsLimit: trusted({ $gt: limit }) }] };

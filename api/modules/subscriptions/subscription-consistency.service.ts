@@ -41,8 +41,11 @@ const toText = ({ mrrMinor, payers, plans }: Totals) => {
   return JSON.stringify({ mrrMinor, payers, ...Object.fromEntries(people) });
 };
 
-/** Compares the ledger of changes with the stored subscriptions and with the stored days. Returns one sentence per difference. */
-export async function auditSubscriptions(now: Date): Promise<string[]> {
+/**
+ * Compares the ledger of changes with the stored subscriptions and with the stored days. Returns one sentence for each contradiction. For
+ * tests and the demo; the server does not call it.
+ */
+export async function findSubscriptionContradictions(now: Date): Promise<string[]> {
   const ledger = toText(sumDays(await sumChanges(new Date(0), new Date(now.getTime() + 1))));
   const others = {
     subscriptions: toText(await sumSubscriptions()),

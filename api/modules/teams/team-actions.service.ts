@@ -20,7 +20,7 @@ export async function listTeamActions({ _id }: Pick<TeamRecord, '_id'>): Promise
 
 type SharedAction = Pick<TeamActionRecord, '_id' | 'name' | 'prompt' | 'effect'>;
 
-/** Finds the actions with these ids that the user's team shares. Empty for a user who is in no team, or left it. */
+/** Finds the actions with these ids, which must be well-formed, that the user's team shares. Empty for a user who is in no team, or left it. */
 export async function findSharedActions(userId: Types.ObjectId, ids: readonly string[]): Promise<SharedAction[]> {
   if (ids.length === 0) return [];
   const membership = await TeamMembers.findOne({ userId }, { teamId: 1 }).lean<{ teamId: Types.ObjectId }>();
@@ -35,7 +35,7 @@ const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does
  * Counts a new action of the team, by a conditional update, so that concurrent requests cannot exceed
  * `TEAM.maxActions`. Throws CONFLICT at that number.
  */
-async function claimAction(session: mongoose.ClientSession, team: Pick<TeamRecord, '_id'>): Promise<void> {
+async function countNewAction(session: mongoose.ClientSession, team: Pick<TeamRecord, '_id'>): Promise<void> {
   const hasRoom = trusted({ $lt: [{ $ifNull: ['$actionCount', 0] }, TEAM.maxActions] });
   const { matchedCount } = await Teams.updateOne(
     { _id: team._id, $expr: hasRoom },
@@ -68,7 +68,7 @@ export async function createTeamAction(ctx: RequestContext, input: CreateTeamAct
     updatedAt: at,
   };
   await mongoose.connection.transaction(async (session) => {
-    await claimAction(session, team);
+    await countNewAction(session, team);
     await TeamActions.create([action], { session });
     await recordOwnTeamActivity(session, { ctx, description: 'Added an action to the team' });
   });
@@ -88,7 +88,10 @@ async function getManagedAction(ctx: RequestContext, id: string): Promise<TeamAc
   return action;
 }
 
-/** Updates a team action. Absent and null fields stay as they are. Throws BAD_USER_INPUT, NOT_FOUND and FORBIDDEN. */
+/**
+ * Updates a team action. Absent and null fields stay as they are, except `effect`: null lets it follow from the template. Throws
+ * BAD_USER_INPUT, NOT_FOUND and FORBIDDEN.
+ */
 export async function updateTeamAction(
   ctx: RequestContext,
   id: string,
@@ -97,13 +100,16 @@ export async function updateTeamAction(
   const { _id, teamId } = await getManagedAction(ctx, id);
   const { fields, problems } = parseCustomActionChanges(input);
   assertValid(problems);
-  const action = await TeamActions.findOneAndUpdate(
-    { _id, teamId },
-    { $set: { ...fields, updatedAt: ctx.now() } },
-    { returnDocument: 'after' },
-  ).lean<TeamActionRecord>();
-  if (!action) throw actionNotFoundError();
-  return action;
+  return mongoose.connection.transaction(async (session) => {
+    const action = await TeamActions.findOneAndUpdate(
+      { _id, teamId },
+      { $set: { ...fields, updatedAt: ctx.now() } },
+      { session, returnDocument: 'after' },
+    ).lean<TeamActionRecord>();
+    if (!action) throw actionNotFoundError();
+    await recordOwnTeamActivity(session, { ctx, description: 'Changed an action of the team' });
+    return action;
+  });
 }
 
 /** Deletes a team action. Returns its id. Throws NOT_FOUND and FORBIDDEN. */

@@ -3,7 +3,7 @@ import { UserUsageDays } from './user-usage-day.model.ts';
 
 const SUM = [{ $group: { _id: null, count: { $sum: '$count' } } }];
 
-/** Returns the number of runs that the users' day counters, and the global day counters, contain. */
+/** Returns the number of runs that the users' day counters, and the global day counters, contain. For the demo; the server does not call it. */
 export async function sumCountedRuns(): Promise<{ readonly byPeople: number; readonly byDays: number }> {
   const [people] = await UserUsageDays.aggregate<{ count: number }>(SUM);
   const [days] = await UsageDays.aggregate<{ count: number }>(SUM);

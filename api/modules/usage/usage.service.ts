@@ -3,7 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { lastDays } from '#api/lib/days.ts';
 import { DELETED_ACTION, getActionNames } from '#api/modules/actions/actions.service.ts';
-import { isLargerPlanOnSale } from '#api/modules/plans/plans.service.ts';
+import { isLargerPaidPlanOnSale } from '#api/modules/plans/plans.service.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { getQuotaUsage, listQuotaSources } from '#api/modules/subscriptions/quota-usage.service.ts';
@@ -46,7 +46,7 @@ export async function getStats(ctx: RequestContext) {
     promptsLimit: prompts.limit,
     quotaSources,
     // More prompts help no one who has no limit.
-    canUpgrade: prompts.remaining !== UNLIMITED && (await isLargerPlanOnSale(prompts.limit)),
+    canUpgrade: prompts.remaining !== UNLIMITED && (await isLargerPaidPlanOnSale(prompts.limit)),
     usageByDay,
   };
 }

@@ -9,7 +9,7 @@ import {
   receiveSandboxEvent,
   receiveWebhook,
 } from '#api/modules/payment-inbox/payment-inbox.service.ts';
-import { RefusedWebhooks } from '#api/modules/payment-inbox/refused-webhooks.model.ts';
+import { RefusedWebhookDays } from '#api/modules/payment-inbox/refused-webhook-day.model.ts';
 import type { Webhook } from '#api/modules/payment-inbox/verify-webhook.ts';
 import { createPaymentMethod, setPaymentMethodActive } from '#api/modules/payment-methods/payment-methods.service.ts';
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
@@ -135,7 +135,7 @@ describe('an event', () => {
       }
       expect(await InboxEntries.countDocuments()).toBe(0);
       expect(applied).toEqual([]);
-      expect(await RefusedWebhooks.find().lean()).toMatchObject([{ _id: `${provider}:2026-01-01`, count: 3 }]);
+      expect(await RefusedWebhookDays.find().lean()).toMatchObject([{ _id: `${provider}:2026-01-01`, count: 3 }]);
       expect(lines.join('')).not.toContain('canary');
     },
   );

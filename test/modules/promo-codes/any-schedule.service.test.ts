@@ -11,7 +11,7 @@ import {
   reserveDiscount,
 } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import type { PromoCodeRecord } from '#api/modules/promo-codes/promo-code.model.ts';
-import { auditPromoCodes } from '#api/modules/promo-codes/promo-code-consistency.service.ts';
+import { findPromoCodeContradictions } from '#api/modules/promo-codes/promo-code-consistency.service.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
@@ -80,7 +80,7 @@ async function perform(scene: Scene, { what, who, which }: { what: string; who: 
 }
 
 async function checkCodes({ users, codes }: Scene, now: Date): Promise<void> {
-  expect(await auditPromoCodes()).toEqual([]);
+  expect(await findPromoCodeContradictions()).toEqual([]);
   for (const { _id: userId } of users) {
     for (const { _id: promoCodeId } of codes) {
       const [redemption, ...more] = await PromoRedemptions.find({ promoCodeId, userId }).lean();

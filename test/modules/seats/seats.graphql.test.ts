@@ -10,7 +10,7 @@ import { closeSeats } from '#api/modules/seats/seat-renewals.service.ts';
 import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
-import { auditSubscriptions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
+import { findSubscriptionContradictions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
 import { claimSeat } from '#api/modules/teams/seats.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
@@ -104,7 +104,7 @@ describe('seats', () => {
       { isRenewal: true, amountMinor: 2800, status: 'succeeded' },
     ]);
     expect(await offer(daysOn(32))).toMatchObject({ bought: 2, ending: 0, renewsAt: NEXT_END, renewal: 28 });
-    expect(await auditSubscriptions(daysOn(32))).toEqual([]);
+    expect(await findSubscriptionContradictions(daysOn(32))).toEqual([]);
   });
 
   test('can be removed for the end of the period, and kept until then', async () => {
@@ -146,7 +146,7 @@ describe('seats', () => {
     await runSeatClock(runtime, daysOn(31));
     expect(await team()).toMatchObject({ totalSeats: 5, boughtSeats: 0 });
     expect(await ledgerMrr()).toBe(0);
-    expect(await auditSubscriptions(daysOn(32))).toEqual([]);
+    expect(await findSubscriptionContradictions(daysOn(32))).toEqual([]);
   });
 
   test('and the shared prompts are named before a plan without a team is chosen, or the plan is cancelled', async () => {

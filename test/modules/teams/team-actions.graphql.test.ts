@@ -10,6 +10,7 @@ import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts'
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, testContext } from '../../setup/graphql.ts';
 import {
+  AccountActivityDocument,
   CreateTeamActionDocument,
   DeleteTeamActionDocument,
   DissolveTeamDocument,
@@ -129,6 +130,20 @@ describe('an action of a team', () => {
       code: 'PLAN_REQUIRED',
     });
     expect(await canRun(owner, id)).toBe(true);
+  });
+
+  test('is in the activity of the user who adds, changes or deletes it', async () => {
+    const { id } = await create();
+    await run(asUser(owner), UpdateTeamActionDocument, { id, input: { name: 'House style' } });
+    await run(asUser(owner), DeleteTeamActionDocument, { id });
+    const { accountActivity } = await run(asUser(owner), AccountActivityDocument, { first: 20, offset: 0 });
+    expect(accountActivity.nodes.map(({ description }) => description)).toEqual(
+      expect.arrayContaining([
+        'Added an action to the team',
+        'Changed an action of the team',
+        'Deleted an action of the team',
+      ]),
+    );
   });
 
   test('is deleted together with its team', async () => {

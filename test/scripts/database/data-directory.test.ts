@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '#api/database/data-directory.ts';
 import { claimDataDirectory } from '#api/database/owner-lock.ts';
-import { temporaryFolder } from './fake-commands.ts';
+import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
 /** Root may write anywhere: the refusals are those of other people. */
 function becomeNobody(): void {

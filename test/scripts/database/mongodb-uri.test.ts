@@ -5,7 +5,7 @@ import { connectMongo } from '#api/database/connection.ts';
 import { findFreePort } from '#api/database/free-port.ts';
 import { resolveMongod } from '#api/database/mongod-binary.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { temporaryFolder } from './fake-commands.ts';
+import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
 async function startStandalone(): Promise<string> {
   const { path } = await resolveMongod(process.env, () => undefined);

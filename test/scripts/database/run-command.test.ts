@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findOnPath, runCommand } from '#api/database/run-command.ts';
-import { temporaryFolder } from './fake-commands.ts';
+import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
 test('a command that runs out of time is given up, also when a program that it started holds its output open', async () => {
   const child = "require('node:child_process').spawn('sleep', ['20'], { stdio: 'inherit' }); console.log('started');";

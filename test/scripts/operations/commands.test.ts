@@ -1,16 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { LATEST_VERSION } from '#api/migrations/migrations.registry.ts';
-import { runOperatorCommand } from '../../setup/command.ts';
-import { newDatabaseUri, startServerProgram, temporaryDirectory, untilReady } from '../../setup/server-program.ts';
-
-async function newDirectory(): Promise<string> {
-  const directory = await temporaryDirectory();
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-}
+import { runOperatorCommand } from '../../setup/operator-command.ts';
+import { newDatabaseUri, startServerProgram, untilReady } from '../../setup/server-program.ts';
+import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
 async function start(env: Readonly<Record<string, string>>) {
   const server = await startServerProgram(env);
@@ -37,7 +31,7 @@ async function signIn(origin: string, email: string): Promise<number> {
 }
 
 test('the backup of a running server with its embedded database is restored beside it, and people sign in there', async () => {
-  const [dataDir, file] = [await newDirectory(), join(await newDirectory(), 'copy.backup')];
+  const [dataDir, file] = [await temporaryFolder(), join(await temporaryFolder(), 'copy.backup')];
   const server = await start({ DATA_DIR: dataDir, MONGODB_URI: '' });
   await untilReady(server);
   expect(await signUp(server.origin, 'ann@example.com')).toBeLessThan(300);
@@ -81,7 +75,7 @@ test('a command without its option, and one that does not exist, say how they ar
 });
 
 test('a dry run lists the migrations of old data, a run applies them, and an older server refuses newer data untouched', async () => {
-  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await newDirectory() };
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await temporaryFolder() };
   const { db } = await connect(env.MONGODB_URI);
   await db?.collection('plans').insertOne({ _id: 'old' as never, name: 'Old' });
   const dry = await runOperatorCommand(['migrate', '--dry-run'], env);

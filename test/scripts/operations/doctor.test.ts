@@ -1,28 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { assessDisk, checkNode } from '#api/commands/doctor/settings.ts';
 import { findFreePort } from '#api/database/free-port.ts';
-import { secretFor } from '../../factories/production-env.ts';
-import { runOperatorCommand } from '../../setup/command.ts';
-import { newDatabaseUri, startServerProgram, temporaryDirectory, untilReady } from '../../setup/server-program.ts';
-
-async function newDirectory(): Promise<string> {
-  const directory = await temporaryDirectory();
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-const productionEnv = () => ({
-  NODE_ENV: 'production',
-  JWT_SECRET: secretFor('sessions'),
-  PASSWORD_PEPPER: secretFor('pepper'),
-  ENCRYPTION_KEYS: `2026:${secretFor('encryption')}`,
-  PUBLIC_URL: 'https://plainprompt.example',
-});
+import { sealProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { PRODUCTION_ENV } from '../../factories/production-env.ts';
+import { runOperatorCommand } from '../../setup/operator-command.ts';
+import { useProviderStubs } from '../../setup/provider-stubs.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { newDatabaseUri, startServerProgram, untilReady } from '../../setup/server-program.ts';
+import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
 /** A mail server that refuses every login. */
 async function startRefusingMailServer(): Promise<string> {
@@ -65,7 +55,7 @@ test('a disk that is nearly full is said to stop MongoDB only where the database
 
 test('every setting that is wrong is named, before anything else is tried', async () => {
   const weak = 'A'.repeat(43);
-  const env = { ...productionEnv(), JWT_SECRET: weak, PUBLIC_URL: 'http://plainprompt.example', MONGODB_URI: '' };
+  const env = { ...PRODUCTION_ENV, JWT_SECRET: weak, PUBLIC_URL: 'http://plainprompt.example', MONGODB_URI: '' };
   const { code, output } = await runOperatorCommand(['doctor'], env);
   expect(code).toBe(1);
   expect(output).toMatch(/^fail {2}Configuration +JWT_SECRET is not random/m);
@@ -77,7 +67,7 @@ test('every setting that is wrong is named, before anything else is tried', asyn
 });
 
 test('a damaged secrets file is no wrong setting', async () => {
-  const env = { DATA_DIR: await newDirectory(), MONGODB_URI: 'mongodb://127.0.0.1:1/x' };
+  const env = { DATA_DIR: await temporaryFolder(), MONGODB_URI: 'mongodb://127.0.0.1:1/x' };
   await writeFile(join(env.DATA_DIR, 'secrets.json'), 'damaged');
   const { code, output } = await runOperatorCommand(['doctor'], env);
   expect(code).toBe(1);
@@ -86,7 +76,7 @@ test('a damaged secrets file is no wrong setting', async () => {
 });
 
 test('a database that refuses a check fails, and the checks before it are reported', async () => {
-  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await newDirectory() };
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await temporaryFolder() };
   const connection = await mongoose.createConnection(env.MONGODB_URI).asPromise();
   onTestFinished(() => connection.close());
   // A view has no indexes to list.
@@ -100,10 +90,10 @@ test('a database that refuses a check fails, and the checks before it are report
 
 test('a database that is away and a mail server that refuses the login fail, without showing a password', async () => {
   const env = {
-    ...productionEnv(),
+    ...PRODUCTION_ENV,
     MONGODB_URI: 'mongodb://root:hunter2@127.0.0.1:1/x?replicaSet=rs0&serverSelectionTimeoutMS=500',
     SMTP_URL: await startRefusingMailServer(),
-    DATA_DIR: await newDirectory(),
+    DATA_DIR: await temporaryFolder(),
   };
   const { code, output } = await runOperatorCommand(['doctor'], env);
   expect(code).toBe(1);
@@ -115,7 +105,7 @@ test('a database that is away and a mail server that refuses the login fail, wit
 });
 
 test('a running installation is healthy; without its worker, with late mails and a key that is gone, it is not', async () => {
-  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await newDirectory() };
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await temporaryFolder() };
   const server = await startServerProgram(env);
   onTestFinished(server.stop);
   await untilReady(server);
@@ -134,6 +124,7 @@ test('a running installation is healthy; without its worker, with late mails and
   onTestFinished(() => connection.close());
   const longAgo = new Date(Date.now() - 3_600_000);
   const mails = connection.collection('mails');
+  // A mail that was encrypted with the key 2019, which the server does not have.
   await mails.insertOne({ template: 'x', ciphertext: 'v2019.a.b.c', nextAttemptAt: longAgo, createdAt: longAgo });
   await mails.dropIndex('nextAttemptAt_1');
   const sick = await runOperatorCommand(['doctor'], env);
@@ -145,14 +136,28 @@ test('a running installation is healthy; without its worker, with late mails and
   expect(sick.output).toMatch(/^ +→ Add the key again\. If it is lost, enter these secrets again\.$/m);
 });
 
-test('an active provider key is tried, and a damaged one is named', async () => {
-  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await newDirectory() };
+const stubs = useProviderStubs();
+
+test('every active provider key is tried, and one that is refused or can’t be decrypted is named', async () => {
+  const { ENCRYPTION_KEYS } = PRODUCTION_ENV;
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await temporaryFolder(), ENCRYPTION_KEYS };
   const connection = await mongoose.createConnection(env.MONGODB_URI).asPromise();
   onTestFinished(() => connection.close());
-  const row = { provider: 'openai', keyName: 'Main key', isActive: true, position: 1, createdAt: new Date() };
-  const ciphertext = `v1.${randomBytes(12).toString('base64url')}.AAAA.${randomBytes(16).toString('base64url')}`;
-  await connection.collection('provider_keys').insertOne({ ...row, ciphertext, last4: '1234' });
+  const keys = connection.collection('provider_keys');
+  const server = { provider: 'openai_compatible' as const, baseUrl: stubs.baseUrls().openai_compatible };
+  const insertKey = async (key: string, fields: { readonly keyName: string; readonly ciphertext?: string }) => {
+    const row = { _id: new Types.ObjectId(), ...server, isActive: true, position: 1, createdAt: new Date() };
+    await keys.insertOne({ ...row, ...sealProviderKey(testRuntime({ env: { ENCRYPTION_KEYS } }), key, row), ...fields });
+  };
+  stubs.behave('sk-valid-0123456789', { kind: 'answer', text: 'ok' });
+  await insertKey('sk-valid-0123456789', { keyName: 'Valid key' });
+  await insertKey('sk-refused-0123456789', { keyName: 'Refused key' });
+  const damaged = `v2026.${randomBytes(12).toString('base64url')}.AAAA.${randomBytes(16).toString('base64url')}`;
+  await insertKey('', { keyName: 'Damaged key', ciphertext: damaged });
   const { code, output } = await runOperatorCommand(['doctor'], env);
   expect(code).toBe(1);
-  expect(output).toMatch(/^fail {2}Provider key +Main key: The stored key can not be decrypted\. Edit it/m);
+  expect(output).toMatch(/^ok {4}Provider key +Valid key: accepted$/m);
+  expect(output).toMatch(/^fail {2}Provider key +Refused key: refused, /m);
+  expect(output).toMatch(/^fail {2}Provider key +Damaged key: The stored key can not be decrypted\. Edit it/m);
+  expect(output).not.toContain('0123456789');
 });

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '#api/database/free-port.ts';
-import { newDatabaseUri, startServerProgram, temporaryDirectory, untilReady } from '../../setup/server-program.ts';
-
-async function emptyDataDir(): Promise<string> {
-  const directory = await temporaryDirectory();
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-}
+import { newDatabaseUri, startServerProgram, untilReady } from '../../setup/server-program.ts';
+import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
 const passwordIn = (dataDir: string) =>
   /^Password: (.*)$/m.exec(readFileSync(join(dataDir, 'administrator-password.txt'), 'utf8'))?.[1] ?? '';
@@ -32,7 +26,7 @@ async function start(env: Readonly<Record<string, string>>) {
 }
 
 test('a first start on a port that is taken leaves the administrator’s password where the next start says it is', async () => {
-  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await emptyDataDir(), PORT: String(await findFreePort()) };
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await temporaryFolder(), PORT: String(await findFreePort()) };
   const other = createServer().listen(Number(env.PORT), '127.0.0.1');
   onTestFinished(() => void other.close());
   const failed = await start(env);
@@ -51,7 +45,7 @@ test('a first start on a port that is taken leaves the administrator’s passwor
 });
 
 test('a worker that starts first says where the administrator’s password is', async () => {
-  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await emptyDataDir() };
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await temporaryFolder() };
   const worker = await start({ ...env, ROLE: 'worker' });
   await untilReady(worker);
   expect(worker.output()).toContain(`  Password       in ${join(env.DATA_DIR, 'administrator-password.txt')}\n`);

@@ -119,6 +119,14 @@ describe('pages', () => {
     expect(shownNames()[0]).toBe('Row 1');
   });
 
+  test('without a cursor is the first one, whatever number the URL has', async () => {
+    const { user, search } = open({}, '/rows?from=41');
+    expect(screen.getByText('1–20 of 45 rows')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(search()).toBe('?from=21&after=20');
+    expect(screen.getByText('21–40 of 45 rows')).toBeDefined();
+  });
+
   test('of a list that was counted up to a limit have a number with a plus sign', () => {
     open({ totalCount: 10_000 });
     expect(screen.getByText('1–20 of 10,000+ rows')).toBeDefined();

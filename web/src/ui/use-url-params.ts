@@ -1,17 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** New values of query parameters. A parameter that is empty, null or undefined is removed. */
-type ParamChanges = Readonly<Record<string, string | null | undefined>>;
+export type ParamChanges = Readonly<Record<string, string | null | undefined>>;
 
 interface ChangeOptions {
   /** True, the default, replaces the entry of the browser's history. False adds one, so that Back undoes the change. */
   readonly replace?: boolean;
+  /** What the entry of the browser's history keeps besides the URL. Default: nothing. */
+  readonly state?: unknown;
 }
 
 /** Returns the query parameters of the URL, and a function that changes some of them and keeps the others. */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams();
-  const change = (changes: ParamChanges, { replace = true }: ChangeOptions = {}) => {
+  const change = (changes: ParamChanges, { replace = true, state = null }: ChangeOptions = {}) => {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -21,7 +23,7 @@ export function useUrlParams() {
         }
         return next;
       },
-      { replace },
+      { replace, state },
     );
   };
   return [params, change] as const;

@@ -46,6 +46,8 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     },
     onError: () => undefined,
   });
+  // CONFLICT: the user is the last active administrator. This reason is shown, because the user can do something about it.
+  const reason = errorCode(error) === 'CONFLICT' ? ` ${errorMessage(error, '')}` : '';
   const isTyped = typed === WORD;
   const confirm = () => {
     setIsReminded(!isTyped);
@@ -80,7 +82,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         onKeyDown={onKey}
       />
       <p role="alert" className={classes.failure}>
-        {error && (errorCode(error) === 'CONFLICT' ? `${FAILED} ${errorMessage(error, '')}` : FAILED)}
+        {error && `${FAILED}${reason}`}
       </p>
     </ConfirmPanel>
   );

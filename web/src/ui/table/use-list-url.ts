@@ -1,6 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PAGE_SIZE } from '#schema/limits.ts';
-import { readFilters } from '../use-url-params.ts';
+import { type ParamChanges, readFilters, useUrlParams } from '../use-url-params.ts';
 
 interface ListSort {
   readonly field: string;
@@ -44,6 +44,8 @@ interface ListState {
 const toSort = (text: string | null): ListSort | null =>
   text ? { field: text.replace(/^-/, ''), isDescending: text.startsWith('-') } : null;
 
+const readFrom = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get('from') ?? 1)) || 1);
+
 const FIRST_PAGE = { after: null, from: null };
 
 /**
@@ -54,34 +56,22 @@ export function useListUrl<Filter extends string = never>({
   filters: names,
   sort: usualSort,
 }: ListUrlOptions<Filter>): ListUrl<Filter> {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const { trail = [] } = (useLocation().state as ListState | null) ?? {};
-  const change = (
-    changes: Readonly<Record<string, string | null>>,
-    { replace = false, state }: { replace?: boolean; state?: ListState } = {},
-  ) => {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace, state: state ?? null },
-    );
+  const change = (changes: ParamChanges, state?: ListState) => {
+    changeParams(changes, { replace: false, state });
   };
   const filters = readFilters(params, names);
   const search = params.get('q') ?? '';
   const after = params.get('after');
-  const from = Math.max(1, Math.trunc(Number(params.get('from') ?? 1)) || 1);
+  // Without a cursor it is the first page, whatever `from` says.
+  const from = after ? readFrom(params) : 1;
   return {
-    ...{ search, filters, after, from: after ? from : 1 },
+    ...{ search, filters, after, from },
     sort: toSort(params.get('sort') ?? usualSort ?? null),
     isFiltered: search !== '' || Object.keys(filters).length > 0,
     setSearch: (text) => {
-      change({ ...FIRST_PAGE, q: text }, { replace: true });
+      changeParams({ ...FIRST_PAGE, q: text });
     },
     setFilter: (name, value) => {
       change({ ...FIRST_PAGE, [name]: value });
@@ -94,12 +84,12 @@ export function useListUrl<Filter extends string = never>({
       change({ ...FIRST_PAGE, sort: text === usualSort ? null : text });
     },
     goToNext: (cursor) => {
-      change({ after: cursor, from: String(from + PAGE_SIZE.default) }, { state: { trail: [...trail, after ?? ''] } });
+      change({ after: cursor, from: String(from + PAGE_SIZE.default) }, { trail: [...trail, after ?? ''] });
     },
     goToPrevious: () => {
       const previous = trail.at(-1);
-      const first = previous ? String(Math.max(1, from - PAGE_SIZE.default)) : null;
-      change({ after: previous ?? null, from: first }, { state: { trail: trail.slice(0, -1) } });
+      const previousFrom = previous ? String(Math.max(1, from - PAGE_SIZE.default)) : null;
+      change({ after: previous ?? null, from: previousFrom }, { trail: trail.slice(0, -1) });
     },
   };
 }
