@@ -15,7 +15,7 @@ export const log = (/** @type {string} */ line) => process.stderr.write(`${line}
 /**
  * Reports that a long piece of work starts, is still running, and how long it took.
  * @template T
- * @param {string} what "Installing the packages"
+ * @param {string} what such as "Installing the packages"
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */

@@ -49,6 +49,7 @@ function limitsFor(
 /** Sets the rate limit headers of a response. Their names follow the IETF draft "RateLimit header fields for HTTP". */
 function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: RateLimitState): void {
   reply.headers({
+    // The window in seconds: limits in memory are per minute (IN_MEMORY_LIMITS).
     'ratelimit-policy': `${limit};w=60`,
     'ratelimit-limit': limit,
     'ratelimit-remaining': remaining,

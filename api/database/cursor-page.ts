@@ -22,6 +22,7 @@ export interface PageArgs {
 }
 
 interface NumberedPageArgs extends PageArgs {
+  /** The rows to skip, for lists with page numbers. */
   readonly offset?: number;
 }
 
@@ -45,11 +46,21 @@ export function assertPageSize(first: number): void {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
 }
 
+/** Cuts rows to a page. They must have been read with one more than `first`, if there is one. */
+function toPage<TRow extends { readonly _id: Types.ObjectId }>(rows: readonly TRow[], first: number) {
+  const nodes = rows.slice(0, first);
+  const last = nodes.at(-1);
+  return { nodes, pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last._id) : null } };
+}
+
 /** Counts matches up to a limit: counting all of a large list would take too long. */
 export const countUpToLimit = <TRow>(model: Model<TRow>, filter: QueryFilter<TRow>): Promise<number> =>
   model.countDocuments(filter).limit(COUNT_LIMIT).exec();
 
-/** Reads a page, newest first, by its key, so that page 500 is as fast as page 1. ObjectIds grow with time, so `_id` is both key and sort order. */
+/**
+ * Reads a page, newest first. With `after`, page 500 is as fast as page 1: ObjectIds grow with time, so `_id` is both key and sort order.
+ * Throws BAD_USER_INPUT.
+ */
 export async function findConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,
@@ -65,13 +76,7 @@ export async function findConnection<TRow>(
     .skip(offset)
     .limit(first + 1)
     .lean<(TRow & { _id: Types.ObjectId })[]>();
-  const nodes = rows.slice(0, first);
-  const last = nodes.at(-1);
-  return {
-    nodes,
-    pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last._id) : null },
-    totalCount: () => countUpToLimit(model, filter),
-  };
+  return { ...toPage(rows, first), totalCount: () => countUpToLimit(model, filter) };
 }
 
 /** Reads a part of a list, newest first, for a list of several sources. */
@@ -103,11 +108,8 @@ export async function findMergedConnection<TRow extends { readonly _id: Types.Ob
   const range = { before: after ? fromCursor(after) : null, limit: first + 1 };
   const found = await Promise.all(sources.map(({ find }) => find(range)));
   const rows = found.flat().sort((a, b) => b._id.toHexString().localeCompare(a._id.toHexString()));
-  const nodes = rows.slice(0, first);
-  const last = nodes.at(-1);
   return {
-    nodes,
-    pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last._id) : null },
+    ...toPage(rows, first),
     totalCount: async () => (await Promise.all(sources.map(({ count }) => count()))).reduce((sum, n) => sum + n, 0),
   };
 }

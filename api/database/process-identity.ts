@@ -22,6 +22,7 @@ export async function readStartTime(pid: number): Promise<string | undefined> {
   const stat = await procFile(pid, 'stat');
   // From the third field on: the second, the name, is in brackets and may hold spaces itself.
   const [state, ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  // proc(5) counts from 1 and `fields` from the fourth: [16] is the number of threads, [18] the start time.
   // A zombie has ended, but its parent (often a container's first process) never asks for its exit code. While others of its threads are
   // still ending, it has its files and ports yet.
   const hasEnded = state === 'Z' && Number(fields[16]) <= 1;

@@ -6,9 +6,9 @@ import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 /** Replaces the messages of Fastify's own errors, which mention its internals. */
 const REFUSED_BY_FASTIFY: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   400: ['BAD_USER_INPUT', 'The request could not be read. Is the body valid JSON?'],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
   // A part of the path is longer than any id.
   414: ['NOT_FOUND', 'There is nothing at this address'],
-  413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json'],
 };
 

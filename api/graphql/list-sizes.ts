@@ -22,7 +22,7 @@ const ROWS: Readonly<Record<string, number>> = {
   'Query.defaultActions': 20,
   'Query.sessions': 10,
   'UserDetails.sessions': 10,
-  // One for each provider.
+  // One for each provider of own keys.
   'UserDetails.keys': 3,
   'Query.sharedLinks': 100,
   'HistoryEntry.changes': 10,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** JSON lines. Never given prompts, bodies, tokens, keys or passwords. */
+/** Writes JSON lines. Never pass it prompts, bodies, tokens, keys or passwords. */
 export type Log = FastifyBaseLogger;
 
 const CREDENTIALS = /\/\/[^@/\s]*@/g;

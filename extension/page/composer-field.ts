@@ -5,7 +5,7 @@ const LEAST_WIDTH = 200;
 
 const ANY_FIELD = '[contenteditable="true"], [contenteditable="plaintext-only"], [contenteditable=""], textarea';
 
-/** All elements that match, also inside of open shadow roots. */
+/** All elements that match, also inside of open shadow roots, which can be in one another up to `depth` times. */
 function findAll(root: Document | ShadowRoot, selector: string, depth = 3): HTMLElement[] {
   const found = [...root.querySelectorAll<HTMLElement>(selector)];
   if (depth === 0) return found;

@@ -1,6 +1,8 @@
 import { shared } from './shared.ts';
 import type { Toolkit } from './toolkit-types.ts';
 
+// For the scripts that run after the selection script, and call its code instead of containing it once more.
+
 function toolkit(): Toolkit {
   const { tools } = shared();
   if (!tools) throw new Error('The selection script runs first');

@@ -91,6 +91,7 @@ function setRef({ view }: Live, node: Node | null): void {
   if (ref) ref.current = node;
 }
 
+/** Makes the children of `parent` those that `child` describes: updates those that stay, creates new ones and removes the others. */
 function reconcile(parent: Live, child: Child): void {
   const before = new Map(parent.children.map((live) => [live.id, live]));
   const gone = new Set(parent.children);
@@ -103,6 +104,7 @@ function reconcile(parent: Live, child: Child): void {
   gone.forEach(remove);
 }
 
+/** Brings a live view in line with its new description. `previous`: the description so far, null for a new view. */
 function update(live: Live, view: View | string, previous: View | string | null): Live {
   live.view = view;
   const { node } = live;

@@ -1,4 +1,3 @@
-import mongoose from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
@@ -40,9 +39,6 @@ export async function givenFourMonths(runtime: Runtime): Promise<void> {
     Customer,
     Customer,
   ];
-  const inTransaction = <T>(work: (session: mongoose.ClientSession) => Promise<T>) =>
-    mongoose.connection.transaction(work);
-
   const events: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
     '01-10': (at) => ann.buy(at, 'standard'),
     '01-15': (at) => ben.buy(at, 'pro'),

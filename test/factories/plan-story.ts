@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
 import { beforeEach } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
@@ -14,8 +14,6 @@ export const START = day('01-31');
 
 export const rows = (collection: string, filter: object = {}) =>
   mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
-
-export const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) => mongoose.connection.transaction(work);
 
 /** A new user in each test, who signs up at START, and what others do to the user's plan. */
 export function usePlanStory(runtime: Runtime) {

@@ -7,6 +7,7 @@ import { asAnonymous, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
 
 const { fail, mend } = useFailingDatabase();
+/** MongoDB's error code for an operation that takes longer than it may. */
 const EXCEEDED_TIME_LIMIT = 50;
 
 test('a database that takes too long is not reported as a lost key', async () => {
@@ -16,7 +17,7 @@ test('a database that takes too long is not reported as a lost key', async () =>
   expect(await checkStoredSecrets(testRuntime())).toMatchObject({ status: 'ok' });
 });
 
-test('nor as a provider key to enter again', async () => {
+test('a database that takes too long is not reported as a provider key to enter again', async () => {
   const ctx = testContext(asAnonymous, { runtime: { ...testRuntime(), ...providersOf() } });
   await givenProviderKey(ctx, { keyName: 'Main', provider: 'openai', key: 'sk-canary-0123456789' });
   // The first read lists the keys, the second one opens the key.

@@ -13,14 +13,14 @@ interface Exchange {
   readonly reply: ServerResponse;
 }
 
-/** Of one connection, so they are not passed on. */
+/** Headers of one connection, which are not passed on. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 const endToEnd = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 
 type Outcome = 'answered' | 'not connected' | 'broken';
 
-/** Asked again when its connection breaks: reads, and requests with a key that makes them safe to repeat. */
+/** Whether a request is sent again when its connection breaks: a read, or one with an idempotency key. */
 const isRepeatable = ({ method, headers }: IncomingMessage) => method === 'GET' || 'idempotency-key' in headers;
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {

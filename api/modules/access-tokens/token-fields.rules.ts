@@ -28,7 +28,7 @@ export function parseTokenFields({ name, scopes, expiresAt }: TokenFields, now: 
 
 type AccessTokenStatus = 'active' | 'expiring' | 'expired' | 'inactive';
 
-/** Returns whether a token is accepted. */
+/** Returns the status of a token. `active` and `expiring` ones are accepted; `expiring` ends within `ACCESS_TOKEN.expiringDays`. */
 export function getTokenStatus(
   { isActive, expiresAt }: { readonly isActive: boolean; readonly expiresAt?: Date | null },
   now: Date,

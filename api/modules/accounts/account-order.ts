@@ -42,7 +42,7 @@ const names = new Intl.Collator('en', { sensitivity: 'accent' });
 function compareValues(one: StoredUser, other: StoredUser, order: AccountOrder): number {
   if (order === 'fullName') return names.compare(one.fullName, other.fullName);
   if (order === 'email') return one.email < other.email ? -1 : Number(one.email > other.email);
-  // Without a time, an account comes first.
+  // Without a time, an account comes first. Two without one are equal: their difference is NaN.
   return (one[order]?.getTime() ?? -Infinity) - (other[order]?.getTime() ?? -Infinity) || 0;
 }
 

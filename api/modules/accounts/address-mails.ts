@@ -1,6 +1,8 @@
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { issueConfirmationPath, issueEmailLinkToken } from './email-links.service.ts';
 
+// How long the links work is `LIFETIME_DAYS` in email-links.service.ts; the texts repeat it.
+
 interface LinkData {
   readonly linkId: string;
 }

@@ -4,6 +4,8 @@ import { type PlanSource, Users } from './user.model.ts';
 
 const BATCH_SIZE = 500;
 
+// For the migration `copy the plans into the accounts`: see plan-copies-backfill.service.ts in subscriptions.
+
 const withoutCopy = () => ({ planSource: trusted({ $exists: false }) });
 
 export const countUsersWithoutPlanCopy = (): Promise<number> => Users.countDocuments(withoutCopy()).exec();

@@ -22,8 +22,8 @@ export const actionResolvers: Resolvers = {
     setPreferredAction: (_parent, { id }, ctx) => setPreferredAction(ctx, id),
     createDefaultAction: (_parent, { input }, ctx) => createDefaultAction(ctx, input),
     updateDefaultAction: (_parent, { id, input }, ctx) => updateDefaultAction(ctx, id, input),
-    reorderDefaultActions: (_parent, { ids }, ctx) => reorderDefaultActions(ctx, ids),
-    deleteDefaultAction: (_parent, { id }, ctx) => deleteDefaultAction(ctx, id),
+    reorderDefaultActions: (_parent, { ids }) => reorderDefaultActions(ids),
+    deleteDefaultAction: (_parent, { id }) => deleteDefaultAction(id),
   },
   DefaultAction: {
     id: ({ _id }) => _id,

@@ -102,7 +102,7 @@ export async function updateDefaultAction(
 }
 
 /** Deletes a default action. The history keeps the rewrites that were made with it. Throws NOT_FOUND. */
-export async function deleteDefaultAction(_ctx: RequestContext, id: string): Promise<DefaultActionRecord> {
+export async function deleteDefaultAction(id: string): Promise<DefaultActionRecord> {
   const action = await DefaultActions.findOneAndDelete({ _id: id }).lean<DefaultActionRecord>();
   if (!action) throw actionNotFoundError();
   return action;

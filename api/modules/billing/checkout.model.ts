@@ -26,6 +26,7 @@ const checkoutSchema = new Schema(
     itemId: { type: String, required: true },
     /** The pending add-on purchase, which the payment completes. Null unless an add-on is bought. */
     addOnPurchaseId: { type: Schema.Types.ObjectId, default: null },
+    /** How a plan is paid: `Billing` in plan-terms.rules.ts. Always `interval` for add-ons and seats. */
     billing: { type: String, enum: ['interval', 'annual'] as const, required: true, default: 'interval' },
     description: { type: String, required: true },
     /** ISO 4217. */
@@ -54,7 +55,7 @@ const checkoutSchema = new Schema(
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox', null] as const, default: null },
     /** The provider's id of the checkout. */
     providerRef: { type: String, default: null },
-    /** The provider's payment page. Null until the provider has created it, and when the amount is 0. */
+    /** The provider's payment page. Null until the provider has created it, when the amount is 0, and for a change to a lower plan. */
     url: { type: String, default: null },
     /** `scheduled`: a change to a lower plan, for which a renewal pays. `withdrawn`: such a change, undone before that. */
     state: {
@@ -62,7 +63,7 @@ const checkoutSchema = new Schema(
       enum: ['preparing', 'open', 'paid', 'expired', 'failed', 'scheduled', 'withdrawn'] as const,
       required: true,
     },
-    /** True while the state is `preparing` or `open`. A user has at most one open checkout per plan or add-on. */
+    /** True while the state is `preparing` or `open`. A user has at most one open checkout for each `itemId`. */
     isOpen: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
     /** When the user last went to the payment page. Null for a change to a lower plan, which has no such page. */

@@ -93,7 +93,7 @@ export async function buySeats(ctx: RequestContext, quantity: number): Promise<{
   return { url };
 }
 
-/** Checkouts that one run of the job closes. The next run continues. */
+/** Checkouts that one pass of the job closes. The next pass continues. */
 const MAX_PER_RUN = 200;
 
 /** Closes checkouts that were not paid in time. */

@@ -81,8 +81,8 @@ const toSender =
   };
 
 /**
- * Throws CONFLICT once the period is over: the provider is collecting the next payment then, and
- * would not apply a change.
+ * Throws CONFLICT once the period is over: the provider is collecting the next payment then, and would not apply a change. Its period does
+ * not include the time that an operator added (`extraMs`).
  */
 function assertIsNotDue({ currentPeriodEnd, extraMs }: SubscriptionRecord, now: Date): void {
   if (!currentPeriodEnd || currentPeriodEnd.getTime() - extraMs > now.getTime()) return;
@@ -100,7 +100,8 @@ interface Schedule {
  * change is scheduled already.
  */
 async function storeChange(session: ClientSession, { ctx, choice, order }: Schedule): Promise<SubscriptionRecord> {
-  const [at, { client }, { plan, billing }] = [ctx.now(), ctx, choice];
+  const at = ctx.now();
+  const { plan, billing } = choice;
   const before = await getSubscription(session, { userId: choice.subscription._id, at });
   assertIsDowngrade({ ...choice, subscription: before }, at);
   const { renewal, currentPeriodEnd } = before;
@@ -115,7 +116,7 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   const terms = { planId: plan._id, billing, mrrMinor, purchaseId: purchase._id, renewal, decidedAt: at };
   const after = planChange(before, terms);
   const description = `Scheduled a change to the ${plan.name} plan on ${formatDay(currentPeriodEnd, at)}`;
-  await commitChange(session, { before, after, kind: 'scheduled', description, at, client });
+  await commitChange(session, { before, after, kind: 'scheduled', description, at, client: ctx.client });
   const current = await getCurrentTerms(session, before);
   const next = order.renewal && toRenewalTerms(purchase, order.renewal.everyMonths);
   await queueRenewalChange(session, { renewal, current, next, at });

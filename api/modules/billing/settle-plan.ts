@@ -66,7 +66,7 @@ const isContinued = ({ purchaseId, renewal }: SubscriptionRecord, purchase: Plan
  * Uses up the credit of a new purchase. Returns false when another checkout used the discount or the credit of this
  * one, so that its price no longer holds.
  */
-async function claimReduction(session: ClientSession, checkout: CheckoutRow, settlement: Settlement): Promise<boolean> {
+async function spendReduction(session: ClientSession, checkout: CheckoutRow, settlement: Settlement): Promise<boolean> {
   const { _id: checkoutId, creditFrom: from } = checkout;
   const isNew = settlement.kind === 'activated' || settlement.kind === 'scheduled';
   if (!isNew) return true;
@@ -92,7 +92,7 @@ export async function settlePlan(
   const isScheduled = before.scheduled?.purchaseId.equals(purchase.id) ?? false;
   if (isContinued(before, purchase) && !isScheduled) return null;
   const settled = settlePurchase({ subscription: before, ownPlan, purchase, status, now: at });
-  const settlement: Settlement = (await claimReduction(session, checkout, settled)) ? settled : { kind: 'too_late' };
+  const settlement: Settlement = (await spendReduction(session, checkout, settled)) ? settled : { kind: 'too_late' };
   const { name } = purchase.plan;
   switch (settlement.kind) {
     case 'unchanged':

@@ -24,6 +24,7 @@ function getSeatsPaidUntil({ firstRenewalAt, everyMonths }: Terms, [, ...renewal
   let anchor = firstRenewalAt;
   let end = firstRenewalAt;
   for (const { at, periodEnd } of renewals) {
+    // The seats ended before such a renewal, and start again with it.
     const isLate = end.getTime() + GRACE_MS < at.getTime();
     if (isLate && !periodEnd) {
       anchor = at;

@@ -34,13 +34,13 @@ function computeUptimeSince(minutes: readonly HealthMinute[], start: Date, now: 
 }
 
 /**
- * Returns the percentage of minutes with a ready server over the last day, or since the first measurement (`known`) if
+ * Returns the percentage of minutes with a ready server over the last day, or since the first measurement (`firstMinute`) if
  * that is later. 100 without any measurement.
  */
-function computeUptime(minutes: readonly HealthMinute[], known: Date | null, now: Date): number {
-  if (!known) return 100;
+function computeUptime(minutes: readonly HealthMinute[], firstMinute: Date | null, now: Date): number {
+  if (!firstMinute) return 100;
   const windowStart = startOfLastMinutes(WINDOW_HOURS * 60, now);
-  return computeUptimeSince(minutes, known > windowStart ? known : windowStart, now);
+  return computeUptimeSince(minutes, firstMinute > windowStart ? firstMinute : windowStart, now);
 }
 
 /** Averages the response times of five-minute steps, oldest first. Steps without requests are omitted. */
@@ -69,20 +69,20 @@ const countErrorsByHour = (minutes: readonly HealthMinute[], now: Date) =>
   groupByHour(minutes, now).map(({ hour, of }) => ({ hour, count: sumMinutes(of).errors }));
 
 /** Returns the uptime of each hour. Null when no server reported anything in it, so that a chart has a gap. */
-const computeUptimeByHour = (minutes: readonly HealthMinute[], known: Date | null, now: Date) =>
+const computeUptimeByHour = (minutes: readonly HealthMinute[], firstMinute: Date | null, now: Date) =>
   groupByHour(minutes, now).map(({ hour, of }) => {
-    if (!known || of.length === 0) return { hour, uptime: null };
+    if (!firstMinute || of.length === 0) return { hour, uptime: null };
     const end = new Date(hour.getTime() + HOUR_MS);
-    return { hour, uptime: computeUptimeSince(of, known > hour ? known : hour, end < now ? end : now) };
+    return { hour, uptime: computeUptimeSince(of, firstMinute > hour ? firstMinute : hour, end < now ? end : now) };
   });
 
-/** Computes all figures that come from stored minutes. `known` is the first stored minute. */
-export function computeHealthFigures(minutes: readonly HealthMinute[], known: Date | null, now: Date) {
+/** Computes all figures that come from stored minutes. `firstMinute` is the first stored one. */
+export function computeHealthFigures(minutes: readonly HealthMinute[], firstMinute: Date | null, now: Date) {
   const recent = sumMinutes(from(minutes, startOfLastMinutes(RECENT_MINUTES, now)));
   const lately = sumMinutes(from(minutes, startOfLastMinutes(RATE_MINUTES, now)));
   const lookups = recent.cacheHits + recent.cacheMisses;
   return {
-    apiUptime: computeUptime(minutes, known, now),
+    apiUptime: computeUptime(minutes, firstMinute, now),
     requestCount: recent.requests,
     responseTimeAvg: recent.requests === 0 ? 0 : recent.durationMs / recent.requests,
     responseTimeP95: computePercentile(recent, 95),
@@ -92,6 +92,6 @@ export function computeHealthFigures(minutes: readonly HealthMinute[], known: Da
     cacheHitRate: lookups === 0 ? null : percent(recent.cacheHits, lookups),
     responseTimes: averageResponseTimes(from(minutes, startOfLastMinutes(WINDOW_HOURS * 60, now))),
     errorsByHour: countErrorsByHour(minutes, now),
-    uptimeByHour: computeUptimeByHour(minutes, known, now),
+    uptimeByHour: computeUptimeByHour(minutes, firstMinute, now),
   };
 }

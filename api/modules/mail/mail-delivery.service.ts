@@ -20,7 +20,7 @@ const RETRY_DELAYS = { firstMs: MINUTE_MS / 2, maxMs: 4 * HOUR_MS };
 const MAX_ATTEMPTS = 12;
 /** Mails that a server sends at the same time. */
 const CONCURRENT_MAILS = 4;
-/** Mails that one run of the job sends. The next run continues. */
+/** Mails that one pass of the job sends. The next pass continues. */
 const MAX_PER_RUN = 40;
 
 /** Claims the mail that has been due longest. Two servers never claim the same mail. */

@@ -18,7 +18,7 @@ const RETENTION_DAYS = 400;
  * the event is stored before.
  */
 const MAX_WAIT_MS = 3 * SECOND_MS;
-/** Events that one run of the job applies. The next run continues. */
+/** Events that one pass of the job applies. The next pass continues. */
 const MAX_PER_RUN = 100;
 
 /** Lists the provider's references in an event: its checkout, subscription and payment. */

@@ -16,8 +16,8 @@ export const paymentMethodResolvers: Resolvers = {
     updatePaymentMethod: (_parent, { id, input: { credentials, ...change } }, ctx) =>
       editPaymentMethod(ctx, id, { ...change, credentials: credentials && toRecord(credentials) }),
     tryPaymentMethod: (_parent, { id }, ctx) => tryPaymentMethod(ctx, id),
-    setPaymentMethodActive: (_parent, { id, isActive }, ctx) => setPaymentMethodActive(ctx, id, isActive),
-    deletePaymentMethod: (_parent, { id }, ctx) => deletePaymentMethod(ctx, id),
+    setPaymentMethodActive: (_parent, { id, isActive }) => setPaymentMethodActive(id, isActive),
+    deletePaymentMethod: (_parent, { id }) => deletePaymentMethod(id),
   },
   PaymentMethod: {
     id: ({ _id }) => String(_id),

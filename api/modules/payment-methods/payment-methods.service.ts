@@ -86,16 +86,14 @@ export async function updatePaymentMethod(
  * Switches a payment method on or off. An inactive one takes no new payments, but its webhooks and its subscriptions
  * continue to work. Throws NOT_FOUND.
  */
-export async function setPaymentMethodActive(
-  _ctx: RequestContext,
-  id: string,
+export async function setPaymentMethodActive(id: string,
   isActive: boolean,
 ): Promise<PaymentMethodRecord> {
   return changePaymentMethod(id, { isActive });
 }
 
 /** Deletes a payment method and its credentials. From then on its webhooks are refused. Throws NOT_FOUND. */
-export async function deletePaymentMethod(_ctx: RequestContext, id: string): Promise<PaymentMethodRecord> {
+export async function deletePaymentMethod(id: string): Promise<PaymentMethodRecord> {
   const method = await PaymentMethods.findOneAndDelete(
     { _id: toObjectId(id) },
     { projection: WITHOUT_CREDENTIALS },

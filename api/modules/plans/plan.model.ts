@@ -21,9 +21,12 @@ const planSchema = new Schema(
     isHidden: { type: Boolean, required: true, default: false },
     /** Marked as the most popular plan. */
     isPopular: { type: Boolean, required: true, default: false },
+    /** External pages that sell the plan, and a year of it. Null: the built-in checkout sells it. */
     buyNowUrl: { type: String, default: null },
     yearlyBuyNowUrl: { type: String, default: null },
+    /** The id of a price at Stripe, for the operator's reference. Checkouts do not use it. */
     stripePriceId: { type: String, default: null },
+    /** Whether subscribers can use their own provider keys, and own a team. */
     byok: { type: Boolean, required: true, default: false },
     teams: { type: Boolean, required: true, default: false },
     /** The price of one more seat for a month, in minor units. Null: the plan sells no seats. */

@@ -18,12 +18,9 @@ export const invalidCodeError = () => invalidInput({ code: 'Invalid or expired p
 export const notStartedError = (startsAt: Date) =>
   invalidInput({ code: `This promo code can be used from ${toMinuteText(startsAt)} UTC` });
 
-export function alreadyUsedError(cause: unknown): DomainError {
-  const text = 'You have already used this promo code';
-  return new DomainError('CONFLICT', text, { details: { fields: { code: text } }, cause });
-}
+const codeConflict = (text: string, cause: unknown) =>
+  new DomainError('CONFLICT', text, { details: { fields: { code: text } }, cause });
 
-export function codeExistsError(cause: unknown): DomainError {
-  const text = 'This promo code already exists';
-  return new DomainError('CONFLICT', text, { details: { fields: { code: text } }, cause });
-}
+export const alreadyUsedError = (cause: unknown) => codeConflict('You have already used this promo code', cause);
+
+export const codeExistsError = (cause: unknown) => codeConflict('This promo code already exists', cause);

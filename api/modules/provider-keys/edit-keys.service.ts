@@ -136,7 +136,7 @@ export async function updateProviderKey(
 }
 
 /** Sets the order in which keys are used. Throws BAD_USER_INPUT unless every key is named once. */
-export async function reorderProviderKeys(_ctx: RequestContext, ids: readonly string[]): Promise<ProviderKeyRecord[]> {
+export async function reorderProviderKeys(ids: readonly string[]): Promise<ProviderKeyRecord[]> {
   await mongoose.connection.transaction(async (session) => {
     const rows = await ProviderKeys.find({}, { _id: 1 }, { session }).lean<{ _id: Types.ObjectId }[]>();
     const known = new Set(rows.map(({ _id }) => String(_id)));

@@ -119,7 +119,7 @@ export async function fetchServerModels({ runtime }: RequestContext, id: string)
 }
 
 /** Replaces the enabled models of an OpenAI-compatible server. They are not looked up: not every server lists its models. */
-export async function saveServerModels(_ctx: RequestContext, id: string, models: readonly string[]) {
+export async function saveServerModels(id: string, models: readonly string[]) {
   const enabledModels = trimModels(models);
   assertValid({ enabledModels: modelsProblem(enabledModels) });
   const { provider } = await findProviderKey(id);

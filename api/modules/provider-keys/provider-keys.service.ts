@@ -80,16 +80,14 @@ export const sealProviderKey = (runtime: Runtime, key: string, row: Pick<Provide
 });
 
 /** Switches a key on or off. Inactive keys are not used. Throws NOT_FOUND. */
-export async function setProviderKeyActive(
-  _ctx: RequestContext,
-  id: string,
+export async function setProviderKeyActive(id: string,
   isActive: boolean,
 ): Promise<ProviderKeyRecord> {
   return changeProviderKey(id, { isActive });
 }
 
 /** Deletes a key. Throws NOT_FOUND. */
-export async function deleteProviderKey(_ctx: RequestContext, id: string): Promise<ProviderKeyRecord> {
+export async function deleteProviderKey(id: string): Promise<ProviderKeyRecord> {
   const record = await ProviderKeys.findOneAndDelete(
     { _id: toObjectId(id) },
     { projection: WITHOUT_CIPHERTEXT },

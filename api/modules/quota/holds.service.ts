@@ -15,7 +15,7 @@ export interface Hold {
   readonly bucket: LedgerBucket;
   /** The quota window in which the prompt counts, however late the run ends. */
   readonly windowStart: Date;
-  /** Used prompts of the user's own plan, including this one. */
+  /** Used prompts of the user's own plan. Includes this one if the plan's wallet holds it. */
   readonly promptsUsed: number;
   /** Prompts left in all wallets that the user may use, without this one. -1 means unlimited. */
   readonly promptsRemaining: number;
@@ -48,7 +48,7 @@ interface AvailableWallets {
 /** A hold older than this was left behind by a server that stopped, because a run ends within 60 seconds. */
 const STALE_HOLD_MS = 120_000;
 
-/** Wallets that one run of the job settles. The next run continues. */
+/** Wallets that one pass of the job settles. The next pass continues. */
 const SWEEP_BATCH = 500;
 
 const quotaExhaustedError = () =>

@@ -21,6 +21,7 @@ const ledgerEntrySchema = new Schema(
     userId: { type: Schema.Types.ObjectId, required: true },
     /** The wallet that the prompt is from. Null for runs that use no prompt. */
     walletId: { type: Schema.Types.ObjectId, default: null },
+    /** Where the prompt is from. `byok`: the run used the user's own key, and no prompt. */
     bucket: { type: String, enum: ['plan', 'pool', 'add_on', 'byok'] as const, required: true },
     /** The quota window in which the prompt counts. For a run without a prompt: when it started. */
     windowStart: { type: Date, required: true },

@@ -111,7 +111,7 @@ export const walletsLoader = perRequest(
     }),
 );
 
-/** Wallets that one run of the job handles. The next run continues. */
+/** Wallets that one pass of the job handles. The next pass continues. */
 const ROLL_BATCH = 500;
 
 /**

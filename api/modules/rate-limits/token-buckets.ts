@@ -31,6 +31,7 @@ export function tokenBuckets(capacity: number, refillMs: number) {
     /** The tokens in a bucket, and the milliseconds until it is full. */
     state: (key: string, now: number): { readonly remaining: number; readonly fullInMs: number } => {
       const fullInMs = Math.max((fullAt.get(key) ?? now) - now, 0);
+      // A millionth of a token more than computed, because of rounding errors.
       return { remaining: Math.max(0, Math.floor((refillMs - fullInMs) / tokenMs + 1e-6)), fullInMs };
     },
   };

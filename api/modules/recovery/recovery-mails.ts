@@ -15,6 +15,7 @@ export const passwordResetMail = mailTemplate<null>('password_reset', async (_da
     subject: `Reset your ${runtime.config.product.name} password`,
     paragraphs: [
       `We received a request to reset the password of your ${runtime.config.product.name} account.`,
+      // 30 minutes: `LIFETIME_MS` in reset-tokens.service.ts.
       'The link below works once, for 30 minutes. If you did not request it, ignore this email: your password stays the same.',
     ],
     link: { label: 'Choose a new password', path: `/auth/reset?${query.toString()}` },

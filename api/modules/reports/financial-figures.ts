@@ -1,3 +1,4 @@
+import { sumOf } from '#api/lib/sum-of.ts';
 import type { PaymentsOfDay } from '#api/modules/billing/payments.service.ts';
 import type { SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
 import {
@@ -13,22 +14,20 @@ import {
 /** Monthly churn and lifetime value use months of 30 days. */
 const MONTH_DAYS = 30;
 
-const sum = <T>(rows: readonly T[], figure: (row: T) => number) => rows.reduce((total, row) => total + figure(row), 0);
-
 const isPaid = ({ status }: PaymentsOfDay) => status === 'succeeded' || status === 'refunded';
 
 /** Sums the revenue before refunds, in minor units. */
 export const sumRevenue = (payments: readonly PaymentsOfDay[]) =>
-  sum(payments.filter(isPaid), ({ amountMinor }) => amountMinor);
+  sumOf(payments.filter(isPaid), ({ amountMinor }) => amountMinor);
 
 /** Sums the refunds of these payments, in minor units. */
 export const sumRefunds = (payments: readonly PaymentsOfDay[]) =>
-  sum(payments.filter(isPaid), ({ refundedMinor }) => refundedMinor);
+  sumOf(payments.filter(isPaid), ({ refundedMinor }) => refundedMinor);
 
 /** Returns the percentage of successful payments. Null when there were none. */
 function computeSuccessRate(payments: readonly PaymentsOfDay[]): number | null {
-  const succeeded = sum(payments.filter(isPaid), ({ count }) => count);
-  const failed = sum(
+  const succeeded = sumOf(payments.filter(isPaid), ({ count }) => count);
+  const failed = sumOf(
     payments.filter(({ status }) => status === 'failed'),
     ({ count }) => count,
   );
@@ -36,10 +35,10 @@ function computeSuccessRate(payments: readonly PaymentsOfDay[]): number | null {
 }
 
 /** Returns the number of recurring subscriptions after these days, which must begin with the first day ever. */
-const countPayers = (days: readonly SubscriptionDay[]) => sum(days, ({ started, ended }) => started - ended);
+const countPayers = (days: readonly SubscriptionDay[]) => sumOf(days, ({ started, ended }) => started - ended);
 
 /** Sums the changes of these days to the MRR after them, in minor units. */
-const sumMrr = (days: readonly SubscriptionDay[]) => sum(days, ({ mrrMinor }) => mrrMinor);
+const sumMrr = (days: readonly SubscriptionDay[]) => sumOf(days, ({ mrrMinor }) => mrrMinor);
 
 /**
  * Returns the fraction of subscriptions that ended in the range, of those that existed at its start or
@@ -47,8 +46,8 @@ const sumMrr = (days: readonly SubscriptionDay[]) => sum(days, ({ mrrMinor }) =>
  */
 function computeChurn(days: readonly SubscriptionDay[], range: Span): number | null {
   const inRange = within(days, range);
-  const atRisk = countPayers(days.filter(({ day }) => day < range.from)) + sum(inRange, ({ started }) => started);
-  return atRisk === 0 ? null : sum(inRange, ({ ended }) => ended) / atRisk;
+  const atRisk = countPayers(days.filter(({ day }) => day < range.from)) + sumOf(inRange, ({ started }) => started);
+  return atRisk === 0 ? null : sumOf(inRange, ({ ended }) => ended) / atRisk;
 }
 
 export interface MonthOfRevenue {
@@ -78,10 +77,10 @@ export const computeMonths = (
   });
 
 /**
- * Sums the revenue by plan id, in minor units, largest first. All seats together have the id `seats`, all
- * add-ons together have null.
+ * Sums the revenue by item, in minor units, largest first. The item of a plan is its id, that of all seats `seats`, that of all add-ons
+ * null.
  */
-function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [planId: string | null, minor: number])[] {
+function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [itemId: string | null, minor: number])[] {
   const byItem = new Map<string | null, number>();
   for (const payment of payments) {
     const item = payment.kind === 'add_on' ? null : payment.itemId;

@@ -8,7 +8,7 @@ import { loadPlanNames } from './plan-names.ts';
 import { type ChosenRange, spanToRead, toMoments, toReportRange } from './report-range.rules.ts';
 
 const ADD_ONS = 'Add-ons';
-/** The item of all payments for seats. No plan has this id: ids of plans that are not built in are generated. */
+/** The item of all payments for seats (`itemId` in checkout.model.ts). No plan has this id: ids of plans that are not built in are generated. */
 const SEATS = { itemId: 'seats', name: 'Seats' };
 
 function toItemName(itemId: string | null, nameOfPlan: (planId: string) => string): string {
@@ -28,7 +28,7 @@ export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRang
   const figures = computeFinancialFigures(days, payments, range);
   const names = await loadPlanNames(
     ctx,
-    figures.revenueByItem.map(([planId]) => planId),
+    figures.revenueByItem.map(([itemId]) => itemId),
   );
   const money = (minor: number) => fromMinorUnits(minor, ctx.runtime.config.currency);
   return {
@@ -46,8 +46,8 @@ export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRang
       revenue: money(revenueMinor),
       mrr: money(mrrMinor),
     })),
-    revenueByPlan: figures.revenueByItem.map(([planId, minor]) => ({
-      name: toItemName(planId, names),
+    revenueByPlan: figures.revenueByItem.map(([itemId, minor]) => ({
+      name: toItemName(itemId, names),
       value: money(minor),
     })),
     paymentSuccessRate: figures.paymentSuccessRate,

@@ -72,12 +72,13 @@ export function hasNothingToImprove({ pendingEffects: { historyEntry } }: Succes
 
 /** Returns the response for a run that found nothing to improve and was refunded: the prompt as it came. */
 export function toUnchanged(run: SuccessfulRun): Simplification {
-  const { wordsBefore, tokensBefore, promptsUsed, promptsRemaining, pendingEffects } = run;
+  const { bucket, wordsBefore, tokensBefore, promptsUsed, promptsRemaining, pendingEffects } = run;
   const { originalText } = pendingEffects.historyEntry;
   return {
     ...toSimplification(run, pendingEffects.historyEntry),
     ...{ simplifiedText: originalText, changes: [], wordsAfter: wordsBefore, tokensAfter: tokensBefore },
-    promptsUsed: Math.max(0, promptsUsed - 1),
+    // A prompt of the pool or of an add-on was not counted here.
+    promptsUsed: bucket === 'plan' ? promptsUsed - 1 : promptsUsed,
     promptsRemaining: promptsRemaining === -1 ? -1 : promptsRemaining + 1,
     isUnchanged: true,
   };

@@ -11,7 +11,7 @@ import { effectivePlanIdOf, markGrantEndAnnounced, paidScheduleOf, removeGrant }
 import { type DueStep, findDueStep } from './subscription-timing.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
-/** Subscriptions that one run of the job handles. The next run continues. */
+/** Subscriptions that one pass of the job handles. The next pass continues. */
 const MAX_PER_RUN = 200;
 const BILLING_PAGE = '/dashboard/billing';
 

@@ -1,4 +1,5 @@
 import { groupBy } from '#api/lib/group-by.ts';
+import { sumOf } from '#api/lib/sum-of.ts';
 import { SubscriptionChanges } from './subscription-change.model.ts';
 
 /** The sum of one day's subscription changes (UTC). */
@@ -27,8 +28,6 @@ interface ChangeGroup {
 const isPaid = (side: '$from.mrrMinor' | '$to.mrrMinor') => ({ $gt: [side, 0] });
 const countIf = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
 
-const sum = <T>(rows: readonly T[], figure: (row: T) => number) => rows.reduce((total, row) => total + figure(row), 0);
-
 /** Counts by how many users each plan grew or shrank: a change moves one user from one plan to another. */
 function sumPeopleByPlan(groups: readonly ChangeGroup[]): SubscriptionDay['plans'] {
   const people = new Map<string | null, number>();
@@ -42,9 +41,9 @@ function sumPeopleByPlan(groups: readonly ChangeGroup[]): SubscriptionDay['plans
 
 export const toSubscriptionDay = (day: string, groups: readonly ChangeGroup[]): SubscriptionDay => ({
   day,
-  mrrMinor: sum(groups, (it) => it.mrrMinor),
-  started: sum(groups, (it) => it.started),
-  ended: sum(groups, (it) => it.ended),
+  mrrMinor: sumOf(groups, (it) => it.mrrMinor),
+  started: sumOf(groups, (it) => it.started),
+  ended: sumOf(groups, (it) => it.ended),
   plans: sumPeopleByPlan(groups),
 });
 

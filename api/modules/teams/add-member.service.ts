@@ -15,7 +15,7 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { resolveAllowance } from './allowance.ts';
 import { insertMember } from './member-rows.ts';
 import { assertTeamPlan, requireManager } from './membership.ts';
-import { claimSeat, countFreeSeats, noSeatError } from './seats.ts';
+import { takeSeat, countFreeSeats, noSeatError } from './seats.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { addedToTeamMail } from './team-mails.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
@@ -72,7 +72,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
   // Shares the rate limit of invitations, because both send mail to an address of the viewer's choice.
   await ctx.runtime.rateLimits.consume('teamInvite', String(me._id));
   if (await findUserIdByEmail(NO_TRANSACTION, email)) throw accountExistsError();
-  // `claimSeat` decides in the transaction. The check here avoids hashing a password for nothing.
+  // `takeSeat` decides in the transaction. The check here avoids hashing a password for nothing.
   if (countFreeSeats(team) === 0) throw noSeatError();
 
   const at = ctx.now();
@@ -89,7 +89,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
   const account = await prepareAccount(ctx.runtime, newUser);
   try {
     return await mongoose.connection.transaction(async (session) => {
-      await claimSeat(session, { teamId: team._id, at });
+      await takeSeat(session, { teamId: team._id, at });
       await insertAccount(session, account);
       const memberId = new Types.ObjectId();
       const member = await insertMember(session, { team, userId, role: 'member', allowance, memberId, at });

@@ -15,7 +15,7 @@ import { TEAM } from '#schema/limits.ts';
 import { resolveAllowance } from './allowance.ts';
 import { findOwnedTeam } from './bought-seats.service.ts';
 import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
-import { claimSeat, deleteExpiredInvitations, releaseSeats } from './seats.ts';
+import { takeSeat, deleteExpiredInvitations, releaseSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
@@ -112,7 +112,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
   };
   try {
     await mongoose.connection.transaction(async (session) => {
-      await claimSeat(session, { teamId: team._id, at });
+      await takeSeat(session, { teamId: team._id, at });
       await TeamInvitations.create([invitation], { session });
       await sendInvitation(ctx, session, { team, invitation, inviter: requireUser(ctx.viewer).user });
       const description = 'Invited a member to the team';

@@ -15,7 +15,7 @@ interface NewMember {
 }
 
 /**
- * Adds a user to a team in which a seat is claimed already, and lets them use its pool. Throws a duplicate key error
+ * Adds a user to a team in which a seat was taken for them (`takeSeat`), and lets them use its pool. Throws a duplicate key error
  * for a user who is in a team.
  */
 export async function insertMember(

@@ -38,7 +38,7 @@ export async function deleteExpiredInvitations(session: ClientSession, { teamId,
  * Uses one seat. Call it in the transaction that creates the member or invitation. The update is conditional, so that
  * concurrent requests cannot use more seats than the team has. Throws CONFLICT when none is free.
  */
-export async function claimSeat(session: ClientSession, { teamId, at }: TeamAtTime): Promise<void> {
+export async function takeSeat(session: ClientSession, { teamId, at }: TeamAtTime): Promise<void> {
   await deleteExpiredInvitations(session, { teamId, at });
   const { matchedCount } = await Teams.updateOne(
     {

@@ -16,6 +16,7 @@ export const recordOwnTeamActivity = (
 ): Promise<void> =>
   recordActivity(session, {
     userId: requireUser(ctx.viewer).user._id,
+    // The closest of the types that the API has: none is about teams.
     type: 'profile_update',
     description,
     client: ctx.client,

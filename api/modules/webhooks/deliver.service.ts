@@ -140,7 +140,7 @@ interface Deliverer {
   readonly stop: () => Promise<void>;
 }
 
-/** How long one run of the job waits for slow receivers before it looks for other due webhooks. */
+/** How long one pass of the job waits for slow receivers before it looks for other due webhooks. */
 const JOB_WAIT_MS = 2 * SECOND_MS;
 
 /** The deliverer of one server. A webhook receives one message at a time, even from several servers. */

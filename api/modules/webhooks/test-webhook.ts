@@ -22,7 +22,7 @@ interface WebhookTest {
  */
 export async function testWebhook(ctx: RequestContext, id: string): Promise<WebhookTest> {
   const { userId } = requireUser(ctx.viewer);
-  const webhook = await findWebhook(ctx, id);
+  const webhook = await findWebhook(id);
   await ctx.runtime.rateLimits.consume('webhookTest', userId);
   const data = { webhook: { id: String(webhook._id), name: webhook.name } };
   const body = JSON.stringify({ type: WEBHOOK_TEST_EVENT, timestamp: ctx.now().toISOString(), sequence: 0, data });

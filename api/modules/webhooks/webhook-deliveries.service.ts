@@ -63,7 +63,7 @@ function assertActive({ isActive }: WebhookRecord): void {
 /** Sends a message again, with the same id and body. Throws NOT_FOUND, and CONFLICT when the webhook is inactive or the body was erased. */
 export async function replayDelivery(ctx: RequestContext, id: string): Promise<WebhookDeliveryRecord> {
   const delivery = await findDelivery(id);
-  assertActive(await findWebhook(ctx, String(delivery.webhookId)));
+  assertActive(await findWebhook(String(delivery.webhookId)));
   if (delivery.body === null) {
     throw new DomainError('CONFLICT', 'The content of this message was erased because its user deleted their account');
   }
@@ -85,7 +85,7 @@ export async function replayDeadDeliveries(
   ctx: RequestContext,
   { webhookId, since }: { readonly webhookId: string; readonly since?: Date | null },
 ): Promise<number> {
-  const webhook = await findWebhook(ctx, webhookId);
+  const webhook = await findWebhook(webhookId);
   assertActive(webhook);
   const dead: QueryFilter<WebhookDeliveryRecord> = {
     ...{ webhookId: webhook._id, state: 'dead', body: trusted({ $ne: null }) },

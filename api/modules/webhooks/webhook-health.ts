@@ -35,7 +35,7 @@ export async function recordSuccess({ _id, failuresInARow }: WebhookRecord, at: 
 
 const REASON_TEXTS = {
   gone: 'it answered 410 Gone',
-  failing: 'every message of the last five days failed',
+  failing: `every message of the last ${WEBHOOK_DELIVERY.disabledAfterDays} days failed`,
 };
 
 /** Switches a webhook off and notifies every administrator. Its messages stay in the queue. */

@@ -26,7 +26,7 @@ export async function listWebhookLogs(
   { webhookId, eventType, outcome, since, until, ...page }: LogArgs,
 ): Promise<WebhookLogConnectionRecord> {
   const filter: QueryFilter<WebhookLogRecord> = {
-    ...(typeof webhookId === 'string' && { webhookId: (await findWebhook(ctx, webhookId))._id }),
+    ...(typeof webhookId === 'string' && { webhookId: (await findWebhook(webhookId))._id }),
     ...(eventType && { eventType }),
     ...(outcome && { outcome }),
     ...toTimeFilters({ since, until }),

@@ -7,6 +7,7 @@ import { firstIdAt } from '#api/lib/ids.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 
+/** The messages of a webhook are counted up to this number. */
 const COUNT_LIMIT = 10_000;
 
 /** The messages of a webhook, in numbers. */

@@ -22,7 +22,7 @@ const EXCERPT_CHARACTERS = 100;
 export const webhookResolvers: Resolvers = {
   Query: {
     webhooks: () => listWebhooks(),
-    webhook: (_parent, { id }, ctx) => findWebhook(ctx, id),
+    webhook: (_parent, { id }) => findWebhook(id),
     webhookDelivery: (_parent, { id }) => findDelivery(id),
     webhookLog: (_parent, { id }) => findWebhookLog(id),
     webhookLogs: (_parent, args, ctx) => listWebhookLogs(ctx, args),
@@ -30,7 +30,7 @@ export const webhookResolvers: Resolvers = {
   Mutation: {
     createWebhook: (_parent, { input }, ctx) => createWebhook(ctx, input),
     updateWebhook: (_parent, { id, input }, ctx) => updateWebhook(ctx, id, input),
-    deleteWebhook: (_parent, { id }, ctx) => deleteWebhook(ctx, id),
+    deleteWebhook: (_parent, { id }) => deleteWebhook(id),
     rotateWebhookSecret: (_parent, { id }, ctx) => rotateWebhookSecret(ctx, id),
     testWebhook: (_parent, { id }, ctx) => testWebhook(ctx, id),
     replayWebhookDelivery: (_parent, { id }, ctx) => replayDelivery(ctx, id),

@@ -26,7 +26,7 @@ export async function listWebhooks(): Promise<WebhookRecord[]> {
 }
 
 /** Returns a webhook by its id. Throws NOT_FOUND. */
-export async function findWebhook(_ctx: RequestContext, id: string): Promise<WebhookRecord> {
+export async function findWebhook(id: string): Promise<WebhookRecord> {
   const webhook = await Webhooks.findOne({ _id: toObjectId(id) }).lean<WebhookRecord>();
   if (!webhook) throw webhookNotFound();
   return webhook;
@@ -64,7 +64,7 @@ export async function updateWebhook(
   id: string,
   { isActive, ...input }: WebhookChanges,
 ): Promise<WebhookRecord> {
-  const { _id } = await findWebhook(ctx, id);
+  const { _id } = await findWebhook(id);
   const fields = await readWebhookFields(ctx, input);
   const resetsFailures = fields.url !== undefined || isActive === true;
   const change = { ...fields, ...(resetsFailures && NO_FAILURES), ...(typeof isActive === 'boolean' && { isActive }) };
@@ -81,7 +81,7 @@ export async function updateWebhook(
 }
 
 /** Deletes a webhook with its messages and logs. Throws NOT_FOUND. */
-export async function deleteWebhook(_ctx: RequestContext, id: string): Promise<WebhookRecord> {
+export async function deleteWebhook(id: string): Promise<WebhookRecord> {
   const webhookId = toObjectId(id);
   const webhook = await mongoose.connection.transaction(async (session) => {
     const deleted = await Webhooks.findOneAndDelete({ _id: webhookId }, { session }).lean<WebhookRecord>();
@@ -97,7 +97,7 @@ export async function deleteWebhook(_ctx: RequestContext, id: string): Promise<W
 
 /** Creates a new signing secret. The previous one signs as well for one more day. Throws NOT_FOUND. */
 export async function rotateWebhookSecret(ctx: RequestContext, id: string): Promise<WebhookWithSecret> {
-  const webhook = await findWebhook(ctx, id);
+  const webhook = await findWebhook(id);
   const owner = { webhookId: webhook._id, at: ctx.now() };
   const secret = await mongoose.connection.transaction((session) => issueSecret(ctx.runtime, session, owner));
   return { webhook, secret };

@@ -8,6 +8,7 @@ import {
   UnverifiedWebhookError,
 } from '#api/ports/payment-provider.ts';
 
+/** How far the time of a webhook may be from the server's. */
 const TOLERANCE_MS = 300_000;
 
 /** A checkout, as its page shows it. */
@@ -51,6 +52,7 @@ export interface SandboxProvider extends PaymentProvider {
   readonly sign: (id: string, event: PaymentEvent, now: Date) => SandboxDelivery;
 }
 
+/** Builds the ids that the sandbox, as a provider, gives to what belongs to a checkout. */
 export const buildSandboxRefs = (checkoutId: string) => ({
   checkout: `sandbox_${checkoutId}`,
   payment: `sandbox_pay_${checkoutId}`,

@@ -7,7 +7,7 @@ import { toUnixSeconds } from './unix-time.ts';
 /** The currencies whose decimals at Stripe differ from ISO 4217: https://docs.stripe.com/currencies#special-cases */
 export const stripeUnits = providerUnits(NAME, { MGA: 0, ISK: 2, UGX: 2 });
 
-/** Stripe requires at least half an hour, counted from the arrival of the request. */
+/** A checkout is open for half an hour (`OPEN_MS` in insert-checkout.ts). Stripe requires at least that, from the arrival of the request. */
 const LEEWAY_SECONDS = 5 * 60;
 
 /** Builds the metadata of a checkout. Stripe sends it back with every event, so that the event names its checkout. */

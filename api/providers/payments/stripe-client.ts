@@ -40,6 +40,7 @@ const toCall = <T>(connection: ProviderConnection, secretKey: string, call: Stri
   call: (fetchInTime) => call(createClient(connection, secretKey, fetchInTime)),
 });
 
+/** Makes a call to Stripe within the time limits. Its errors become those of every provider (call-provider.ts). */
 export const callStripe = <T>(connection: ProviderConnection, secretKey: string, call: StripeCall<T>): Promise<T> =>
   callProvider(connection, toCall(connection, secretKey, call));
 

@@ -1,4 +1,4 @@
-/** A provider that answers the same rewrite after the same wait, in OpenAI's two wires. */
+/** A program that bench/litellm.ts starts: a provider that answers the same rewrite after the same wait, in both of OpenAI's APIs. */
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -15,7 +15,7 @@ const INVITATION_ID = '66f0c0de5eed5eed5eedab03';
 
 const granted = { id: 'id', add_on: { name: 'string' }, purchased_at: 'iso', prompts_remaining: 'int' } as const;
 
-/** People, as operators manage them. */
+/** Users, as administrators manage them. */
 export const adminUsersContract: DomainContract = {
   types: {},
   routes: [

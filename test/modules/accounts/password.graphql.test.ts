@@ -95,6 +95,7 @@ describe('changing the password', () => {
     }
     const locked = await runForError(asUser(ann), ChangePasswordDocument, { input });
     expect(locked.code).toBe('RATE_LIMITED');
+    // Longer than the first lock (`FIRST_LOCK_MS` in sign-in-throttle.service.ts).
     const later = { now: () => new Date(NOW.getTime() + 31_000) };
     await run(asUser(ann), ChangePasswordDocument, { input }, later);
     expect(await rows('reset_tokens')).toEqual([]);

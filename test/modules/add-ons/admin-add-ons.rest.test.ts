@@ -27,7 +27,8 @@ test('an add-on is created, changed, deactivated and activated again', async () 
   expect((await rest('PUT', path, { purchase_url: link })).body.data).toMatchObject({ purchase_url: link, price: 2.5 });
   expect((await rest('PUT', path, { purchase_url: null })).body.data.external_url).toBeNull();
   expect(await rest('PUT', path, { purchase_url: 'http://x.example' })).toMatchObject({
-    ...{ status: 400, body: { fields: { purchase_url: 'The purchase link must begin with https://' } } },
+    status: 400,
+    body: { fields: { purchase_url: 'The purchase link must begin with https://' } },
   });
   expect((await rest('DELETE', path)).body.data.is_active).toBe(false);
   expect(await listIds('/add-ons')).toEqual([]);

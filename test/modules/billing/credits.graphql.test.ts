@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../setup/transaction.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { applyCredit, getUnusedMinor } from '#api/modules/billing/credit.rules.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import type { createCustomer } from '../../factories/billing.ts';
-import { day, inTransaction, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { run, runForError } from '../../setup/graphql.ts';
 import {

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { inTransaction } from '../../setup/transaction.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
@@ -9,7 +10,7 @@ import { extendSubscription } from '#api/modules/subscriptions/plan-changes.serv
 import type { PaymentGateways, RenewalChange } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { gatewaysTo, STRIPE } from '../../factories/payments.ts';
-import { day, inTransaction, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, runForError, testContext } from '../../setup/graphql.ts';
 import { ChangePlanDocument, UndoPlanChangeDocument } from '../../setup/operations.generated.ts';

@@ -151,7 +151,7 @@ describe('an account that was replaced', () => {
       provider: 'stripe',
       credentials: OLD,
     });
-    await setPaymentMethodActive(testContext(asAnonymous, { runtime }), String(old._id), false);
+    await setPaymentMethodActive(String(old._id), false);
     const { applied, apply } = receiver();
     await receiveWebhook(runtime, paid('evt_new'), { apply, now: NOW });
     stub.plan('GET /v1/invoice_payments', { body: { object: 'list', data: [{ id: 'inpay_1', invoice: 'in_9' }] } });

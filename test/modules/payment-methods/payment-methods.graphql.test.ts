@@ -102,11 +102,11 @@ describe('a payment method', () => {
       { name: 'India', provider: 'razorpay', isActive: true, createdAt: NOW },
       { name: 'Cards', provider: 'stripe', isActive: true },
     ]);
-    const shown = [first, await listPaymentMethods(), await setPaymentMethodActive(ctx, String(first._id), false)];
+    const shown = [first, await listPaymentMethods(), await setPaymentMethodActive(String(first._id), false)];
     expect(JSON.stringify(shown)).not.toMatch(/canary|ciphertext/);
-    expect(await deletePaymentMethod(ctx, String(first._id))).toMatchObject({ name: 'Cards', isActive: false });
-    await expect(deletePaymentMethod(ctx, String(first._id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(setPaymentMethodActive(ctx, String(first._id), true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await deletePaymentMethod(String(first._id))).toMatchObject({ name: 'Cards', isActive: false });
+    await expect(deletePaymentMethod(String(first._id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(setPaymentMethodActive(String(first._id), true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(JSON.stringify(await PaymentMethods.find().lean())).not.toContain('canary');
   });
 
@@ -158,9 +158,9 @@ describe('who takes payments', () => {
     const stripe = await createPaymentMethod(ctx, CARDS);
     const razorpay = await createPaymentMethod(ctx, INDIA);
     expect([await nameOf(runtime), await nameOf(production)]).toEqual(['razorpay', 'razorpay']);
-    await setPaymentMethodActive(ctx, String(razorpay._id), false);
+    await setPaymentMethodActive(String(razorpay._id), false);
     expect(await nameOf(runtime)).toBe('stripe');
-    await setPaymentMethodActive(ctx, String(stripe._id), false);
+    await setPaymentMethodActive(String(stripe._id), false);
     expect([await nameOf(runtime), await nameOf(production)]).toEqual(['sandbox', null]);
   });
 
@@ -197,7 +197,7 @@ describe('a method that was replaced', () => {
   test('makes way at once, and nothing of it is left when it is deleted', async () => {
     const runtime = serverWith();
     const { _id } = await createPaymentMethod(on(runtime), CARDS);
-    await deletePaymentMethod(on(runtime), String(_id));
+    await deletePaymentMethod(String(_id));
     expect(await findRenewalProvider(runtime, 'stripe')).toBeNull();
     expect(await findRenewalProvider(runtime, 'sandbox')).not.toBeNull();
     expect(await findRenewalProvider(serverWith({ isProduction: true }), 'sandbox')).toBeNull();

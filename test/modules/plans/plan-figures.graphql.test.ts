@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../setup/transaction.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenFourMonths } from '../../factories/business.ts';
-import { inTransaction } from '../../factories/plan-story.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';

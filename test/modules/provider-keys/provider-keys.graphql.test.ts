@@ -51,13 +51,13 @@ describe("the operator's keys", () => {
     const { _id } = await givenProviderKey(ctx, NEW);
     const id = String(_id);
     expect(await listActiveKeys(ctx.runtime)).toMatchObject([{ provider: 'openrouter', key: KEY }]);
-    await setProviderKeyActive(ctx, id, false);
+    await setProviderKeyActive(id, false);
     expect(await listActiveKeys(ctx.runtime)).toEqual([]);
-    await setProviderKeyActive(ctx, id, true);
-    expect(await deleteProviderKey(ctx, id)).toMatchObject({ keyName: 'First' });
+    await setProviderKeyActive(id, true);
+    expect(await deleteProviderKey(id)).toMatchObject({ keyName: 'First' });
     expect(await listActiveKeys(ctx.runtime)).toEqual([]);
-    await expect(deleteProviderKey(ctx, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(setProviderKeyActive(ctx, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteProviderKey(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(setProviderKeyActive(id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe('the order of keys', () => {
     for (const keyName of names)
       await givenProviderKey(ctx, { keyName, provider: 'openai', key: `sk-canary-${keyName}` });
     const ids = (await listProviderKeys()).map(({ _id }) => String(_id));
-    await reorderProviderKeys(ctx, [...ids].reverse());
+    await reorderProviderKeys([...ids].reverse());
     await givenProviderKey(ctx, { keyName: 'd', provider: 'openai', key: 'sk-canary-d' });
     expect((await listProviderKeys()).map(({ keyName }) => keyName)).toEqual(['c', 'b', 'a', 'd']);
     expect((await listAutomaticModels(ctx.runtime)).map(({ key }) => key.at(-1))).toEqual(['c', 'b', 'a', 'd']);
@@ -137,7 +137,7 @@ describe('the order of keys', () => {
     const ctx = onStubs();
     const id = String((await givenProviderKey(ctx, NEW))._id);
     for (const ids of [[], [id, id], ['000000000000000000000000'], ['x']]) {
-      await expect(reorderProviderKeys(ctx, ids)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+      await expect(reorderProviderKeys(ids)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
     }
   });
 });
@@ -156,7 +156,7 @@ describe('an OpenAI-compatible server', () => {
       { model: 'local/llama', name: 'local/llama', enabled: false, isGone: false },
     ]);
     expect(await listAutomaticModels(ctx.runtime)).toEqual([]);
-    await saveServerModels(ctx, id, ['typed', ' local/llama ', 'typed']);
+    await saveServerModels(id, ['typed', ' local/llama ', 'typed']);
     expect(await fetchServerModels(ctx, id)).toMatchObject([
       { model: 'typed', enabled: true, isGone: true },
       { model: 'local/llama', enabled: true, isGone: false },

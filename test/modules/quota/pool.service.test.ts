@@ -26,8 +26,10 @@ import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { OwnAndPoolUsageDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
-const afterMs = (ms: number) => new Date(NOW.getTime() + ms);
+/** Later than the job leaves a hold alone (`STALE_HOLD_MS` in holds.service.ts). */
+const STALE = new Date(NOW.getTime() + 121_000);
 
 let owner: UserRecord;
 beforeEach(async () => {
@@ -35,9 +37,6 @@ beforeEach(async () => {
   await setPlan(owner, 'pro');
   await setPlanWallet(owner, { limit: 20 });
 });
-
-const inTransaction = (work: (session: mongoose.ClientSession) => Promise<void>) =>
-  mongoose.connection.transaction(work);
 
 async function givenSharer(allowance: number | null = null, person = givenSubscriber({ createdAt: NOW })) {
   const user = await person;
@@ -63,7 +62,7 @@ test('200 concurrent runs of five members use the last 20 prompts of the pool, t
     times(200, (i) => trySimplify(contextFor(members[i % 5] ?? owner, servers[i % 2 ? 0 : 1]))),
   );
   await waitForCommits(...servers);
-  await sweepStaleHolds(afterMs(121_000));
+  await sweepStaleHolds(STALE);
   // 20 from the pool, and 5 from each member's own plan.
   expect(tally(outcomes)).toEqual({ ok: 45, QUOTA_EXHAUSTED: 155 });
   expect(await getPlanBalance(owner)).toEqual({ used: 20, limit: 20, accounted: 20, holds: 0 });
@@ -86,7 +85,7 @@ test('concurrent runs, many of which fail, never exceed the pool or an allowance
     await Promise.all(times(60, (i) => trySimplify(contextFor([...members, owner][i % 6] ?? owner, server))));
   }
   await waitForCommits(server);
-  await sweepStaleHolds(afterMs(121_000));
+  await sweepStaleHolds(STALE);
   const { used, accounted, holds } = await getPlanBalance(owner);
   expect({ used, accounted, holds }).toEqual({ used: 20, accounted: 20, holds: 0 });
   const { sharers } = await getPlanWallet(owner);
@@ -181,7 +180,7 @@ describe('a hold in a pool', () => {
     const member = await givenSharer(3);
     await hold(member);
     await hold(owner);
-    await sweepStaleHolds(afterMs(121_000));
+    await sweepStaleHolds(STALE);
     const wallet = await getPlanWallet(owner);
     expect([wallet.used, wallet.holds, findShare(wallet, member)?.used]).toEqual([0, [], 0]);
     expect([await getBuckets(member), await getBuckets(owner)]).toEqual([['pool refunded'], ['plan refunded']]);
@@ -203,7 +202,7 @@ describe('a hold in a pool', () => {
       ...{ used: 1, holds: [{ _id: kept.runId }], sharers: [] },
       formerUse: { used: 1, windowStart: NOW },
     });
-    await sweepStaleHolds(afterMs(121_000));
+    await sweepStaleHolds(STALE);
     expect(await getPlanWallet(owner)).toMatchObject({ used: 0, holds: [], formerUse: { used: 0, windowStart: NOW } });
     const own = await hold(member);
     expect(own).toMatchObject({ bucket: 'plan', walletId: member._id });

@@ -23,6 +23,8 @@ import { NOW } from '../../setup/graphql.ts';
 import { times } from '../../setup/times.ts';
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
+/** Later than the job leaves a hold alone (`STALE_HOLD_MS` in holds.service.ts). */
+const STALE = later(121_000);
 
 const database = useFailingDatabase();
 
@@ -111,14 +113,14 @@ test('the sweeper finishes what was interrupted: committed stays used, refunded 
     { ...row, _id: committed, state: 'committed' },
     { ...row, _id: refunded, state: 'refunded', foldedAt: NOW },
   ]);
-  await Promise.all(times(5, () => sweepStaleHolds(later(121_000))));
+  await Promise.all(times(5, () => sweepStaleHolds(STALE)));
   expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 0 });
 });
 
 test('a success that comes after the sweeper answers TIMEOUT and is not counted; its neighbours are', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter } = givenRewriter(async (call) => {
-    if (call === 1) await sweepStaleHolds(later(121_000));
+    if (call === 1) await sweepStaleHolds(STALE);
   });
   const server = givenServer(rewriter);
   expect(await trySimplify(contextFor(user, server))).toBe('TIMEOUT');

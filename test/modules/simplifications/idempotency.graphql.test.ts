@@ -25,11 +25,14 @@ import { times } from '../../setup/times.ts';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
+/** Longer than a lease lasts without being renewed (`EXPIRES_AFTER_MS` in claims.ts). */
+const EXPIRED_MS = 6100;
+
 /** As if no server had renewed a lease for so long. */
 const setLastRenewal = (ms: number) =>
   IdempotencyKeys.collection.updateMany({}, [{ $set: { renewedAt: { $subtract: ['$$NOW', ms] } } }]);
 
-test.each([20, 50])('%i at once with one key, on two servers: one unit, one entry, one answer', async (count) => {
+test.each([20, 50])('%i at once with one key, on two servers: one prompt, one entry, one answer', async (count) => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter, calls } = givenRewriter(() => pause(50));
   const servers = [givenServer(rewriter), givenServer(rewriter)] as const;
@@ -116,7 +119,7 @@ test('a run whose server died before it held a prompt is started again once its 
   const dying = trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
   await expect.poll(() => calls.length).toBe(1);
   // For these requests the run is dead, though in this test it will yet continue.
-  await setLastRenewal(6100);
+  await setLastRenewal(EXPIRED_MS);
   const successors = await Promise.all(
     times(5, () => trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key')),
   );
@@ -147,7 +150,7 @@ test.each([
   // Its server renews the lease, so the run is waited for.
   await pause(500);
   expect(calls).toHaveLength(1);
-  await setLastRenewal(6100);
+  await setLastRenewal(EXPIRED_MS);
   expect(await retried).toMatchObject({ originalText: 'Please help' });
   expect(calls).toHaveLength(2);
 });
@@ -161,7 +164,7 @@ test('a dead run gives its prompt back to the run that replaces it', async () =>
   const runId = idAt(NOW);
   await holdPrompt({ userId: user._id, runId, now: NOW });
   await IdempotencyKeys.updateMany({}, { $set: { runId } });
-  await setLastRenewal(6100);
+  await setLastRenewal(EXPIRED_MS);
 
   const server = givenServer();
   expect(await trySimplify(contextFor(user, server), 'Please help', 'key')).toMatchObject({

@@ -68,7 +68,7 @@ describe('who rewrites', () => {
     await server.givesOperatorKey('openai');
     const user = await givenSubscriber({ createdAt: NOW });
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'claude-haiku-4-5', promptsUsed: 1 });
-    await setProviderKeyActive(server.as(user), String(first._id), false);
+    await setProviderKeyActive(String(first._id), false);
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'gpt-5-mini', promptsUsed: 2 });
   });
 

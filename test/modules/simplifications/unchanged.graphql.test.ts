@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { idAt } from '#api/lib/ids.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { openAddOnWallet } from '#api/modules/quota/wallets.service.ts';
 import { IdempotencyKeys } from '#api/modules/simplifications/idempotency-key.model.ts';
 import { contextFor, getPlanBalance, getPlanWallet, setPlanWallet, trySimplify } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { SimplifyDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 /** With the built-in engine. */
 const runtime = testRuntime();
@@ -18,6 +21,15 @@ test('a prompt that the engine cannot improve costs nothing and is not in the hi
   expect(simplify).toMatchObject({ simplifiedText: CLEAR, isUnchanged: true, promptsUsed: 0, promptsRemaining: 5 });
   expect(await getPlanWallet(user)).toMatchObject({ used: 0 });
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(0);
+});
+
+test('a prompt of an add-on that comes back unchanged leaves the used prompts of the plan as they are', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  await setPlanWallet(user, { used: 5 });
+  const addOn = { walletId: idAt(NOW), userId: user._id, prompts: 1, at: NOW };
+  await inTransaction((session) => openAddOnWallet(session, addOn));
+  const { simplify } = await run(asUser(user), SimplifyDocument, { text: CLEAR }, { runtime });
+  expect(simplify).toMatchObject({ isUnchanged: true, promptsUsed: 5, promptsRemaining: 1 });
 });
 
 test('white space alone is no improvement: the prompt comes back as it was', async () => {

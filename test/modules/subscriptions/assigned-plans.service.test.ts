@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../setup/transaction.ts';
 import { endPlan, extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
-import { day, inTransaction, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const { ann: person, assigned, granted } = usePlanStory(testRuntime());

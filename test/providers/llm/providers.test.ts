@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { findFreePort } from '#api/database/free-port.ts';
 import { countTokens } from '#api/lib/count-tokens.ts';
 import type { ModelProvider } from '#api/ports/model-providers.ts';
 import type { RewriteRequest } from '#api/ports/rewriter.ts';
@@ -226,16 +227,8 @@ describe('lists of models', () => {
 });
 
 describe('connections', () => {
-  const closedPort = async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await new Promise((listening) => server.once('listening', listening));
-    const address = server.address();
-    await new Promise((closed) => server.close(closed));
-    return typeof address === 'object' && address ? address.port : expect.fail('no port');
-  };
-
   test('that can’t be sent are reported as such', async () => {
-    const baseUrl = `http://127.0.0.1:${await closedPort()}`;
+    const baseUrl = `http://127.0.0.1:${await findFreePort()}`;
     const options = { baseUrls: { openai: baseUrl, anthropic: baseUrl, openrouter: baseUrl, straico: baseUrl } };
     for (const provider of PROVIDERS) {
       const failure = await failureOf(rewriterOn(provider, newKey(), options).rewrite(requestOf()));

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { inTransaction } from '../../setup/transaction.ts';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -7,7 +8,6 @@ import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.s
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { createCustomer } from '../../factories/billing.ts';
-import { inTransaction } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';

@@ -4,11 +4,13 @@ import { guardRewrite } from '#api/rewriting/guard/guard.ts';
 import { mask, maskEach } from '#web/lib/privacy/mask.ts';
 import { unmask } from '#web/lib/privacy/unmask.ts';
 
+/** Numbers of this length, which begin with one of the digits `first`. */
 const digits = (length: number, first = '0123456789') =>
   fc
     .tuple(fc.constantFrom(...Array.from(first)), fc.stringMatching(new RegExp(`^\\d{${length - 1}}$`)))
     .map(([head, rest]) => head + rest);
 
+/** Numbers in a pattern: `d` is any digit, `N` one from 2 to 9. */
 const formatted = (pattern: string) => {
   const holes = pattern.match(/[dN]/g) ?? [];
   return fc

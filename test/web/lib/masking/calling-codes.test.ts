@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#training/seeded-random.ts';
 import { phoneFit } from '#web/lib/privacy/calling-codes.ts';
 
 /** The calling codes of all countries, and some that belong to none. */
@@ -16,15 +17,10 @@ const CODES = [
 const LENGTHS = Array.from({ length: 17 }, (_, index) => index + 1);
 const DIGITS = Array.from('0123456789');
 
-/** Numbers that look random, and are the same in each run. */
+/** Numbers that begin with a digit, look random, and are the same in each run. */
 function some(first: string, length: number, count: number): readonly string[] {
-  let state = Number(first) * 31 + length;
-  const nextDigit = () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return String(Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * 10));
-  };
+  const random = seededRandom(Number(first) * 31 + length);
+  const nextDigit = () => String(Math.floor(random() * 10));
   return Array.from({ length: count }, () => first + Array.from({ length: length - 1 }, nextDigit).join(''));
 }
 

@@ -45,7 +45,7 @@ const section = (path: string, label: string, Icon: typeof IconHome, load: Load 
   load,
 });
 
-/** The sections of the admin area, as the sidebar and the command palette list them. A section is one line. */
+/** The sections of the admin area, as the sidebar and the command palette list them. A section is one call of `section`. */
 export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: null,
@@ -177,7 +177,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   },
 ];
 
-/** Pages inside a section, such as `users/:id`. A page is one line. */
+/** Pages inside a section, such as `users/:id`. */
 export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [
   { path: 'users/:id', load: async () => (await import('#web/features/admin-user/UserPage.tsx')).UserPage },
   { path: 'teams/:id', load: async () => (await import('#web/features/admin-teams/TeamPage.tsx')).TeamPage },

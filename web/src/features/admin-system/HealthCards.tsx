@@ -58,6 +58,7 @@ export function HealthCards({ health }: { health: SystemHealth }) {
 function ServiceCards({ health }: { health: SystemHealth }) {
   const { apiUptime, responseTimeAvg, responseTimeP95, errorRate, cacheHitRate, requestCount, measuredSince } = health;
   const hasRequests = requestCount > 0;
+  // 10 s is the last of `LATENCY_EDGES_MS` in the server's minute-figures.rules.ts.
   const p95 = responseTimeP95 === null ? 'above 10 s' : `${round(responseTimeP95, 0)} ms`;
   const requests = hasRequests ? `${plural(requestCount, 'request')} in the last hour` : 'No requests in the last hour';
   return (

@@ -21,5 +21,5 @@ export function pasteToken(text: string | null): void {
 /** Returns the pasted token, and renders again when it changes. */
 export const usePastedToken = (): string | null => useSyncExternalStore(subscribe, pastedToken, () => null);
 
-/** Returns whether a text has the format of an access token. The server checks whether the token is valid. */
+/** Returns whether a text has the format of an access token (access-token.ts in the API). The server checks whether the token is valid. */
 export const looksLikeToken = (text: string): boolean => /^ppt_[0-9A-Za-z]{46}$/.test(text);

@@ -20,7 +20,7 @@ type Notification = BellQuery['viewer']['notifications']['nodes'][number];
 
 const toNotice = (notification: Notification): Notice => ({ ...notification, linkLabel: 'Open', isLocal: false });
 
-/** Merges notices into one list: newest first, at most 50. Of several with the same title and message, only the newest is kept. */
+/** Merges notices into one list: newest first, at most `INBOX_SIZE.max`. Of several with the same title and message, only the newest is kept. */
 export function mergeNotices(notifications: readonly Notification[], local: readonly Notice[]): Notice[] {
   const all = [...local, ...notifications.map(toNotice)].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const seen = new Set<string>();

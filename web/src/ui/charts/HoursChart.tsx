@@ -4,7 +4,7 @@ import { CHART_MARGIN } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { PromptAxes } from './PromptAxes.tsx';
+import { ChartAxes } from './ChartAxes.tsx';
 import { formatHour, formatTime, type LocalHour } from './usage-hour.ts';
 
 const HourValue = chartTooltip(({ start, count }: LocalHour) => ({
@@ -18,7 +18,7 @@ export function HoursChart({ hours, label }: { hours: readonly LocalHour[]; labe
     <figure className={classes.chart} aria-label={label}>
       <ChartContainer>
         <BarChart data={[...hours]} margin={CHART_MARGIN} title={label}>
-          <PromptAxes by="start" format={formatTime} gap={24} />
+          <ChartAxes by="start" format={formatTime} gap={24} />
           <Tooltip content={HourValue} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
           <Bar dataKey="count" name="Prompts" fill="var(--blue)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
         </BarChart>

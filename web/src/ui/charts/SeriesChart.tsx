@@ -3,7 +3,7 @@ import { CHART_MARGIN } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { PromptAxes } from './PromptAxes.tsx';
+import { ChartAxes } from './ChartAxes.tsx';
 import type { SeriesRow } from './series.ts';
 
 const Value = chartTooltip(({ name, text }: SeriesRow) => ({ value: text, of: name }));
@@ -28,7 +28,7 @@ export function SeriesChart({ rows, kind, valueName, label, formatValue }: Serie
       <ChartContainer>
         {kind === 'line' ? (
           <LineChart data={data} margin={CHART_MARGIN} title={label}>
-            <PromptAxes by="name" format={asIs} gap={48} formatValue={formatValue} />
+            <ChartAxes by="name" format={asIs} gap={48} formatValue={formatValue} />
             <Tooltip content={Value} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
             <Line
               dataKey="value"
@@ -44,7 +44,7 @@ export function SeriesChart({ rows, kind, valueName, label, formatValue }: Serie
           </LineChart>
         ) : (
           <BarChart data={data} margin={CHART_MARGIN} title={label}>
-            <PromptAxes by="name" format={asIs} gap={24} formatValue={formatValue} />
+            <ChartAxes by="name" format={asIs} gap={24} formatValue={formatValue} />
             <Tooltip content={Value} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
             <Bar
               dataKey="value"

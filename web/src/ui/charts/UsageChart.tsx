@@ -4,7 +4,7 @@ import { CHART_MARGIN } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { PromptAxes } from './PromptAxes.tsx';
+import { ChartAxes } from './ChartAxes.tsx';
 import { formatDay, type UsageDay } from './usage-day.ts';
 
 const DayValue = chartTooltip(({ date, count }: UsageDay) => ({ value: plural(count, 'prompt'), of: formatDay(date) }));
@@ -15,7 +15,7 @@ export function UsageChart({ days, label }: { days: readonly UsageDay[]; label: 
     <figure className={classes.chart} aria-label={label}>
       <ChartContainer>
         <LineChart data={[...days]} margin={CHART_MARGIN} title={label}>
-          <PromptAxes by="date" format={formatDay} gap={48} />
+          <ChartAxes by="date" format={formatDay} gap={48} />
           <Tooltip content={DayValue} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
           <Line
             dataKey="count"

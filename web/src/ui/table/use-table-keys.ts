@@ -53,7 +53,7 @@ export function useTableKeys(root: RefObject<HTMLElement | null>, { onSearch, on
   useOpenOnClick(root);
 }
 
-/** Elements with an own reaction to a click. */
+/** Elements that react to a click themselves. */
 const CONTROLS = 'a, button, input, label, select, textarea, dialog, [role="menu"]';
 
 /** A click anywhere in a row opens it, unless it is on another control or ends a selection of text. */

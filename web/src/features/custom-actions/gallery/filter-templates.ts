@@ -6,7 +6,7 @@ interface TemplateFilters {
   readonly role: string | null;
 }
 
-/** Returns the templates of a role that contain every word of the search, in their texts, tags or explanations of variables. */
+/** Returns the templates of a role that contain every word of the search, in their role, texts, tags or variables. */
 export function filterTemplates(
   templates: readonly ActionTemplate[],
   { search = '', role }: TemplateFilters,

@@ -22,16 +22,13 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
     editor.current?.focus();
   }, [results.shown]);
 
-  useOnCompose(() => {
-    if (!results.shown) return;
-    isReturning.current = true;
-    results.close();
-  });
-
   const backToEditor = () => {
     isReturning.current = true;
     results.close();
   };
+  useOnCompose(() => {
+    if (results.shown) backToEditor();
+  });
   const startOver = () => {
     isReturning.current = true;
     results.clear();

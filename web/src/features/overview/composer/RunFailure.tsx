@@ -11,38 +11,39 @@ import { MorePrompts } from './MorePrompts.tsx';
 import { MaskingFailedError } from './use-mask.ts';
 import type { Outgoing } from './use-run.ts';
 
+const TEXT_KEPT = 'Your text is still here.';
+
 /** Hints that are shown below the server's message, by error code. */
 const HINTS: Readonly<Record<string, string>> = {
-  QUOTA_EXHAUSTED: 'Your text is still here.',
-  ACCOUNT_SUSPENDED: 'Your text is still here.',
-  PLAN_REQUIRED: `Your text is still here. Choose ${PRODUCT_NAME} to continue without your own key.`,
+  QUOTA_EXHAUSTED: TEXT_KEPT,
+  ACCOUNT_SUSPENDED: TEXT_KEPT,
+  PLAN_REQUIRED: `${TEXT_KEPT} Choose ${PRODUCT_NAME} to continue without your own key.`,
   BAD_USER_INPUT: 'Change the text, the action or the model, then try again.',
 };
 
-const DEFAULT_HINT = 'Your text is still here. Failed rewrites use no prompt.';
-/** For a failed run that used a prompt. The title, which is the server's message, says why. */
-const CHARGED_HINT = 'Your text is still here.';
+const DEFAULT_HINT = `${TEXT_KEPT} Failed rewrites use no prompt.`;
 
 /** The texts when the server did not answer. It may have finished the run: the idempotency key makes sure that a retry returns the same run. */
 const UNREACHABLE = {
   title: 'The server could not be reached',
-  hint: 'Your text is still here. If you try again, both attempts together use one prompt at most.',
+  hint: `${TEXT_KEPT} If you try again, both attempts together use one prompt at most.`,
 };
 
 /** The texts when the prompt could not be masked, so that it was not sent. */
 const MASKING_FAILED = {
   title: 'Your prompt was not sent',
-  hint: 'The masking of personal details could not be loaded. Your text is still here.',
+  hint: `The masking of personal details could not be loaded. ${TEXT_KEPT}`,
 };
 
 function toTexts(error: unknown, refusal: Refusal | null) {
   if (error instanceof MaskingFailedError) return MASKING_FAILED;
   const code = errorCode(error);
   if (code === undefined) return UNREACHABLE;
-  if (refusal) return { title: 'The rewrite was rejected', hint: `${refusal.summary} Your text is still here.` };
+  if (refusal) return { title: 'The rewrite was rejected', hint: `${refusal.summary} ${TEXT_KEPT}` };
   return {
     title: errorMessage(error, 'Your prompt could not be simplified'),
-    hint: HINTS[code] ?? (usedPrompt(error) ? CHARGED_HINT : DEFAULT_HINT),
+    // The title of a failed run that used a prompt says so, and why.
+    hint: HINTS[code] ?? (usedPrompt(error) ? TEXT_KEPT : DEFAULT_HINT),
   };
 }
 
@@ -104,6 +105,7 @@ function KeepAnyway({ offer, onKeep }: KeepAnywayProps) {
       variant="default"
       size="compact-md"
       fz={14}
+      // For how long the server keeps a refused rewrite: `KEPT_MS` in its refused-rewrites.ts.
       title={offer.costsPrompt ? 'Uses one prompt. Possible for 15 minutes' : 'Uses no prompt. Possible for 15 minutes'}
       onClick={() => {
         onKeep(offer.id);

@@ -8,7 +8,7 @@ const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 const COUNT_WIDTH = 46;
 const UNIT_WIDTH = 80;
 
-interface PromptAxesProps<Value> {
+interface ChartAxesProps<Value> {
   /** The field of the rows that the horizontal axis shows. */
   readonly by: string;
   readonly format: (value: Value) => string;
@@ -19,7 +19,7 @@ interface PromptAxesProps<Value> {
 }
 
 /** The axes of a chart: values upwards, such as a number of prompts, and for example days from left to right. */
-export function PromptAxes<Value>({ by, format, gap, formatValue }: PromptAxesProps<Value>) {
+export function ChartAxes<Value>({ by, format, gap, formatValue }: ChartAxesProps<Value>) {
   return (
     <>
       <CartesianGrid vertical={false} stroke="var(--hairline)" />
