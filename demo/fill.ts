@@ -179,7 +179,9 @@ function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): S
   const unpaid = stories.filter(({ opensAccount, acts }) => opensAccount === 'self' && !acts.some(isPurchase));
   const chances = createRandom(`${seed} deliveries`);
   return {
-    ...{ cast, stories, desk: openDesk(cast, administrator) },
+    cast,
+    stories,
+    desk: openDesk(cast, administrator),
     tasks: [...operatorTasks({ lastDay, stories: unpaid }), ...programTasks(lastDay, stories)],
     isDelivered: ({ index }) => index >= lastDay - DELIVERED_DAYS,
     deliver: (at) => deliverUpTo(runtime, at, chances.next),

@@ -73,13 +73,17 @@ function minuteAt(at: Date, runsInHour: number, incident: Incident | undefined, 
   const lookups = around(requests * 1.6, random);
   const cacheMisses = Math.round(lookups * (incident ? 0.2 : 0.05));
   return {
-    ...{ at, requests, errors, durationMs: durationOf(latency), latency },
-    ...{ cacheHits: lookups - cacheMisses, cacheMisses },
-    ...{
-      pings: PINGS_PER_MINUTE,
-      pingMs: PINGS_PER_MINUTE * (incident ? 18 + 40 * random.next() : 0.6 + random.next()),
-    },
-    ...{ connections: 12 + Math.round(expected) + random.int(0, 4) + (incident ? 20 : 0), ready: isDown ? 0 : 1 },
+    at,
+    requests,
+    errors,
+    durationMs: durationOf(latency),
+    latency,
+    cacheHits: lookups - cacheMisses,
+    cacheMisses,
+    pings: PINGS_PER_MINUTE,
+    pingMs: PINGS_PER_MINUTE * (incident ? 18 + 40 * random.next() : 0.6 + random.next()),
+    connections: 12 + Math.round(expected) + random.int(0, 4) + (incident ? 20 : 0),
+    ready: isDown ? 0 : 1,
   };
 }
 

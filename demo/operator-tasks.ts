@@ -67,14 +67,16 @@ const KEYS = [
 ];
 const METHODS = [
   {
-    ...{ name: 'Stripe (demo)', provider: 'STRIPE' },
+    name: 'Stripe (demo)',
+    provider: 'STRIPE',
     credentials: [
       { name: 'secret_key', value: `sk_test_${NOT_A_KEY}` },
       { name: 'webhook_secret', value: `whsec_${NOT_A_KEY}` },
     ],
   },
   {
-    ...{ name: 'Razorpay (demo)', provider: 'RAZORPAY' },
+    name: 'Razorpay (demo)',
+    provider: 'RAZORPAY',
     credentials: [
       { name: 'key_id', value: `rzp_test_${NOT_A_KEY}` },
       { name: 'key_secret', value: NOT_A_KEY },

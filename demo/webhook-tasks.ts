@@ -10,7 +10,8 @@ const DEAD = 'query ($id: ID!) { webhook(id: $id) { deliveries(first: 50, state:
 
 const HOOK_INPUTS = [
   {
-    ...{ name: 'CRM', host: HOOKS.crm },
+    name: 'CRM',
+    host: HOOKS.crm,
     events: ['user.created', 'user.updated', 'user.status_changed', 'user.deleted', 'subscription.updated'],
   },
   { name: 'Data warehouse', host: HOOKS.warehouse, events: ['subscription.updated', 'subscription.extended'] },

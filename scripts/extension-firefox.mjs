@@ -97,7 +97,11 @@ function createUser(send) {
     });
   };
   return {
-    ...{ run, runInBrowser, until, click, pressWithControl },
+    run,
+    runInBrowser,
+    until,
+    click,
+    pressWithControl,
     /** @param {string} url */
     open: (url) => send('WebDriver:Navigate', { url }),
     /** @param {string} selector @param {string} text */

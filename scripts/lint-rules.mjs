@@ -16,4 +16,28 @@ const noEscapedBackslash = {
   }),
 };
 
-export default { meta: { name: 'plainprompt' }, rules: { 'no-escaped-backslash': noEscapedBackslash } };
+/**
+ * An object in an object: `{ ...{ a, b }, c }` is `{ a, b, c }`. The same for the attributes of an element.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+const noSpreadLiteral = {
+  meta: { type: 'suggestion' },
+  create: (context) => {
+    const message = 'Write the fields themselves instead of spreading an object of them.';
+    return {
+      SpreadElement(node) {
+        if (node.parent.type === 'ObjectExpression' && node.argument.type === 'ObjectExpression') {
+          context.report({ node, message });
+        }
+      },
+      JSXSpreadAttribute(/** @type {import('eslint').Rule.Node & { argument: { type: string } }} */ node) {
+        if (node.argument.type === 'ObjectExpression') context.report({ node, message });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'plainprompt' },
+  rules: { 'no-escaped-backslash': noEscapedBackslash, 'no-spread-literal': noSpreadLiteral },
+};

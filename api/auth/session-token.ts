@@ -39,7 +39,10 @@ interface NewSession extends Pick<SessionClaims, 'aud' | 'sub' | 'sid' | 'ver'> 
 /** Creates the bearer token of a session. */
 export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who }: NewSession): string {
   const claims: SessionClaims = {
-    ...{ typ: 'session', iss: ISSUER, iat: seconds(now), exp: seconds(expiresAt) },
+    typ: 'session',
+    iss: ISSUER,
+    iat: seconds(now),
+    exp: seconds(expiresAt),
     ...who,
   };
   return jwt.sign(claims, key, { algorithm: 'HS256', keyid: id });

@@ -1,6 +1,6 @@
 const HEADERS_END = '\r\n\r\n';
 
-/** The boundary of a multipart response. Null for any other response. */
+/** The boundary of a multipart response: `-` if the header names none, as GraphQL servers do. Null for any other response. */
 export function boundaryOf({ headers }: Response): string | null {
   const type = headers.get('content-type') ?? '';
   if (!type.startsWith('multipart/mixed')) return null;

@@ -174,7 +174,11 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
   shared().panel = { host: root.host, close };
   const { choose, prepare } = createActionChoice(parts);
   const { run, keepRefused, stop } = createRunner({
-    ...{ parts, target, isMasking, isOpen: () => isOpen, prepare },
+    parts,
+    target,
+    isMasking,
+    isOpen: () => isOpen,
+    prepare,
     showRun: connectResult(root, parts, target, close),
     onFailure: (seen) => {
       failure = seen;

@@ -21,7 +21,11 @@ export const auditRoutes = [
       until: instant('until').optional().meta({ description: 'Only changes before this time.' }),
     }),
     variables: ({ query: { actor, token, change, target, ...query } }) => ({
-      ...{ ...query, actorId: actor, tokenId: token, field: change, targetId: target },
+      ...query,
+      actorId: actor,
+      tokenId: token,
+      field: change,
+      targetId: target,
       first: PAGE_SIZE.max,
     }),
     reply: 'audit',

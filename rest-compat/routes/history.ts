@@ -45,7 +45,12 @@ export const historyRoutes = [
       ...filters,
     }),
     variables: ({ query: { search, startDate, endDate, model, action, savedWords } }) => ({
-      ...{ search, startDate, endDate, model, action, savedWords },
+      search,
+      startDate,
+      endDate,
+      model,
+      action,
+      savedWords,
       first: PAGE_SIZE.max,
     }),
     reply: 'history',

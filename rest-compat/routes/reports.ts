@@ -36,11 +36,13 @@ const analyticsFields = {
     .default('overview')
     .meta({ description: 'The kind of report. There is one kind.' }),
   range: z.enum(['7d', '30d', '90d'], 'range must be 7d, 30d or 90d').default('30d').meta({ description }),
-  ...{ from, to },
+  from,
+  to,
 };
 const financialFields = {
   range: z.enum(['30d', '90d', '1y'], 'range must be 30d, 90d or 1y').default('30d').meta({ description }),
-  ...{ from, to },
+  from,
+  to,
 };
 const analyticsQuery = z.object(analyticsFields).refine(hasBothDaysOrNone, bothDays);
 const analyticsFileQuery = z.object({ ...analyticsFields, format }).refine(hasBothDaysOrNone, bothDays);

@@ -33,13 +33,13 @@ async function fill(uri: string): Promise<void> {
         _id: new mongo.ObjectId(time + new mongo.ObjectId().toHexString().slice(8)),
         userId: number < OWN ? user._id : others[number % others.length],
         originalText: `Could you please write summary ${number} of this text, due to the fact that it is very long?`,
-        ...{
-          simplifiedText: `Write summary ${number} of this text.`,
-          action: null,
-          model: 'plainprompt',
-          wordsSaved: 9,
-        },
-        ...{ changes: [], createdAt: at, expiresAt: new Date(now + 365 * DAY_MS) },
+        simplifiedText: `Write summary ${number} of this text.`,
+        action: null,
+        model: 'plainprompt',
+        wordsSaved: 9,
+        changes: [],
+        createdAt: at,
+        expiresAt: new Date(now + 365 * DAY_MS),
       };
     });
     await db.collection('history_entries').insertMany(rows, { ordered: false, writeConcern: { w: 1 } });

@@ -22,7 +22,10 @@ const countersOf = (runs: number) => ({
   hours: { 12: runs },
   actions: { simplify: runs },
   models: { plainprompt: runs },
-  ...{ inputTokens: 20 * runs, outputTokens: 5 * runs, wordsBefore: 10 * runs, wordsAfter: 4 * runs },
+  inputTokens: 20 * runs,
+  outputTokens: 5 * runs,
+  wordsBefore: 10 * runs,
+  wordsAfter: 4 * runs,
 });
 
 function runOf(userId: mongo.ObjectId, at: Date) {
@@ -32,13 +35,33 @@ function runOf(userId: mongo.ObjectId, at: Date) {
   const text = 'Could you please write a summary of this text, due to the fact that it is very long?';
   return {
     history: {
-      ...{ _id: own, userId, originalText: text, simplifiedText: 'Write a summary of this text.', action: null },
-      ...{ model: 'plainprompt', changes: [], createdAt: at, expiresAt: new Date(at.getTime() + 365 * DAY_MS) },
+      _id: own,
+      userId,
+      originalText: text,
+      simplifiedText: 'Write a summary of this text.',
+      action: null,
+      model: 'plainprompt',
+      changes: [],
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 365 * DAY_MS),
     },
     entry: {
-      ...{ _id: own, userId, walletId: userId, bucket: 'plan', windowStart: at, state: 'committed', action: null },
-      ...{ day: dayOf(at), hour: 12, model: 'plainprompt', inputTokens: 20, outputTokens: 5, wordsBefore: 10 },
-      ...{ wordsAfter: 4, at, foldedAt: at },
+      _id: own,
+      userId,
+      walletId: userId,
+      bucket: 'plan',
+      windowStart: at,
+      state: 'committed',
+      action: null,
+      day: dayOf(at),
+      hour: 12,
+      model: 'plainprompt',
+      inputTokens: 20,
+      outputTokens: 5,
+      wordsBefore: 10,
+      wordsAfter: 4,
+      at,
+      foldedAt: at,
     },
   };
 }
@@ -85,24 +108,31 @@ async function fillPayments(db: mongo.Db, people: readonly mongo.ObjectId[], noo
   await db.collection('subscription_changes').insertMany(
     people.flatMap((userId) =>
       months.map((at, index) => ({
-        ...{ userId, at, kind: index === 0 ? 'activated' : 'renewed', source: 'payment' },
-        ...{ from: side(index === 0 ? 0 : PLAN_MINOR), to: side(PLAN_MINOR) },
+        userId,
+        at,
+        kind: index === 0 ? 'activated' : 'renewed',
+        source: 'payment',
+        from: side(index === 0 ? 0 : PLAN_MINOR),
+        to: side(PLAN_MINOR),
       })),
     ),
   );
   await db.collection('payments').insertMany(
     people.flatMap((userId) =>
       months.map((createdAt, index) => ({
-        ...{
-          userId,
-          checkoutId: new mongo.ObjectId(),
-          kind: 'plan',
-          itemId: 'pro',
-          description: 'Pro',
-          currency: 'USD',
-        },
-        ...{ provider: 'sandbox', ref: `${userId.toHexString()} ${index}`, amountMinor: PLAN_MINOR, refundedMinor: 0 },
-        ...{ isRenewal: index > 0, status: 'succeeded', createdAt },
+        userId,
+        checkoutId: new mongo.ObjectId(),
+        kind: 'plan',
+        itemId: 'pro',
+        description: 'Pro',
+        currency: 'USD',
+        provider: 'sandbox',
+        ref: `${userId.toHexString()} ${index}`,
+        amountMinor: PLAN_MINOR,
+        refundedMinor: 0,
+        isRenewal: index > 0,
+        status: 'succeeded',
+        createdAt,
       })),
     ),
   );

@@ -11,11 +11,23 @@ function toRows(index: number, now: number) {
   const planId = PLANS[index % PLANS.length] ?? null;
   const source = planId === 'free' ? 'free' : 'payment';
   const user = {
-    ...{ _id, email: `person.${index}@company-${index % 997}.example.com`, fullName: `Person Number ${index}` },
-    ...{ role: 'user', passwordHash: 'none', pepperId: 'none', mustChangePassword: false, tokenVersion: 0 },
-    ...{ billingStatus: planId === null ? 'none' : 'active', isSuspended: index % 50 === 0, retentionDays: 180 },
-    ...{ planId, planSource: planId === null ? null : source, emailConfirmedAt: createdAt, sessions: [] },
-    ...{ lastSeenAt: index % 5 === 0 ? null : new Date(now - (index % 400) * DAY_MS), createdAt },
+    _id,
+    email: `person.${index}@company-${index % 997}.example.com`,
+    fullName: `Person Number ${index}`,
+    role: 'user',
+    passwordHash: 'none',
+    pepperId: 'none',
+    mustChangePassword: false,
+    tokenVersion: 0,
+    billingStatus: planId === null ? 'none' : 'active',
+    isSuspended: index % 50 === 0,
+    retentionDays: 180,
+    planId,
+    planSource: planId === null ? null : source,
+    emailConfirmedAt: createdAt,
+    sessions: [],
+    lastSeenAt: index % 5 === 0 ? null : new Date(now - (index % 400) * DAY_MS),
+    createdAt,
   };
   const period = { firstActivatedAt: createdAt, currentPeriodStart: createdAt, updatedAt: createdAt };
   const subscription = { _id, planId, source, billing: 'interval', mrrMinor: 0, grant: null, ...period };

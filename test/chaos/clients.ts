@@ -49,7 +49,9 @@ export function startClients(origin: () => string, clients: readonly Client[]) {
 
   const simplify = async ({ token, ip }: Client, key: string): Promise<string> => {
     const request = {
-      ...{ method: 'POST', path: '/api/simplify', body: { text: PROMPT } },
+      method: 'POST',
+      path: '/api/simplify',
+      body: { text: PROMPT },
       headers: { ...bearer(token), 'idempotency-key': key },
     };
     const waiting = { key };

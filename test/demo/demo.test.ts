@@ -26,8 +26,13 @@ import { testRuntime } from '../setup/runtime.ts';
 
 const NOW = new Date('2026-06-10T15:30:00Z');
 const PLAN = {
-  ...{ seed: 'a', people: 40, prompts: 1200, days: 40, businessDays: 365 },
-  ...{ now: NOW, password: 'correct horse battery' },
+  seed: 'a',
+  people: 40,
+  prompts: 1200,
+  days: 40,
+  businessDays: 365,
+  now: NOW,
+  password: 'correct horse battery',
 };
 const runtime = testRuntime();
 /** A year passes in it, through a thousand transactions. */
@@ -105,7 +110,13 @@ async function look() {
   const overspent = { $expr: trusted({ $and: [{ $gte: ['$limit', 0] }, { $gt: ['$used', '$limit'] }] }) };
   const names = ['teams', 'team_members', 'add_on_purchases', 'custom_actions', 'provider_keys', 'payment_methods'];
   return {
-    ...{ cast, latest, payments, webhooks, tokens, codes, audit },
+    cast,
+    latest,
+    payments,
+    webhooks,
+    tokens,
+    codes,
+    audit,
     reports: seen as { year: Figures; month: Figures } & Record<'stats' | 'analytics' | 'health', never>,
     wrong: await findContradictions(PLAN.prompts, NOW),
     people: await Users.countDocuments({ role: 'user' }),

@@ -23,7 +23,10 @@ beforeAll(async () => {
   token = String((await post('/auth/login', ADMIN)).token);
   for (let index = 0; index < 20; index += 1) {
     await post('/admin/users', {
-      ...{ email: emailOf(index), full_name: `User ${index}`, password: 'correct horse battery staple', role: 'user' },
+      email: emailOf(index),
+      full_name: `User ${index}`,
+      password: 'correct horse battery staple',
+      role: 'user',
     });
   }
 });

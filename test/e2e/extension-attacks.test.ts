@@ -105,7 +105,9 @@ async function openPanel(url: string) {
   await part.find('button', 'Replace');
   const { left: x, top: y, width, height } = await part.box('dialog', /./);
   return {
-    ...{ page, part, field },
+    page,
+    part,
+    field,
     seen: () => page.evaluate(() => (window as unknown as Watched).seen.join('\n')),
     /** Without its round corners, between which the page shows. */
     picture: () => page.screenshot({ clip: { x: x + 12, y, width: width - 24, height }, caret: 'hide' }),

@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
 import { see } from './browser.ts';
+import { mailedLink } from './mailed-link.ts';
 import { useProduct } from './product.ts';
 
 const ADMIN_PASSWORD = 'a password for the operator';
@@ -12,26 +11,6 @@ const { open, origin, dataDir } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_P
 const OWNER = 'owner@example.com';
 const GUEST = 'guest@example.com';
 const PASSWORD = 'correct horse battery staple';
-
-const unfolded = (mail: string) =>
-  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-
-/** The link of the mail to an address, once it was sent: without SMTP_URL mails are files. */
-const linkTo = (address: string, path: string) =>
-  vi.waitFor(
-    async () => {
-      const folder = join(dataDir(), 'mail');
-      const mails = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
-      const links = mails
-        .map(unfolded)
-        .filter((mail) => mail.includes(`To: ${address}`))
-        .flatMap((mail) => mail.match(/http\S+\/auth[^\s"<>]*/g) ?? []);
-      const link = links.find((url) => url.includes(path));
-      if (!link) throw new Error(`No mail to ${address} has a link to ${path}.`);
-      return link;
-    },
-    { timeout: 60_000, interval: 200 },
-  );
 
 async function rest(method: string, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${origin()}/api${path}`, {
@@ -74,7 +53,7 @@ test('an owner invites a new address, whose owner signs up from the mail, joins,
   await see(owner.page.getByText(/Invitation sent/)).toBeVisible();
 
   const guest = await open({ reducedMotion: 'reduce' });
-  await guest.page.goto(await linkTo(GUEST, 'invitation='));
+  await guest.page.goto(await mailedLink(dataDir(), { to: GUEST, path: 'invitation=' }));
   await see(guest.page.getByLabel('Full name')).toBeFocused();
   await see(guest.page.getByLabel('Email')).toHaveValue(GUEST);
   expect(await findFaults(guest.page)).toEqual([]);
@@ -100,7 +79,7 @@ test('an owner invites a new address, whose owner signs up from the mail, joins,
 test('a user confirms their address with the link in the mail', async () => {
   const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
   await signInAsOwner(page);
-  await page.goto(await linkTo(OWNER, '/auth/confirm'));
+  await page.goto(await mailedLink(dataDir(), { to: OWNER, path: '/auth/confirm' }));
   await see(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to Overview' }).click();

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { see } from './browser.ts';
+import { mailedLink } from './mailed-link.ts';
 import { useProduct } from './product.ts';
 
 const { open, origin, dataDir } = useProduct({ RATE_LIMIT_SCALE: '1000' });
@@ -9,23 +8,6 @@ const { open, origin, dataDir } = useProduct({ RATE_LIMIT_SCALE: '1000' });
 const EMAIL = 'flora@example.com';
 const FORGOTTEN = 'a password that is forgotten';
 const CHOSEN = 'a password that is remembered';
-
-/** Lines of a mail that are longer than mails may have go on behind an equals sign. */
-const unfolded = (mail: string) =>
-  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-
-/** The link of the mail that was sent, once it is there: without SMTP_URL mails are files. */
-const linkOfMail = () =>
-  vi.waitFor(
-    async () => {
-      const folder = join(dataDir(), 'mail');
-      const mails = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
-      const link = mails.map((mail) => /http\S+\/auth\/reset\?[^\s"<>]+/.exec(unfolded(mail))?.[0]).find(Boolean);
-      if (!link) throw new Error('No mail has a link for resetting a password.');
-      return link.replaceAll('&amp;', '&');
-    },
-    { timeout: 60_000, interval: 200 },
-  );
 
 test('a user who forgot the password follows the link in the mail and signs in with a new one', async () => {
   const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
@@ -46,7 +28,7 @@ test('a user who forgot the password follows the link in the mail and signs in w
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await see(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible();
 
-  const link = await linkOfMail();
+  const link = await mailedLink(dataDir(), { to: EMAIL, path: '/auth/reset?' });
   expect(new URL(link).origin).toBe(origin());
   await page.goto(link);
   await page.getByLabel('New password').fill(CHOSEN);

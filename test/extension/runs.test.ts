@@ -6,8 +6,14 @@ import { maskEach } from '#web/lib/privacy/mask.ts';
 const PROMPT = 'Could you please write to ada@example.com';
 
 const toRun = ({ text }: RunRequest): Run => ({
-  ...{ id: '1', originalText: text, simplifiedText: text.replace('Could you please write', 'Write') },
-  ...{ wordsBefore: 6, wordsAfter: 3, tokensBefore: 9, tokensAfter: 6, promptsRemaining: 4 },
+  id: '1',
+  originalText: text,
+  simplifiedText: text.replace('Could you please write', 'Write'),
+  wordsBefore: 6,
+  wordsAfter: 3,
+  tokensBefore: 9,
+  tokensAfter: 6,
+  promptsRemaining: 4,
   changes: [{ start: 0, end: 22, before: 'Could you please write', after: 'Write', reason: 'Shorter' }],
 });
 const failed = (code: string): Answer<Run> => ({ ok: false, failure: { code, message: code } });

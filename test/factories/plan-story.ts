@@ -3,6 +3,7 @@ import { beforeEach } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { inTransaction } from '../setup/transaction.ts';
 import { createCustomer } from './billing.ts';
 import { givenSubscriber } from './user.ts';
 

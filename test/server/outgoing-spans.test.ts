@@ -46,7 +46,8 @@ function expectTraces(spans: readonly ReadableSpan[], host: string): void {
   expect(more).toEqual([]);
   expect(job?.name).toBe('job send');
   expect(answered).toMatchObject({
-    ...{ name: `POST ${host}`, parentSpanContext: { spanId: job?.spanContext().spanId } },
+    name: `POST ${host}`,
+    parentSpanContext: { spanId: job?.spanContext().spanId },
     attributes: { 'http.response.status_code': 429, 'server.address': host, 'http.request.method': 'POST' },
   });
   expect(broken).toMatchObject({ name: `GET ${host}`, status: { code: 2 } });

@@ -52,7 +52,14 @@ const documentIn = (folder: string): DocumentNode =>
 
 /** Values for the variables that an operation needs, with pages of this size. Operations that need an input object are left out. */
 const variablesWith = (page: number) => ({
-  ...{ first: page, limit: page, offset: 0, page: 1, id: 'x', teamId: 'x', token: 'x', range: 'LAST_90_DAYS' },
+  first: page,
+  limit: page,
+  offset: 0,
+  page: 1,
+  id: 'x',
+  teamId: 'x',
+  token: 'x',
+  range: 'LAST_90_DAYS',
 });
 
 describe.each([

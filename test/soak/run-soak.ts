@@ -67,8 +67,11 @@ async function startServers(mongodbUri: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-soak-'));
   // Production refuses limits other than its own.
   const env = {
-    ...{ NODE_ENV: 'development', RATE_LIMIT_SCALE: '10000' },
-    ...{ METRICS_TOKEN, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    NODE_ENV: 'development',
+    RATE_LIMIT_SCALE: '10000',
+    METRICS_TOKEN,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
   };
   const servers = [await startProcess('web', mongodbUri, env), await startProcess('worker', mongodbUri, env)];
   await Promise.all(servers.map(untilProcessReady));

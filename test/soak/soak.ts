@@ -61,8 +61,12 @@ const database = await startBenchDatabase();
 try {
   const seconds = minutes * 60;
   const soak = await runSoak({
-    ...{ mongodbUri: String(database.env.MONGODB_URI), accounts: 20, seconds, requestsPerSecond: rate },
-    ...{ readEverySeconds: READ_EVERY_SECONDS, say: console.log },
+    mongodbUri: String(database.env.MONGODB_URI),
+    accounts: 20,
+    seconds,
+    requestsPerSecond: rate,
+    readEverySeconds: READ_EVERY_SECONDS,
+    say: console.log,
   });
   printLatency(soak, seconds);
   const { heapMegabytesAnHour, rssRatio, connections } = growthOf(soak);

@@ -21,7 +21,10 @@ const PROMPT =
 const promptOf = (turn: number) => `${PROMPT}\n\nThe notes: item ${turn % 997} was moved to week ${turn % 53}.`;
 
 const graphql = (query: string, variables: object, headers: Call['headers'] = {}): Call => ({
-  ...{ method: 'POST', path: '/graphql', headers, body: { query, variables } },
+  method: 'POST',
+  path: '/graphql',
+  headers,
+  body: { query, variables },
 });
 
 const get = (path: string, headers: Call['headers'] = {}): Call => ({ method: 'GET', path, headers });
@@ -31,7 +34,10 @@ export async function createVisitors(origin: string, count: number, call: (visit
   const clients = await createClients(origin, count);
   const operator = bearer(await signIn(origin, ADMIN.email, ADMIN.password));
   const created = await call({
-    ...{ method: 'POST', path: '/api/admin/access-tokens', headers: operator, body: { name: 'Soak', scopes: ['all'] } },
+    method: 'POST',
+    path: '/api/admin/access-tokens',
+    headers: operator,
+    body: { name: 'Soak', scopes: ['all'] },
   });
   const { data } = created as { readonly data: { readonly token: string } };
   const integrator = { 'x-api-key': data.token };
@@ -45,7 +51,9 @@ const habitsOf = (operator: Call['headers'], integrator: Call['headers']): reado
     kind: 'user: simplify',
     share: 22,
     visit: ({ token }, turn) => ({
-      ...{ method: 'POST', path: '/api/simplify', body: { text: promptOf(turn) } },
+      method: 'POST',
+      path: '/api/simplify',
+      body: { text: promptOf(turn) },
       headers: { ...bearer(token), 'idempotency-key': randomUUID() },
     }),
   },
@@ -59,7 +67,8 @@ const habitsOf = (operator: Call['headers'], integrator: Call['headers']): reado
     kind: 'user: sign in',
     share: 2,
     visit: ({ visitor }) => ({
-      ...{ method: 'POST', path: '/api/auth/login' },
+      method: 'POST',
+      path: '/api/auth/login',
       body: { email: visitor, password: PASSWORD },
     }),
   },
@@ -92,7 +101,10 @@ const habitsOf = (operator: Call['headers'], integrator: Call['headers']): reado
     kind: 'integrator: one user',
     share: 3,
     visit: ({ email }) => ({
-      ...{ method: 'POST', path: '/api/external/users/by-email', headers: integrator, body: { email } },
+      method: 'POST',
+      path: '/api/external/users/by-email',
+      headers: integrator,
+      body: { email },
     }),
   },
   {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN } from './processes.ts';
 
 type Kind = 'sign-in' | 'read' | 'simplify';
-/** Between two requests of one client, so that it rewrites no more than 20 prompts a minute, as the rate limit permits. */
+/** Between two requests of one client, so that it rewrites no more than 20 prompts a minute: `simplify` in IN_MEMORY_LIMITS (rate-limits.ts). */
 const PAUSE_MS = 600;
 export const PASSWORD = 'a long pass phrase for tests';
 const TEXT = 'Could you please be so kind as to write a short summary of the text?';
@@ -18,7 +18,7 @@ export interface Call {
 
 export interface Client {
   readonly email: string;
-  /** Another account, whose sessions come and go: an account keeps its ten newest only. */
+  /** Another account, whose sessions come and go: an account keeps its `MAX_SESSIONS` newest only (sessions.service.ts). */
   readonly visitor: string;
   readonly token: string;
   /** Every client has an address of its own, as the proxy would report it: rate limits are those of production. */

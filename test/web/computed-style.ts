@@ -1,10 +1,10 @@
 /** What decides how an element is displayed, besides its tag: a browser's default sheet asks for no more, save for a `summary`. */
 const DECIDING = ['style', 'hidden', 'type', 'open', 'popover'];
 
-/** jsdom's own. */
+/** The function of jsdom, which matches style sheets. */
 export const styleFromSheets = window.getComputedStyle;
 
-/** How elements are displayed that are alike in all that decides. */
+/** The `display` of elements, by their tag and all that is in `DECIDING`. */
 const displays = new Map<string, string>();
 
 /** An empty document, in which jsdom is asked about an element of a kind: what it knows about the one of the tests can be out of date. */
@@ -22,7 +22,7 @@ function displayOf(element: Element): string {
   return display;
 }
 
-/** From the nearest element whose inline style says it. */
+/** The value of the nearest element whose inline style has the property. */
 function inherited(element: Element, property: string, initial: string): string {
   for (let current: Element | null = element; current; current = current.parentElement) {
     const own = current.hasAttribute('style') && (current as HTMLElement).style.getPropertyValue(property);

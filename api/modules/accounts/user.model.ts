@@ -65,20 +65,40 @@ userSchema.index({ fullName: 1, _id: 1 }, { collation: { locale: 'en', strength:
 userSchema.index({ lastSeenAt: 1, _id: 1 });
 // The filters of lists of accounts, in their usual order. Each contains the other filters, so that matches are counted without reading them.
 userSchema.index({
-  ...{ isSuspended: 1, billingStatus: 1, createdAt: 1, _id: 1 },
-  ...{ planId: 1, planSource: 1, role: 1 },
+  isSuspended: 1,
+  billingStatus: 1,
+  createdAt: 1,
+  _id: 1,
+  planId: 1,
+  planSource: 1,
+  role: 1,
 });
 userSchema.index({
-  ...{ planId: 1, createdAt: 1, _id: 1 },
-  ...{ planSource: 1, isSuspended: 1, billingStatus: 1, role: 1 },
+  planId: 1,
+  createdAt: 1,
+  _id: 1,
+  planSource: 1,
+  isSuspended: 1,
+  billingStatus: 1,
+  role: 1,
 });
 userSchema.index({
-  ...{ planSource: 1, createdAt: 1, _id: 1 },
-  ...{ planId: 1, isSuspended: 1, billingStatus: 1, role: 1 },
+  planSource: 1,
+  createdAt: 1,
+  _id: 1,
+  planId: 1,
+  isSuspended: 1,
+  billingStatus: 1,
+  role: 1,
 });
 userSchema.index({
-  ...{ role: 1, createdAt: 1, _id: 1 },
-  ...{ planId: 1, planSource: 1, isSuspended: 1, billingStatus: 1 },
+  role: 1,
+  createdAt: 1,
+  _id: 1,
+  planId: 1,
+  planSource: 1,
+  isSuspended: 1,
+  billingStatus: 1,
 });
 userSchema.index({ retentionChangedAt: 1 }, { partialFilterExpression: { retentionChangedAt: { $type: 'date' } } });
 

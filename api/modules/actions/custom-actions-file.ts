@@ -19,7 +19,12 @@ export const buildActionsFile = (actions: readonly CustomActionRecord[], now: Da
       version: 1,
       exported_at: now.toISOString(),
       actions: actions.map(({ name, description, prompt, icon, category, tags, isFavorite, effect }) => ({
-        ...{ name, description, prompt, icon, category, tags },
+        name,
+        description,
+        prompt,
+        icon,
+        category,
+        tags,
         is_favorite: isFavorite,
         ...(effect && { effect }),
       })),

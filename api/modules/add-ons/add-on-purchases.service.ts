@@ -19,7 +19,12 @@ const formatPrompts = (count: number) => `${count.toLocaleString('en')} ${count 
 
 /** Returns the offer as a purchase stores it. */
 const copyOffer = ({ _id, name, description, icon, promptsAmount, priceMinor }: AddOnRecord) => ({
-  ...{ addOnId: _id, name, description, icon, promptsAmount, priceMinor },
+  addOnId: _id,
+  name,
+  description,
+  icon,
+  promptsAmount,
+  priceMinor,
 });
 
 async function insertPurchase(
@@ -27,8 +32,12 @@ async function insertPurchase(
   row: Omit<AddOnPurchaseRecord, '_id' | 'state' | 'paymentId' | 'purchasedAt' | 'voidedAt'>,
 ): Promise<AddOnPurchaseRecord> {
   const purchase = {
-    ...{ _id: new Types.ObjectId(), ...row, state: 'pending' as const },
-    ...{ paymentId: null, purchasedAt: null, voidedAt: null },
+    _id: new Types.ObjectId(),
+    ...row,
+    state: 'pending' as const,
+    paymentId: null,
+    purchasedAt: null,
+    voidedAt: null,
   };
   await AddOnPurchases.create([purchase], { session });
   return purchase;

@@ -26,7 +26,11 @@ export const addOnResolvers: Resolvers = {
   UserAddOn: {
     id: ({ _id }) => String(_id),
     addOn: ({ addOnId, name, description, icon, promptsAmount }) => ({
-      ...{ id: addOnId && String(addOnId), name, description, icon, promptsAmount },
+      id: addOnId && String(addOnId),
+      name,
+      description,
+      icon,
+      promptsAmount,
     }),
     // Never null here: a UserAddOn is a paid purchase.
     purchasedAt: ({ purchasedAt, createdAt }) => purchasedAt ?? createdAt,

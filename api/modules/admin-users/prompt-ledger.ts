@@ -25,7 +25,10 @@ function toRunEntry(run: LedgerEntryRecord, addOnNames: ReadonlyMap<string, stri
     bucket,
     addOnName: addOnNames.get(String(walletId)) ?? null,
     description: null,
-    ...{ action, model, voidedAt: null, at },
+    action,
+    model,
+    voidedAt: null,
+    at,
   };
 }
 
@@ -36,7 +39,8 @@ const toAddOnEntry = (purchase: AddOnPurchaseRecord): PromptLedgerEntryMapper =>
   bucket: null,
   addOnName: purchase.name,
   description: purchase.description,
-  ...{ action: null, model: null },
+  action: null,
+  model: null,
   voidedAt: purchase.voidedAt,
   at: purchase.purchasedAt ?? purchase.createdAt,
 });

@@ -45,10 +45,13 @@ export async function listUserAddOnPurchases(
       return {
         id: String(purchase._id),
         addOn: { id: addOnId && String(addOnId), name, description, icon, promptsAmount },
-        ...{ source: purchase.source, state: purchase.state },
+        source: purchase.source,
+        state: purchase.state,
         promptsRemaining: wallet ? remainingAt(wallet, ctx.now()) : 0,
         paymentId: paymentId && String(paymentId),
-        ...{ createdAt: purchase.createdAt, purchasedAt: purchase.purchasedAt, voidedAt: purchase.voidedAt },
+        createdAt: purchase.createdAt,
+        purchasedAt: purchase.purchasedAt,
+        voidedAt: purchase.voidedAt,
       };
     }),
   };

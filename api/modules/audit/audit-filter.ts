@@ -39,7 +39,7 @@ const toOutcomeFilter = (outcome: AuditOutcome) => {
 /** Returns the filter as a database query. Throws BAD_USER_INPUT. */
 export async function toAuditFilter(filter: AuditFilter): Promise<QueryFilter<AuditEntryRecord>> {
   const { actorId, tokenId, field, targetId, outcome, since, until } = filter;
-  // An entry has one actor: together they match nothing.
+  // An entry has one actor, so that two different ones match nothing.
   const actors = [...(actorId ? [await toId(actorId)] : []), ...(tokenId ? [tokenId] : [])];
   const time = toTimeFilters<AuditEntryRecord>({ since, until });
   return {

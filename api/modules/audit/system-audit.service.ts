@@ -15,7 +15,11 @@ interface SystemAction {
 export async function recordSystemAction({ field, targetId, arguments: args, at }: SystemAction): Promise<void> {
   await AuditEntries.create({
     _id: idAt(at),
-    ...{ actorKind: 'system', actorId: 'system', field, targetId, outcome: 'ok' },
+    actorKind: 'system',
+    actorId: 'system',
+    field,
+    targetId,
+    outcome: 'ok',
     arguments: toRecordedArguments(args),
     requestId: randomUUID(),
     createdAt: at,

@@ -94,12 +94,12 @@ export async function buySeats(ctx: RequestContext, quantity: number): Promise<{
 }
 
 /** Checkouts that one pass of the job closes. The next pass continues. */
-const MAX_PER_RUN = 200;
+const MAX_PER_PASS = 200;
 
 /** Closes checkouts that were not paid in time. */
 export async function expireCheckouts(now: Date): Promise<void> {
   const due = await Checkouts.find({ isOpen: true, expiresAt: trusted({ $lte: now }) })
-    .limit(MAX_PER_RUN)
+    .limit(MAX_PER_PASS)
     .lean<CheckoutRow[]>();
   for (const checkout of due) {
     await mongoose.connection.transaction((session) => closeCheckout(session, { checkout, state: 'expired' }));

@@ -10,8 +10,15 @@ import { settlePlan } from './settle-plan.ts';
 /** Builds the facts of a purchase with the amount 0, as if it had been paid, so that it is settled like any other. */
 function toFreeFacts({ _id, currency }: CheckoutRow, at: Date): PurchaseFacts {
   const payment: PaymentFact = {
-    ...{ ref: String(_id), isRenewal: false, at, amountMinor: 0, currency },
-    ...{ outcome: 'succeeded', periodEnd: null, refundedMinor: 0, reason: null },
+    ref: String(_id),
+    isRenewal: false,
+    at,
+    amountMinor: 0,
+    currency,
+    outcome: 'succeeded',
+    periodEnd: null,
+    refundedMinor: 0,
+    reason: null,
   };
   return {
     agreed: { amountMinor: 0, currency, renewalMinor: null, seatMinor: null },

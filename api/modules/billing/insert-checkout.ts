@@ -73,7 +73,12 @@ export async function insertCheckout(session: ClientSession, { order, buyer }: N
   }
   const isCharged = amountMinor > 0;
   const row: CheckoutRow = {
-    ...{ _id, userId, description, amountMinor, fullAmountMinor, currency },
+    _id,
+    userId,
+    description,
+    amountMinor,
+    fullAmountMinor,
+    currency,
     kind: item.kind,
     itemId: String(item.id),
     addOnPurchaseId: purchase ? purchase._id : null,

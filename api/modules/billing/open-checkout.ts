@@ -57,7 +57,11 @@ async function createPaymentPage(
   try {
     const link = await provider.createCheckout({
       checkoutId: String(_id),
-      ...{ description, currency, amountMinor, renewal, expiresAt },
+      description,
+      currency,
+      amountMinor,
+      renewal,
+      expiresAt,
       ...(item.kind === 'seats' && { quantity: item.quantity }),
       customerEmail: requireUser(ctx.viewer).user.email,
       successUrl: returnUrl('success'),

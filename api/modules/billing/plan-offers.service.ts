@@ -166,7 +166,10 @@ async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: Offe
   const quote = await getQuote(choice, basis.kind, fullAmountMinor, offerContext);
   return {
     ...quote,
-    ...{ plan, billing, kind: basis.kind, isScheduled },
+    plan,
+    billing,
+    kind: basis.kind,
+    isScheduled,
     canChoose: !isScheduled && basis.kind !== 'current' && basis.kind !== 'unavailable',
     reason: describeOffer(choice, quote, now),
     givenUp: listGivenUp(choice, { ...offerContext, quote }, now),
@@ -198,7 +201,9 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   const subscription = await getSubscription(NO_TRANSACTION, { userId, at: now });
   const credit = await findCredit(NO_TRANSACTION, { subscription, currency, now });
   return {
-    ...{ subscription, currency, now },
+    subscription,
+    currency,
+    now,
     ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
     effectivePlan: await loadUserPlan(ctx, String(userId)),
     promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,

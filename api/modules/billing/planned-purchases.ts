@@ -27,9 +27,18 @@ export async function insertPlannedPurchase(
   const { item, description, fullAmountMinor } = order;
   const startsAt = currentPeriodEnd && new Date(currentPeriodEnd.getTime() - extraMs);
   const row: CheckoutRow = {
-    ...{ _id: new Types.ObjectId(), userId, kind: item.kind, itemId: String(item.id), description },
-    ...{ amountMinor: fullAmountMinor, fullAmountMinor, renewalMinor: fullAmountMinor },
-    ...{ creditMinor: 0, creditFrom: null, creditDays: 0, creditedToId: null },
+    _id: new Types.ObjectId(),
+    userId,
+    kind: item.kind,
+    itemId: String(item.id),
+    description,
+    amountMinor: fullAmountMinor,
+    fullAmountMinor,
+    renewalMinor: fullAmountMinor,
+    creditMinor: 0,
+    creditFrom: null,
+    creditDays: 0,
+    creditedToId: null,
     seatMinor: null,
     currency,
     addOnPurchaseId: null,

@@ -78,7 +78,11 @@ const toPaidFact = (
   { kind, paymentRef: ref, amountMinor, currency, periodEnd, at }: PaidEvent,
   isAsAgreed: boolean,
 ): PaymentFact => ({
-  ...{ ref, amountMinor, currency, periodEnd, at },
+  ref,
+  amountMinor,
+  currency,
+  periodEnd,
+  at,
   isRenewal: kind === 'renewal_paid',
   outcome: isAsAgreed ? 'succeeded' : 'mismatched',
   refundedMinor: 0,

@@ -75,7 +75,9 @@ async function priceForViewer(ctx: RequestContext, quantity: number): Promise<Pr
   const { currency } = ctx.runtime.config;
   const provider = await findCheckoutProvider(ctx.runtime);
   const price = priceSeats({
-    ...{ unitMinor, quantity, everyMonths },
+    unitMinor,
+    quantity,
+    everyMonths,
     planEnd: renews ? subscription.currentPeriodEnd : null,
     minimumMinor: provider ? smallestCharge(provider.name, currency) : 1,
     now: ctx.now(),
@@ -127,7 +129,8 @@ export async function getSeatOffer(ctx: RequestContext): Promise<SeatOffer | nul
   const kept = renewing.reduce((sum, purchase) => sum + renewingSeats(purchase), 0);
   const renewalMinor = renewing.reduce((sum, purchase) => sum + renewingSeats(purchase) * purchase.unitMinor, 0);
   return {
-    ...{ currency, bought },
+    currency,
+    bought,
     price: sale && fromMinorUnits(sale.priceMinor, currency),
     ending: bought - kept,
     endsAt: earliest(ending.map(({ periodEnd }) => periodEnd)),

@@ -66,7 +66,10 @@ function getEnd({ plan, billing, creditDays }: PlanPurchase, { payments }: PaidS
 function withBoughtPlan({ subscription, purchase, status }: PaidPurchase): SubscriptionRecord {
   const { id: purchaseId, plan, billing, renewal } = purchase;
   const after = activate(subscription, {
-    ...{ planId: plan._id, billing, purchaseId, renewal },
+    planId: plan._id,
+    billing,
+    purchaseId,
+    renewal,
     source: plan.priceMinor === 0 ? 'free' : 'payment',
     at: status.paidAt,
     periodEnd: getEnd(purchase, status, status.paidAt),

@@ -51,8 +51,17 @@ export async function queueReviews(session: ClientSession, settled: Settled): Pr
     reason: 'mismatched' | 'refunded_after_credit' | UnfulfilledReason,
   ) =>
     openPaymentReview(session, {
-      ...{ reason, provider, subject: ref, paymentRef: ref, amountMinor, currency, paidAt },
-      ...{ userId, checkoutId, description, at },
+      reason,
+      provider,
+      subject: ref,
+      paymentRef: ref,
+      amountMinor,
+      currency,
+      paidAt,
+      userId,
+      checkoutId,
+      description,
+      at,
     });
   for (const payment of findNewPayments(before, facts, 'mismatched')) {
     logMismatch(settled, payment);

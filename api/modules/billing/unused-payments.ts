@@ -32,8 +32,17 @@ export async function reviewUnusedPayments(
     if (!payment) continue;
     const { provider, ref, amountMinor, description, userId, checkoutId, createdAt } = payment;
     await openPaymentReview(session, {
-      ...{ reason: 'replaced', provider, subject: ref, paymentRef: ref, amountMinor, currency: payment.currency },
-      ...{ description, userId, checkoutId, paidAt: createdAt, at },
+      reason: 'replaced',
+      provider,
+      subject: ref,
+      paymentRef: ref,
+      amountMinor,
+      currency: payment.currency,
+      description,
+      userId,
+      checkoutId,
+      paidAt: createdAt,
+      at,
     });
   }
 }

@@ -37,7 +37,9 @@ export async function addToMinutes(minutes: readonly HealthMinute[]): Promise<vo
 export async function storePastMinutes(minutes: readonly HealthMinute[]): Promise<void> {
   if (minutes.length === 0) return;
   const rows = minutes.map(({ at, latency, ...figures }) => ({
-    ...{ _id: at as never, ...figures, expiresAt: addDays(at, KEPT_DAYS) },
+    _id: at as never,
+    ...figures,
+    expiresAt: addDays(at, KEPT_DAYS),
     latency: Object.fromEntries(latency.flatMap((count, bucket) => (count > 0 ? [[bucket, count] as const] : []))),
   }));
   await HealthMinutes.collection.insertMany(rows, { ordered: false });
@@ -49,13 +51,20 @@ export async function listMinutes(from: Date, now: Date): Promise<HealthMinute[]
     .sort({ _id: 1 })
     .lean();
   return rows.map(({ _id: at, latency, ...row }) => ({
-    ...{ at, requests: row.requests, errors: row.errors, durationMs: row.durationMs },
+    at,
+    requests: row.requests,
+    errors: row.errors,
+    durationMs: row.durationMs,
     latency: Array.from(
       { length: LATENCY_EDGES_MS.length + 1 },
       (_, bucket) => (latency as Readonly<Record<string, number>> | undefined)?.[bucket] ?? 0,
     ),
-    ...{ cacheHits: row.cacheHits, cacheMisses: row.cacheMisses, pings: row.pings, pingMs: row.pingMs },
-    ...{ connections: row.connections, ready: row.ready },
+    cacheHits: row.cacheHits,
+    cacheMisses: row.cacheMisses,
+    pings: row.pings,
+    pingMs: row.pingMs,
+    connections: row.connections,
+    ready: row.ready,
   }));
 }
 

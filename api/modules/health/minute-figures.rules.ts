@@ -21,8 +21,16 @@ export interface MinuteFigures {
 }
 
 export const emptyMinute = (): MinuteFigures => ({
-  ...{ requests: 0, errors: 0, durationMs: 0, latency: LATENCY_EDGES_MS.map(() => 0).concat(0) },
-  ...{ cacheHits: 0, cacheMisses: 0, pings: 0, pingMs: 0, connections: 0, ready: 0 },
+  requests: 0,
+  errors: 0,
+  durationMs: 0,
+  latency: LATENCY_EDGES_MS.map(() => 0).concat(0),
+  cacheHits: 0,
+  cacheMisses: 0,
+  pings: 0,
+  pingMs: 0,
+  connections: 0,
+  ready: 0,
 });
 
 /** Returns the histogram bucket of a duration. */

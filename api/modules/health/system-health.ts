@@ -10,7 +10,7 @@ const ACTIVE_MS = 5 * 60_000;
 /** Returns the health of the service, measured by all its processes. */
 export async function getSystemHealth({ now: clock, runtime }: RequestContext): Promise<SystemHealth> {
   const now = clock();
-  const [minutes, known, databaseConnections, storage, activeUsers] = await Promise.all([
+  const [minutes, firstMinute, databaseConnections, storage, activeUsers] = await Promise.all([
     // One more hour, because the first hour of the chart is shown as a whole.
     listMinutes(startOfLastMinutes((WINDOW_HOURS + 1) * 60, now), now),
     findFirstMinute(),
@@ -18,11 +18,11 @@ export async function getSystemHealth({ now: clock, runtime }: RequestContext): 
     getStorageUsage(runtime),
     countActiveUsersSince(new Date(now.getTime() - ACTIVE_MS)),
   ]);
-  const { databaseResponseTime, ...figures } = computeHealthFigures(minutes, known, now);
+  const { databaseResponseTime, ...figures } = computeHealthFigures(minutes, firstMinute, now);
   return {
     ...figures,
     asOf: now,
-    measuredSince: known,
+    measuredSince: firstMinute,
     databaseResponseTime: databaseResponseTime ?? (await measurePing()),
     databaseConnections,
     storageUsed: storage.usedGb,

@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 12;
 /** Mails that a server sends at the same time. */
 const CONCURRENT_MAILS = 4;
 /** Mails that one pass of the job sends. The next pass continues. */
-const MAX_PER_RUN = 40;
+const MAX_PER_PASS = 40;
 
 /** Claims the mail that has been due longest. Two servers never claim the same mail. */
 const claim = (now: Date) =>
@@ -87,7 +87,7 @@ async function attempt(
 
 /** Sends due mails, a few at a time. A mail may arrive twice when a server dies between sending it and recording that. */
 export async function deliverMails(runtime: Runtime, templates: readonly AnyMailTemplate[], now: Date): Promise<void> {
-  let left = MAX_PER_RUN;
+  let left = MAX_PER_PASS;
   const claimNext = async () => {
     if (left === 0) return null;
     left -= 1;

@@ -9,6 +9,11 @@ export async function listUserKeys(userId: Types.ObjectId): Promise<UserKey[]> {
     .lean<Omit<OwnKeyRow, 'ciphertext'>[]>();
   return rows.map(({ _id, provider, last4, verified, isEnabled, enabledModels, createdAt }) => ({
     id: _id,
-    ...{ provider, last4, isVerified: verified, isEnabled, enabledModels, createdAt },
+    provider,
+    last4,
+    isVerified: verified,
+    isEnabled,
+    enabledModels,
+    createdAt,
   }));
 }

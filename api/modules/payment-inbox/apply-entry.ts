@@ -64,7 +64,11 @@ async function reviewGivenUp({ provider, eventId, event, at: paidAt }: InboxEntr
   if (!event) return;
   const amountMinor: unknown = Reflect.get(event, 'amountMinor');
   await openPaymentReview(NO_TRANSACTION, {
-    ...{ reason: 'given_up', provider, subject: eventId, paidAt, at },
+    reason: 'given_up',
+    provider,
+    subject: eventId,
+    paidAt,
+    at,
     paymentRef: findText(event, 'paymentRef'),
     currency: findText(event, 'currency'),
     amountMinor: typeof amountMinor === 'number' ? amountMinor : null,

@@ -19,7 +19,7 @@ const RETENTION_DAYS = 400;
  */
 const MAX_WAIT_MS = 3 * SECOND_MS;
 /** Events that one pass of the job applies. The next pass continues. */
-const MAX_PER_RUN = 100;
+const MAX_PER_PASS = 100;
 
 /** Lists the provider's references in an event: its checkout, subscription and payment. */
 const listSubjects = (event: PaymentEvent): string[] =>
@@ -107,7 +107,7 @@ export async function hasSandboxEvent(id: string): Promise<boolean> {
 export async function applyDueEvents(runtime: Runtime, apply: ApplyPaymentEvent, now: Date): Promise<void> {
   const due = await InboxEntries.find({ state: 'waiting', nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 })
     .sort({ at: 1, _id: 1 })
-    .limit(MAX_PER_RUN)
+    .limit(MAX_PER_PASS)
     .lean<Pick<InboxEntry, '_id'>[]>();
   for (const { _id } of due) await applyEntry(runtime, _id, apply, now);
 }

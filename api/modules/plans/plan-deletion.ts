@@ -29,6 +29,7 @@ async function findDeletionObstacle(
   }
   const buyers = await countPlanBuyers(session, _id, at);
   if (buyers > 0) {
+    // Half an hour: `OPEN_MS` in insert-checkout.ts.
     return `${describeUserCount(buyers, 'has', 'have')} an open checkout for the ${name} plan, so it can't be deleted. Deactivate it now, and delete it in half an hour`;
   }
   const codes = await findUsableCodesForPlan(session, { planId: _id, at });

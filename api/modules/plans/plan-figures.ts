@@ -18,7 +18,9 @@ export async function listPlanFigures({ runtime }: RequestContext): Promise<Plan
       holders: free + payment + admin + promo + scheduled,
       paid: payment,
       assigned: admin,
-      ...{ free, promo, scheduled },
+      free,
+      promo,
+      scheduled,
       // Without teams in the plan, members use their own plans.
       teamMembers: teams ? (teamMembers.get(_id) ?? 0) : 0,
       mrr: fromMinorUnits(mrrMinor, currency),

@@ -37,8 +37,15 @@ export async function createPromoCode(
   const otherProblems = { code: codeProblem(code) };
   const terms = await readNewTerms(ctx, discountType, { ...input, otherProblems });
   const promo = {
-    ...{ _id: new Types.ObjectId(), code, discountType, ...terms },
-    ...{ usedCount: 0, isActive: true, campaignId: null, isOffWithCampaign: false, createdAt: ctx.now() },
+    _id: new Types.ObjectId(),
+    code,
+    discountType,
+    ...terms,
+    usedCount: 0,
+    isActive: true,
+    campaignId: null,
+    isOffWithCampaign: false,
+    createdAt: ctx.now(),
   };
   try {
     await PromoCodes.create([promo]);

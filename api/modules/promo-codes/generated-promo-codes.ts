@@ -78,8 +78,14 @@ export async function bulkCreatePromoCodes(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const codes = await findUnusedCodes({ prefix, randomLength }, quantity);
     const rows = codes.map((code) => ({
-      ...{ code, discountType, ...terms, usedCount: 0, isActive: true },
-      ...{ campaignId, isOffWithCampaign: false, createdAt },
+      code,
+      discountType,
+      ...terms,
+      usedCount: 0,
+      isActive: true,
+      campaignId,
+      isOffWithCampaign: false,
+      createdAt,
     }));
     try {
       await mongoose.connection.transaction(async (session) => {

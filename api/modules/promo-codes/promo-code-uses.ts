@@ -34,8 +34,14 @@ export async function listPromoCodeUses(
       const { fullName, email } = user ?? DELETED_USER;
       const { grantDurationDays: durationDays, redeemedAt: appliedAt, discountUsedAt: usedAt } = redemption;
       return {
-        ...{ _id, userId: user ? String(userId) : null, fullName, email },
-        ...{ planName: await loadPlanName(grantPlanId), durationDays, appliedAt, usedAt },
+        _id,
+        userId: user ? String(userId) : null,
+        fullName,
+        email,
+        planName: await loadPlanName(grantPlanId),
+        durationDays,
+        appliedAt,
+        usedAt,
         discountGivenMinor: redemption.discountGivenMinor ?? null,
         usedOn: redemption.discountUsedOn ?? null,
       };

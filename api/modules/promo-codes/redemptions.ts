@@ -153,10 +153,21 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
     if (!benefits) throw invalidCodeError();
     const redeemerHash = await assertNewRedeemer(session, ctx.runtime, { promoCodeId: promo._id, userId });
     const redemption: PromoRedemptionRecord = {
-      ...{ _id: new Types.ObjectId(), promoCodeId: promo._id, userId, code: promo.code, redeemerHash, ...benefits },
-      ...{ campaignId: promo.campaignId ?? null, allowedPlanIds: promo.allowedPlanIds, redeemedAt: at },
-      ...{ checkoutIds: [], discountReplacedAt: null, discountUsedAt: null, discountUsedFor: null },
-      ...{ discountUsedOn: null, discountGivenMinor: null },
+      _id: new Types.ObjectId(),
+      promoCodeId: promo._id,
+      userId,
+      code: promo.code,
+      redeemerHash,
+      ...benefits,
+      campaignId: promo.campaignId ?? null,
+      allowedPlanIds: promo.allowedPlanIds,
+      redeemedAt: at,
+      checkoutIds: [],
+      discountReplacedAt: null,
+      discountUsedAt: null,
+      discountUsedFor: null,
+      discountUsedOn: null,
+      discountGivenMinor: null,
     };
     await insertRedemption(session, redemption);
     await applyBenefits(session, { redemption, client: ctx.client, at });

@@ -89,7 +89,12 @@ export async function createProviderKey(ctx: RequestContext, input: NewProviderK
   const _id = new Types.ObjectId();
   const secret = { key, baseUrl: baseUrl || null, saveAnyway: input.saveAnyway ?? false };
   await ProviderKeys.create({
-    ...{ _id, keyName, provider, enabledModels, isActive: true, createdAt: ctx.now() },
+    _id,
+    keyName,
+    provider,
+    enabledModels,
+    isActive: true,
+    createdAt: ctx.now(),
     ...(await sealWorking(ctx, { _id, provider }, secret)),
     baseUrl: secret.baseUrl,
     position: await findNextPosition(),

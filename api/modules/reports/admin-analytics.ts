@@ -96,7 +96,12 @@ export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange
   const { currency } = ctx.runtime.config;
   const money = (minor: number) => fromMinorUnits(minor, currency);
   return {
-    ...{ from: range.from, to: range.to, before: range.before, currency, totalUsers, activeUsers },
+    from: range.from,
+    to: range.to,
+    before: range.before,
+    currency,
+    totalUsers,
+    activeUsers,
     totalPrompts: sumCounts(runsInRange),
     revenue: money(sumRevenue(inRange)),
     refunds: money(sumRefunds(inRange)),

@@ -31,13 +31,21 @@ export async function getChurn(
   const rows = nodes.map(({ _id, userId, at, mrrMinor, planId, nextPlanId }) => {
     const contact = contacts.get(String(userId));
     return {
-      ...{ id: String(_id), userId: String(userId), at, mrr: fromMinorUnits(mrrMinor, currency) },
-      ...{ email: contact?.email ?? null, fullName: contact?.fullName ?? null },
-      ...{ planName: nameOf(planId), nextPlanName: nameOf(nextPlanId) },
+      id: String(_id),
+      userId: String(userId),
+      at,
+      mrr: fromMinorUnits(mrrMinor, currency),
+      email: contact?.email ?? null,
+      fullName: contact?.fullName ?? null,
+      planName: nameOf(planId),
+      nextPlanName: nameOf(nextPlanId),
     };
   });
   return {
-    ...{ nodes: rows, pageInfo, totalCount, currency },
+    nodes: rows,
+    pageInfo,
+    totalCount,
+    currency,
     mrrLost: async () => fromMinorUnits(await sumChurnedMrr(moments), currency),
     fileName: toFileName(ctx, 'churn', range),
   };

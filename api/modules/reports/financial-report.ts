@@ -32,7 +32,10 @@ export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRang
   );
   const money = (minor: number) => fromMinorUnits(minor, ctx.runtime.config.currency);
   return {
-    ...{ from: range.from, to: range.to, before: range.before, changes: figures.changes },
+    from: range.from,
+    to: range.to,
+    before: range.before,
+    changes: figures.changes,
     currency: ctx.runtime.config.currency,
     mrr: money(figures.mrrMinor),
     arr: money(figures.arrMinor),
@@ -42,7 +45,8 @@ export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRang
     ltv: figures.ltvMinor === null ? null : money(figures.ltvMinor),
     revenueGrowth: figures.changes.totalRevenue,
     revenueByMonth: figures.months.map(({ month, revenueMinor, subscriptions, mrrMinor }) => ({
-      ...{ month, subscriptions },
+      month,
+      subscriptions,
       revenue: money(revenueMinor),
       mrr: money(mrrMinor),
     })),

@@ -96,7 +96,10 @@ interface FollowedClaim extends Omit<IdempotencyKeyRecord, 'renewedAt'> {
 const findClaim = (id: string) =>
   IdempotencyKeys.findOne({ _id: id })
     .select({
-      ...{ userId: 1, bodyHash: 1, runId: 1, createdAt: 1 },
+      userId: 1,
+      bodyHash: 1,
+      runId: 1,
+      createdAt: 1,
       hasLeaseEnded: { $gt: [{ $subtract: ['$$NOW', '$renewedAt'] }, EXPIRES_AFTER_MS] },
     })
     .lean<FollowedClaim>();
@@ -104,6 +107,7 @@ const findClaim = (id: string) =>
 /** Ends a run whose server seems to have stopped, so that it can't be committed any more and the prompt is not counted twice. */
 async function endAbandonedRun({ userId, runId }: FollowedClaim, now: Date): Promise<'committed' | 'refunded'> {
   const hold = await findHold(userId, runId);
+  // Without a hold no prompt is given back: the entry only ends the run.
   return hold
     ? refundRun(hold, now)
     : insertRefundedEntry({ runId, userId, walletId: null, bucket: 'plan', windowStart: now }, now);

@@ -76,7 +76,10 @@ export function toUnchanged(run: SuccessfulRun): Simplification {
   const { originalText } = pendingEffects.historyEntry;
   return {
     ...toSimplification(run, pendingEffects.historyEntry),
-    ...{ simplifiedText: originalText, changes: [], wordsAfter: wordsBefore, tokensAfter: tokensBefore },
+    simplifiedText: originalText,
+    changes: [],
+    wordsAfter: wordsBefore,
+    tokensAfter: tokensBefore,
     // A prompt of the pool or of an add-on was not counted here.
     promptsUsed: bucket === 'plan' ? promptsUsed - 1 : promptsUsed,
     promptsRemaining: promptsRemaining === -1 ? -1 : promptsRemaining + 1,

@@ -66,8 +66,13 @@ export async function listChurnedSubscriptions(page: ChurnPage): Promise<Connect
     .limit(first + 1)
     .lean();
   const nodes = rows.slice(0, first).map(({ _id, userId, at, kind, from, to }) => ({
-    ...{ _id, userId, at, kind, mrrMinor: from.mrrMinor },
-    ...{ planId: from.planId ?? null, nextPlanId: to.planId ?? null },
+    _id,
+    userId,
+    at,
+    kind,
+    mrrMinor: from.mrrMinor,
+    planId: from.planId ?? null,
+    nextPlanId: to.planId ?? null,
   }));
   const last = nodes.at(-1);
   return {

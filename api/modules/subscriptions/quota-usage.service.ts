@@ -98,7 +98,10 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
     const [used, usedByTeam] = [ownerUsedAt(plan, now), membersUsedAt(plan, now)];
     const { limit } = plan;
     sources.push({
-      ...{ kind: 'own_plan', limit, used, usedByTeam },
+      kind: 'own_plan',
+      limit,
+      used,
+      usedByTeam,
       remaining: remainingAt(plan, now),
       resetsAt: resetsAt(plan, now),
     });

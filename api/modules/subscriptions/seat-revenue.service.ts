@@ -22,7 +22,8 @@ export async function setSeatRevenue(session: ClientSession, { userId, mrrMinor,
   const planId = effectivePlanIdOf(before);
   await Subscriptions.updateOne({ _id: userId }, { $set: { seatsMrrMinor: mrrMinor } }, { session });
   await recordChange(session, {
-    ...{ userId, at },
+    userId,
+    at,
     kind: 'seats_changed',
     source: before.source,
     from: { planId, mrrMinor: totalMrrOf(before) },

@@ -12,14 +12,14 @@ import { type DueStep, findDueStep } from './subscription-timing.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
 /** Subscriptions that one pass of the job handles. The next pass continues. */
-const MAX_PER_RUN = 200;
+const MAX_PER_PASS = 200;
 const BILLING_PAGE = '/dashboard/billing';
 
 /** Lists subscriptions with a due step, the longest overdue first. */
 export async function listDueSubscriptions(now: Date): Promise<SubscriptionRecord[]> {
   return Subscriptions.find({ dueAt: trusted({ $type: 'date', $lte: now }) })
     .sort({ dueAt: 1 })
-    .limit(MAX_PER_RUN)
+    .limit(MAX_PER_PASS)
     .lean<SubscriptionRecord[]>();
 }
 

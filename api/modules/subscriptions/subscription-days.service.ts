@@ -65,7 +65,10 @@ export async function deleteSubscriptionDays(): Promise<void> {
 export async function listSubscriptionDays(now: Date): Promise<SubscriptionDay[]> {
   const rows = await SubscriptionDays.find({}).sort({ _id: 1 }).lean();
   const stored = rows.map(({ _id: day, mrrMinor, started, ended, plans }) => ({
-    ...{ day, mrrMinor, started, ended },
+    day,
+    mrrMinor,
+    started,
+    ended,
     plans: plans.map(({ planId, people }) => ({ planId: planId ?? null, people })),
   }));
   const last = stored.at(-1);

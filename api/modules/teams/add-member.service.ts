@@ -15,7 +15,7 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { resolveAllowance } from './allowance.ts';
 import { insertMember } from './member-rows.ts';
 import { assertTeamPlan, requireManager } from './membership.ts';
-import { takeSeat, countFreeSeats, noSeatError } from './seats.ts';
+import { countFreeSeats, noSeatError, takeSeat } from './seats.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { addedToTeamMail } from './team-mails.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';

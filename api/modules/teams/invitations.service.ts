@@ -15,7 +15,7 @@ import { TEAM } from '#schema/limits.ts';
 import { resolveAllowance } from './allowance.ts';
 import { findOwnedTeam } from './bought-seats.service.ts';
 import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
-import { takeSeat, deleteExpiredInvitations, releaseSeats } from './seats.ts';
+import { deleteExpiredInvitations, releaseSeats, takeSeat } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
@@ -24,7 +24,8 @@ import { TeamMembers } from './team-member.model.ts';
 import { notifyAboutTeam } from './team-notifications.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 
-const INVITATIONS_PER_RUN = 100;
+/** Invitations that one pass of the job deletes. The next pass continues. */
+const INVITATIONS_PER_PASS = 100;
 
 const toExpiry = (at: Date) => addDays(at, TEAM.invitationDays);
 
@@ -105,7 +106,10 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
   const at = ctx.now();
   const invitation: TeamInvitationRecord = {
     _id: new Types.ObjectId(),
-    ...{ teamId: team._id, email, role, allowance },
+    teamId: team._id,
+    email,
+    role,
+    allowance,
     invitedBy: me.userId,
     expiresAt: toExpiry(at),
     createdAt: at,
@@ -208,7 +212,7 @@ export async function revokeInvitation(ctx: RequestContext, teamId: string, invi
 export async function expireInvitations(now: Date): Promise<void> {
   const expired = await TeamInvitations.find({ expiresAt: trusted({ $lte: now }) }, { teamId: 1 })
     .sort({ expiresAt: 1 })
-    .limit(INVITATIONS_PER_RUN)
+    .limit(INVITATIONS_PER_PASS)
     .lean<Pick<TeamInvitationRecord, 'teamId'>[]>();
   const teamIds = new Map(expired.map(({ teamId }) => [String(teamId), teamId]));
   for (const teamId of teamIds.values()) {

@@ -115,7 +115,10 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
       }
       // The new member takes over the seat of the invitation.
       await insertMember(session, {
-        ...{ team, userId: user._id, role, allowance: allowance ?? null },
+        team,
+        userId: user._id,
+        role,
+        allowance: allowance ?? null,
         memberId: new Types.ObjectId(),
         at,
       });

@@ -44,8 +44,10 @@ export async function listDaysOfRuns({ from, to }: Span): Promise<DayOfRuns[]> {
     { _id: 0, day: 1, count: 1, actions: 1, models: 1 },
   ).lean<CountersOfDay[]>();
   return rows.map(({ day, count, actions, models }) => ({
-    ...{ day, count },
-    ...{ actions: toCounts(actions), models: toCounts(models) },
+    day,
+    count,
+    actions: toCounts(actions),
+    models: toCounts(models),
   }));
 }
 

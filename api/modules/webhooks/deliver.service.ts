@@ -72,7 +72,10 @@ const dueDeliveries = (webhookId: Types.ObjectId, at: Date) =>
  * deleted user's email address.
  */
 const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
-  ...{ state: 'delivered', nextAttemptAt: null, deliveredAt: at, expiresAt: new Date(at.getTime() + KEPT_MS) },
+  state: 'delivered',
+  nextAttemptAt: null,
+  deliveredAt: at,
+  expiresAt: new Date(at.getTime() + KEPT_MS),
   ...(eventType === USER_DELETED && { body: null }),
 });
 

@@ -73,7 +73,10 @@ export async function postMessage(
   const fields = toLogFields(answer);
   await WebhookLogs.create({
     _id: idAt(at),
-    ...{ webhookId: webhook._id, deliveryId, userId, eventType },
+    webhookId: webhook._id,
+    deliveryId,
+    userId,
+    eventType,
     ...fields,
     outcome: toOutcome(fields.responseStatus),
     // The response may repeat the deleted user's email address.

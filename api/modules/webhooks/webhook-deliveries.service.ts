@@ -88,7 +88,9 @@ export async function replayDeadDeliveries(
   const webhook = await findWebhook(webhookId);
   assertActive(webhook);
   const dead: QueryFilter<WebhookDeliveryRecord> = {
-    ...{ webhookId: webhook._id, state: 'dead', body: trusted({ $ne: null }) },
+    webhookId: webhook._id,
+    state: 'dead',
+    body: trusted({ $ne: null }),
     ...toTimeFilters({ since }),
   };
   const { modifiedCount } = await WebhookDeliveries.updateMany(dead, { $set: restartedSchedule(ctx.now()) });

@@ -29,7 +29,8 @@ function useRuns(isMasking: boolean) {
       runs?.text === text && runs.isMasking === isMasking
         ? runs
         : {
-            ...{ text, isMasking },
+            text,
+            isMasking,
             runs: createRuns(text, {
               send: (request) => send('own:run', request),
               keep: (offer) => send('own:keep', offer),

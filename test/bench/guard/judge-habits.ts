@@ -51,8 +51,12 @@ export function judgeHabits(prompts: readonly EditedPrompt[]): HabitFigures[] {
       fate === 'wrong' ? [`${prompt.text}\n  → ${text}`] : [],
     );
     return {
-      ...{ habit, answers: fates.length, wrong },
-      ...{ taken: count('taken'), repaired: count('repaired'), refused: count('refused') },
+      habit,
+      answers: fates.length,
+      wrong,
+      taken: count('taken'),
+      repaired: count('repaired'),
+      refused: count('refused'),
     };
   });
 }

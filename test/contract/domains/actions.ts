@@ -127,7 +127,12 @@ export const actionsContract: DomainContract = {
     const now = new Date();
     await DefaultActions.create({
       _id: DEFAULT_ACTION_ID,
-      ...{ name: 'Contract', prompt: '{input}', icon: 'star', displayOrder: 9, createdAt: now, updatedAt: now },
+      name: 'Contract',
+      prompt: '{input}',
+      icon: 'star',
+      displayOrder: 9,
+      createdAt: now,
+      updatedAt: now,
     });
   },
 };

@@ -68,7 +68,11 @@ export const addOnsContract: DomainContract = {
     await givenBoughtAddOn(caller, new Date());
     await AddOns.create({
       _id: new Types.ObjectId(ADD_ON_ID),
-      ...{ name: 'Contract', icon: 'bolt', priceMinor: 100, promptsAmount: 10, createdAt: new Date() },
+      name: 'Contract',
+      icon: 'bolt',
+      priceMinor: 100,
+      promptsAmount: 10,
+      createdAt: new Date(),
     });
   },
 };

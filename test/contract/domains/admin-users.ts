@@ -134,8 +134,13 @@ export const adminUsersContract: DomainContract = {
     await givenAddOn({ _id: new Types.ObjectId(ADD_ON_ID) });
     const team = await givenTeam(owner, { usedSeats: 2 });
     await TeamInvitations.create({
-      ...{ _id: new Types.ObjectId(INVITATION_ID), teamId: team._id, email: 'invited-again@example.com' },
-      ...{ role: 'member', invitedBy: _id, createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+      _id: new Types.ObjectId(INVITATION_ID),
+      teamId: team._id,
+      email: 'invited-again@example.com',
+      role: 'member',
+      invitedBy: _id,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 86_400_000),
     });
   },
 };

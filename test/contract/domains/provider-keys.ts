@@ -53,8 +53,12 @@ export const providerKeysContract: DomainContract = {
       line: 'POST /admin/api-keys',
       auth: 'admin',
       body: {
-        ...{ key_name: 'string', provider: 'string', key: 'string' },
-        ...{ base_url: 'string?', enabled_models: 'strings?', save_anyway: 'boolean?' },
+        key_name: 'string',
+        provider: 'string',
+        key: 'string',
+        base_url: 'string?',
+        enabled_models: 'strings?',
+        save_anyway: 'boolean?',
       },
       example: { key_name: 'First', provider: 'anthropic', key: 'sk-ant-contract-0123456789' },
       data: 'ProviderKey',
@@ -127,8 +131,12 @@ export const providerKeysContract: DomainContract = {
     for (const row of [
       { ...given, _id: new Types.ObjectId(KEY_ID), keyName: 'Contract', provider: 'openai' as const },
       {
-        ...{ ...given, _id: new Types.ObjectId(SERVER_ID), keyName: 'Server', provider: 'openai_compatible' as const },
-        ...{ baseUrl: 'http://127.0.0.1:1/v1', listedModels: [MODEL] },
+        ...given,
+        _id: new Types.ObjectId(SERVER_ID),
+        keyName: 'Server',
+        provider: 'openai_compatible' as const,
+        baseUrl: 'http://127.0.0.1:1/v1',
+        listedModels: [MODEL],
       },
     ]) {
       const { key, ...fields } = row;

@@ -70,8 +70,12 @@ export const webhooksContract: DomainContract = {
       createdAt: new Date(),
     });
     await WebhookLogs.create({
-      ...{ webhookId, eventType: 'user.created', outcome: 'failed', failure: 'The connection was refused' },
-      ...{ durationMs: 1, createdAt: new Date() },
+      webhookId,
+      eventType: 'user.created',
+      outcome: 'failed',
+      failure: 'The connection was refused',
+      durationMs: 1,
+      createdAt: new Date(),
     });
   },
 };

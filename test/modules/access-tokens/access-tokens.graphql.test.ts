@@ -101,7 +101,11 @@ test('the name, scopes and expiry of a token can be changed, and the token stays
     (await run(await boss(), UpdateAccessTokenDocument, { id, input }, at)).updateAccessToken;
   const expiresAt = later(20 * DAY_MS).toISOString();
   expect(await update({ name: ' CRM ', expiresAt })).toEqual({
-    ...{ id, name: 'CRM', scopes: ['users:read'], expiresAt, status: 'ACTIVE' },
+    id,
+    name: 'CRM',
+    scopes: ['users:read'],
+    expiresAt,
+    status: 'ACTIVE',
   });
   expect(await update({ scopes: ['addons:read'] })).toMatchObject({ name: 'CRM', scopes: ['addons:read'], expiresAt });
   expect(await opens(token)).toBe(true);
@@ -137,7 +141,9 @@ test('a token says who created it, also after their account is deleted', async (
   expect(await creators()).toEqual([null, { id: String(admin._id), fullName: 'Ada Admin', email: admin.email }]);
   await Users.deleteOne({ _id: admin._id });
   expect(await creators()).toContainEqual({
-    ...{ id: String(admin._id), fullName: 'Deleted account', email: '' },
+    id: String(admin._id),
+    fullName: 'Deleted account',
+    email: '',
   });
 });
 

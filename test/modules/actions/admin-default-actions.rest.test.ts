@@ -69,7 +69,8 @@ test('an action can be changed, moved, deactivated and deleted, but its id canno
   const updated = await rest('PUT', path, { action_id: 'shout_it', name: 'Loud', icon: ' ', display_order: 1 });
   expect(updated.body.data).toMatchObject({ id: 'shout_it', name: 'Loud', icon: 'default', display_order: 1 });
   expect(await rest('PUT', path, { action_id: 'other' })).toMatchObject({
-    ...{ status: 400, body: { fields: { action_id: 'Action ID cannot be changed.' } } },
+    status: 400,
+    body: { fields: { action_id: 'Action ID cannot be changed.' } },
   });
   expect(await listIds('/actions/default')).toContain('shout_it');
   await rest('PUT', path, { is_active: false });

@@ -100,7 +100,10 @@ test('all of an account is changed at once, and what was changed is announced', 
   const user = await givenSubscriber({ email: 'old@example.com' });
   const changes = { email: 'Moved@example.com', full_name: 'Moved', role: 'admin', status: 'suspended', password: ' ' };
   expect((await rest('PUT', at(user), changes)).body.data).toMatchObject({
-    ...{ email: 'moved@example.com', full_name: 'Moved', role: 'admin', status: 'suspended' },
+    email: 'moved@example.com',
+    full_name: 'Moved',
+    role: 'admin',
+    status: 'suspended',
   });
   expect(await eventsOf('user.updated')).toMatchObject([{ changed: ['email', 'full_name', 'role'] }]);
   expect(await eventsOf('user.status_changed')).toMatchObject([{ from: 'active', to: 'suspended' }]);
@@ -255,7 +258,8 @@ test('the seats of a team are shown, added to and set', async () => {
   for (let turn = 0; turn < 3; turn += 1) expect((await seats({ add: 2_000_000_000 })).status).toBe(400);
   const userWithoutTeam = await givenUser();
   expect(await rest('GET', at(userWithoutTeam, '/team/seats'))).toMatchObject({
-    ...{ status: 404, body: { error: 'No team found for this user' } },
+    status: 404,
+    body: { error: 'No team found for this user' },
   });
 });
 

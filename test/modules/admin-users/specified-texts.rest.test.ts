@@ -43,11 +43,19 @@ const noModels = (provider: string, article: string) =>
   `Failed to fetch ${provider} models. Ensure ${article} ${provider} key exists and is active.`;
 const switchedOff = (provider: 'straico' | 'openrouter') => () =>
   ProviderKeys.create({
-    ...{ keyName: 'Off', provider, ciphertext: 'sealed', last4: 'wxyz', isActive: false, createdAt: new Date() },
+    keyName: 'Off',
+    provider,
+    ciphertext: 'sealed',
+    last4: 'wxyz',
+    isActive: false,
+    createdAt: new Date(),
   });
 
 const seats = (body: object, text: string): Case => ({
-  ...{ text, status: 400, line: 'PUT /admin/users/{owner}/team/seats', body },
+  text,
+  status: 400,
+  line: 'PUT /admin/users/{owner}/team/seats',
+  body,
 });
 
 const CASES: readonly Case[] = [

@@ -22,7 +22,10 @@ test('cancelled cancels at the end of the period, at the provider too, and activ
   await ann.buy(START, 'pro');
   await set('cancelled', day('02-10'));
   expect(await ann.subscription(day('02-10'))).toMatchObject({
-    ...{ status: 'CANCELLED', planId: 'pro', cancelAtPeriodEnd: true, currentPeriodEnd: iso('02-28') },
+    status: 'CANCELLED',
+    planId: 'pro',
+    cancelAtPeriodEnd: true,
+    currentPeriodEnd: iso('02-28'),
   });
   expect(await stops()).toHaveLength(1);
   await set('active', day('02-11'));

@@ -40,8 +40,16 @@ const iso = (hours: number) => hour(hours).toISOString();
 /** A run that used a prompt of the user's plan. */
 const givenRun = ({ _id: userId }: UserRecord, at: Date, entry: Partial<LedgerEntryRecord> = {}) =>
   LedgerEntries.create({
-    ...{ _id: idAt(at), userId, walletId: userId, bucket: 'plan', windowStart: NOW, state: 'committed' },
-    ...{ day: '2026-01-01', hour: 0, at, ...entry },
+    _id: idAt(at),
+    userId,
+    walletId: userId,
+    bucket: 'plan',
+    windowStart: NOW,
+    state: 'committed',
+    day: '2026-01-01',
+    hour: 0,
+    at,
+    ...entry,
   });
 
 describe('the prompt ledger', () => {
@@ -123,7 +131,11 @@ test('wallets show what is used, held and left, and add-ons what became of them'
       {
         id: String(addOn._id),
         addOn: { id: String(addOn.addOnId), name: 'Small pack' },
-        ...{ source: 'PAYMENT', state: 'PAID', promptsRemaining: 30, paymentId: null, purchasedAt: iso(0) },
+        source: 'PAYMENT',
+        state: 'PAID',
+        promptsRemaining: 30,
+        paymentId: null,
+        purchasedAt: iso(0),
       },
     ],
     totalCount: 1,
@@ -145,7 +157,8 @@ describe('the team', () => {
     expect(seen).toMatchObject({
       role: 'OWNER',
       team: {
-        ...{ name: 'Writers', ownerId: idOf(owner) },
+        name: 'Writers',
+        ownerId: idOf(owner),
         members: [
           { userId: idOf(owner), role: 'OWNER', promptsLimit: null, promptsUsed: 20 },
           { userId: idOf(member), role: 'MEMBER', promptsLimit: 100, promptsUsed: 10 },
@@ -172,8 +185,14 @@ describe('access to the account', () => {
     await givenSession(user, 'one');
     await recordActivity(null, { userId: user._id, type: 'login', description: 'Signed in', client: null, at: NOW });
     await PromoRedemptions.create({
-      ...{ promoCodeId: new Types.ObjectId(), userId: user._id, code: 'SPRING', redeemedAt: NOW },
-      ...{ discountType: 'percentage', discountValue: 20, discountUsedAt: NOW, discountGivenMinor: 250 },
+      promoCodeId: new Types.ObjectId(),
+      userId: user._id,
+      code: 'SPRING',
+      redeemedAt: NOW,
+      discountType: 'percentage',
+      discountValue: 20,
+      discountUsedAt: NOW,
+      discountGivenMinor: 250,
       discountUsedOn: 'Pro, monthly',
     });
     expect(await read(user)).toMatchObject({
@@ -184,8 +203,13 @@ describe('access to the account', () => {
       promoUses: {
         nodes: [
           {
-            ...{ code: 'SPRING', summary: '20% off your next purchase', appliedAt: iso(0), usedAt: iso(0) },
-            ...{ usedOn: 'Pro, monthly', discountGiven: 2.5, currency: 'USD' },
+            code: 'SPRING',
+            summary: '20% off your next purchase',
+            appliedAt: iso(0),
+            usedAt: iso(0),
+            usedOn: 'Pro, monthly',
+            discountGiven: 2.5,
+            currency: 'USD',
           },
         ],
       },
@@ -195,14 +219,25 @@ describe('access to the account', () => {
   test('keys are listed without the key', async () => {
     const user = await givenUser();
     await OwnKeys.create({
-      ...{ _id: `${idOf(user)}:openai`, userId: user._id, provider: 'openai', ciphertext: 'sealed' },
-      ...{ last4: 'wxyz', verified: true, isEnabled: true, enabledModels: ['gpt-5'], createdAt: NOW },
+      _id: `${idOf(user)}:openai`,
+      userId: user._id,
+      provider: 'openai',
+      ciphertext: 'sealed',
+      last4: 'wxyz',
+      verified: true,
+      isEnabled: true,
+      enabledModels: ['gpt-5'],
+      createdAt: NOW,
     });
     const { keys } = await read(user);
     expect(keys).toEqual([
       {
-        ...{ id: `${idOf(user)}:openai`, provider: 'OPENAI', last4: 'wxyz' },
-        ...{ isVerified: true, isEnabled: true, enabledModels: ['gpt-5'] },
+        id: `${idOf(user)}:openai`,
+        provider: 'OPENAI',
+        last4: 'wxyz',
+        isVerified: true,
+        isEnabled: true,
+        enabledModels: ['gpt-5'],
       },
     ]);
   });

@@ -18,8 +18,16 @@ const GONE = String(new Types.ObjectId());
 const givenEntry = (entry: Partial<AuditEntryRecord>, at = NOW) =>
   AuditEntries.create([
     {
-      ...{ _id: idAt(at), actorKind: 'user', actorId: GONE, field: 'updatePlan', targetId: 'pro', arguments: '{}' },
-      ...{ outcome: 'ok', requestId: 'request', createdAt: at, ...entry },
+      _id: idAt(at),
+      actorKind: 'user',
+      actorId: GONE,
+      field: 'updatePlan',
+      targetId: 'pro',
+      arguments: '{}',
+      outcome: 'ok',
+      requestId: 'request',
+      createdAt: at,
+      ...entry,
     },
   ]);
 

@@ -31,8 +31,18 @@ const refs = async (filter: AdminPaymentsQueryVariables['filter']) =>
 
 const givenPayment = (ref: string, overrides: Partial<PaymentRecord> = {}) =>
   Payments.create({
-    ...{ userId: null, checkoutId: new Types.ObjectId(), kind: 'plan', itemId: 'pro', description: 'Pro', ref },
-    ...{ provider: 'stripe', amountMinor: 1000, currency: 'USD', status: 'succeeded', createdAt: NOW, ...overrides },
+    userId: null,
+    checkoutId: new Types.ObjectId(),
+    kind: 'plan',
+    itemId: 'pro',
+    description: 'Pro',
+    ref,
+    provider: 'stripe',
+    amountMinor: 1000,
+    currency: 'USD',
+    status: 'succeeded',
+    createdAt: NOW,
+    ...overrides,
   });
 
 describe('payments are found', () => {
@@ -129,7 +139,8 @@ test.each([
   [{ since: NOW.toISOString(), until: NOW.toISOString() }, { 'filter.since': 'The start must be before the end' }],
 ])('%j is refused', async (filter, fields) => {
   expect(await runForError(asUser(admin), AdminPaymentsDocument, { filter })).toMatchObject({
-    ...{ code: 'BAD_USER_INPUT', fields },
+    code: 'BAD_USER_INPUT',
+    fields,
   });
 });
 

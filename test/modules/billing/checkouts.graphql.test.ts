@@ -265,7 +265,11 @@ describe('renewals that are to stop', () => {
   test('are tried again when the provider fails', async () => {
     await mongoose.connection.collection('renewal_stops').insertOne({
       ...({ _id: 'stripe:sub' } as object),
-      ...{ provider: 'stripe', ref: 'sub', attempts: 0, nextAttemptAt: START, createdAt: START },
+      provider: 'stripe',
+      ref: 'sub',
+      attempts: 0,
+      nextAttemptAt: START,
+      createdAt: START,
     });
     const failures: unknown[] = [];
     const fail = () => Promise.reject(new DomainError('PROVIDER_FAILED', 'Not now'));

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../setup/transaction.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { applyCredit, getUnusedMinor } from '#api/modules/billing/credit.rules.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -15,6 +14,7 @@ import {
   PurchaseAddOnDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
 const { ann: person, assigned } = usePlanStory(runtime);

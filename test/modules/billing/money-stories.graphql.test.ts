@@ -129,7 +129,11 @@ describe('through Stripe', () => {
     const details = { subscription: 'sub_1', metadata: { checkoutId: 'the first one' } };
     const next = new Date(end.getTime() + 30 * 24 * 60 * MINUTE_MS);
     const invoice = {
-      ...{ id: 'in_2', billing_reason: 'subscription_cycle', amount_due: 499, amount_paid: 499, currency: 'inr' },
+      id: 'in_2',
+      billing_reason: 'subscription_cycle',
+      amount_due: 499,
+      amount_paid: 499,
+      currency: 'inr',
       parent: { subscription_details: details },
       lines: { data: [{ period: { end: seconds(next) } }] },
     };

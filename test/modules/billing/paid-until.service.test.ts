@@ -9,8 +9,15 @@ const START = new Date('2026-01-31T12:00:00Z');
 const daysAfterStart = (days: number) => addDays(START, days);
 
 const payment = (at: Date, periodEnd: Date | null = null): PaymentFact => ({
-  ...{ ref: at.toISOString(), outcome: 'succeeded', at, amountMinor: 999, currency: 'USD', periodEnd },
-  ...{ refundedMinor: 0, reason: null, isRenewal: false },
+  ref: at.toISOString(),
+  outcome: 'succeeded',
+  at,
+  amountMinor: 999,
+  currency: 'USD',
+  periodEnd,
+  refundedMinor: 0,
+  reason: null,
+  isRenewal: false,
 });
 
 test('each payment pays for one period, counted from the day on which the plan started', () => {

@@ -261,7 +261,10 @@ describe('events', () => {
         standing: await customer.subscription(now),
         payments: payments
           .map(({ itemId, amountMinor, status, refundedMinor }) => ({
-            ...{ itemId, amountMinor, status, refundedMinor },
+            itemId,
+            amountMinor,
+            status,
+            refundedMinor,
           }))
           .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
         balance: await getPlanBalance(customer.user),

@@ -1,5 +1,4 @@
 import mongoose from 'mongoose';
-import { inTransaction } from '../../setup/transaction.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
@@ -15,6 +14,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, runForError, testContext } from '../../setup/graphql.ts';
 import { ChangePlanDocument, UndoPlanChangeDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
 const { ann: person, assigned, granted } = usePlanStory(runtime);

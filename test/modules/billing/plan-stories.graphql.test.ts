@@ -151,7 +151,12 @@ describe('a plan of another length', () => {
     const prices = { quarter: 2999, year: 11_999, life: 19_900 };
     await Plans.insertMany(
       (['quarter', 'year', 'life'] as const).map((_id) => ({
-        ...{ ...pro, _id, name: _id, priceMinor: prices[_id], yearlyPriceMinor: null, promptsLimit: 1500 },
+        ...pro,
+        _id,
+        name: _id,
+        priceMinor: prices[_id],
+        yearlyPriceMinor: null,
+        promptsLimit: 1500,
         interval: LENGTHS[_id],
       })),
     );

@@ -151,7 +151,10 @@ describe('two purchases', () => {
     const ref = String(purchase.id);
     const payment = { amountMinor: 999, currency: 'USD', periodEnd: null, at };
     return addEvent(NO_FACTS, {
-      ...{ kind: 'checkout_paid', checkoutId: ref, paymentRef: ref, subscriptionRef: ref },
+      kind: 'checkout_paid',
+      checkoutId: ref,
+      paymentRef: ref,
+      subscriptionRef: ref,
       ...payment,
     });
   };

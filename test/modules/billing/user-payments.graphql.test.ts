@@ -20,8 +20,14 @@ test('an administrator sees what a user paid, what was refunded and what failed,
   expect(all.nodes).toMatchObject([
     { status: 'FAILED', receiptNumber: null, reason: 'The card was declined', refundedAmount: 0, isCredited: false },
     {
-      ...{ status: 'SUCCEEDED', provider: 'sandbox', providerRef: `pay_${String(checkout._id)}`, currency: 'USD' },
-      ...{ amount: 9.99, refundedAmount: 1, isRenewal: false, reason: null },
+      status: 'SUCCEEDED',
+      provider: 'sandbox',
+      providerRef: `pay_${String(checkout._id)}`,
+      currency: 'USD',
+      amount: 9.99,
+      refundedAmount: 1,
+      isRenewal: false,
+      reason: null,
       receiptNumber: expect.stringMatching(/^PP-/) as string,
     },
   ]);

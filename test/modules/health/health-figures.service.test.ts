@@ -21,8 +21,14 @@ const latencyOf = (...durations: readonly number[]) => {
 test('nothing measured yet is up, without a figure that would have to be made up', () => {
   const { errorsByHour, uptimeByHour, ...figures } = computeHealthFigures([], null, NOW);
   expect(figures).toEqual({
-    ...{ apiUptime: 100, responseTimeAvg: 0, responseTimeP95: null, errorRate: 0, requestsPerMinute: 0 },
-    ...{ databaseResponseTime: null, cacheHitRate: null, responseTimes: [] },
+    apiUptime: 100,
+    responseTimeAvg: 0,
+    responseTimeP95: null,
+    errorRate: 0,
+    requestsPerMinute: 0,
+    databaseResponseTime: null,
+    cacheHitRate: null,
+    responseTimes: [],
     requestCount: 0,
   });
   expect(uptimeByHour.map(({ uptime }) => uptime)).toEqual(Array.from({ length: 24 }, () => null));

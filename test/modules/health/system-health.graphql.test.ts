@@ -47,13 +47,21 @@ test('what several processes saw in one minute is added up, and nothing of it is
   expect(await HealthMinutes.find().lean()).toMatchObject([
     {
       _id: new Date('2026-01-02T12:00:00Z'),
-      ...{ requests: 5, errors: 1, durationMs: 200, pings: 2, ready: 1 },
+      requests: 5,
+      errors: 1,
+      durationMs: 200,
+      pings: 2,
+      ready: 1,
       latency: { 1: 1, 2: 1, 3: 1, 4: 2 },
       expiresAt: new Date('2026-04-02T12:00:00Z'),
     },
   ]);
   expect(await read()).toMatchObject({
-    ...{ apiUptime: 100, responseTimeAvg: 40, responseTimeP95: 100, errorRate: 20, requestsPerMinute: 1 },
+    apiUptime: 100,
+    responseTimeAvg: 40,
+    responseTimeP95: 100,
+    errorRate: 20,
+    requestsPerMinute: 1,
   });
 });
 

@@ -42,10 +42,20 @@ describe('a payment that needs a person is on the list', () => {
     const { nodes } = await list();
     expect(nodes).toEqual([
       {
-        ...{ id: expect.any(String) as string, reason: 'MISMATCHED', provider: 'sandbox', amount: 9.98 },
-        ...{ paymentRef: `pay_${String(checkout._id)}`, currency: 'USD', description: 'PlainPrompt Pro, monthly' },
-        ...{ userId: String(ann.user._id), checkoutId: String(checkout._id), paidAt: START.toISOString() },
-        ...{ createdAt: START.toISOString(), resolvedAt: null, resolvedBy: null, resolution: null },
+        id: expect.any(String) as string,
+        reason: 'MISMATCHED',
+        provider: 'sandbox',
+        amount: 9.98,
+        paymentRef: `pay_${String(checkout._id)}`,
+        currency: 'USD',
+        description: 'PlainPrompt Pro, monthly',
+        userId: String(ann.user._id),
+        checkoutId: String(checkout._id),
+        paidAt: START.toISOString(),
+        createdAt: START.toISOString(),
+        resolvedAt: null,
+        resolvedBy: null,
+        resolution: null,
       },
     ]);
     expect(await Notifications.find({ userId: boss._id }).lean()).toMatchObject([{ link: '/admin/payment-reviews' }]);

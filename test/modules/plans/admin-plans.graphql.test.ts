@@ -53,7 +53,9 @@ test('prices are stored in minor units', async () => {
   const { body } = await rest('POST', '/admin/plans', { ...plan, price: 19.99, yearly_price: 199.9, seat_price: 14.5 });
   expect(body.data).toMatchObject({ price: 19.99, yearly_price: 199.9, seat_price: 14.5 });
   expect(await Plans.findById(body.data.id).lean()).toMatchObject({
-    ...{ priceMinor: 1999, yearlyPriceMinor: 19990, seatPriceMinor: 1450 },
+    priceMinor: 1999,
+    yearlyPriceMinor: 19990,
+    seatPriceMinor: 1450,
   });
 });
 
@@ -85,7 +87,11 @@ test('null clears links and the yearly price and is ignored for other fields', a
   const cleared = { name: null, price: null, yearly_price: null, buy_now_url: null, is_hidden: null };
   expect(body.data).toMatchObject({ yearly_price: 100, buy_now_url: link });
   expect((await rest('PUT', `/admin/plans/${String(body.data.id)}`, cleared)).body.data).toMatchObject({
-    ...{ name: 'Crew', price: 12.5, yearly_price: null, buy_now_url: null, is_hidden: true },
+    name: 'Crew',
+    price: 12.5,
+    yearly_price: null,
+    buy_now_url: null,
+    is_hidden: true,
   });
   expect((await rest('PUT', `/admin/plans/${String(body.data.id)}`, {})).status).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../setup/transaction.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
@@ -9,6 +8,7 @@ import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { PlanFiguresDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
 const read = async () => (await run(asUser(await givenAdmin()), PlanFiguresDocument)).planFigures;

@@ -104,7 +104,8 @@ test('an invalid name, an unknown campaign and a batch that fails change nothing
     fields: { name: 'A name must be at most 100 characters' },
   });
   expect(await update('66f0c0de5eed5eed5eed5eed', 'Other')).toMatchObject({
-    ...{ code: 'NOT_FOUND', message: 'This campaign does not exist' },
+    code: 'NOT_FOUND',
+    message: 'This campaign does not exist',
   });
   const input = { ...TERMS, campaignName: 'x'.repeat(101), discountValue: 0 };
   expect(await runForError(asUser(admin), CreateBatchDocument, { input })).toMatchObject({

@@ -59,7 +59,10 @@ test('a discount lowers the price of one payment', async () => {
   expect(await readPending()).toBeNull();
   expect(await reserve(newCheckoutId())).toBeNull();
   expect(await PromoRedemptions.findById(redemption._id).lean()).toMatchObject({
-    ...{ discountUsedAt: NOW, discountUsedFor: checkout, discountUsedOn: 'Pro, monthly', discountGivenMinor: 200 },
+    discountUsedAt: NOW,
+    discountUsedFor: checkout,
+    discountUsedOn: 'Pro, monthly',
+    discountGivenMinor: 200,
   });
 });
 
@@ -192,7 +195,10 @@ test('a checkout that is paid and expires at the same time uses the discount onc
     await Promise.all([consume(checkout), release(checkout), consume(checkout), release(checkout)]);
     expect(await readPending()).toBeNull();
     expect(await PromoRedemptions.findById(_id).lean()).toMatchObject({
-      ...{ discountUsedAt: NOW, discountUsedFor: checkout, discountUsedOn: 'Pro, monthly', discountGivenMinor: 200 },
+      discountUsedAt: NOW,
+      discountUsedFor: checkout,
+      discountUsedOn: 'Pro, monthly',
+      discountGivenMinor: 200,
     });
   }
 });

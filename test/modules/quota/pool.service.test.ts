@@ -199,7 +199,9 @@ describe('a hold in a pool', () => {
     expect(await getPlanWallet(owner)).toMatchObject({ used: 2, formerUse: { used: 2, windowStart: NOW } });
     await refundRun(failed, NOW);
     expect(await getPlanWallet(owner)).toMatchObject({
-      ...{ used: 1, holds: [{ _id: kept.runId }], sharers: [] },
+      used: 1,
+      holds: [{ _id: kept.runId }],
+      sharers: [],
       formerUse: { used: 1, windowStart: NOW },
     });
     await sweepStaleHolds(STALE);

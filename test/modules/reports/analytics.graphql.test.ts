@@ -26,8 +26,13 @@ async function givenRuns(user: UserRecord, at: string, runs: number): Promise<vo
   const moment = new Date(at);
   await LedgerEntries.insertMany(
     Array.from({ length: runs }, () => ({
-      ...{ userId: user._id, walletId: user._id, bucket: 'plan', windowStart: moment, state: 'committed' },
-      ...{ ...toDayAndHour(moment), at: moment },
+      userId: user._id,
+      walletId: user._id,
+      bucket: 'plan',
+      windowStart: moment,
+      state: 'committed',
+      ...toDayAndHour(moment),
+      at: moment,
     })),
   );
   await foldLedger(NOW);
@@ -35,9 +40,17 @@ async function givenRuns(user: UserRecord, at: string, runs: number): Promise<vo
 
 const givenPayment = (at: string, overrides: Partial<PaymentRecord> = {}) =>
   Payments.create({
-    ...{ checkoutId: new Types.ObjectId(), kind: 'plan', itemId: 'pro', description: 'Pro', provider: 'sandbox' },
-    ...{ ref: new Types.ObjectId().toHexString(), amountMinor: 999, currency: 'USD', status: 'succeeded' },
-    ...{ createdAt: new Date(at), ...overrides },
+    checkoutId: new Types.ObjectId(),
+    kind: 'plan',
+    itemId: 'pro',
+    description: 'Pro',
+    provider: 'sandbox',
+    ref: new Types.ObjectId().toHexString(),
+    amountMinor: 999,
+    currency: 'USD',
+    status: 'succeeded',
+    createdAt: new Date(at),
+    ...overrides,
   });
 
 describe('analytics', () => {
@@ -55,14 +68,22 @@ describe('analytics', () => {
     await givenPayment('2025-12-20T10:00:00Z', { amountMinor: 2000 });
     await givenPayment('2025-12-28T10:00:00Z', { amountMinor: 999 });
     await givenPayment('2025-12-29T10:00:00Z', {
-      ...{ kind: 'add_on', itemId: 'boost', amountMinor: 501, status: 'refunded', refundedMinor: 501 },
+      kind: 'add_on',
+      itemId: 'boost',
+      amountMinor: 501,
+      status: 'refunded',
+      refundedMinor: 501,
     });
     await givenPayment('2025-12-29T10:00:00Z', { status: 'failed' });
     await givenPayment('2025-12-29T10:00:00Z', { status: 'mismatched' });
 
     const { userGrowth, usageByDay, ...figures } = await read();
     expect(figures).toEqual({
-      ...{ totalUsers: 3, activeUsers: 2, totalPrompts: 6, revenue: 15, refunds: 5.01 },
+      totalUsers: 3,
+      activeUsers: 2,
+      totalPrompts: 6,
+      revenue: 15,
+      refunds: 5.01,
       subscriptionDistribution: [
         { name: 'Free', value: 2 },
         { name: 'No plan', value: 1 },
@@ -98,7 +119,10 @@ describe('analytics', () => {
     const days = { from: '2025-12-11', to: '2025-12-12' };
     const { adminAnalytics } = await run(admin, AdminAnalyticsDocument, { days });
     expect(adminAnalytics).toMatchObject({
-      ...{ totalUsers: 2, activeUsers: 1, totalPrompts: 3, revenue: 7 },
+      totalUsers: 2,
+      activeUsers: 1,
+      totalPrompts: 3,
+      revenue: 7,
       usageByDay: [
         { date: '2025-12-11', count: 0 },
         { date: '2025-12-12', count: 3 },

@@ -62,7 +62,9 @@ describe('four months computed by hand', () => {
       ],
       paymentSuccessRate: (100 * 2) / 3,
       refunds: 0,
-      ...{ from: '2026-04-01', to: '2026-04-30', before: { from: '2026-03-02', to: '2026-03-31' } },
+      from: '2026-04-01',
+      to: '2026-04-30',
+      before: { from: '2026-03-02', to: '2026-03-31' },
       // MRR was 39.13 of four, of whom none left; all payments succeeded.
       changes: {
         mrr: (100 * (1914 - 3913)) / 3913,
@@ -93,7 +95,9 @@ describe('four months computed by hand', () => {
       ],
       paymentSuccessRate: (100 * 10) / 11,
       refunds: 19.99,
-      ...{ from: '2026-01-31', to: '2026-04-30', before: { from: '2025-11-02', to: '2026-01-30' } },
+      from: '2026-01-31',
+      to: '2026-04-30',
+      before: { from: '2025-11-02', to: '2026-01-30' },
       changes: {
         mrr: (100 * (1914 - 1498)) / 1498,
         arr: (100 * (1914 - 1498)) / 1498,
@@ -120,8 +124,14 @@ describe('four months computed by hand', () => {
     const reportOf = async (days: DayRangeInput) =>
       (await run(admin, FinancialReportDocument, { days }, { now: () => END })).financialReport;
     expect(await reportOf(march)).toMatchObject({
-      ...{ mrr: 39.13, activeSubscriptions: 4, totalRevenue: 34.97, churnRate: 0, ltv: null },
-      ...{ ...march, before: { from: '2026-01-29', to: '2026-02-28' }, revenueByMonth: MONTHS.slice(2, 3) },
+      mrr: 39.13,
+      activeSubscriptions: 4,
+      totalRevenue: 34.97,
+      churnRate: 0,
+      ltv: null,
+      ...march,
+      before: { from: '2026-01-29', to: '2026-02-28' },
+      revenueByMonth: MONTHS.slice(2, 3),
       // Dan left in February, of four.
       changes: { activeSubscriptions: (100 * (4 - 3)) / 3, churnRate: -25 },
     });
@@ -220,8 +230,16 @@ describe('without a payment', () => {
 
   test('nothing yet is nothing, and what can not be computed is null', async () => {
     expect(await read('LAST_90_DAYS')).toMatchObject({
-      ...{ mrr: 0, arr: 0, totalRevenue: 0, activeSubscriptions: 0, refunds: 0 },
-      ...{ churnRate: null, ltv: null, revenueGrowth: null, paymentSuccessRate: null, revenueByPlan: [] },
+      mrr: 0,
+      arr: 0,
+      totalRevenue: 0,
+      activeSubscriptions: 0,
+      refunds: 0,
+      churnRate: null,
+      ltv: null,
+      revenueGrowth: null,
+      paymentSuccessRate: null,
+      revenueByPlan: [],
     });
   });
 

@@ -11,7 +11,7 @@ import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { findSubscriptionContradictions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
-import { claimSeat } from '#api/modules/teams/seats.ts';
+import { takeSeat } from '#api/modules/teams/seats.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
@@ -75,7 +75,11 @@ describe('seats', () => {
     const { seatQuote } = await run(ann.viewer, SeatQuoteDocument, { quantity: 2 }, ann.at(daysOn(10)));
     // 21 of 31 days of two seats at $14.
     expect(seatQuote).toEqual({
-      ...{ quantity: 2, today: 18.96, renewal: 28, everyMonths: 1, currency: 'USD' },
+      quantity: 2,
+      today: 18.96,
+      renewal: 28,
+      everyMonths: 1,
+      currency: 'USD',
       renewsAt: PERIOD_END,
     });
     expect(await offer(daysOn(10))).toMatchObject({ price: 14, bought: 0, unavailableReason: null });
@@ -93,7 +97,9 @@ describe('seats', () => {
     await Promise.all([ann.receive(event), ann.receive(event), ann.receive(event)]);
     expect(await team()).toMatchObject({ totalSeats: 7, boughtSeats: 2, endingSeats: 0 });
     expect((await ann.payments()).at(-1)).toMatchObject({
-      ...{ kind: 'seats', amountMinor: 1896, receiptNumber: 'PP-2026-000002' },
+      kind: 'seats',
+      amountMinor: 1896,
+      receiptNumber: 'PP-2026-000002',
       description: 'PlainPrompt 2 team seats',
     });
     expect(await ledgerMrr()).toBe(999 + 2800);
@@ -110,7 +116,9 @@ describe('seats', () => {
   test('can be removed for the end of the period, and kept until then', async () => {
     await buy(daysOn(10), 3);
     expect((await remove(daysOn(11), 2)).removeSeats).toEqual({
-      ...{ bought: 3, ending: 2, canKeep: true },
+      bought: 3,
+      ending: 2,
+      canKeep: true,
       endsAt: PERIOD_END,
     });
     expect((await keep(daysOn(12))).keepSeats).toEqual({ bought: 3, ending: 0, canKeep: false });
@@ -240,7 +248,9 @@ describe('the provider', () => {
     const { _id } = await buy(daysOn(1), 3);
     await SeatPurchases.updateOne({ _id }, { renewal: { provider: 'stripe', ref: 'sub_1' }, nextSendAt: null });
     await createPaymentMethod(testContext(asAnonymous, { runtime: atStripe }), {
-      ...{ name: 'Cards', provider: 'stripe', credentials: STRIPE },
+      name: 'Cards',
+      provider: 'stripe',
+      credentials: STRIPE,
     });
   };
 
@@ -306,7 +316,7 @@ describe('at the same time', () => {
   test('members who join and an owner who removes never take the same seat', async () => {
     await buy(daysOn(5), 4);
     const { _id: teamId } = await team();
-    const join = () => inTransaction((session) => claimSeat(session, { teamId, at: daysOn(6) }));
+    const join = () => inTransaction((session) => takeSeat(session, { teamId, at: daysOn(6) }));
     const work = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? join() : remove(daysOn(6), 2)));
     await Promise.allSettled(work);
     const { totalSeats, usedSeats, endingSeats } = await team();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../setup/transaction.ts';
 import { endPlan, extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const { ann: person, assigned, granted } = usePlanStory(testRuntime());
 

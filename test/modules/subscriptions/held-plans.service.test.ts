@@ -82,7 +82,9 @@ test('another plan replaces the one that is held, and ends its renewals', async 
   await ann.buy(START, 'pro', 'YEARLY');
   await limitTo('standard', null, day('02-10'));
   expect(await ann.subscription(day('02-10'))).toMatchObject({
-    ...{ planId: 'standard', source: 'ADMIN', promptsLimit: 200 },
+    planId: 'standard',
+    source: 'ADMIN',
+    promptsLimit: 200,
     currentPeriodEnd: iso('03-10'),
   });
   expect(await rows('renewal_stops')).toHaveLength(1);

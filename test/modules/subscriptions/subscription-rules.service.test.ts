@@ -36,7 +36,12 @@ const anyTransition: fc.Arbitrary<(state: State) => State> = fc.oneof(
     .map(([planId, billing, at, renews]) => (state: State) => {
       const months = billing === 'annual' ? 12 : 1;
       return activate(state, {
-        ...{ planId, source: 'payment', billing, at, purchaseId, promptsLimitOverride: null },
+        planId,
+        source: 'payment',
+        billing,
+        at,
+        purchaseId,
+        promptsLimitOverride: null,
         periodEnd: periodEndAfter(at, months, at),
         mrrMinor: getMrrMinor(getPlanRecord(planId), billing),
         renewal: renews ? { provider: 'stripe', ref: 'sub' } : null,

@@ -54,8 +54,15 @@ describe('teams', () => {
       ['Acme', 1],
     ]);
     expect(nodes[2]).toMatchObject({
-      ...{ ownerId: String(ann._id), ownerEmail: 'ann@example.com', ownerName: 'Ann Lee', planName: 'Pro' },
-      ...{ totalSeats: 9, usedSeats: 1, availableSeats: 8, boughtSeats: 4, sharedPromptsLimit: 500 },
+      ownerId: String(ann._id),
+      ownerEmail: 'ann@example.com',
+      ownerName: 'Ann Lee',
+      planName: 'Pro',
+      totalSeats: 9,
+      usedSeats: 1,
+      availableSeats: 8,
+      boughtSeats: 4,
+      sharedPromptsLimit: 500,
     });
     expect(nodes[1]).toMatchObject({ usedSeats: 2, boughtSeats: 0 });
   });

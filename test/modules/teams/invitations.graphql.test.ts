@@ -85,8 +85,13 @@ describe('an invitation', () => {
     expect(await run(asUser(bob), ReceivedInvitationsDocument)).toEqual({
       receivedInvitations: [
         {
-          ...{ id, expiresAt, teamName: 'Writers', invitedBy: 'Ann Owner', role: 'ADMIN' },
-          ...{ email: 'bob@example.com', hasAccount: true },
+          id,
+          expiresAt,
+          teamName: 'Writers',
+          invitedBy: 'Ann Owner',
+          role: 'ADMIN',
+          email: 'bob@example.com',
+          hasAccount: true,
         },
       ],
     });
@@ -127,8 +132,11 @@ describe('an invitation', () => {
     const token = tokenIn(link);
     expect(await run(asAnonymous, InvitationDocument, { token })).toEqual({
       invitation: {
-        ...{ teamName: 'Writers', invitedBy: 'Ann Owner', email: 'new@example.com' },
-        ...{ hasAccount: false, role: 'MEMBER' },
+        teamName: 'Writers',
+        invitedBy: 'Ann Owner',
+        email: 'new@example.com',
+        hasAccount: false,
+        role: 'MEMBER',
       },
     });
     const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };

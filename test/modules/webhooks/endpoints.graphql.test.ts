@@ -40,8 +40,17 @@ describe('the health of a webhook', () => {
   test('is healthy, without figures, before anything is sent', async () => {
     const { attemptsByDay, ...health } = await healthOf(await givenEndpoint());
     expect(health).toEqual({
-      ...{ health: 'HEALTHY', failuresInARow: 0, successRate: null, waitingCount: 0, deadCount: 0, lastDayCount: 0 },
-      ...{ pausedUntil: null, switchesOffAt: null, nextAttemptAt: null, lastAttemptAt: null, lastDeliveryAt: null },
+      health: 'HEALTHY',
+      failuresInARow: 0,
+      successRate: null,
+      waitingCount: 0,
+      deadCount: 0,
+      lastDayCount: 0,
+      pausedUntil: null,
+      switchesOffAt: null,
+      nextAttemptAt: null,
+      lastAttemptAt: null,
+      lastDeliveryAt: null,
       events: ['user.created', 'user.updated'],
     });
     expect(attemptsByDay).toHaveLength(30);
@@ -54,15 +63,26 @@ describe('the health of a webhook', () => {
     await givenEvents([now()]);
     await turn();
     expect(await healthOf(id)).toMatchObject({
-      ...{ health: 'FAILING', failuresInARow: 1, successRate: 0, waitingCount: 1, lastDayCount: 1 },
-      ...{ pausedUntil: null, nextAttemptAt: iso(await waitOf()), switchesOffAt: iso(5 * 24 * HOUR) },
-      ...{ lastAttemptAt: iso(0), lastDeliveryAt: null },
+      health: 'FAILING',
+      failuresInARow: 1,
+      successRate: 0,
+      waitingCount: 1,
+      lastDayCount: 1,
+      pausedUntil: null,
+      nextAttemptAt: iso(await waitOf()),
+      switchesOffAt: iso(5 * 24 * HOUR),
+      lastAttemptAt: iso(0),
+      lastDeliveryAt: null,
     });
     pass(await waitOf());
     receiver.answers(answering(200));
     await turn();
     expect(await healthOf(id)).toMatchObject({
-      ...{ health: 'HEALTHY', failuresInARow: 0, successRate: 50, waitingCount: 0, switchesOffAt: null },
+      health: 'HEALTHY',
+      failuresInARow: 0,
+      successRate: 50,
+      waitingCount: 0,
+      switchesOffAt: null,
       lastDeliveryAt: now().toISOString(),
     });
   });
@@ -95,7 +115,9 @@ describe('the health of a webhook', () => {
     await givenEvents([now()]);
     await turn();
     expect(await healthOf(other)).toMatchObject({
-      ...{ health: 'PAUSED', failuresInARow: 1, pausedUntil: iso(MINUTE) },
+      health: 'PAUSED',
+      failuresInARow: 1,
+      pausedUntil: iso(MINUTE),
       nextAttemptAt: expect.any(String) as string,
     });
   });
@@ -239,7 +261,11 @@ describe('deliveries and attempts', () => {
     expect(
       (await run(await boss(), WebhookDeliveryByIdDocument, { id: String(failed._id) }, at)).webhookDelivery,
     ).toEqual({
-      ...{ sequence: 2, state: 'WAITING', attempts: 3, body: failed.body, lastLog: { responseStatus: 500 } },
+      sequence: 2,
+      state: 'WAITING',
+      attempts: 3,
+      body: failed.body,
+      lastLog: { responseStatus: 500 },
       logs: Array.from({ length: 3 }, () => ({ responseStatus: 500, outcome: 'FAILED' })),
     });
     const log = await WebhookLogs.findOne({ deliveryId: failed._id }).orFail().lean();

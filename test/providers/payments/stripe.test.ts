@@ -209,11 +209,15 @@ describe('a change of renewals', () => {
   const RELEASE = 'POST /v1/subscription_schedules/sub_sched_1/release';
   const running = {
     items: [{ price: 'price_pro', quantity: 1 }],
-    ...{ start_date: 1767225600, end_date: 1769904000, trial_end: null },
+    start_date: 1767225600,
+    end_date: 1769904000,
+    trial_end: null,
   };
   const schedule = {
     body: {
-      ...{ id: 'sub_sched_1', object: 'subscription_schedule', phases: [running] },
+      id: 'sub_sched_1',
+      object: 'subscription_schedule',
+      phases: [running],
       current_phase: { start_date: 1767225600, end_date: 1769904000 },
     },
   };

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedMongod } from '#api/database/embedded-mongod.ts';
-import { fakeCommand, saysVersion } from './fake-commands.ts';
 import { temporaryFolder } from '../../setup/temporary-folder.ts';
+import { fakeCommand, saysVersion } from './fake-commands.ts';
 
 async function start(dataDir: string, env: NodeJS.ProcessEnv = process.env, { testCommands = false } = {}) {
   const said: string[] = [];

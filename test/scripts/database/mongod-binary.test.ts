@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeMongod, resolveMongod } from '#api/database/mongod-binary.ts';
-import { fakeCommand, saysVersion } from './fake-commands.ts';
 import { temporaryFolder } from '../../setup/temporary-folder.ts';
+import { fakeCommand, saysVersion } from './fake-commands.ts';
 
 const FROM_PACKAGE = '6.0.5';
 

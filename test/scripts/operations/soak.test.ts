@@ -7,7 +7,11 @@ import { habitOf } from '../../soak/visitors.ts';
 /** `npm run soak` takes as long as its caller asks for. */
 test('all kinds of clients are answered while the servers are read', { timeout: 300_000 }, async () => {
   const { readings, answers, failures, skipped } = await runSoak({
-    ...{ mongodbUri: newDatabaseUri(), accounts: 3, seconds: 10, requestsPerSecond: 10, readEverySeconds: 2 },
+    mongodbUri: newDatabaseUri(),
+    accounts: 3,
+    seconds: 10,
+    requestsPerSecond: 10,
+    readEverySeconds: 2,
     say: () => undefined,
   });
   expect(failures).toEqual({});

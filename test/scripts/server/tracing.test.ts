@@ -45,8 +45,10 @@ beforeAll(async () => {
   await new Promise((resolve) => collector.once('listening', resolve));
   const { port } = collector.address() as AddressInfo;
   server = await startServerProgram({
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`, OTEL_SERVICE_NAME: 'prompts' },
-    ...{ TRUST_PROXY: '1', LOG_LEVEL: 'error' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
+    OTEL_SERVICE_NAME: 'prompts',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
   });
   await untilReady(server);
 });
@@ -58,7 +60,8 @@ afterAll(async () => {
 
 async function post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(server.origin + path, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
   return (await answer.json()) as { readonly data: { readonly token: string } };

@@ -108,7 +108,11 @@ describe('a default action', () => {
     await text('Default action created successfully.');
     await rowOf('Formal');
     expect(await DefaultActions.findById('formal_1').lean()).toMatchObject({
-      ...{ name: 'Formal', prompt: 'Rewrite formally: {input}', icon: 'default', isActive: true, description: '' },
+      name: 'Formal',
+      prompt: 'Rewrite formally: {input}',
+      icon: 'default',
+      isActive: true,
+      description: '',
       displayOrder: last.displayOrder + 1,
     });
   });

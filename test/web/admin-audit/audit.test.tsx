@@ -14,8 +14,16 @@ const GONE = String(new Types.ObjectId());
 const givenEntry = (overrides: Partial<AuditEntryRecord>) =>
   AuditEntries.create([
     {
-      ...{ actorKind: 'user', actorId: GONE, field: 'adminAddDays', targetId: GONE, arguments: '{"days":3}' },
-      ...{ outcome: 'ok', requestId: 'req-1', ip: '192.0.2.1', createdAt: new Date(), ...overrides },
+      actorKind: 'user',
+      actorId: GONE,
+      field: 'adminAddDays',
+      targetId: GONE,
+      arguments: '{"days":3}',
+      outcome: 'ok',
+      requestId: 'req-1',
+      ip: '192.0.2.1',
+      createdAt: new Date(),
+      ...overrides,
     },
   ]);
 

@@ -23,8 +23,11 @@ async function givenServer(listModels?: ModelProviders['listModels']) {
   const { modelProviders, tried } = providersOf(listModels ? { models: listModels } : {});
   const runtime = { ...testRuntime(), modelProviders };
   await givenProviderKey(testContext(asAnonymous, { runtime }), {
-    ...{ keyName: 'Ollama', provider: 'openai_compatible', key: 'sk-first-1234' },
-    ...{ baseUrl: 'http://localhost:11434/v1', enabledModels: ['llama'] },
+    keyName: 'Ollama',
+    provider: 'openai_compatible',
+    key: 'sk-first-1234',
+    baseUrl: 'http://localhost:11434/v1',
+    enabledModels: ['llama'],
   });
   return { runtime, tried };
 }
@@ -119,8 +122,11 @@ describe('provider keys', () => {
     const { modelProviders } = providersOf({});
     const runtime = { ...testRuntime(), modelProviders };
     await givenProviderKey(testContext(asAnonymous, { runtime }), {
-      ...{ keyName: 'Ollama', provider: 'openai_compatible', key: '' },
-      ...{ baseUrl: 'http://localhost:11434/v1', enabledModels: ['llama', 'qwen'] },
+      keyName: 'Ollama',
+      provider: 'openai_compatible',
+      key: '',
+      baseUrl: 'http://localhost:11434/v1',
+      enabledModels: ['llama', 'qwen'],
     });
     const app = await open('api-keys', { runtime });
     await chooseInMenu(app, 'Actions for Ollama', 'Delete');

@@ -8,9 +8,18 @@ import { type App, click } from '../specified-texts.ts';
 
 const givenPayment = (description: string, overrides: Partial<PaymentRecord> = {}) =>
   Payments.create({
-    ...{ userId: null, checkoutId: new Types.ObjectId(), kind: 'plan', itemId: 'pro', description },
-    ...{ provider: 'stripe', ref: `pi_${description}`, amountMinor: 999, currency: 'USD', status: 'succeeded' },
-    ...{ createdAt: new Date('2026-03-10T12:00:00Z'), ...overrides },
+    userId: null,
+    checkoutId: new Types.ObjectId(),
+    kind: 'plan',
+    itemId: 'pro',
+    description,
+    provider: 'stripe',
+    ref: `pi_${description}`,
+    amountMinor: 999,
+    currency: 'USD',
+    status: 'succeeded',
+    createdAt: new Date('2026-03-10T12:00:00Z'),
+    ...overrides,
   });
 
 async function givenPayments() {

@@ -57,8 +57,17 @@ describe('the list of plans', () => {
     );
     expect(team.queryByText(/per year/)).toBeNull();
     expect(await Plans.findOne().lean()).toMatchObject({
-      ...{ name: 'Team', priceMinor: 499, yearlyPriceMinor: null, promptsLimit: -1, features: ['Fast', 'Friendly'] },
-      ...{ isActive: true, isHidden: false, byok: true, buyNowUrl: null, yearlyBuyNowUrl: null, stripePriceId: null },
+      name: 'Team',
+      priceMinor: 499,
+      yearlyPriceMinor: null,
+      promptsLimit: -1,
+      features: ['Fast', 'Friendly'],
+      isActive: true,
+      isHidden: false,
+      byok: true,
+      buyNowUrl: null,
+      yearlyBuyNowUrl: null,
+      stripePriceId: null,
     });
   });
 

@@ -56,7 +56,10 @@ describe('the list of promo codes', () => {
     await card('SPRING');
     await text('1–1 of 1 code');
     expect(asked.find(({ name }) => name === 'AdminPromoCodesPage')?.variables).toMatchObject({
-      ...{ search: 'spr', discountType: 'PERCENTAGE', status: 'ACTIVE', planId: 'pro' },
+      search: 'spr',
+      discountType: 'PERCENTAGE',
+      status: 'ACTIVE',
+      planId: 'pro',
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Fixed amount');
     await text('No promo codes found');
@@ -159,9 +162,14 @@ describe('a new code', () => {
     await text('SPRING was created.');
     await card('SPRING');
     expect(await stored('SPRING')).toMatchObject({
-      ...{ discountType: 'percentage', discountValue: 25, maxUses: 50, allowedPlanIds: ['pro'] },
-      ...{ grantPlanId: 'pro', grantDurationDays: 14 },
-      ...{ startsAt: new Date('2099-12-01'), expiresAt: new Date('2099-12-31T23:59:59.999Z') },
+      discountType: 'percentage',
+      discountValue: 25,
+      maxUses: 50,
+      allowedPlanIds: ['pro'],
+      grantPlanId: 'pro',
+      grantDurationDays: 14,
+      startsAt: new Date('2099-12-01'),
+      expiresAt: new Date('2099-12-31T23:59:59.999Z'),
     });
   });
 
@@ -239,7 +247,9 @@ describe('a campaign', () => {
     await seedPlans(new Date());
     const terms = { discountType: 'percentage', discountValue: 20, randomLength: 8 } as const;
     const { codes, campaign } = await bulkCreatePromoCodes(testContext(asUser(admin)), {
-      ...{ ...terms, campaignName: 'Partners', quantity: 2 },
+      ...terms,
+      campaignName: 'Partners',
+      quantity: 2,
     });
     await givenPromoCode({ code: 'ALONE' });
     const user = await givenSubscriber();
@@ -306,7 +316,11 @@ describe('an existing code', () => {
     await click(app, 'Save changes');
     await text('SPRING was saved.');
     expect(await stored('SPRING')).toMatchObject({
-      ...{ discountValue: 20, maxUses: null, grantPlanId: null, grantDurationDays: null, expiresAt },
+      discountValue: 20,
+      maxUses: null,
+      grantPlanId: null,
+      grantDurationDays: null,
+      expiresAt,
     });
   });
 

@@ -85,8 +85,12 @@ describe('the page of a team', () => {
     const { acme, annId, memberId } = await givenTeams();
     const week = new Date(NOW.getTime() + 7 * 24 * 60 * 60 * 1000);
     await TeamInvitations.create({
-      ...{ teamId: acme._id, email: 'new@example.com', role: 'member', invitedBy: acme.ownerId },
-      ...{ createdAt: NOW, expiresAt: week },
+      teamId: acme._id,
+      email: 'new@example.com',
+      role: 'member',
+      invitedBy: acme.ownerId,
+      createdAt: NOW,
+      expiresAt: week,
     });
     await open(`/admin/teams/${String(acme._id)}`);
     await screen.findByRole('heading', { name: 'Acme' });

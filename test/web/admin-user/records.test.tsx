@@ -44,12 +44,25 @@ test('sessions, add-ons, promo codes and keys are listed', async () => {
     await givenSession(user, 'one');
     await givenBoughtAddOn(user, now);
     await OwnKeys.create({
-      ...{ _id: `${String(user._id)}:openai`, userId: user._id, provider: 'openai', ciphertext: 'sealed' },
-      ...{ last4: 'wxyz', verified: false, isEnabled: false, enabledModels: ['gpt-5'], createdAt: now },
+      _id: `${String(user._id)}:openai`,
+      userId: user._id,
+      provider: 'openai',
+      ciphertext: 'sealed',
+      last4: 'wxyz',
+      verified: false,
+      isEnabled: false,
+      enabledModels: ['gpt-5'],
+      createdAt: now,
     });
     await PromoRedemptions.create({
-      ...{ promoCodeId: new Types.ObjectId(), userId: user._id, code: 'SPRING', redeemedAt: now },
-      ...{ discountType: 'percentage', discountValue: 20, discountUsedAt: now, discountGivenMinor: 250 },
+      promoCodeId: new Types.ObjectId(),
+      userId: user._id,
+      code: 'SPRING',
+      redeemedAt: now,
+      discountType: 'percentage',
+      discountValue: 20,
+      discountUsedAt: now,
+      discountGivenMinor: 250,
       discountUsedOn: 'Pro, monthly',
     });
   });
@@ -68,8 +81,12 @@ describe('the team', () => {
     const team = await givenTeam(owner, { name: 'Writers' });
     await givenMember(team, { allowance: 100 }, await givenSubscriber({ email: 'ben@example.com' }));
     await TeamInvitations.create({
-      ...{ teamId: team._id, email: 'cleo@example.com', role: 'member', invitedBy: owner._id },
-      ...{ expiresAt: later, createdAt: now },
+      teamId: team._id,
+      email: 'cleo@example.com',
+      role: 'member',
+      invitedBy: owner._id,
+      expiresAt: later,
+      createdAt: now,
     });
   };
 
@@ -97,8 +114,16 @@ describe('the long lists', () => {
   test('the prompt ledger says where prompts came from and went', async () => {
     await open(async (user) => {
       await LedgerEntries.create({
-        ...{ userId: user._id, walletId: user._id, bucket: 'plan', windowStart: now, state: 'committed' },
-        ...{ _id: new Types.ObjectId(), day: '2026-01-01', hour: 0, action: 'custom:1', at: now },
+        userId: user._id,
+        walletId: user._id,
+        bucket: 'plan',
+        windowStart: now,
+        state: 'committed',
+        _id: new Types.ObjectId(),
+        day: '2026-01-01',
+        hour: 0,
+        action: 'custom:1',
+        at: now,
       });
       await givenBoughtAddOn(user, now);
     }, 'prompts');

@@ -168,8 +168,12 @@ describe('the page of a webhook', () => {
     );
     await text('No attempts match');
     expect(app.asked.findLast(({ name }) => name === 'AdminWebhook')?.variables).toMatchObject({
-      ...{ isLog: true, outcome: 'FAILED', state: null, eventType: 'nonsense' },
-      ...{ since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' },
+      isLog: true,
+      outcome: 'FAILED',
+      state: null,
+      eventType: 'nonsense',
+      since: '2026-01-01T00:00:00.000Z',
+      until: '2026-02-01T00:00:00.000Z',
     });
   });
 

@@ -18,8 +18,11 @@ async function type(app: App, fields: readonly (readonly [label: RegExp, text: s
 async function withKey(): Promise<UserRecord> {
   const runtime = { ...testRuntime(), modelProviders: providersOf({}).modelProviders };
   await givenProviderKey(testContext(asAnonymous, { runtime }), {
-    ...{ keyName: 'Ollama', provider: 'openai_compatible', key: '' },
-    ...{ baseUrl: 'http://localhost:11434/v1', enabledModels: ['llama'] },
+    keyName: 'Ollama',
+    provider: 'openai_compatible',
+    key: '',
+    baseUrl: 'http://localhost:11434/v1',
+    enabledModels: ['llama'],
   });
   return administrator();
 }

@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { inTransaction } from '../../setup/transaction.ts';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -13,6 +12,7 @@ import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {

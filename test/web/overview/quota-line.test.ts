@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { quotaLine, type QuotaSource } from '#web/features/overview/quota-line.ts';
 
 const source = (kind: QuotaSource['kind'], remaining: number, resetsAt: string | null = null): QuotaSource => ({
-  ...{ kind, remaining, resetsAt },
+  kind,
+  remaining,
+  resetsAt,
   limit: 500,
   used: 0,
   usedByTeam: 0,

@@ -16,7 +16,9 @@ async function openForm() {
   await click(app, 'New plan');
   const form = within(await screen.findByRole('dialog', { name: 'New plan' }));
   return {
-    ...{ app, admin, form },
+    app,
+    admin,
+    form,
     type: () => app.user.type(form.getByLabelText(NAME), 'Studio'),
     typed: () => screen.queryByLabelText<HTMLInputElement>(NAME)?.value,
   };

@@ -32,7 +32,10 @@ export function useAction() {
     }
   };
   return {
-    ...{ isBusy, feedback, error, perform },
+    isBusy,
+    feedback,
+    error,
+    perform,
     /** Removes the last result, when the user begins something else. */
     forget: () => {
       setFeedback(null);

@@ -86,7 +86,11 @@ export function AccessTokensPage() {
     >
       <div className={classes.columns}>
         <DataTable
-          {...{ name: 'access-tokens', label: 'Access tokens', noun: ['token', 'tokens'], columns: COLUMNS, list }}
+          name="access-tokens"
+          label="Access tokens"
+          noun={['token', 'tokens']}
+          columns={COLUMNS}
+          list={list}
           page={toPage(data?.accessTokens, list.filters.status)}
           isLoading={loading}
           error={data ? undefined : error}

@@ -19,7 +19,15 @@ export function CreateToken({ operations, onDone, onClose }: CreateTokenProps) {
   const [create, { data, loading, error }] = useAddAccessTokenMutation();
   if (data) {
     const { token, accessToken } = data.createAccessToken;
-    return <TokenDialog title="Token created" {...{ token, operations, onDone }} scopes={accessToken.scopes} />;
+    return (
+      <TokenDialog
+        title="Token created"
+        token={token}
+        operations={operations}
+        onDone={onDone}
+        scopes={accessToken.scopes}
+      />
+    );
   }
   return (
     <TokenForm

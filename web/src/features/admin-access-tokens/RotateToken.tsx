@@ -37,7 +37,7 @@ export function RotateToken({ token, operations, onDone, onClose }: RotateTokenP
     const { token: secret, accessToken } = data.rotateAccessToken;
     const { scopes, previousExpiresAt } = accessToken;
     return (
-      <TokenDialog title="Token rotated" token={secret} {...{ scopes, operations, onDone }}>
+      <TokenDialog title="Token rotated" token={secret} scopes={scopes} operations={operations} onDone={onDone}>
         <p>
           {previousExpiresAt
             ? `The previous token is accepted until ${formatInstant(new Date(previousExpiresAt))}.`

@@ -80,9 +80,14 @@ export function readOperations(document: unknown): Operation[] {
       if (!scope) return [];
       return [
         {
-          ...{ id: `${method} ${path}`, method: method.toUpperCase(), path: base + path, scope },
-          ...{ summary: text(operation.summary), description: text(operation.description) },
-          ...{ parameters: toParameters(operation), body: toBody(operation) },
+          id: `${method} ${path}`,
+          method: method.toUpperCase(),
+          path: base + path,
+          scope,
+          summary: text(operation.summary),
+          description: text(operation.description),
+          parameters: toParameters(operation),
+          body: toBody(operation),
         },
       ];
     }),

@@ -162,12 +162,12 @@ interface ActionDialogProps {
 }
 
 function ActionDialog({ dialog, actions, onDone, onClose }: ActionDialogProps) {
-  if (dialog.kind === 'create') return <CreateAction {...{ actions, onDone, onClose }} />;
+  if (dialog.kind === 'create') return <CreateAction actions={actions} onDone={onDone} onClose={onClose} />;
   const { kind, action } = dialog;
-  if (kind === 'preview') return <PromptPreview {...{ action, onClose }} />;
+  if (kind === 'preview') return <PromptPreview action={action} onClose={onClose} />;
   return kind === 'edit' ? (
-    <EditAction {...{ action, onDone, onClose }} />
+    <EditAction action={action} onDone={onDone} onClose={onClose} />
   ) : (
-    <DeleteAction {...{ action, onDone, onClose }} />
+    <DeleteAction action={action} onDone={onDone} onClose={onClose} />
   );
 }

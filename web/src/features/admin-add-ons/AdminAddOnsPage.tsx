@@ -81,7 +81,11 @@ export function AdminAddOnsPage() {
       }
     >
       <DataTable
-        {...{ name: 'add-ons', label: 'Add-ons', noun: ['add-on', 'add-ons'], columns: COLUMNS, list }}
+        name="add-ons"
+        label="Add-ons"
+        noun={['add-on', 'add-ons']}
+        columns={COLUMNS}
+        list={list}
         page={toOnlyPage(addOns)}
         isLoading={loading}
         error={data ? undefined : error}

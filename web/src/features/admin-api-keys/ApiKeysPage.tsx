@@ -93,7 +93,11 @@ export function ApiKeysPage() {
       actions={create}
     >
       <DataTable
-        {...{ name: 'api-keys', label: 'API keys', noun: ['key', 'keys'], columns: COLUMNS, list }}
+        name="api-keys"
+        label="API keys"
+        noun={['key', 'keys']}
+        columns={COLUMNS}
+        list={list}
         page={toOnlyPage(keys)}
         isLoading={loading}
         error={data ? undefined : error}

@@ -13,8 +13,12 @@ const CHOICES = Object.entries(PROVIDERS).map(([value, label]) => ({ value, labe
 export function CreateKey({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const form = useForm({
     initialValues: {
-      ...{ keyName: '', provider: 'OPENAI' as ModelProvider, key: '' },
-      ...{ baseUrl: '', models: '', saveAnyway: false },
+      keyName: '',
+      provider: 'OPENAI' as ModelProvider,
+      key: '',
+      baseUrl: '',
+      models: '',
+      saveAnyway: false,
     },
     validate: {
       keyName: isNotEmpty('Key name is required'),

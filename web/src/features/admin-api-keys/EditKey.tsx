@@ -19,8 +19,11 @@ export function EditKey({ apiKey, onDone, onClose }: EditKeyProps) {
   const isServer = provider === SERVER;
   const form = useForm({
     initialValues: {
-      ...{ keyName: apiKey.keyName, key: '', baseUrl: apiKey.baseUrl ?? '' },
-      ...{ isWithoutKey: false, saveAnyway: false },
+      keyName: apiKey.keyName,
+      key: '',
+      baseUrl: apiKey.baseUrl ?? '',
+      isWithoutKey: false,
+      saveAnyway: false,
     },
     validate: {
       keyName: isNotEmpty('Key name is required'),

@@ -59,7 +59,9 @@ function EditableModels({ provider, models }: { provider: ModelAggregator; model
   });
   return (
     <ModelList
-      {...{ name: PROVIDERS[provider], models, error }}
+      name={PROVIDERS[provider]}
+      models={models}
+      error={error}
       onSave={(enabledModels) => void save({ variables: { provider, enabledModels } })}
       isSaving={loading}
       isSaved={data !== undefined && data !== null}

@@ -17,8 +17,13 @@ export function useAuditList() {
   const time = toTimeRange(list.filters);
   const { data, previousData, loading, error, refetch } = useAdminAuditPageQuery({
     variables: {
-      ...{ actorId: actor ?? null, tokenId: token ?? null, field: change ?? null, targetId: target ?? null },
-      ...{ outcome, ...time, after: list.after },
+      actorId: actor ?? null,
+      tokenId: token ?? null,
+      field: change ?? null,
+      targetId: target ?? null,
+      outcome,
+      ...time,
+      after: list.after,
     },
     fetchPolicy: 'cache-and-network',
   });

@@ -54,8 +54,16 @@ export function ChurnTable({ churn, query, list, isLoading, onRetry }: ChurnTabl
     >
       {totalCount > 0 && (
         <DataTable
-          {...{ name: 'churn', label: 'Churned subscriptions', noun: [NAME.one, NAME.many], columns: COLUMNS }}
-          {...{ list, isLoading, onRetry, nameOf, page: churn, error: undefined }}
+          name="churn"
+          label="Churned subscriptions"
+          noun={[NAME.one, NAME.many]}
+          columns={COLUMNS}
+          list={list}
+          isLoading={isLoading}
+          onRetry={onRetry}
+          nameOf={nameOf}
+          page={churn}
+          error={undefined}
           hrefOf={({ userId }) => `/admin/users/${userId}`}
           empty={{ title: 'No subscription stopped paying' }}
         />

@@ -47,7 +47,8 @@ export function FinancialCards({ report, days }: { report: Report; days: number 
             <Change
               by={report.changes[figure]}
               unit={kind === 'percent' ? 'points' : 'percent'}
-              {...{ days, isLessBetter }}
+              days={days}
+              isLessBetter={isLessBetter}
             />
           }
         />

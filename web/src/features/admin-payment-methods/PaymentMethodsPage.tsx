@@ -76,7 +76,11 @@ export function PaymentMethodsPage() {
       }
     >
       <DataTable
-        {...{ name: 'payment-methods', label: 'Payment methods', noun: ['method', 'methods'], columns: COLUMNS, list }}
+        name="payment-methods"
+        label="Payment methods"
+        noun={['method', 'methods']}
+        columns={COLUMNS}
+        list={list}
         page={toOnlyPage(methods)}
         isLoading={loading}
         error={data ? undefined : error}

@@ -23,8 +23,14 @@ export function PaymentsPage() {
     >
       {error === undefined && <PaymentTotals totals={page?.totals} />}
       <DataTable
-        {...{ name: 'payments', label: 'Payments', noun: ['payment', 'payments'], columns: COLUMNS }}
-        {...{ list, page, isLoading, error }}
+        name="payments"
+        label="Payments"
+        noun={['payment', 'payments']}
+        columns={COLUMNS}
+        list={list}
+        page={page}
+        isLoading={isLoading}
+        error={error}
         onRetry={() => void reload()}
         nameOf={(payment) => `${describePayment(payment)}, ${formatMoney(payment.amount, payment.currency)}`}
         onOpen={setOpenPayment}

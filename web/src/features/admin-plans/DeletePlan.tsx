@@ -52,7 +52,7 @@ function PlanInUse({ plan: { name, isActive }, figures, onDeactivate, onClose }:
             : 'It is inactive: they keep it, and no new user can get it. It can be deleted once no one has it.'}
         </p>
         <div className={classes.dialogButtons}>
-          {isActive && <DeactivateInstead {...{ onDeactivate, onClose }} />}
+          {isActive && <DeactivateInstead onDeactivate={onDeactivate} onClose={onClose} />}
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
@@ -80,7 +80,7 @@ function ConfirmDeletion({ plan: { id, name, isActive, features }, onDeactivate,
       isBusy={loading}
       error={error}
       errorTitle="Failed to delete plan."
-      alternative={canDeactivate && <DeactivateInstead {...{ onDeactivate, onClose }} />}
+      alternative={canDeactivate && <DeactivateInstead onDeactivate={onDeactivate} onClose={onClose} />}
       onConfirm={() => void remove({ variables: { id } })}
       onClose={onClose}
     >

@@ -75,7 +75,7 @@ export function EditPlan({ plan, figures, onDone, onClose }: EditPlanProps) {
       onClose={onClose}
     >
       <PlanFields form={form} currency={plan.currency} isNew={false} teamMembers={figures.teamMembers} />
-      <PlanEffects {...{ plan, figures }} values={form.values} />
+      <PlanEffects plan={plan} figures={figures} values={form.values} />
     </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ export function PlanFields({ form, currency, isNew, teamMembers = 0 }: PlanField
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <PriceFields {...{ form, currency, isNew }} />
+      <PriceFields form={form} currency={currency} isNew={isNew} />
       <div className={classes.pair}>
         <TextInput
           label="Prompts limit"
@@ -55,7 +55,7 @@ export function PlanFields({ form, currency, isNew, teamMembers = 0 }: PlanField
         {...form.getInputProps('features')}
       />
       <Rights form={form} />
-      <TeamFields {...{ form, currency, teamMembers }} />
+      <TeamFields form={form} currency={currency} teamMembers={teamMembers} />
       <TextInput
         label="Buy now URL"
         description="A page that sells the plan. Blank: the built-in checkout sells it."

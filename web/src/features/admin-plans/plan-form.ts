@@ -82,7 +82,12 @@ const toAmount = (typed: string): number | null => Number(typed) || null;
 export function toPlanInput(values: PlanForm): CreatePlanInput {
   const { name, price, yearlyPrice, promptsLimit, interval, isActive, isHidden, isPopular, byok, teams } = values;
   return {
-    ...{ interval, isActive, isHidden, isPopular, byok, teams },
+    interval,
+    isActive,
+    isHidden,
+    isPopular,
+    byok,
+    teams,
     name: name.trim(),
     price: Number(price),
     yearlyPrice: toAmount(yearlyPrice),

@@ -50,7 +50,11 @@ export function Campaigns() {
   const change = useCampaignSwitch(reload);
   return (
     <DataTable
-      {...{ name: 'promo-campaigns', label: 'Campaigns', noun: ['campaign', 'campaigns'], columns: COLUMNS, list }}
+      name="promo-campaigns"
+      label="Campaigns"
+      noun={['campaign', 'campaigns']}
+      columns={COLUMNS}
+      list={list}
       page={(data ?? previousData)?.promoCampaigns}
       isLoading={loading && !data}
       error={data ? undefined : error}

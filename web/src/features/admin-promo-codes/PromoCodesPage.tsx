@@ -12,7 +12,7 @@ import { CreatePromoCode } from './CreatePromoCode.tsx';
 import classes from './PromoCodes.module.css';
 import { ALL_CODES, usePromoList } from './use-promo-list.ts';
 
-/** Removes the list's search, filters, order and page from the URL, when the tab changes. */
+/** Removes the list's search, filters, order and page (use-promo-list.ts) from the URL, when the tab changes. */
 const NO_LIST = Object.fromEntries(
   ['q', 'type', 'status', 'plan', 'campaign', 'sort', 'after', 'from'].map((name) => [name, null]),
 );

@@ -62,7 +62,14 @@ export function PromoTable({ promos, filters, onToggle, onOpen }: PromoTableProp
   );
   return (
     <DataTable
-      {...{ ...NAMES, name: 'promo-codes', columns, list, page, isLoading, error, filters }}
+      {...NAMES}
+      name="promo-codes"
+      columns={columns}
+      list={list}
+      page={page}
+      isLoading={isLoading}
+      error={error}
+      filters={filters}
       errorTitle="The promo codes could not be loaded"
       onRetry={() => void refresh()}
       nameOf={({ code }) => code}

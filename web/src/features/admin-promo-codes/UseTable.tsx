@@ -52,7 +52,10 @@ interface UseTableProps {
 export function UseTable(props: UseTableProps) {
   return (
     <DataTable
-      {...{ name: 'promo-uses', label: 'Uses', noun: ['use', 'uses'], columns: COLUMNS }}
+      name="promo-uses"
+      label="Uses"
+      noun={['use', 'uses']}
+      columns={COLUMNS}
       {...props}
       nameOf={({ fullName }) => fullName}
       empty={{ title: 'No users have applied this promo code yet.' }}

@@ -34,7 +34,7 @@ interface LevelCardProps {
 /** A figure that is good, a warning or bad. */
 function LevelCard({ label, value, level, definition, note }: LevelCardProps) {
   return (
-    <StatCard {...{ label, value, definition, note }}>
+    <StatCard label={label} value={value} definition={definition} note={note}>
       {level && (
         <p>
           <StatusBadge tone={level}>{LABELS[level]}</StatusBadge>

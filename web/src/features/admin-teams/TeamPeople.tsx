@@ -40,7 +40,10 @@ export function TeamPeople({ members, invitations }: TeamPeopleProps) {
       <section className={classes.people}>
         <h2 className={classes.title}>Members</h2>
         <DataTable
-          {...{ name: 'team-members', label: 'Members', noun: ['member', 'members'], columns: MEMBER_COLUMNS }}
+          name="team-members"
+          label="Members"
+          noun={['member', 'members']}
+          columns={MEMBER_COLUMNS}
           {...shared}
           page={toOnlyPage(members)}
           nameOf={({ email }) => email}
@@ -52,8 +55,11 @@ export function TeamPeople({ members, invitations }: TeamPeopleProps) {
         <section className={classes.people}>
           <h2 className={classes.title}>Open invitations</h2>
           <DataTable
-            {...{ name: 'team-invitations', label: 'Open invitations', noun: ['invitation', 'invitations'] }}
-            {...{ ...shared, columns: INVITATION_COLUMNS }}
+            name="team-invitations"
+            label="Open invitations"
+            noun={['invitation', 'invitations']}
+            {...shared}
+            columns={INVITATION_COLUMNS}
             page={toOnlyPage(invitations)}
             nameOf={({ email }) => email}
             empty={{ title: 'No open invitations' }}

@@ -62,7 +62,11 @@ export function TeamsPage() {
   return (
     <SectionPage title="Teams" lead="Users who share the plan of a team’s owner. A row opens the team’s page.">
       <DataTable
-        {...{ name: 'teams', label: 'Teams', noun: ['team', 'teams'], columns: COLUMNS, list }}
+        name="teams"
+        label="Teams"
+        noun={['team', 'teams']}
+        columns={COLUMNS}
+        list={list}
         page={(data ?? previousData)?.adminTeams}
         isLoading={loading && !data}
         error={data ? undefined : error}

@@ -25,8 +25,13 @@ export function UserPage() {
   const list = useListUrl({ filters: [] });
   const { data, previousData, loading, error, refetch } = useAdminUserPageQuery({
     variables: {
-      ...{ id, after: list.after, isPayments: tab === 'payments', isPrompts: tab === 'prompts' },
-      ...{ isActivity: tab === 'activity', isMails: tab === 'mails', isChanges: tab === 'changes' },
+      id,
+      after: list.after,
+      isPayments: tab === 'payments',
+      isPrompts: tab === 'prompts',
+      isActivity: tab === 'activity',
+      isMails: tab === 'mails',
+      isChanges: tab === 'changes',
     },
     fetchPolicy: 'cache-and-network',
   });

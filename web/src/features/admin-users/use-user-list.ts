@@ -52,8 +52,13 @@ function toFilter({ search, filters }: UserListUrl): UserFilter {
 function toExportQuery(filter: UserFilter): string {
   const { search, status, role, planId, source, seenWithinDays, unseenForDays } = filter;
   const fields = {
-    ...{ search, status: status?.toLowerCase(), role: role?.toLowerCase(), plan_id: planId },
-    ...{ source: source?.toLowerCase(), seen_within_days: seenWithinDays, unseen_for_days: unseenForDays },
+    search,
+    status: status?.toLowerCase(),
+    role: role?.toLowerCase(),
+    plan_id: planId,
+    source: source?.toLowerCase(),
+    seen_within_days: seenWithinDays,
+    unseen_for_days: unseenForDays,
   };
   const given = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],

@@ -55,7 +55,9 @@ interface DeliveriesProps {
 export function Deliveries({ webhookId, isOn, ...table }: DeliveriesProps) {
   return (
     <DataTable
-      {...{ name: 'webhook-deliveries', label: 'Deliveries', noun: ['delivery', 'deliveries'] }}
+      name="webhook-deliveries"
+      label="Deliveries"
+      noun={['delivery', 'deliveries']}
       columns={isOn ? COLUMNS.on : COLUMNS.off}
       {...table}
       nameOf={({ eventType, sequence }) => `${eventType}, number ${sequence}`}

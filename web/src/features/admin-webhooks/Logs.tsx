@@ -46,7 +46,10 @@ export function Logs({ webhookId, ...table }: LogsProps) {
   return (
     <>
       <DataTable
-        {...{ name: 'webhook-log', label: 'Log', noun: ['attempt', 'attempts'], columns: COLUMNS }}
+        name="webhook-log"
+        label="Log"
+        noun={['attempt', 'attempts']}
+        columns={COLUMNS}
         {...table}
         nameOf={({ eventType }) => eventType}
         onOpen={({ id }) => {

@@ -97,7 +97,12 @@ export function WebhooksPage() {
       actions={create}
     >
       <DataTable
-        {...{ name: 'webhooks', label: 'Webhooks', noun: ['webhook', 'webhooks'], columns: COLUMNS, list, page }}
+        name="webhooks"
+        label="Webhooks"
+        noun={['webhook', 'webhooks']}
+        columns={COLUMNS}
+        list={list}
+        page={page}
         isLoading={loading}
         error={data ? undefined : error}
         onRetry={() => void refresh()}

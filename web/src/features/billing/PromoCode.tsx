@@ -72,7 +72,11 @@ function usePromoCode() {
     return applied !== null;
   };
   return {
-    ...{ feedback, refusal, waiting, isBusy, confirm },
+    feedback,
+    refusal,
+    waiting,
+    isBusy,
+    confirm,
     /** Resolves to true when the code was applied. */
     submit: async (code: string): Promise<boolean> => {
       const worth = await request(() => findWorth(code));

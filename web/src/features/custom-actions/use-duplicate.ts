@@ -31,7 +31,11 @@ export function useDuplicate(takenNames: readonly string[], onDuplicated: (id: s
     const input = {
       name: toCopyName(name, takenNames, CUSTOM_ACTION.name),
       description: description.slice(0, CUSTOM_ACTION.description),
-      ...{ prompt, icon, category, tags: [...tags], effect: copied.chosenEffect },
+      prompt,
+      icon,
+      category,
+      tags: [...tags],
+      effect: copied.chosenEffect,
     };
     void create({ variables: { input } });
   };

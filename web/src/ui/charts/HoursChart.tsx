@@ -2,9 +2,9 @@ import { Bar, BarChart, Tooltip } from 'recharts';
 import { plural } from '#web/lib/quantities.ts';
 import { CHART_MARGIN } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
+import { ChartAxes } from './ChartAxes.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { ChartAxes } from './ChartAxes.tsx';
 import { formatHour, formatTime, type LocalHour } from './usage-hour.ts';
 
 const HourValue = chartTooltip(({ start, count }: LocalHour) => ({

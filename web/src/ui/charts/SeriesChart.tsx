@@ -1,9 +1,9 @@
 import { Bar, BarChart, Line, LineChart, Tooltip } from 'recharts';
 import { CHART_MARGIN } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
+import { ChartAxes } from './ChartAxes.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { ChartAxes } from './ChartAxes.tsx';
 import type { SeriesRow } from './series.ts';
 
 const Value = chartTooltip(({ name, text }: SeriesRow) => ({ value: text, of: name }));

@@ -21,7 +21,15 @@ export function SeriesSection({ title, lead, kind, head, rows, formatValue }: Se
     <ChartSection
       title={title}
       lead={lead}
-      chart={<SeriesChart {...{ rows, kind, formatValue }} valueName={head[1]} label={`${title}: ${lead}`} />}
+      chart={
+        <SeriesChart
+          rows={rows}
+          kind={kind}
+          formatValue={formatValue}
+          valueName={head[1]}
+          label={`${title}: ${lead}`}
+        />
+      }
       table={
         <table className={classes.table}>
           <thead>

@@ -28,7 +28,7 @@ export function SharesSection({ title, lead, emptyLead, head, rows, format = for
       title={title}
       lead={text}
       chart={<SharesChart shares={shares} label={`${title}: ${text}`} format={format} />}
-      table={<ValueTable {...{ head, rows, format }} />}
+      table={<ValueTable head={head} rows={rows} format={format} />}
     />
   );
 }

@@ -2,9 +2,9 @@ import { Line, LineChart, Tooltip } from 'recharts';
 import { plural } from '#web/lib/quantities.ts';
 import { CHART_MARGIN } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
+import { ChartAxes } from './ChartAxes.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { ChartAxes } from './ChartAxes.tsx';
 import { formatDay, type UsageDay } from './usage-day.ts';
 
 const DayValue = chartTooltip(({ date, count }: UsageDay) => ({ value: plural(count, 'prompt'), of: formatDay(date) }));

@@ -66,7 +66,12 @@ const FEW_COLUMNS = 6;
  *   variables: { search: list.search || null, status: …, sort: …, after: list.after },
  * });
  * <DataTable
- *   {...{ name: 'users', label: 'Users', noun: ['user', 'users'], columns: COLUMNS, list, error }}
+ *   name="users"
+ *   label="Users"
+ *   noun={['user', 'users']}
+ *   columns={COLUMNS}
+ *   list={list}
+ *   error={error}
  *   page={(data ?? previousData)?.adminUsers}
  *   isLoading={loading}
  *   onRetry={() => void refetch()}
@@ -91,7 +96,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   });
   return (
     <div ref={root} className={classes.root}>
-      <TableToolbar {...{ list, searchLabel, filters, exportFile, columns, choice }} searchRef={search} />
+      <TableToolbar
+        list={list}
+        searchLabel={searchLabel}
+        filters={filters}
+        exportFile={exportFile}
+        columns={columns}
+        choice={choice}
+        searchRef={search}
+      />
       <Content
         {...props}
         table={table}
@@ -151,12 +164,20 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
       <table className={classes.table} aria-label={label} aria-busy={isLoading} data-wide={isWide}>
         <TableHead table={table} columns={byId} hasSelection={hasSelection} hasActions={actions !== undefined} />
         {page ? (
-          <TableBody {...{ table, columns: byId, hasSelection, nameOf, hrefOf, onOpen, actions }} />
+          <TableBody
+            table={table}
+            columns={byId}
+            hasSelection={hasSelection}
+            nameOf={nameOf}
+            hrefOf={hrefOf}
+            onOpen={onOpen}
+            actions={actions}
+          />
         ) : (
           <TableBodySkeleton columns={table.getVisibleLeafColumns().length + extraColumns} />
         )}
       </table>
-      {page && <TablePager {...{ page, list, noun, onTurn }} />}
+      {page && <TablePager page={page} list={list} noun={noun} onTurn={onTurn} />}
     </>
   );
 }

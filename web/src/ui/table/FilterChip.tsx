@@ -22,7 +22,7 @@ export function FilterChip({ filter, value, onChoose }: FilterChipProps) {
         <DayField label={label} value={value} onChoose={onChoose} />
       ) : 'suggestions' in choices ? (
         // The field keeps what is typed by itself. The new key replaces the field when the filter changes, so that it shows the new value.
-        <TextField key={value} {...{ label, value, onChoose }} suggestions={choices.suggestions} />
+        <TextField key={value} label={label} value={value} onChoose={onChoose} suggestions={choices.suggestions} />
       ) : (
         <select
           aria-label={label}

@@ -67,7 +67,10 @@ export function useListUrl<Filter extends string = never>({
   // Without a cursor it is the first page, whatever `from` says.
   const from = after ? readFrom(params) : 1;
   return {
-    ...{ search, filters, after, from },
+    search,
+    filters,
+    after,
+    from,
     sort: toSort(params.get('sort') ?? usualSort ?? null),
     isFiltered: search !== '' || Object.keys(filters).length > 0,
     setSearch: (text) => {

@@ -25,7 +25,10 @@ interface UserActivityProps {
 export function UserActivity(table: UserActivityProps) {
   return (
     <DataTable
-      {...{ name: 'user-activity', label: 'Activity', noun: ['entry', 'entries'], columns: COLUMNS }}
+      name="user-activity"
+      label="Activity"
+      noun={['entry', 'entries']}
+      columns={COLUMNS}
       {...table}
       nameOf={({ description }) => description}
       empty={{ title: 'No activity yet', hint: 'Sign-ins and changes of the account are listed here.' }}

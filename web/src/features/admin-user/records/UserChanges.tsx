@@ -49,7 +49,10 @@ interface UserChangesProps {
 export function UserChanges(table: UserChangesProps) {
   return (
     <DataTable
-      {...{ name: 'user-changes', label: 'Changes', noun: ['change', 'changes'], columns: COLUMNS }}
+      name="user-changes"
+      label="Changes"
+      noun={['change', 'changes']}
+      columns={COLUMNS}
       {...table}
       nameOf={({ field, createdAt }) => `${field} at ${createdAt}`}
       empty={{ title: 'No changes yet', hint: 'What administrators change about this user is listed here.' }}

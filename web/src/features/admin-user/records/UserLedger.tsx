@@ -67,7 +67,10 @@ interface UserLedgerProps {
 export function UserLedger(table: UserLedgerProps) {
   return (
     <DataTable
-      {...{ name: 'user-ledger', label: 'Prompts', noun: ['entry', 'entries'], columns: COLUMNS }}
+      name="user-ledger"
+      label="Prompts"
+      noun={['entry', 'entries']}
+      columns={COLUMNS}
       {...table}
       nameOf={({ kind, at }) => `${KINDS[kind].label} at ${at}`}
       empty={{ title: 'No prompts used yet', hint: 'Runs, add-ons and gifts are listed here.' }}

@@ -43,7 +43,10 @@ interface UserMailsProps {
 export function UserMails(table: UserMailsProps) {
   return (
     <DataTable
-      {...{ name: 'user-mails', label: 'Mails', noun: ['mail', 'mails'], columns: COLUMNS }}
+      name="user-mails"
+      label="Mails"
+      noun={['mail', 'mails']}
+      columns={COLUMNS}
       {...table}
       nameOf={nameOf}
       empty={{ title: 'No mails in the last 30 days', hint: 'Mails to this user are listed here, without their text.' }}

@@ -21,7 +21,10 @@ interface UserPaymentsProps {
 export function UserPayments(table: UserPaymentsProps) {
   return (
     <DataTable
-      {...{ name: 'user-payments', label: 'Payments', noun: ['payment', 'payments'], columns: COLUMNS }}
+      name="user-payments"
+      label="Payments"
+      noun={['payment', 'payments']}
+      columns={COLUMNS}
       {...table}
       nameOf={({ description, receiptNumber }) => receiptNumber ?? description}
       empty={{ title: 'No payments yet', hint: 'Payments and failed attempts are listed here.' }}
