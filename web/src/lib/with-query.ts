@@ -1,0 +1,7 @@
+/** Returns a path with query parameters. A parameter that is empty, null or undefined is left out. */
+export function withQuery(path: string, parameters: Readonly<Record<string, string | number | null | undefined>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
