@@ -3,7 +3,7 @@ import {
   createProviderKey,
   reorderProviderKeys,
   updateProviderKey,
-} from '#api/modules/provider-keys/edit-keys.service.ts';
+} from '#api/modules/provider-keys/edit-keys.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import {
   fetchOfferedModels,
