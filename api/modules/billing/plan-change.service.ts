@@ -138,9 +138,7 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   try {
     await sendNow(ctx.runtime, change.renewal, ctx.now());
   } catch (error) {
-    await mongoose.connection.transaction((session) =>
-      withdrawRefused(session, { refused: after, at: ctx.now() }),
-    );
+    await mongoose.connection.transaction((session) => withdrawRefused(session, { refused: after, at: ctx.now() }));
     throw error;
   }
   return after;

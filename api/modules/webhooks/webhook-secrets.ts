@@ -28,10 +28,7 @@ interface SecretRequest {
 }
 
 /** Creates a new signing secret and returns it. The previous secret signs as well for one more day. */
-export async function issueSecret(
-  session: ClientSession,
-  { runtime, webhookId, at }: SecretRequest,
-): Promise<string> {
+export async function issueSecret(session: ClientSession, { runtime, webhookId, at }: SecretRequest): Promise<string> {
   const secret = generateSigningSecret();
   const place = { _id: new Types.ObjectId(), webhookId };
   const ciphertext = keyringOf(runtime).seal(secret, placeOf(place));

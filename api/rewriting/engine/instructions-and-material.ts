@@ -123,7 +123,10 @@ const isSpoken = (label: string): boolean =>
 const QUOTATION = new RegExp(`^\\s*["“]?${MASK}+["”]?[.!?]*$`);
 
 const startsRequest = (masked: string, line: Line): boolean =>
-  startsImperative(splitIntoWords(masked, { start: line.bodyStart, end: Math.min(line.end, line.bodyStart + 80) }), masked);
+  startsImperative(
+    splitIntoWords(masked, { start: line.bodyStart, end: Math.min(line.end, line.bodyStart + 80) }),
+    masked,
+  );
 
 function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolean): boolean {
   if (!reading.asked) return true;

@@ -55,7 +55,8 @@ function findFaults(comparison: Comparison, isTranslated: boolean): readonly Fau
 const lostParts = (faults: readonly Fault[]): readonly LostPart[] =>
   faults.flatMap(({ reason, lost }) => (lost ? [{ ...lost, reason }] : [])).slice(0, MAX_REASONS);
 
-const listReasons = (faults: readonly Fault[]) => [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
+const listReasons = (faults: readonly Fault[]) =>
+  [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
 
 /**
  * Checks a rewrite against its original, whichever model or engine wrote it. The rewrite must keep code, links, email

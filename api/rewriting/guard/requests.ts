@@ -37,7 +37,8 @@ const splitIntoClauses = (text: string) => text.split(/(?<=[.!?:,;])\s+|\n/).fil
 const splitIntoStatements = (text: string) => text.split(/(?<=[.!?:;])\s+|\n/).filter(hasLetters);
 
 /** Returns whether a text has a question. A question word after a comma does not start one: "…, which is". */
-const hasQuestion = (text: string) => text.includes('?') || splitIntoStatements(text).some((one) => QUESTION_OPENER.test(one));
+const hasQuestion = (text: string) =>
+  text.includes('?') || splitIntoStatements(text).some((one) => QUESTION_OPENER.test(one));
 
 /**
  * Returns whether a text has a question after a comma, as in hurried writing: "hello, what is the capital of France".
@@ -68,7 +69,8 @@ export function lostAsking(prompt: string, rewritten: string): 'question' | 'com
   if (hasQuestion(rewritten) || (!isQuestion && hasHurriedQuestion(rewritten))) return null;
   if (commands(rewritten, read)) return null;
   // An answer has no requests; a rewrite has those of the prompt.
-  if (WISH.test(rewritten) && WISH.test(prompt) && splitIntoWords(rewritten).length <= splitIntoWords(prompt).length) return null;
+  if (WISH.test(rewritten) && WISH.test(prompt) && splitIntoWords(rewritten).length <= splitIntoWords(prompt).length)
+    return null;
   return isQuestion || isHurriedQuestion ? 'question' : 'command';
 }
 

@@ -356,12 +356,7 @@ describe('an invitation that expires', () => {
   test('uses no seat of the team that the next invitation leads to', async () => {
     await invite('cyd@example.com');
     const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
-    await run(
-      asUser(owner),
-      InviteToTeamDocument,
-      invitationInput(team, { email: 'bob@example.com' }),
-      after(6),
-    );
+    await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: 'bob@example.com' }), after(6));
     const token = await mailedToken(after(6).now());
     expect(await usedSeats()).toBe(3);
     expect(await accept(bob, { token }, after(7))).toMatchObject({ joined: { usedSeats: 2 } });

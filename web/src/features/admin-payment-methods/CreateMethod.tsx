@@ -66,7 +66,12 @@ export function CreateMethod({ webhooks, onDone, onClose }: CreateMethodProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput label="Name" placeholder="Stripe, live" maxLength={PAYMENT_METHOD.name} {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        placeholder="Stripe, live"
+        maxLength={PAYMENT_METHOD.name}
+        {...form.getInputProps('name')}
+      />
       <NativeSelect label="Provider" data={CHOICES} {...form.getInputProps('provider')} />
       <CredentialFields
         provider={provider}

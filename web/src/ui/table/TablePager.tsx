@@ -6,11 +6,7 @@ import classes from './DataTable.module.css';
 import type { ListUrl } from './use-list-url.ts';
 
 /** Says which rows are shown: '1–20 of 1,240 users', '1–20 of 10,000+ users'. `from` is the number of the first one. */
-function describeRange(
-  { nodes, totalCount }: TablePage<TableRow>,
-  from: number,
-  noun: readonly [string, string],
-) {
+function describeRange({ nodes, totalCount }: TablePage<TableRow>, from: number, noun: readonly [string, string]) {
   const last = from + nodes.length - 1;
   // Rows may be added while a later page is open, and pages continue after the API stops counting.
   const count = formatCount(totalCount, noun, last);
