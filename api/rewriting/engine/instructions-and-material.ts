@@ -5,7 +5,7 @@ import { MASK } from './protected-spans.ts';
 import { colonOpensMaterial, colonOpensMessage, colonOpensRequest, startsImperative } from './requests-in-text.ts';
 import type { Sentence } from './sentence.ts';
 import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
-import { type Stretch, type Word, splitIntoWords } from './sentences.ts';
+import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
 
 /*
  * Which sentences are the writer talking to the assistant, and which are material to work on? Changing material changes the

@@ -9,7 +9,7 @@ import {
   isAboutLanguage,
   startsImperative,
 } from './requests-in-text.ts';
-import { splitSentences, type Word, splitIntoWords } from './sentences.ts';
+import { splitIntoWords, splitSentences, type Word } from './sentences.ts';
 
 /** Properties of a sentence that don't depend on its place in the prompt. Each is computed on first use. */
 export class SentenceFacts {

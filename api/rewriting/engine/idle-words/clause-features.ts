@@ -1,4 +1,4 @@
-import { toBucket, toBuckets, type FeatureValues } from './buckets.ts';
+import { type FeatureValues, toBucket, toBuckets } from './buckets.ts';
 import { scale } from './scale.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 

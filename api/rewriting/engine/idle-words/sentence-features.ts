@@ -1,5 +1,5 @@
 import type { Prompt } from '../prompt.ts';
-import { toBucket, toBuckets, type FeatureValues, wordHash } from './buckets.ts';
+import { type FeatureValues, toBucket, toBuckets, wordHash } from './buckets.ts';
 import { scale } from './scale.ts';
 import { WordClass } from './word-classes.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange } from './words.ts';

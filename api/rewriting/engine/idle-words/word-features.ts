@@ -1,4 +1,4 @@
-import { toBuckets, type FeatureValues } from './buckets.ts';
+import { type FeatureValues, toBuckets } from './buckets.ts';
 import { scale } from './scale.ts';
 import { Gap, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
 
