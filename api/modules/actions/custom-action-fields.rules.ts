@@ -28,12 +28,10 @@ interface Parsed<TFields> {
   readonly problems: FieldProblems;
 }
 
-function templateProblem(template: string): string | null {
-  if (findVariables(template).length > ACTION_VARIABLE.maxCount) {
-    return `A template may have at most ${ACTION_VARIABLE.maxCount} variables`;
-  }
-  return requiredTextProblem('Template', template, CUSTOM_ACTION.template);
-}
+const templateProblem = (template: string): string | null =>
+  findVariables(template).length > ACTION_VARIABLE.maxCount
+    ? `A template may have at most ${ACTION_VARIABLE.maxCount} variables`
+    : requiredTextProblem('Template', template, CUSTOM_ACTION.template);
 
 function tagsProblem(tags: readonly string[]): string | null {
   const { maxCount, maxLength } = CUSTOM_ACTION.tags;
