@@ -39,7 +39,10 @@ async function findWrongWallets(db: mongo.Db): Promise<string[]> {
   const wrong: string[] = [];
   for await (const { _id, used, windowStart, holds } of db.collection<Wallet>('wallets').find()) {
     const committed = await ledger.countDocuments({ walletId: _id, windowStart, state: 'committed' });
-    const committedWithHold = await ledger.countDocuments({ _id: { $in: holds.map((hold) => hold._id) }, state: 'committed' });
+    const committedWithHold = await ledger.countDocuments({
+      _id: { $in: holds.map((hold) => hold._id) },
+      state: 'committed',
+    });
     const accounted = committed + holds.length - committedWithHold;
     if (accounted !== used) wrong.push(`wallet ${String(_id)}: ${used} used, ${accounted} accounted for`);
   }

@@ -12,8 +12,7 @@ const orderConflict = () =>
  * so that two orders that are saved at the same time conflict, and the later one wins as a whole. Throws CONFLICT
  * unless `ids` names every action once.
  */
-export async function reorderDefaultActions(ids: readonly string[],
-): Promise<DefaultActionRecord[]> {
+export async function reorderDefaultActions(ids: readonly string[]): Promise<DefaultActionRecord[]> {
   if (new Set(ids).size !== ids.length) throw orderConflict();
   await mongoose.connection.transaction(async (session) => {
     const { matchedCount } = await DefaultActions.updateMany({}, { $inc: { timesOrdered: 1 } }, { session });

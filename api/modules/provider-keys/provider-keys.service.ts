@@ -80,9 +80,7 @@ export const sealProviderKey = (runtime: Runtime, key: string, row: Pick<Provide
 });
 
 /** Switches a key on or off. Inactive keys are not used. Throws NOT_FOUND. */
-export async function setProviderKeyActive(id: string,
-  isActive: boolean,
-): Promise<ProviderKeyRecord> {
+export async function setProviderKeyActive(id: string, isActive: boolean): Promise<ProviderKeyRecord> {
   return changeProviderKey(id, { isActive });
 }
 

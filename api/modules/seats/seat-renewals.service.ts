@@ -50,7 +50,7 @@ export async function stopSeatRenewals(session: ClientSession, { userId, at }: C
 
 /** Stops the renewals of all seats of an account that is being deleted, and deletes them. */
 export async function closeSeats(session: ClientSession, { userId, at }: Closure): Promise<void> {
-  // The provider renews those of which it was told a number of seats (`sentSeats`).
+  // Only those whose number of seats was sent to the provider (`sentSeats`), which renews them.
   const renewed = { userId, renewal: trusted({ $ne: null }), sentSeats: trusted({ $gt: 0 }) };
   const purchases = await SeatPurchases.find(renewed, null, { session }).lean<SeatPurchaseRecord[]>();
   for (const { renewal } of purchases) if (renewal) await queueRenewalStop(session, { renewal, at });

@@ -147,7 +147,11 @@ test('every active provider key is tried, and one that is refused or can’t be 
   const server = { provider: 'openai_compatible' as const, baseUrl: stubs.baseUrls().openai_compatible };
   const insertKey = async (key: string, fields: { readonly keyName: string; readonly ciphertext?: string }) => {
     const row = { _id: new Types.ObjectId(), ...server, isActive: true, position: 1, createdAt: new Date() };
-    await keys.insertOne({ ...row, ...sealProviderKey(testRuntime({ env: { ENCRYPTION_KEYS } }), key, row), ...fields });
+    await keys.insertOne({
+      ...row,
+      ...sealProviderKey(testRuntime({ env: { ENCRYPTION_KEYS } }), key, row),
+      ...fields,
+    });
   };
   stubs.behave('sk-valid-0123456789', { kind: 'answer', text: 'ok' });
   await insertKey('sk-valid-0123456789', { keyName: 'Valid key' });
