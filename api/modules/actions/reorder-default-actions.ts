@@ -1,5 +1,4 @@
 import mongoose from 'mongoose';
-import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { listAllDefaultActions } from './admin-default-actions.ts';
 import { type DefaultActionRecord, DefaultActions } from './default-action.model.ts';

@@ -4,7 +4,6 @@ import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { lastFourOf } from '#api/encryption/masking.ts';
-import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
