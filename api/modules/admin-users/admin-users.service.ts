@@ -77,7 +77,11 @@ function readChanges(changes: UserChanges): ReadChanges {
   const email = typeof changes.email === 'string' ? normalizeEmail(changes.email) : undefined;
   const fullName = changes.fullName?.trim();
   const { promptsLimit = null, expectedPlanId } = changes;
+  const endsNewPlan = changes.status === 'none' && Boolean(changes.planId);
   assertValid({
+    status: endsNewPlan
+      ? 'With the status None, the user has no plan. Choose another status, or keep the plan as it is.'
+      : null,
     email: email === undefined ? null : emailProblem(email),
     fullName: fullName === undefined ? null : fullNameProblem(fullName),
   });

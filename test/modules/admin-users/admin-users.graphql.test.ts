@@ -123,6 +123,15 @@ test('a plan is part of the same change: with a wrong one, nothing changes', asy
   expect(await Users.findById(user._id).lean()).toMatchObject({ fullName: 'Renamed' });
 });
 
+test('a plan and the status without a plan are refused together, at the status, also when the form says which plan it showed', async () => {
+  const user = await givenSubscriber();
+  const input = { status: 'NONE' as const, planId: 'pro', expectedPlanId: 'free' };
+  const refused = await runForError(asUser(await givenAdmin()), SaveUserWithPlanDocument, {
+    ...{ id: String(user._id), input },
+  });
+  expect(refused).toMatchObject({ code: 'BAD_USER_INPUT', fields: { status: expect.stringContaining('no plan') } });
+});
+
 test('sending back what is there changes nothing: sessions stay, nothing is announced', async () => {
   const user = await givenSubscriber();
   const session = await server.signedIn(user);

@@ -108,6 +108,11 @@ describe('the page of a team', () => {
       `/admin/users/${memberId}`,
     );
     expect(within(screen.getByRole('table', { name: 'Open invitations' })).getByText('new@example.com')).toBeDefined();
+    // Each list has landmarks with names of their own.
+    for (const name of ['Members', 'Open invitations']) {
+      expect(screen.getByRole('search', { name })).toBeDefined();
+      expect(screen.getByRole('navigation', { name: `Pages of ${name}` })).toBeDefined();
+    }
   });
 
   test('adds seats', async () => {

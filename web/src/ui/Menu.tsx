@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import classes from './Menu.module.css';
+import { useKeepInWindow } from './use-keep-in-window.ts';
 
 type Icon = typeof IconDots;
 
@@ -46,11 +47,11 @@ export function Menu({ label, items, ref }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useKeepInWindow(isOpen);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
   useEffect(() => {
     if (isOpen) itemsIn(menu.current)[0]?.focus();
-  }, [isOpen]);
+  }, [isOpen, menu]);
 
   const close = () => {
     setIsOpen(false);

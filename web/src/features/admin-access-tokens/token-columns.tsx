@@ -53,6 +53,7 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
       </span>
     ),
     priority: 2,
+    isBreakable: true,
   },
   {
     id: 'lastUsed',

@@ -36,7 +36,7 @@ export const ACTION_COLUMNS: readonly Column<ActionRow>[] = [
     cell: ({ usesLast30Days }) => formatNumber(usesLast30Days),
   },
   { id: 'usesTotal', header: 'Uses, all', align: 'end', priority: 3, cell: ({ usesTotal }) => formatNumber(usesTotal) },
-  { id: 'id', header: 'ID', priority: 3, cell: ({ id }) => <code>{id}</code> },
+  { id: 'id', header: 'ID', priority: 3, isBreakable: true, cell: ({ id }) => <code>{id}</code> },
   {
     id: 'needsModel',
     header: 'Runs on',

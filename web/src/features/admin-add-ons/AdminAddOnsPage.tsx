@@ -22,7 +22,7 @@ type AddOn = AddOnTable_AddOnFragment;
 
 const COLUMNS: readonly Column<AddOn>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
-  { id: 'description', header: 'Description', priority: 3, cell: ({ description }) => description },
+  { id: 'description', header: 'Description', priority: 3, isBreakable: true, cell: ({ description }) => description },
   { id: 'prompts', header: 'Prompts', align: 'end', cell: ({ promptsAmount }) => formatNumber(promptsAmount) },
   {
     id: 'price',

@@ -33,7 +33,13 @@ const COLUMNS: readonly Column<Key>[] = [
   { id: 'name', header: 'Name', cell: ({ keyName }) => keyName },
   { id: 'provider', header: 'Provider', cell: ({ provider }) => PROVIDERS[provider] },
   { id: 'key', header: 'Key', priority: 2, cell: ({ maskedKey }) => (maskedKey ? <code>{maskedKey}</code> : 'No key') },
-  { id: 'baseUrl', header: 'Base URL', priority: 3, cell: ({ baseUrl }) => baseUrl && <code>{baseUrl}</code> },
+  {
+    id: 'baseUrl',
+    header: 'Base URL',
+    priority: 3,
+    isBreakable: true,
+    cell: ({ baseUrl }) => baseUrl && <code>{baseUrl}</code>,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -49,6 +55,7 @@ const COLUMNS: readonly Column<Key>[] = [
     id: 'lastError',
     header: 'Last error',
     priority: 2,
+    isBreakable: true,
     cell: ({ lastError }) =>
       lastError && (
         <>

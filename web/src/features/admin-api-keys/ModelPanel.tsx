@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Section } from '#web/ui/Section.tsx';
+import classes from './ProviderModels.module.css';
 
 interface ModelPanelProps {
   /** The name of the provider or of the key. */
@@ -22,6 +23,7 @@ export function ModelPanel({ name, lead, children }: ModelPanelProps) {
           <Button
             variant="default"
             size="sm"
+            classNames={{ root: classes.manage, label: classes.manageLabel }}
             onClick={() => {
               setIsOpen(true);
             }}

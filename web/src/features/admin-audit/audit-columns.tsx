@@ -46,9 +46,15 @@ function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { id: 'field', header: 'Change', cell: ({ field }) => <code>{field}</code> },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-  { id: 'actor', header: 'By', cell: (entry) => <Actor entry={entry} /> },
-  { id: 'target', header: 'Target', priority: 2, cell: (entry) => <Target entry={entry} /> },
+  { id: 'actor', header: 'By', isBreakable: true, cell: (entry) => <Actor entry={entry} /> },
+  { id: 'target', header: 'Target', priority: 2, isBreakable: true, cell: (entry) => <Target entry={entry} /> },
   { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { id: 'ipAddress', header: 'IP address', isOptional: true, cell: ({ ipAddress }) => ipAddress ?? '—' },
-  { id: 'requestId', header: 'Request id', isOptional: true, cell: ({ requestId }) => <code>{requestId}</code> },
+  {
+    id: 'requestId',
+    header: 'Request id',
+    isOptional: true,
+    isBreakable: true,
+    cell: ({ requestId }) => <code>{requestId}</code>,
+  },
 ];

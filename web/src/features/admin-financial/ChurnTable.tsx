@@ -20,8 +20,14 @@ function Lost({ amount }: { amount: number }) {
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'user', header: 'User', cell: nameOf },
-  { id: 'plan', header: 'Plan that ended', cell: ({ planName }) => planName ?? 'Seats only' },
-  { id: 'next', header: 'Next plan', cell: ({ nextPlanName }) => nextPlanName ?? 'None', priority: 2 },
+  { id: 'plan', header: 'Plan that ended', cell: ({ planName }) => planName ?? 'Seats only', isBreakable: true },
+  {
+    id: 'next',
+    header: 'Next plan',
+    cell: ({ nextPlanName }) => nextPlanName ?? 'None',
+    priority: 2,
+    isBreakable: true,
+  },
   { id: 'mrr', header: 'MRR lost', cell: ({ mrr }) => <Lost amount={mrr} />, align: 'end' },
   { id: 'at', header: 'Ended', cell: ({ at }) => <DateText at={at} />, priority: 2 },
 ];

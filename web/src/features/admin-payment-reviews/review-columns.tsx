@@ -15,8 +15,14 @@ export const formatPaid = ({ amount, currency }: Pick<ReviewRow, 'amount' | 'cur
 export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => REASONS[reason].label },
   { id: 'amount', header: 'Amount', align: 'end', cell: formatPaid },
-  { id: 'user', header: 'User', priority: 2, cell: ({ userEmail }) => userEmail ?? 'Unknown' },
-  { id: 'description', header: 'Paid for', priority: 3, cell: ({ description }) => description ?? 'Unknown' },
+  { id: 'user', header: 'User', priority: 2, isBreakable: true, cell: ({ userEmail }) => userEmail ?? 'Unknown' },
+  {
+    id: 'description',
+    header: 'Paid for',
+    priority: 3,
+    isBreakable: true,
+    cell: ({ description }) => description ?? 'Unknown',
+  },
   { id: 'provider', header: 'Provider', priority: 3, cell: ({ provider }) => providerName(provider) },
   {
     id: 'paidAt',
@@ -31,5 +37,11 @@ export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
       resolvedAt ? <StatusBadge tone="off">Resolved</StatusBadge> : <StatusBadge tone="warn">Open</StatusBadge>,
   },
   { id: 'createdAt', header: 'Opened', isOptional: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { id: 'paymentRef', header: 'Payment id', isOptional: true, cell: ({ paymentRef }) => <code>{paymentRef}</code> },
+  {
+    id: 'paymentRef',
+    header: 'Payment id',
+    isOptional: true,
+    isBreakable: true,
+    cell: ({ paymentRef }) => <code>{paymentRef}</code>,
+  },
 ];

@@ -36,7 +36,13 @@ const COLUMNS: readonly Column<Campaign>[] = [
     priority: 2,
   },
   { id: 'createdAt', header: 'Created', cell: ({ createdAt }) => <DateText at={createdAt} />, priority: 2 },
-  { id: 'createdBy', header: 'Created by', cell: ({ createdBy }) => createdBy.fullName, priority: 3 },
+  {
+    id: 'createdBy',
+    header: 'Created by',
+    cell: ({ createdBy }) => createdBy.fullName,
+    priority: 3,
+    isBreakable: true,
+  },
 ];
 
 /** The campaigns: the codes that were created together, with their figures. A row leads to its codes. */

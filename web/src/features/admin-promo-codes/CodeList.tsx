@@ -93,7 +93,13 @@ export function CodeList({ promos }: { promos: ReturnType<typeof usePromoList> }
         <PromoTable {...shown} filters={filters} />
       ) : (
         <>
-          <TableToolbar list={list} searchLabel="Search by code" filters={filters} searchRef={search} />
+          <TableToolbar
+            label="Promo codes"
+            list={list}
+            searchLabel="Search by code"
+            filters={filters}
+            searchRef={search}
+          />
           <PromoGrid {...shown} />
         </>
       )}

@@ -64,6 +64,7 @@ export function PromoGrid({ promos, onToggle, onOpen }: PromoGridProps) {
       <TablePager
         page={page}
         list={list}
+        label="Promo codes"
         noun={['code', 'codes']}
         onTurn={() => {
           window.scrollTo(0, 0);

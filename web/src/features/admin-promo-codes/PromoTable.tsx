@@ -30,6 +30,7 @@ const toColumns = (planName: (id: string) => string, currency: string): readonly
     cell: ({ grantPlanId, grantPlanName, grantDurationDays }) =>
       grantPlanId ? describeGrant(grantPlanName, grantDurationDays) : '—',
     priority: 2,
+    isBreakable: true,
   },
   {
     id: 'expires',
@@ -38,13 +39,20 @@ const toColumns = (planName: (id: string) => string, currency: string): readonly
     sort: 'ascending',
     priority: 2,
   },
-  { id: 'campaign', header: 'Campaign', cell: ({ campaignName }) => campaignName ?? '—', priority: 3 },
+  {
+    id: 'campaign',
+    header: 'Campaign',
+    cell: ({ campaignName }) => campaignName ?? '—',
+    priority: 3,
+    isBreakable: true,
+  },
   {
     id: 'plans',
     header: 'Applies to',
     cell: ({ allowedPlanIds }) =>
       allowedPlanIds.length === 0 ? 'Every plan, and add-ons' : allowedPlanIds.map(planName).join(', '),
     isOptional: true,
+    isBreakable: true,
   },
 ];
 

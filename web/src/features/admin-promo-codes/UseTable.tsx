@@ -21,13 +21,14 @@ const COLUMNS: readonly Column<Use>[] = [
     header: 'User',
     cell: ({ userId, fullName }) => (userId ? <Link to={`/admin/users/${userId}`}>{fullName}</Link> : fullName),
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => email || '—' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email || '—', isBreakable: true },
   { id: 'applied', header: 'Applied', cell: ({ appliedAt }) => <DateText at={appliedAt} /> },
   {
     id: 'plan',
     header: 'Granted plan',
     cell: ({ planName, durationDays }) => (planName ? describeGrant(planName, durationDays) : '—'),
     priority: 2,
+    isBreakable: true,
   },
   {
     id: 'given',
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<Use>[] = [
     cell: ({ discountGiven }) => <Given amount={discountGiven} />,
     align: 'end',
   },
-  { id: 'usedOn', header: 'Used on', cell: ({ usedOn }) => usedOn ?? '—', priority: 3 },
+  { id: 'usedOn', header: 'Used on', cell: ({ usedOn }) => usedOn ?? '—', priority: 3, isBreakable: true },
   { id: 'usedAt', header: 'Paid', cell: ({ usedAt }) => (usedAt ? <DateText at={usedAt} /> : '—'), priority: 3 },
 ];
 

@@ -14,7 +14,7 @@ type Invitation = TeamInvitations_InvitationFragment;
 
 const MEMBER_COLUMNS: readonly Column<Member>[] = [
   { id: 'email', header: 'User', cell: ({ email }) => email || 'Deleted account' },
-  { id: 'fullName', header: 'Name', priority: 2, cell: ({ fullName }) => fullName },
+  { id: 'fullName', header: 'Name', priority: 2, isBreakable: true, cell: ({ fullName }) => fullName },
   { id: 'role', header: 'Role', cell: ({ role }) => ROLES[role] },
   { id: 'joinedAt', header: 'Joined', priority: 2, cell: ({ joinedAt }) => <DateText at={joinedAt} /> },
 ];

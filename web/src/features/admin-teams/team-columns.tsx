@@ -20,8 +20,8 @@ export function Owner({ ownerId, ownerEmail }: Pick<TeamRow, 'ownerId' | 'ownerE
 
 export const COLUMNS: readonly Column<TeamRow>[] = [
   { id: 'name', header: 'Team', cell: ({ name }) => name },
-  { id: 'owner', header: 'Owner', cell: Owner },
-  { id: 'plan', header: 'Plan', priority: 3, cell: ({ planName }) => planName ?? 'None' },
+  { id: 'owner', header: 'Owner', isBreakable: true, cell: Owner },
+  { id: 'plan', header: 'Plan', priority: 3, isBreakable: true, cell: ({ planName }) => planName ?? 'None' },
   { id: 'payment', header: 'Payment', cell: ({ paymentState }) => <PaymentState state={paymentState} /> },
   { id: 'members', header: 'Members', align: 'end', priority: 2, cell: ({ memberCount }) => formatNumber(memberCount) },
   {

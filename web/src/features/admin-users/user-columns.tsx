@@ -22,13 +22,20 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
       </span>
     ),
   },
-  { id: 'fullName', header: 'Name', sort: 'ascending', priority: 2, cell: ({ fullName }) => fullName },
+  {
+    id: 'fullName',
+    header: 'Name',
+    sort: 'ascending',
+    priority: 2,
+    isBreakable: true,
+    cell: ({ fullName }) => fullName,
+  },
   {
     id: 'status',
     header: 'Status',
     cell: ({ status }) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>,
   },
-  { id: 'plan', header: 'Plan', priority: 2, cell: ({ planName }) => planName ?? 'None' },
+  { id: 'plan', header: 'Plan', priority: 2, isBreakable: true, cell: ({ planName }) => planName ?? 'None' },
   {
     id: 'source',
     header: 'Source',

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useKeepInWindow } from '../use-keep-in-window.ts';
 import classes from './TableToolbar.module.css';
 
 interface ColumnMenuProps {
@@ -16,6 +17,7 @@ export function ColumnMenu({ columns: [, ...optionalColumns], visibility, onChan
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useKeepInWindow(isOpen);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
@@ -42,7 +44,7 @@ export function ColumnMenu({ columns: [, ...optionalColumns], visibility, onChan
       >
         Columns
       </Button>
-      <div id={id} hidden={!isOpen} className={classes.columnMenu}>
+      <div ref={menu} id={id} hidden={!isOpen} className={classes.columnMenu}>
         {optionalColumns.map(({ id: column, header }) => (
           <Checkbox
             key={column}

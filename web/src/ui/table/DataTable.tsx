@@ -92,7 +92,7 @@ const FEW_COLUMNS = 6;
  * Keys: J and K move between rows, Enter opens, X selects, / searches, Escape clears the selection. On phones, rows are cards.
  */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { name, columns, list, page, searchLabel, filters = [], exportFile, bulkActions } = props;
+  const { name, label, columns, list, page, searchLabel, filters = [], exportFile, bulkActions } = props;
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { table, choice, selected } = useDataTable({ name, columns, rows: page?.nodes ?? NO_ROWS, list });
@@ -103,6 +103,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   return (
     <div ref={root} className={classes.root}>
       <TableToolbar
+        label={label}
         list={list}
         searchLabel={searchLabel}
         filters={filters}
@@ -183,7 +184,7 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
           <TableBodySkeleton columns={table.getVisibleLeafColumns().length + extraColumns} />
         )}
       </table>
-      {page && <TablePager page={page} list={list} noun={noun} onTurn={onTurn} />}
+      {page && <TablePager page={page} list={list} label={label} noun={noun} onTurn={onTurn} />}
     </>
   );
 }

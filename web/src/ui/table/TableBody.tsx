@@ -60,10 +60,17 @@ export function TableBody<Row extends TableRow>({
             </td>
           )}
           {row.getVisibleCells().map(({ id, column }, index) => {
-            const { header, priority = 1, align, cell } = columns.get(column.id) ?? {};
+            const { header, priority = 1, align, isBreakable, cell } = columns.get(column.id) ?? {};
             const content = cell?.(row.original);
             return (
-              <td key={id} data-label={header} data-priority={priority} data-align={align} data-first={index === 0}>
+              <td
+                key={id}
+                data-label={header}
+                data-priority={priority}
+                data-align={align}
+                data-first={index === 0}
+                data-breakable={isBreakable}
+              >
                 {index === 0 ? toOpener(row.original, content) : <div className={classes.value}>{content}</div>}
               </td>
             );

@@ -16,6 +16,8 @@ function describeRange({ nodes, totalCount }: TablePage<TableRow>, from: number,
 interface TablePagerProps {
   readonly page: TablePage<TableRow>;
   readonly list: ListUrl;
+  /** The name of what is paged, such as 'Members'. */
+  readonly label: string;
   /** The name of a row, and of several. */
   readonly noun: readonly [string, string];
   /** Called before another page is loaded. */
@@ -23,10 +25,10 @@ interface TablePagerProps {
 }
 
 /** The number of rows, and the buttons to the next and the previous page. */
-export function TablePager({ page, list, noun, onTurn }: TablePagerProps) {
+export function TablePager({ page, list, label, noun, onTurn }: TablePagerProps) {
   const { hasNextPage, endCursor } = page.pageInfo;
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={`Pages of ${label}`}>
       <p role="status">{describeRange(page, list.from, noun)}</p>
       <div className={classes.pagerButtons}>
         <Button

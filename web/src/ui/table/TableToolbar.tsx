@@ -11,6 +11,8 @@ import type { useColumnChoice } from './use-column-choice.ts';
 import type { ListUrl } from './use-list-url.ts';
 
 interface TableToolbarProps {
+  /** The name of the list, such as 'Members'. A page may have more than one. */
+  readonly label: string;
   readonly list: ListUrl;
   /** Names the search field, such as 'Search by name, email or id'. Undefined: the list has no search. */
   readonly searchLabel?: string | undefined;
@@ -24,6 +26,7 @@ interface TableToolbarProps {
 
 /** Search, filters, columns and export of a list. */
 export function TableToolbar({
+  label,
   list,
   searchLabel,
   filters,
@@ -34,7 +37,7 @@ export function TableToolbar({
 }: TableToolbarProps) {
   const search = useSearchField(list.search, list.setSearch);
   return (
-    <div role="search" className={classes.toolbar}>
+    <div role="search" aria-label={label} className={classes.toolbar}>
       {searchLabel && (
         <TextInput
           ref={searchRef}

@@ -20,6 +20,8 @@ export interface Column<Row extends TableRow> {
    * default. On phones, a row is a card with the columns of priority 1 and 2.
    */
   readonly priority?: 1 | 2 | 3;
+  /** Whether its texts may be long without a space, such as names and ids: they break anywhere. Other texts keep their words whole. */
+  readonly isBreakable?: boolean;
   /** Whether the column is hidden until the user chooses it. */
   readonly isOptional?: boolean;
 }

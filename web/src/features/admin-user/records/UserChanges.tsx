@@ -26,8 +26,8 @@ function Outcome({ outcome }: Entry) {
 
 const COLUMNS: readonly Column<Entry>[] = [
   { id: 'change', header: 'Change', cell: ({ field }) => <code>{field}</code> },
-  { id: 'actor', header: 'By', cell: (entry) => <Actor {...entry} />, priority: 2 },
-  { id: 'outcome', header: 'Result', cell: (entry) => <Outcome {...entry} /> },
+  { id: 'actor', header: 'By', cell: (entry) => <Actor {...entry} />, priority: 2, isBreakable: true },
+  { id: 'outcome', header: 'Result', isBreakable: true, cell: (entry) => <Outcome {...entry} /> },
   {
     id: 'arguments',
     header: 'Details',

@@ -50,8 +50,8 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: ({ kind }) => <StatusBadge tone={KINDS[kind].tone}>{KINDS[kind].label}</StatusBadge>,
   },
   { id: 'prompts', header: 'Prompts', align: 'end', cell: ({ prompts }) => signed(prompts) },
-  { id: 'quotaSource', header: 'From', cell: describeQuotaSource },
-  { id: 'details', header: 'Details', cell: describeDetails, priority: 2 },
+  { id: 'quotaSource', header: 'From', isBreakable: true, cell: describeQuotaSource },
+  { id: 'details', header: 'Details', cell: describeDetails, priority: 2, isBreakable: true },
   { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
 ];
 
