@@ -214,4 +214,36 @@ describe('in the browser extension', () => {
     await page.close();
     await popup.close();
   });
+
+  test('the model that is chosen in the popup rewrites what is selected in pages, until another one is chosen', async () => {
+    await givenProduct();
+    const keys = { openai: answeringKey(), openrouter: answeringKey() };
+    for (const [provider, key] of Object.entries(keys)) {
+      await givenProviderKey(testContext(asAnonymous, { runtime: server.runtime }), {
+        keyName: provider,
+        provider: provider as keyof typeof keys,
+        key,
+      });
+    }
+    await signUpAndIn(extension, server.origin());
+    const popup = await extension.openOwn('popup');
+    const inPopup = popup.getByLabel('Model');
+    await see(inPopup).toHaveValue('product');
+    for (const provider of ['openai', 'openrouter', 'openai'] as const) {
+      const option = inPopup.locator(`option[value^="${provider.toUpperCase()}:"]`).first();
+      const id = (await option.getAttribute('value')) ?? '';
+      await inPopup.selectOption(id);
+      const before = stubs.callsOf(keys[provider]).length;
+      const { page, field, part } = await openPanel();
+      await part.click('button', 'Replace');
+      await see(field).toHaveValue(REWRITE);
+      await page.close();
+      const since = stubs.callsOf(keys[provider]).slice(before);
+      expect(since.map(({ body }) => (body as { model: string }).model)).toEqual([id.slice(provider.length + 1)]);
+    }
+    await popup.reload();
+    await see(inPopup).toHaveValue(/^OPENAI:/);
+    await inPopup.selectOption('product');
+    await popup.close();
+  });
 });
