@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
 import { ASSISTANTS } from '#extension/assistants.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, useExtension } from './extension.ts';
+import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useProduct } from './product.ts';
 
 const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
 // As it is installed: without access to any site.
 const extension = useExtension({ hosts: [] });
+
+const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
+const site = useSite({ '/': `<!doctype html><title>A page</title><textarea id="field" cols="60">${WORDY}</textarea>` });
 
 const SIMPLIFY = 'Simplify with PlainPrompt';
 const CLAUDE = 'https://claude.ai/new';
@@ -89,6 +92,36 @@ test('the popup offers the button on an assistant without it, and asks for acces
   await popup.close();
   await page.bringToFront();
   await ownPart(page).find('button', SIMPLIFY);
+  await page.close();
+});
+
+/** As the keyboard does it, so that the browser itself sees the keys. Those of Playwright reach the page only. */
+async function pressShortcut(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const altAndShift = 1 + 8;
+  const key = { modifiers: altAndShift, key: 'S', code: 'KeyS', windowsVirtualKeyCode: 83, nativeVirtualKeyCode: 83 };
+  for (const type of ['rawKeyDown', 'keyUp'] as const) await session.send('Input.dispatchKeyEvent', { type, ...key });
+}
+
+test('the shortcut works on a page to which the extension has no access, and leaves it none after that', async () => {
+  const page = await extension.openPage(site.url('/'));
+  const part = ownPart(page);
+  const field = page.locator('#field');
+  await field.click({ clickCount: 3 });
+  await page.waitForTimeout(1000);
+  expect(await part.has('button', 'Simplify')).toBe(false);
+  await pressShortcut(page);
+  await part.click('button', 'Replace');
+  await see(field).toHaveValue('Write a short summary of the report, because it is very long.');
+  await page.keyboard.press('Control+z');
+  await see(field).toHaveValue(WORDY);
+  const options = await extension.openOwn('options');
+  expect(await sites(options)).not.toContainEqual(expect.stringContaining('127.0.0.1'));
+  await options.close();
+  await page.reload();
+  await field.click({ clickCount: 3 });
+  await page.waitForTimeout(1000);
+  expect(await part.has('button', 'Simplify')).toBe(false);
   await page.close();
 });
 
