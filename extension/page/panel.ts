@@ -157,15 +157,17 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
       close();
     },
   });
-  const sizes = new ResizeObserver(() => {
+  const fit = () => {
     root.fitZoom();
     place(panel, target.rect);
-  });
+  };
+  const sizes = new ResizeObserver(fit);
   let isOpen = true;
   let failure: Failure | null = null;
   const close = () => {
     isOpen = false;
     sizes.disconnect();
+    removeEventListener('resize', fit);
     stop();
     root.remove();
     delete shared().panel;
@@ -203,8 +205,9 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     choose();
     void run();
   });
-  // A rewrite that is longer than its prompt, and the list of changes, need another place.
+  // A rewrite that is longer than its prompt, the list of changes, and another size of the window need another place.
   sizes.observe(panel);
+  addEventListener('resize', fit);
   place(panel, target.rect);
   panel.focus();
   void run();

@@ -4,18 +4,21 @@ import { see } from './browser.ts';
 import { findFaultsOfOwn, signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useProduct } from './product.ts';
+import { useRelay } from './relay.ts';
 
 const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const relay = useRelay(product.origin);
+const CHAT = 'https://copilot.microsoft.com/';
 // axe reads open shadow roots only.
-const extension = useExtension({ isOpen: true });
+const extension = useExtension({ isOpen: true, hosts: ['http://127.0.0.1/*', `${CHAT}*`] });
 
 const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
-const site = useSite({
-  '/': `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1><label for="field">A field</label><textarea id="field" rows="6" cols="60">${WORDY}</textarea></main>`,
-});
+const html = (direction: 'ltr' | 'rtl', id: string) =>
+  `<!doctype html><html lang="en" dir="${direction}"><title>A page</title><main><h1>A page</h1><label for="${id}">A field</label><textarea id="${id}" rows="6" style="width: 80%">${WORDY}</textarea></main></html>`;
+const site = useSite({ '/': html('ltr', 'field'), '/right-to-left': html('rtl', 'field') });
 
-async function openPanel() {
-  const page = await extension.openPage(site.url('/'));
+async function openPanel(path: '/' | '/right-to-left' = '/') {
+  const page = await extension.openPage(site.url(path));
   await page.locator('#field').click();
   await extension.trigger(page, 'shortcut');
   return { page, part: ownPart(page) };
@@ -56,4 +59,73 @@ test('axe finds nothing in the panel: with a rewrite, its changes, an action tha
   await expect.poll(() => ringed(failed.page)).toBe('Sign in');
   expect(await findFaultsOfOwn(failed.page)).toEqual([]);
   await failed.page.close();
+});
+
+test('axe finds nothing in the panel with text before its result, and, narrow and from right to left, with masked details', async () => {
+  await signUpAndIn(extension, relay.origin());
+  relay.become('hold-end');
+  const { page, part } = await openPanel();
+  await part.find('StaticText', /^Write a short summary/);
+  expect(await findFaultsOfOwn(page)).toEqual([]);
+  relay.become('pass');
+  await part.find('button', 'Replace');
+  await page.close();
+
+  const popup = await extension.openOwn('popup');
+  await popup.getByRole('checkbox', { name: 'Mask personal details before sending' }).click();
+  await popup.close();
+  const narrow = await openPanel('/right-to-left');
+  await narrow.part.find('button', 'Replace');
+  await narrow.page.setViewportSize({ width: 320, height: 600 });
+  expect(await findFaultsOfOwn(narrow.page)).toEqual([]);
+  await narrow.page.close();
+});
+
+test('axe finds nothing in the buttons beside a selection and in a composer', async () => {
+  await signUpAndIn(extension, product.origin());
+  const page = await extension.openPage(site.url('/'));
+  await page.locator('#field').click({ clickCount: 3 });
+  await ownPart(page).find('button', 'Simplify');
+  expect(await findFaultsOfOwn(page)).toEqual([]);
+  await page.close();
+
+  const body = html('ltr', 'userInput');
+  await extension.context().route(`${CHAT}**`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  const chat = await extension.openPage(CHAT);
+  await ownPart(chat).find('button', 'Simplify with PlainPrompt');
+  expect(await findFaultsOfOwn(chat)).toEqual([]);
+  await chat.close();
+});
+
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const backgroundOfPanel = (page: Page) =>
+  page.evaluate(() => {
+    const panel = document.documentElement.lastElementChild?.shadowRoot?.querySelector('section');
+    return panel && getComputedStyle(panel).backgroundColor;
+  });
+const isDark = (color: string | null) => (color?.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) < 64);
+
+test("the theme that is chosen in the options is that of the extension's pages, which fit a narrow window, and of the panel", async () => {
+  await signUpAndIn(extension, product.origin());
+  const { page, part } = await openPanel();
+  await part.find('button', 'Replace');
+  expect(isDark(await backgroundOfPanel(page))).toBe(false);
+  await page.close();
+  const options = await extension.openOwn('options');
+  await options.getByLabel('Theme').selectOption('Dark');
+  await expect.poll(async () => isDark(await backgroundOf(options))).toBe(true);
+  const popup = await extension.openOwn('popup');
+  await expect.poll(async () => isDark(await backgroundOf(popup))).toBe(true);
+  const dark = await openPanel();
+  await dark.part.find('button', 'Replace');
+  expect(isDark(await backgroundOfPanel(dark.page))).toBe(true);
+  await dark.page.close();
+  await options.getByLabel('Theme').selectOption('Same as the system');
+  await expect.poll(async () => isDark(await backgroundOf(popup))).toBe(false);
+
+  for (const own of [popup, options]) {
+    await own.setViewportSize({ width: 320, height: 700 });
+    expect(await own.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await own.close();
+  }
 });

@@ -72,7 +72,7 @@ test('a hostile page sees an empty element, and can neither read, restyle nor cl
   await page.close();
 });
 
-test('a click on the panel does nothing while the page covers it', async () => {
+test('a click on the panel does nothing while the page covers it; the keyboard works, because the page can not move the focus there', async () => {
   const page = await extension.openPage(site.url('/'));
   const part = ownPart(page);
   await page.locator('#field').fill(WORDY);
@@ -91,6 +91,16 @@ test('a click on the panel does nothing while the page covers it', async () => {
   await part.click('button', 'Replace');
   await part.find('StaticText', /^Something on this page covers/);
   expect(await page.locator('#field').inputValue()).toBe(WORDY);
+  await page.evaluate(() => {
+    document.getElementById('field')?.focus();
+    (window as unknown as { host: HTMLElement }).host.focus();
+  });
+  expect(await part.focused()).not.toBe('Replace');
+  // The user's own way there.
+  for (let presses = 0; presses < 10 && (await part.focused()) !== 'Replace'; presses += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('#field').inputValue()).toContain('because it is very long');
   await page.close();
 });
 

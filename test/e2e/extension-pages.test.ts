@@ -65,12 +65,15 @@ async function undoAndRedo(tab: Page, field: Locator): Promise<void> {
   await see(field).toHaveValue(SHORT);
 }
 
+type Box = Awaited<ReturnType<ReturnType<typeof ownPart>['box']>>;
+
+const isInWindow = ({ width, height, left, top, room }: Box) =>
+  left >= 0 && top >= 0 && left + width <= room.width && top + height <= room.height;
+
 /** Whether the panel is drawn inside of the window, at a size at which it can be read. */
 async function isDrawn({ part }: Awaited<ReturnType<typeof open>>): Promise<boolean> {
-  const { width, height, left, top, room } = await part.box('dialog', /./);
-  return (
-    left >= 0 && top >= 0 && left + width <= room.width && top + height <= room.height && width > 300 && height > 100
-  );
+  const box = await part.box('dialog', /./);
+  return isInWindow(box) && box.width > 300 && box.height > 100;
 }
 
 describe('a prompt is replaced', () => {
@@ -121,6 +124,23 @@ describe('a prompt is replaced', () => {
       await tab.close();
     },
   );
+
+  test('in a window that becomes smaller, with the button and the panel in sight', async () => {
+    const there = await open(site.url('/right-to-left'));
+    const { tab, part } = there;
+    await tab.locator('#field').click({ clickCount: 3, position: { x: 300, y: 10 } });
+    await part.find('button', 'Simplify');
+    await tab.setViewportSize({ width: 480, height: 420 });
+    await expect.poll(async () => isInWindow(await part.box('button', 'Simplify'))).toBe(true);
+    await tab.setViewportSize({ width: 1200, height: 800 });
+    await extension.trigger(tab, 'shortcut');
+    await part.find('button', 'Replace');
+    await tab.setViewportSize({ width: 480, height: 420 });
+    await expect.poll(() => isDrawn(there)).toBe(true);
+    await part.click('button', 'Replace');
+    await see(tab.locator('#field')).toHaveValue(SHORT);
+    await tab.close();
+  });
 
   test.each([2, 4])("at %d times the browser's zoom, with the panel in sight", async (factor) => {
     const there = await open(`${site.url('/plain')}?zoom=${factor}`);

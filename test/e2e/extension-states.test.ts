@@ -25,6 +25,9 @@ const site = useSite({
   '/other': '<!doctype html><title>Another page</title><h1>Another page</h1>',
 });
 
+/** How a server answers that lacks something of the schema. */
+const TOO_OLD = { status: 400, answer: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] } };
+
 afterEach(() => {
   relay.become('pass');
 });
@@ -36,16 +39,22 @@ interface Searchable {
 
 let pages = 0;
 
-/** Opens the panel for a prompt in a field. */
-async function simplifyInPage(text = WORDY) {
+/** Opens a page with a prompt in a field. */
+async function openPage(text = WORDY) {
   pages += 1;
   // Each has an address of its own, by which the menu finds it.
   const page = await extension.openPage(site.url(`/?${pages}`));
   const field = page.locator('#field');
   await field.fill(text);
   await field.focus();
-  await extension.trigger(page, 'shortcut');
   return { page, field, part: ownPart(page) };
+}
+
+/** Opens the panel for a prompt in a field. */
+async function simplifyInPage(text = WORDY) {
+  const opened = await openPage(text);
+  await extension.trigger(opened.page, 'shortcut');
+  return opened;
 }
 
 async function setMasking(isOn: boolean): Promise<void> {
@@ -188,9 +197,13 @@ describe('what to do is said', () => {
     await part.find('StaticText', /^The server could not be reached/);
     await part.find('button', 'Open options');
     const popup = await extension.openOwn('popup');
+    const seeInPopup = async (said: string) => {
+      await popup.reload();
+      await see(popup.getByRole('alert')).toContainText(said);
+    };
     await see(popup.getByRole('alert')).toContainText('The server could not be reached');
+    await see(popup.getByRole('button', { name: 'Open options' })).toBeVisible();
     expect(await findFaultsOfOwn(popup)).toEqual([]);
-    await popup.close();
 
     const worker = await extension.background();
     const goOnline = (isOnline: boolean) =>
@@ -198,17 +211,23 @@ describe('what to do is said', () => {
         Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
       }, isOnline);
     await goOnline(false);
+    await seeInPopup('You are offline. Connect to the internet, then try again.');
     await page.bringToFront();
     await part.click('button', 'Try again');
     await part.find('StaticText', /^You are offline/);
     await goOnline(true);
 
-    relay.become({ status: 400, answer: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] } });
+    relay.become(TOO_OLD);
+    await seeInPopup('The server is too old for this version of the extension.');
+    await see(popup.getByRole('button', { name: 'Open website' })).toBeVisible();
+    await page.bringToFront();
     await part.click('button', 'Try again');
     await part.find('StaticText', /too old for this version of the extension/);
     await page.close();
 
     relay.become({ status: 200, answer: { hello: 'world' } });
+    await seeInPopup('does not answer like a PlainPrompt server');
+    await popup.close();
     const again = await simplifyInPage();
     await again.part.find('StaticText', /does not answer like a PlainPrompt server/);
     relay.become('pass');
@@ -220,7 +239,74 @@ describe('what to do is said', () => {
   });
 });
 
+test('the address of a server that is too old is not saved', async () => {
+  await useServerAt(extension, product.origin());
+  const options = await extension.openOwn('options');
+  relay.become(TOO_OLD);
+  await options.getByLabel('Server address').fill(relay.origin());
+  await options.getByRole('button', { name: 'Save' }).click();
+  await see(options.getByRole('status')).toHaveText(/^Not saved\. The server is too old for this version/);
+  await options.reload();
+  await see(options.getByLabel('Server address')).toHaveValue(product.origin());
+  await options.close();
+});
+
+test('another action, chosen in the panel, runs at once, and the default action stays', async () => {
+  await signUpAndIn(extension, relay.origin());
+  const { page, field, part } = await simplifyInPage();
+  await part.find('button', 'Replace');
+  await part.click('combobox', 'Action');
+  // By its first letters, as in any list.
+  await page.keyboard.type('Shor');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => relay.sentWith('"actionId":"shorten"').length).toBe(1);
+  await part.click('button', 'Replace');
+  await see(field).not.toHaveValue(WORDY);
+  await page.close();
+  const popup = await extension.openOwn('popup');
+  await see(popup.getByLabel('Default action')).toHaveValue('simplify');
+  await popup.close();
+});
+
+test('the button beside a selection stays away from sites on which the user switched it off', async () => {
+  const { page, field, part } = await openPage();
+  await field.click({ clickCount: 3 });
+  await part.find('button', 'Simplify');
+  const options = await extension.openOwn('options');
+  await options.getByLabel('Never show the button on').fill('127.0.0.1');
+  await options.getByRole('button', { name: 'Add', exact: true }).click();
+  await see(options.getByRole('listitem')).toHaveText(/127\.0\.0\.1/);
+  await page.bringToFront();
+  await field.click({ clickCount: 3 });
+  await expect.poll(() => part.has('button', 'Simplify')).toBe(false);
+  await page.waitForTimeout(1000);
+  expect(await part.has('button', 'Simplify')).toBe(false);
+  // The shortcut still works there.
+  await extension.trigger(page, 'shortcut');
+  await part.find('dialog', 'PlainPrompt');
+  await page.keyboard.press('Escape');
+  await options.getByRole('button', { name: /^Show the button on 127/ }).click();
+  await options.close();
+  await page.bringToFront();
+  await field.click({ clickCount: 3 });
+  await part.find('button', 'Simplify');
+  await page.close();
+});
+
 describe('a run', () => {
+  test('shows its rewrite as soon as that has come, and offers it once its result is there', async () => {
+    await signUpAndIn(extension, relay.origin());
+    relay.become('hold-end');
+    const { page, field, part } = await simplifyInPage();
+    await part.find('StaticText', 'Write a short summary of the report, because it is very long.');
+    await part.find('StaticText', 'Simplifying …');
+    expect([await part.has('button', 'Replace'), await part.has('button', 'Copy')]).toEqual([false, false]);
+    relay.become('pass');
+    await part.click('button', 'Replace');
+    await see(field).toHaveValue(/because it is very long/);
+    await page.close();
+  });
+
   test('that the browser interrupted by stopping the background goes on with the same key, and costs one prompt', async () => {
     const email = await signUpAndIn(extension, relay.origin());
     relay.become('hold');

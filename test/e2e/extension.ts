@@ -26,6 +26,11 @@ interface Chrome {
   readonly commands: { readonly onCommand: { readonly dispatch: (name: string, tab: object) => void } };
 }
 
+/** What tests call of the browser's own page of extensions. */
+interface BrowserPage {
+  readonly developerPrivate: { readonly addHostPermission: (extensionId: string, pattern: string) => Promise<void> };
+}
+
 interface ExtensionOptions {
   /** Match patterns of the pages that it has access to. */
   readonly hosts?: readonly string[];
@@ -60,9 +65,9 @@ async function copyWithAccess(folder: string, { hosts, isOpen, from }: Required<
   await writeFile(script, opened);
 }
 
-/** A Chromium with the extension. */
 const LOCAL_PAGES = ['http://127.0.0.1/*'];
 
+/** A Chromium with the extension. */
 export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null }: ExtensionOptions = {}) {
   let folder = '';
   let context: BrowserContext | undefined;
@@ -138,6 +143,23 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
     );
   };
 
+  /**
+   * Has the browser remember that the user once gave access to a site, on its own page of extensions: it then gives the access again
+   * without its window, which tests can't click. Until the extension asks, it has no access.
+   */
+  const allow = async (...origins: readonly string[]) => {
+    const page = await opened().newPage();
+    await page.goto('chrome://extensions');
+    await page.evaluate(
+      async ([extensionId, patterns]) => {
+        const { chrome } = globalThis as unknown as { chrome: BrowserPage };
+        for (const pattern of patterns) await chrome.developerPrivate.addHostPermission(extensionId, pattern);
+      },
+      [id, origins] as const,
+    );
+    await page.close();
+  };
+
   const openWindow = async (url: string) => {
     const worker = await background();
     await worker.evaluate(async (address) => {
@@ -201,6 +223,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
       return page;
     },
     openOwn,
+    allow,
     openWindow,
     stopBackground,
     update,

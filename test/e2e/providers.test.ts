@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { givenProviderKey, providersOnDemand } from '../factories/model-providers.ts';
@@ -212,6 +213,33 @@ describe('in the browser extension', () => {
     await part.click('button', 'Replace');
     await see(field).toHaveValue(REWRITE);
     await page.close();
+    await popup.close();
+  });
+
+  test('the model that is chosen in the popup rewrites what is selected in pages, until another one is chosen', async () => {
+    await givenProduct();
+    const ctx = testContext(asAnonymous, { runtime: server.runtime });
+    const key = answeringKey();
+    await givenProviderKey(ctx, { keyName: 'openrouter', provider: 'openrouter', key });
+    const models = ['meta/llama', 'x/y'];
+    await saveEnabledModels(ctx, 'openrouter', models);
+    await signUpAndIn(extension, server.origin());
+    const popup = await extension.openOwn('popup');
+    const inPopup = popup.getByLabel('Model');
+    await see(inPopup).toHaveValue('product');
+    for (const model of models.toReversed()) {
+      await inPopup.selectOption(`OPENROUTER:${model}`);
+      await popup.reload();
+      await see(inPopup).toHaveValue(`OPENROUTER:${model}`);
+      const before = stubs.callsOf(key).length;
+      const { page, field, part } = await openPanel();
+      await part.click('button', 'Replace');
+      await see(field).toHaveValue(REWRITE);
+      await page.close();
+      const since = stubs.callsOf(key).slice(before);
+      expect(since.map(({ body }) => (body as { model: string }).model)).toEqual([model]);
+    }
+    await inPopup.selectOption('product');
     await popup.close();
   });
 });

@@ -1,13 +1,22 @@
-import { createServer, request as requestHttp, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestHttp,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 
-/** What the relay does with a request: pass it on, break the connection, hold back the answer of a run, or answer by itself. */
-type Mode = 'pass' | 'gone' | 'hold' | { readonly answer: object; readonly status: number };
+/** What the relay does with a request: pass it on, break the connection, hold back the answer of a run or its last part, or answer by itself. */
+type Mode = 'pass' | 'gone' | 'hold' | 'hold-end' | { readonly answer: object; readonly status: number };
 
 /** A run is the only request of the extension with a key: others may be on their way from before. */
 const isRun = (body: string) => body.includes('"idempotencyKey"');
+
+/** Where the content of the last part of a run's answer begins: the result, after the text of the rewrite. -1: it is not there. */
+const startOfEnd = (answer: Buffer) => answer.lastIndexOf('content-type: application/json', answer.indexOf('"done":{'));
 
 /** A server between the extension and the product, which records what is sent and can fail. */
 export function useRelay(origin: () => string) {
@@ -23,10 +32,19 @@ export function useRelay(origin: () => string) {
         answer.pipe(response);
       };
       if (mode === 'hold' && isRun(body)) held.push(give);
+      else if (mode === 'hold-end' && isRun(body)) void giveBeginning(answer, response);
       else give();
     });
     onward.on('error', () => response.destroy());
     onward.end(body);
+  };
+
+  const giveBeginning = async (answer: IncomingMessage, response: ServerResponse) => {
+    const whole = await buffer(answer);
+    const end = startOfEnd(whole);
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    response.write(whole.subarray(0, end));
+    held.push(() => response.end(whole.subarray(end)));
   };
 
   beforeAll(async () => {
@@ -55,7 +73,7 @@ export function useRelay(origin: () => string) {
     origin: () => `http://127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`,
     become: (next: Mode) => {
       mode = next;
-      if (next !== 'hold') {
+      if (next !== 'hold' && next !== 'hold-end') {
         for (const give of held) give();
         held = [];
       }
