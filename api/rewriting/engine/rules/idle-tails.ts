@@ -23,6 +23,8 @@ export const TAKEN_BACK =
 const QUOTES_SPEECH =
   /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
 
+const GUESSES = /^(?:or so )?i (?:think|believe|guess|suppose|suspect|reckon|imagine|assume|presume)$/i;
+
 /** Words as a unit of length: "In 100 words, thank you". */
 const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|plain)[ -]words?\b/gi;
 
@@ -82,6 +84,7 @@ export const idleTails: SentenceRule = {
   counterExamples: [
     'Write a card that says happy birthday, I hope you are well.',
     'List red, green, blue and so on.',
+    "He hasn't paid. He's ill, I think. Write to him.",
     'List what to repair, most urgent first.',
     'Say which of these mushrooms is poisonous, and which is fine.',
     'Summarize the report, because it is very long.',
@@ -105,6 +108,8 @@ export const idleTails: SentenceRule = {
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
       if (TAKEN_BACK.test(tail)) continue;
+      // "He's ill, I think": without these words, a guess would be a fact.
+      if (GUESSES.test(tail) && !sentence.facts.asks) continue;
       // "First, let me thank you": "First" alone would be left.
       if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];
