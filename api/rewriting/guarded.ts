@@ -1,6 +1,7 @@
 import { DomainError } from '#api/kernel/errors.ts';
-import type { Change, Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
-import type { RewriteVerdict, Span, TextProcessor } from '#api/ports/text-processor.ts';
+import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
+import type { RewriteVerdict, TextProcessor } from '#api/ports/text-processor.ts';
+import { removedParts } from './removed-parts.ts';
 
 /** The guard refused the rewrite. The user receives none of it. */
 export class RewriteRefused extends DomainError {
@@ -15,10 +16,6 @@ export class RewriteRefused extends DomainError {
   }
 }
 
-/** What a change removes, if it does nothing else but make the next word a capital: nothing for a change that puts other words there. */
-const removedPart = ({ start, end, before, after }: Change): readonly Span[] =>
-  before.toLowerCase().endsWith(after.toLowerCase()) ? [{ start, end: end - after.length }] : [];
-
 /**
  * Returns the rewriter with its result checked. The guard compares whole texts: only the complete rewrite can be
  * checked, and nothing of it may be shown before. Changes are dropped when the guard repaired the text, because their
@@ -29,7 +26,7 @@ export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => (
     const { whenRefused, ...result } = await rewriter.rewrite(request);
     request.onAnswered?.();
     const { text: original, instruction, effect = 'rewrites', signal } = request;
-    const idle = result.changes.flatMap(removedPart);
+    const idle = removedParts(result.changes);
     const verdict = await texts.check({ original, rewritten: result.text, instruction, effect, idle }, signal);
     if (!verdict.ok) {
       if (whenRefused) return whenRefused;

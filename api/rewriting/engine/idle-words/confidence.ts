@@ -1,4 +1,5 @@
 import { isInverted, mayBeVerb } from '../english/independent-clauses.ts';
+import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
 import { deniesIdly, speaksToAssistant, speaksOfWriter, tellsOfOthers } from './subjects.ts';
@@ -19,24 +20,34 @@ const NEVER = Infinity;
 export const wordsIn = ({ within, from, to }: IdleSpan): readonly Word[] =>
   within.sentence.words.slice(from - within.from, to - within.from);
 
-/** Returns how probable it must be that each word of the span is idle. */
-export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[]): number {
+/** A text that speaks for the writer, and of what they feel: a cover letter, an apology. */
+const WRITES_FOR_WRITER =
+  /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.*\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|story|poem)\b/i;
+
+/** Whether a prompt asks for a text in the writer's own name. */
+export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
+  sentences.some(({ facts }) => facts.asks && WRITES_FOR_WRITER.test(facts.text));
+
+/**
+ * Returns how probable it must be that each word of the span is idle.
+ * @param isWriting whether the prompt asks for a text in the writer's own name: what the writer feels may belong into it
+ */
+export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
   const spanned = wordsIn(span);
   const { unique } = countContent(words, span);
   if (!isWholeSentence(span)) return confidenceForPart(span, spanned, unique);
   if (tellsOfOthers(spanned) || REQUIRES.test(span.within.sentence.text)) return NEVER;
-  // "As you probably know, the bridge is closed": the rules take the frame, and the fact stays.
-  if (framesFact(span, words)) return NEVER;
+  // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
+  if (statesFact(span, words)) return NEVER;
+  if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
   if (span.within.sentence.facts.asks) return unique > 1 && mayBeTask(span, spanned) ? NEVER : VERY_SURE;
   const isFirst = span.from === 0;
   return isFirst || unique === 0 || speaksToAssistant(spanned) ? SURE : VERY_SURE;
 }
 
-/** Whether one clause speaks of the writer or to the assistant, and another one states a fact. */
-function framesFact({ within }: IdleSpan, words: readonly ReadWord[]): boolean {
-  const facts = within.clauses.filter((clause) => clauseStatesFact(within, clause, words));
-  return facts.length > 0 && facts.length < within.clauses.length && speaksOfTalkers(within.sentence.words);
-}
+/** Whether a sentence states a fact, in whole or in part. */
+const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =>
+  within.clauses.some((clause) => clauseStatesFact(within, clause, words));
 
 const speaksOfTalkers = (words: readonly Word[]): boolean => speaksOfWriter(words) || speaksToAssistant(words);
 

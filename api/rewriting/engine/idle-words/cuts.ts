@@ -212,9 +212,21 @@ const NAMES_SOMEBODY = /\b(?:my|our|his|her|their|the|an?|some|one|this|that) [a
 const REFERS =
   /^(?:(?:and|but|so|now|also|then|well|actually),? )?(?:(?:that|this|it|these|those|both|neither|either)(?:'\w+)?(?: |$)(?!is my\b)|(?:maybe|perhaps|no|yes|why)$)|\b(?:the same|that one|this one)\b|^actually,? (?:no|yes)\b/i;
 
+/** "At bedtime.", "Well, most of them.", "My hairdresser doesn't.": a few words that ask nothing and are no sentence of their own. */
+const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Prompt): boolean =>
+  words.length <= 5 &&
+  !facts.asks &&
+  !isListItem &&
+  (ENDS_IN_AUXILIARY.test(text) || !isIndependent(words, masked, false));
+/** "Shorten it to ten words." */
+const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
+const ENDS_IN_AUXILIARY = /\b(?:do|does|did|is|are|was|were|has|have|can|will|would|could|should)(?:n['’]t| not)?$/i;
+
 /** Returns whether the next sentence of a prompt could not be understood without this one. */
-export function isNeededBy(next: Sentence, sentence: Sentence): boolean {
+export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   const text = next.text.replaceAll('’', "'");
+  if (!next.opensLine && isFragment(next, prompt)) return true;
+  if (next.facts.startsImperative && WORKS_ON_IT.test(text)) return true;
   return CONTRADICTS.test(text) || REFERS.test(text) || (GOES_ON.test(text) && NAMES_SOMEBODY.test(sentence.text));
 }
 

@@ -2,7 +2,7 @@ import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { EditGroup, PromptRule } from '../rule.ts';
 import type { Stretch } from '../sentences.ts';
-import { clauseStatesFact, confidenceNeeded, cutsRequest, mayDeny } from './confidence.ts';
+import { asksToWriteForWriter, clauseStatesFact, confidenceNeeded, cutsRequest, mayDeny } from './confidence.ts';
 import { cutSpan, type IdleSpan, isNeededBy, isWholeSentence, spansOf } from './cuts.ts';
 import { readFeatures } from './features.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
@@ -62,7 +62,8 @@ interface IdleCut {
 }
 
 function findCuts(prompt: Prompt, { words, sentences, idle }: Idleness): readonly IdleCut[] {
-  const spans = spansOf(sentences, idle).filter((span) => span.confidence >= confidenceNeeded(span, words));
+  const isWriting = asksToWriteForWriter(prompt);
+  const spans = spansOf(sentences, idle).filter((span) => span.confidence >= confidenceNeeded(span, words, isWriting));
   const cuts: IdleCut[] = [];
   // From the end: a sentence stays if the one after it needs it, unless that one goes, too.
   const after = new Map(prompt.sentences.map((sentence, index) => [sentence, prompt.sentences[index + 1]]));
@@ -71,7 +72,7 @@ function findCuts(prompt: Prompt, { words, sentences, idle }: Idleness): readonl
     const { sentence } = span.within;
     if (isWholeSentence(span)) {
       const next = after.get(sentence);
-      if (next && !gone.has(next) && isNeededBy(next, sentence)) continue;
+      if (next && !gone.has(next) && isNeededBy(next, sentence, prompt)) continue;
     }
     const edits = cutSpan(span, words, prompt, mayDeny(span));
     if (!edits) continue;
