@@ -53,7 +53,12 @@ const halvedSentences = (prompt: Prompt, changes: readonly Change[], learned: Le
   );
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
-function simplifyAround(first: Prompt, held: SentenceSet, learned: LearnedRule, memory: SentenceMemory): Simplification {
+function simplifyAround(
+  first: Prompt,
+  held: SentenceSet,
+  learned: LearnedRule,
+  memory: SentenceMemory,
+): Simplification {
   const original = first.text;
   const promptRules = [...PROMPT_RULES, learned];
   let draft = openDraft(original);
@@ -214,7 +219,10 @@ function editsFor(prompt: Prompt, settled: Settled, promptRules: readonly Prompt
   }
   for (const rule of promptRules) {
     if (edits.length > 0) break;
-    const found = rule.findInPrompt(prompt).flatMap((group) => noted(group, rule)).sort(byPlace);
+    const found = rule
+      .findInPrompt(prompt)
+      .flatMap((group) => noted(group, rule))
+      .sort(byPlace);
     edits.push(...outside(found, heldSentences));
   }
   return apart(edits.sort(byPlace));

@@ -105,7 +105,8 @@ const WORKS_ON_THE_TEXT = new RegExp(
 const FINDS_MISTAKES = /\b(?:mistakes?|errors?|typos?|wrong) (?:in|with) (?:this|it|here)\b/i;
 
 /** "Pull out every date from this for my calendar:" */
-const POINTS_AHEAD = /\b(?:from|in|of|about|with|at|to|out of) (?:this|these|it)\b(?! (?:way|case|order|regard|time))[^.?!]*:\s*$/i;
+const POINTS_AHEAD =
+  /\b(?:from|in|of|about|with|at|to|out of) (?:this|these|it)\b(?! (?:way|case|order|regard|time))[^.?!]*:\s*$/i;
 
 /** Whether a sentence says that a text to work on comes next. */
 export function announcement(sentence: string): Announcement {

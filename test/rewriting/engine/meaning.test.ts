@@ -95,8 +95,14 @@ describe('a sentence that says nothing goes as a whole, or stays as it is', () =
     ["What are my options? My head is spinning and I can't even eat. My visa ends in May.", null],
     ['My regards to you and your makers. What are the requirements for a Canadian visa?', null],
     ["Thanks for yesterday's help with the pivot, it worked a treat! What is a slicer?", null],
-    ["How do I merge two tables per day? I'm no pandas guru, as you can probably tell.", 'How do I merge two tables per day?'],
-    ['No pressure, ha. Which database would you choose for 40 GB of logs?', 'Which database would you choose for 40 GB of logs?'],
+    [
+      "How do I merge two tables per day? I'm no pandas guru, as you can probably tell.",
+      'How do I merge two tables per day?',
+    ],
+    [
+      'No pressure, ha. Which database would you choose for 40 GB of logs?',
+      'Which database would you choose for 40 GB of logs?',
+    ],
   ])('%s', (prompt, expected) => {
     expect(simplifyPrompt(prompt).text).toBe(expected ?? prompt);
   });
@@ -106,7 +112,7 @@ describe('what may matter stays, however idle it sounds', () => {
   it.each([
     // What is denied or required.
     'Plan a snack for my son. He is on a diet, so no sweets by the handful.',
-    'Suggest a menu for Saturday. I can\'t chew hard things on account of my dentures.',
+    "Suggest a menu for Saturday. I can't chew hard things on account of my dentures.",
     'Write a sign for the lift. It should say that the stairs are on the left.',
     // A guess is no fact.
     "Write to a member who hasn't paid. He's ill, I think.",

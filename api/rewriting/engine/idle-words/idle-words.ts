@@ -85,11 +85,7 @@ function findCuts(prompt: Prompt, { words, sentences, idle }: Idleness): readonl
 /** From this mean probability on, what is left of a sentence says nothing. */
 const IDLE_REST = 0.8;
 
-function isIdleBeside(
-  sentence: Sentence,
-  removed: readonly Stretch[],
-  { words, sentences, idle }: Idleness,
-): boolean {
+function isIdleBeside(sentence: Sentence, removed: readonly Stretch[], { words, sentences, idle }: Idleness): boolean {
   const read = sentences.find((other) => other.sentence === sentence);
   if (!read) return false;
   const places = Array.from({ length: read.to - read.from }, (_, index) => read.from + index);

@@ -12,7 +12,8 @@ const OPENS =
   /^(?:so|well|and|but|now|also|anyway|anyhow|honestly|frankly|actually|basically|apparently|oh|ah|ok|okay|um|uh|look|listen|because|then|plus|right|sorry|truth|be|told)$/;
 const OTHERS = /^(?:he|she|they|his|her|their|him|them|my|our|hes|shes|theyre)$|^(?:he|she|they)['’]\w+$/;
 
-const ASSISTANT = /^(?:you|u|ur|your|yours|yourself|please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$|^you['’]\w+$/;
+const ASSISTANT =
+  /^(?:you|u|ur|your|yours|yourself|please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$|^you['’]\w+$/;
 const WRITER = /^(?:i|im|ive|me|my|mine|myself|we|us|our|ours)$|^(?:i|we)['’]\w+$/;
 
 /** Whether words speak to the assistant: "as you can imagine", "thank you for your time". */
@@ -45,6 +46,7 @@ const IDLE_AFTER_NOT =
 export function deniesIdly(words: readonly Word[]): boolean {
   const [first, second] = afterOpening(words);
   if (!first || tellsOfOthers(words)) return false;
-  if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower)) return IDLE_AFTER_NOT.test(second?.lower ?? '');
+  if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower))
+    return IDLE_AFTER_NOT.test(second?.lower ?? '');
   return !words.some(({ lower }) => SETS_TERMS.test(lower));
 }

@@ -23,7 +23,8 @@ export const TAKEN_BACK =
 const QUOTES_SPEECH =
   /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
 
-const GUESSES = /^(?:(?:or so )?i (?:think|believe|guess|suppose|suspect|reckon|imagine|assume|presume)|(?:or )?so (?:it seems|they say|i(?:'m| am) told)|it seems|apparently|as far as i know)$/i;
+const GUESSES =
+  /^(?:(?:or so )?i (?:think|believe|guess|suppose|suspect|reckon|imagine|assume|presume)|(?:or )?so (?:it seems|they say|i(?:'m| am) told)|it seems|apparently|as far as i know)$/i;
 
 /** Words as a unit of length: "In 100 words, thank you". */
 const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|plain)[ -]words?\b/gi;

@@ -258,7 +258,12 @@ export const redundancy: SentenceRule = phraseRule(
       ['Suggest a free gift for a new customer.', 'Suggest a gift for a new customer.'],
       ['Describe the basic fundamentals of chess.', 'Describe the fundamentals of chess.'],
     ],
-    counterExamples: ['Write about a past president and his future plans.', 'My Sundays are not totally free. Plan a week.', 'Most but not all of the guests eat meat. Plan a menu.', 'List the end points of the line.'],
+    counterExamples: [
+      'Write about a past president and his future plans.',
+      'My Sundays are not totally free. Plan a week.',
+      'Most but not all of the guests eat meat. Plan a menu.',
+      'List the end points of the line.',
+    ],
   },
   [
     ['each and every', 'every'],
