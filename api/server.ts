@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
 import {
   fastify,
@@ -41,6 +42,23 @@ const KIB = 1024;
 const SIZES = { bodyLimit: 100 * KIB, maxHeaderSize: 16 * KIB };
 /** The smallest response that is compressed; smaller ones save too little. */
 const COMPRESS_FROM = 2 * KIB;
+
+/**
+ * Compresses what is sent. A response that is written in parts, such as an export, is flushed after each part: otherwise the compressor keeps
+ * the first megabytes, and the download begins late.
+ */
+const COMPRESSION: FastifyCompressOptions = {
+  threshold: COMPRESS_FROM,
+  globalDecompression: false,
+  // Without zstd, to which the plugin passes `zlibOptions` too. Its flags have other numbers.
+  encodings: ['br', 'gzip', 'deflate'],
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  brotliOptions: {
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    // The plugin's own default, which these options replace.
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+  },
+};
 
 /** The REST API. main.ts passes it in, so that this file doesn't depend on it. */
 interface Rest {
@@ -160,7 +178,7 @@ export async function buildServer({ runtime, rest, webDir, extensionDir }: Serve
 
   await app.register(healthRoutes(lifecycle));
   if (runtime.config.role !== 'worker') {
-    await app.register(compress, { threshold: COMPRESS_FROM, globalDecompression: false });
+    await app.register(compress, COMPRESSION);
     await app.register(async (api) => {
       await enableCors(api, runtime.config);
       await serveApi(api, runtime, rest);

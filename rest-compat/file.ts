@@ -1,5 +1,5 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { jsonList } from './bare-list.ts';
 import type { Pages } from './read-all-pages.ts';
@@ -29,34 +29,23 @@ const FORMULA_START =
 /** Makes formulas plain text, as spreadsheets do it: with an apostrophe in front. Numbers are not texts, so -5 stays -5. */
 const guardFormula = (text: string) => text.replace(FORMULA_START, "'");
 
-async function* flattenPages(pages: Pages) {
-  for await (const rows of pages) yield* rows;
-}
-
-/** When a later page fails, the status has already been sent: the client notices because the connection is closed. */
-const logBrokenStream = (reply: FastifyReply) => (error?: Error | null) => {
-  if (error) reply.log.error({ err: error }, 'File broke off');
-};
-
-function toCsv(pages: Pages, columns: readonly string[], ended: (error?: Error | null) => void): Readable {
-  const csv = stringify({
-    header: true,
-    columns: [...columns],
-    cast: { string: guardFormula, boolean: String },
-  });
-  pipeline(Readable.from(flattenPages(pages)), csv, ended);
-  return csv;
-}
-
-function toJson(pages: Pages, ended: (error: Error) => void): Readable {
-  return Readable.from(jsonList(pages)).on('error', ended);
+/** Writes a header and rows as CSV, page by page. */
+async function* csvTable(pages: Pages, columns: readonly string[]) {
+  yield stringify([columns]);
+  for await (const rows of pages) {
+    yield stringify([...rows], { columns: [...columns], cast: { string: guardFormula, boolean: String } });
+  }
 }
 
 /** Streams all rows as a file: CSV, or a JSON array without the envelope. */
 export function sendFile(reply: FastifyReply, { name, format, columns }: FileToSend, pages: Pages) {
-  const ended = logBrokenStream(reply);
+  const file = Readable.from(format === 'csv' ? csvTable(pages, columns) : jsonList(pages));
+  // When a later page fails, the status has already been sent: the client notices because the connection is closed.
+  file.on('error', (error) => {
+    reply.log.error({ err: error }, 'File broke off');
+  });
   return reply
     .header('content-type', MIME[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .send(format === 'csv' ? toCsv(pages, columns, ended) : toJson(pages, ended));
+    .send(file);
 }
