@@ -1,6 +1,7 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
 import { articleFor } from './english/articles.ts';
+import { isTaskVerb } from './english/verbs.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
@@ -49,8 +50,17 @@ const halvedSentences = (prompt: Prompt, changes: readonly Change[], learned: Le
   prompt.sentences.filter(
     (sentence) =>
       changes.some(({ start, end }) => start < sentence.end && sentence.start < end) &&
+      !changes.some((change) => makesOrder(change, sentence)) &&
       learned.isIdleBeside(sentence, changes, prompt),
   );
+
+/** Whether a change makes an order of a sentence with something to do: "You should use plain language" becomes "Use plain language". */
+const makesOrder = ({ start, end, after }: Change, sentence: Sentence): boolean =>
+  sentence.start <= end &&
+  start <= sentence.end &&
+  after !== 'Ask' &&
+  isTaskVerb(after.toLowerCase()) &&
+  sentence.words.filter((word) => word.start >= end).length > 1;
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
 function simplifyAround(

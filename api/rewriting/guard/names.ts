@@ -53,13 +53,8 @@ function namesOfLine(line: string, offset: number, acronymsOnly: boolean): reado
     const opens = match.index <= firstWordAt || OPENERS.test(before);
     const next = words[index + 1] ?? '';
     // "Severity 2. That" is no full name: the words must stand side by side.
-    const isBeside = matches[index + 1]?.index === match.index + match[0].length + 1;
-    const isFullName =
-      opens &&
-      !isFunctionWord(word) &&
-      /^\p{Lu}\p{Ll}/u.test(next) &&
-      isBeside &&
-      line[match.index + match[0].length] === ' ';
+    const isBeside = /^ +$/.test(line.slice(match.index + match[0].length, matches[index + 1]?.index));
+    const isFullName = opens && !isFunctionWord(word) && /^\p{Lu}\p{Ll}/u.test(next) && isBeside;
     if (isAcronym || (!acronymsOnly && (!opens || (isFullName && !title)) && word.length > 1)) {
       names.push({ text: word, stem: nameStem(word), start: offset + match.index });
     }

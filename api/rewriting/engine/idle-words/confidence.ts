@@ -49,7 +49,8 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
 const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =>
   within.clauses.some((clause) => clauseStatesFact(within, clause, words));
 
-const speaksOfTalkers = (words: readonly Word[]): boolean => speaksOfWriter(words) || speaksToAssistant(words);
+/** Whether words speak of the writer or to the assistant. */
+export const speaksOfTalkers = (words: readonly Word[]): boolean => speaksOfWriter(words) || speaksToAssistant(words);
 
 /** Whether a range of a sentence states something of its own that is neither about the writer nor about the assistant. */
 export function clauseStatesFact(within: ReadSentence, { from, to }: WordRange, words: readonly ReadWord[]): boolean {

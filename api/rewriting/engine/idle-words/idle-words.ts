@@ -2,7 +2,14 @@ import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { EditGroup, PromptRule } from '../rule.ts';
 import type { Stretch } from '../sentences.ts';
-import { asksToWriteForWriter, clauseStatesFact, confidenceNeeded, cutsRequest, mayDeny } from './confidence.ts';
+import {
+  asksToWriteForWriter,
+  clauseStatesFact,
+  confidenceNeeded,
+  cutsRequest,
+  mayDeny,
+  speaksOfTalkers,
+} from './confidence.ts';
 import { cutSpan, type IdleSpan, isNeededBy, isWholeSentence, spansOf } from './cuts.ts';
 import { readFeatures } from './features.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
@@ -11,7 +18,7 @@ import type { ReadSentence, ReadWord } from './words.ts';
 
 /** The rule that removes what the model takes for idle, and what the engine asks the model besides. */
 export interface LearnedRule extends PromptRule {
-  /** Finds the sentences that ask nothing and are idle as a whole, each with the edits that remove it. */
+  /** Finds the sentences about the writer or the talk that ask nothing and are idle as a whole, each with the edits that remove it. */
   readonly findSentences: (prompt: Prompt) => readonly IdleSentence[];
   /** Returns whether a sentence says nothing apart from the words in these places of the prompt: its other words are likely idle. */
   readonly isIdleBeside: (sentence: Sentence, removed: readonly Stretch[], prompt: Prompt) => boolean;
@@ -34,7 +41,9 @@ export function idleWordsBy(weights: () => Weights): LearnedRule {
     findInPrompt: perPrompt((prompt) => findCuts(prompt, read(prompt)).map(({ edits }) => edits)),
     findSentences: (prompt) =>
       findCuts(prompt, read(prompt)).flatMap(({ span, edits }) =>
-        isWholeSentence(span) && !cutsRequest(span) ? [{ sentence: span.within.sentence, edits }] : [],
+        isWholeSentence(span) && !cutsRequest(span) && speaksOfTalkers(span.within.sentence.words)
+          ? [{ sentence: span.within.sentence, edits }]
+          : [],
       ),
     isIdleBeside: (sentence, removed, prompt) => isIdleBeside(sentence, removed, read(prompt)),
   };
