@@ -5,9 +5,8 @@
  *   npm run train:evaluate [-- voice ...]
  */
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
-import { idleWordsBy } from '#api/rewriting/engine/idle-words/idle-words.ts';
+import { idleWordsBy, type LearnedRule } from '#api/rewriting/engine/idle-words/idle-words.ts';
 import { decodeWeights, encodeWeights } from '#api/rewriting/engine/idle-words/weights.ts';
-import type { PromptRule } from '#api/rewriting/engine/rule.ts';
 import { readCorpus } from './corpus.ts';
 import { buildExample, examplesToKeep } from './examples.ts';
 import { emptyTally, figuresOf, tally } from './figures.ts';
@@ -16,7 +15,12 @@ import { train } from './train.ts';
 const corpus = readCorpus().map((prompt) => ({ prompt, example: buildExample(prompt) }));
 const toKeep = examplesToKeep();
 /** Replaces the model's rule by one that finds nothing, so that only the written rules work. */
-const noModel: PromptRule = { ...idleWordsBy(() => ({ values: new Int8Array(), scale: 1 })), findInPrompt: () => [] };
+const noModel: LearnedRule = {
+  ...idleWordsBy(() => ({ values: new Int8Array(), scale: 1 })),
+  findInPrompt: () => [],
+  findSentences: () => [],
+  isIdleBeside: () => false,
+};
 const rulesOnly = emptyTally();
 const rulesAndModel = emptyTally();
 const table: Record<string, Record<string, string>> = {};

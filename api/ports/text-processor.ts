@@ -27,12 +27,20 @@ export interface RewriteToCheck extends RewriteTexts {
   readonly instruction: string | null;
   /** Absent: `rewrites`. */
   readonly effect?: ActionEffect;
+  /**
+   * The parts of the prompt that the built-in engine removed, because they say nothing. What they deny is not missed. Absent: there are none.
+   */
+  readonly idle?: readonly Span[];
 }
 
-/** A part of the prompt that a rewrite left out. Positions are in UTF-16 code units; `end` is exclusive. */
-export interface LostPart {
+/** A part of a text. Positions are in UTF-16 code units; `end` is exclusive. */
+export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+/** A part of the prompt that a rewrite left out. */
+export interface LostPart extends Span {
   /** One sentence, for users. */
   readonly reason: string;
 }

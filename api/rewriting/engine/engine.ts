@@ -1,7 +1,8 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
 import { articleFor } from './english/articles.ts';
-import { idleWords } from './idle-words/idle-words.ts';
+import { isTaskVerb } from './english/verbs.ts';
+import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { Edit, EditGroup, PromptRule, Rule, SentenceRule } from './rule.ts';
@@ -24,25 +25,63 @@ const MOST_PASSES = 24;
  */
 const workBudget = (length: number): number => 40_000 + 12 * length;
 
+/** How often a prompt is rewritten around the sentences that stay as they are. Nearly all prompts need one or two tries. */
+const MOST_TRIES = 3;
+
 /**
  * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic, in time that grows with the prompt's length
  * and not with its square. A second run changes nothing, because the rules run until none has anything left to do.
- * `learned` runs when no rule finds anything.
+ * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything.
  */
-export function simplifyPrompt(original: string, learned: PromptRule = idleWords): Simplification {
-  const promptRules = [...PROMPT_RULES, learned];
-  let draft = openDraft(original);
+export function simplifyPrompt(original: string, learned: LearnedRule = idleWords): Simplification {
   const memory = new SentenceMemory();
   const first = readPrompt(original, memory);
+  const held = new SentenceSet();
+  for (let tries = 1; ; tries += 1) {
+    const simplification = simplifyAround(first, held, learned, memory);
+    const halves = halvedSentences(first, simplification.changes, learned).filter((sentence) => !held.has(sentence));
+    if (halves.length === 0 || tries === MOST_TRIES) return simplification;
+    for (const sentence of halves) held.add(sentence);
+  }
+}
+
+/** Returns the sentences of which an idle part is left: a sentence that says nothing goes as a whole, or stays as it is. */
+const halvedSentences = (prompt: Prompt, changes: readonly Change[], learned: LearnedRule): Sentence[] =>
+  prompt.sentences.filter(
+    (sentence) =>
+      changes.some(({ start, end }) => start < sentence.end && sentence.start < end) &&
+      !changes.some((change) => makesOrder(change, sentence)) &&
+      learned.isIdleBeside(sentence, changes, prompt),
+  );
+
+/** Whether a change makes an order of a sentence with something to do: "You should use plain language" becomes "Use plain language". */
+const makesOrder = ({ start, end, after }: Change, sentence: Sentence): boolean =>
+  sentence.start <= end &&
+  start <= sentence.end &&
+  after !== 'Ask' &&
+  isTaskVerb(after.toLowerCase()) &&
+  sentence.words.filter((word) => word.start >= end).length > 1;
+
+/** Simplifies a prompt and leaves the sentences in `held` as they are. */
+function simplifyAround(
+  first: Prompt,
+  held: SentenceSet,
+  learned: LearnedRule,
+  memory: SentenceMemory,
+): Simplification {
+  const original = first.text;
+  const promptRules = [...PROMPT_RULES, learned];
+  let draft = openDraft(original);
   let prompt = first;
-  let settled = new Settled();
+  let settled = new Settled(held);
   // A rule may read the whole prompt, so a sentence without edits can get some once another sentence has changed.
   let isSettledStale = false;
   let budget = workBudget(original.length);
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     budget -= workIn(prompt, settled);
     if (budget < 0) break;
-    const edits = editsFor(prompt, settled, promptRules);
+    const idle = pass === 0 ? editsForIdleSentences(prompt, settled, learned) : [];
+    const edits = idle.length > 0 ? idle : editsFor(prompt, settled, promptRules);
     if (edits.length === 0) {
       if (!isSettledStale) return simplificationOf(original, draft);
       settled = settled.forgetAllButHeld();
@@ -54,8 +93,8 @@ export function simplifyPrompt(original: string, learned: PromptRule = idleWords
       // Material would be read as the writer's own words, so the sentences that announce it are kept.
       const announcing = announcingSentences(prompt);
       for (const sentence of announcing) settled.hold(sentence);
-      const held = outside(edits, announcing);
-      next = held.length < edits.length ? applied(draft, held, first, memory) : undefined;
+      const kept = outside(edits, announcing);
+      next = kept.length < edits.length ? applied(draft, kept, first, memory) : undefined;
       if (!next) return simplificationOf(original, draft);
     }
     ({ draft, prompt } = next);
@@ -64,6 +103,19 @@ export function simplifyPrompt(original: string, learned: PromptRule = idleWords
   // The rules did not settle: return the original rather than an unfinished result.
   return { text: original, changes: [] };
 }
+
+/** Removes the sentences that are idle as a whole. A rule that removes one, too, gives its own reason: it is the more exact one. */
+function editsForIdleSentences(prompt: Prompt, settled: Settled, learned: LearnedRule): NotedEdit[] {
+  const edits = learned.findSentences(prompt).flatMap(({ sentence, edits: group }) => {
+    if (settled.has(sentence)) return [];
+    const byRules = editsIn(sentence, prompt);
+    return byRules.some((edit) => removes(edit, sentence)) ? byRules : noted(group, learned);
+  });
+  return apart(edits.sort(byPlace));
+}
+
+const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
+  text === '' && start <= sentence.start && end >= sentence.end;
 
 /** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
 const simplificationOf = (original: string, draft: Draft): Simplification =>
@@ -153,8 +205,12 @@ class Settled {
     this.#held.add(sentence);
   }
 
+  holds(sentence: Sentence): boolean {
+    return this.#held.has(sentence);
+  }
+
   has(sentence: Sentence): boolean {
-    return this.#unchanged.has(sentence) || this.#held.has(sentence);
+    return this.#unchanged.has(sentence) || this.holds(sentence);
   }
 
   forgetAllButHeld(): Settled {
@@ -164,6 +220,7 @@ class Settled {
 
 function editsFor(prompt: Prompt, settled: Settled, promptRules: readonly PromptRule[]): NotedEdit[] {
   const edits: NotedEdit[] = [];
+  const heldSentences = prompt.sentences.filter((sentence) => settled.holds(sentence));
   for (const sentence of prompt.sentences) {
     if (settled.has(sentence)) continue;
     const found = editsIn(sentence, prompt);
@@ -172,10 +229,16 @@ function editsFor(prompt: Prompt, settled: Settled, promptRules: readonly Prompt
   }
   for (const rule of promptRules) {
     if (edits.length > 0) break;
-    for (const group of rule.findInPrompt(prompt)) edits.push(...noted(group, rule));
+    const found = rule
+      .findInPrompt(prompt)
+      .flatMap((group) => noted(group, rule))
+      .sort(byPlace);
+    edits.push(...outside(found, heldSentences));
   }
-  return apart(edits.sort((a, b) => a.start - b.start));
+  return apart(edits.sort(byPlace));
 }
+
+const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
 
 /**
  * Returns the edits that the rules find in a sentence, in order of precedence, without groups of edits
@@ -190,8 +253,7 @@ function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
         continue;
       edits.push(...noted(group, rule));
       // A removed sentence needs no further edits.
-      if (group.some(({ start, end, text }) => text === '' && start <= sentence.start && end >= sentence.end))
-        return edits;
+      if (group.some((edit) => removes(edit, sentence))) return edits;
     }
   }
   return edits;

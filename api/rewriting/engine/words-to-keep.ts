@@ -33,12 +33,13 @@ const NOT_NAMES = new Set([
 ]);
 
 /**
- * Returns the words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word.
+ * Returns the words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word. `mayDeny`: negations may go.
  */
-function wordsToKeep(text: string, opensSentence: boolean): string[] {
+function wordsToKeep(text: string, opensSentence: boolean, mayDeny: boolean): string[] {
   const plain = text.replaceAll('’', "'");
   const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
-  const found = [NUMBERS, LIMITS, NEGATIONS].flatMap((kind) => idle.match(kind) ?? []);
+  const kinds = mayDeny ? [NUMBERS, LIMITS] : [NUMBERS, LIMITS, NEGATIONS];
+  const found = kinds.flatMap((kind) => idle.match(kind) ?? []);
   return [...found, ...names(plain, opensSentence), ...(text.match(MASKED) ?? [])].map((word) => word.toLowerCase());
 }
 
@@ -67,12 +68,12 @@ function names(text: string, opensSentence: boolean): string[] {
   return found;
 }
 
-/** Returns whether `after` still has all words of `before` that must be kept. */
-export function keepsNeededWords(before: string, after: string, opensSentence: boolean): boolean {
-  const needed = wordsToKeep(before, opensSentence);
+/** Returns whether `after` still has all words of `before` that must be kept. `mayDeny`: negations may go. */
+export function keepsNeededWords(before: string, after: string, opensSentence: boolean, mayDeny = false): boolean {
+  const needed = wordsToKeep(before, opensSentence, mayDeny);
   if (needed.length === 0) return true;
   const left = new Map<string, number>();
-  for (const word of wordsToKeep(after, false)) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const word of wordsToKeep(after, false, mayDeny)) left.set(word, (left.get(word) ?? 0) + 1);
   return needed.every((word) => {
     const count = left.get(word) ?? 0;
     left.set(word, count - 1);

@@ -1,4 +1,4 @@
-import type { LostPart, RefusedText } from '#api/ports/text-processor.ts';
+import type { LostPart, RefusedText, Span } from '#api/ports/text-processor.ts';
 import type { ActionEffect } from '#schema/action-effect.ts';
 import { compare, type Comparison, type Fault } from './comparison.ts';
 import { literalFaults } from './literal-faults.ts';
@@ -20,6 +20,8 @@ export interface GuardInput {
   readonly instruction?: string | null;
   /** What the instruction does. */
   readonly effect?: ActionEffect;
+  /** Parts of the original that say nothing: what they deny may go. */
+  readonly idle?: readonly Span[];
 }
 
 interface Repair {
@@ -71,6 +73,7 @@ export function guardRewrite({
   rewritten,
   instruction = null,
   effect = 'rewrites',
+  idle = [],
 }: GuardInput): GuardResult {
   const prompt = original.trim();
   if (rewritten.trim() === prompt) return { ok: true, text: prompt, repaired: null };
@@ -83,8 +86,17 @@ export function guardRewrite({
   if (misshapen.length) {
     return { ok: false, reasons: misshapen, refused: hasWords(after.text) ? { text: after.text, lost: [] } : null };
   }
-  return repairRewrite(before, after, asked);
+  return repairRewrite(withoutIdleNegations(before, idle), after, asked);
 }
+
+const withoutIdleNegations = (reading: Reading, idle: readonly Span[]): Reading => ({
+  ...reading,
+  restrictions: reading.restrictions.filter(
+    (restriction) =>
+      restriction.kind !== 'negation' ||
+      !idle.some(({ start, end }) => start <= restriction.start && restriction.start < end),
+  ),
+});
 
 interface ResultInput {
   readonly before: Reading;

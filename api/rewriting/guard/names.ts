@@ -52,8 +52,9 @@ function namesOfLine(line: string, offset: number, acronymsOnly: boolean): reado
       .trimEnd();
     const opens = match.index <= firstWordAt || OPENERS.test(before);
     const next = words[index + 1] ?? '';
-    const isFullName =
-      opens && !isFunctionWord(word) && /^\p{Lu}\p{Ll}/u.test(next) && line[match.index + match[0].length] === ' ';
+    // "Severity 2. That" is no full name: the words must stand side by side.
+    const isBeside = /^ +$/.test(line.slice(match.index + match[0].length, matches[index + 1]?.index));
+    const isFullName = opens && !isFunctionWord(word) && /^\p{Lu}\p{Ll}/u.test(next) && isBeside;
     if (isAcronym || (!acronymsOnly && (!opens || (isFullName && !title)) && word.length > 1)) {
       names.push({ text: word, stem: nameStem(word), start: offset + match.index });
     }

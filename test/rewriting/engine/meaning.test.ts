@@ -88,3 +88,49 @@ describe('what is left is a sentence, with its marks', () => {
     expect(simplifyPrompt(before).text).toBe(after);
   });
 });
+
+describe('a sentence that says nothing goes as a whole, or stays as it is', () => {
+  it.each([
+    // Without its first half, the second would say something else.
+    ["What are my options? My head is spinning and I can't even eat. My visa ends in May.", null],
+    ['My regards to you and your makers. What are the requirements for a Canadian visa?', null],
+    ["Thanks for yesterday's help with the pivot, it worked a treat! What is a slicer?", null],
+    [
+      "How do I merge two tables per day? I'm no pandas guru, as you can probably tell.",
+      'How do I merge two tables per day?',
+    ],
+    [
+      'No pressure, ha. Which database would you choose for 40 GB of logs?',
+      'Which database would you choose for 40 GB of logs?',
+    ],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected ?? prompt);
+  });
+});
+
+describe('what may matter stays, however idle it sounds', () => {
+  it.each([
+    // What is denied or required.
+    'Plan a snack for my son. He is on a diet, so no sweets by the handful.',
+    "Suggest a menu for Saturday. I can't chew hard things on account of my dentures.",
+    'Write a sign for the lift. It should say that the stairs are on the left.',
+    // A guess is no fact.
+    "Write to a member who hasn't paid. He's ill, I think.",
+    // Other people, when the text is about them.
+    'Write a limerick for my brother. He hums while he cooks.',
+    // What the writer feels, in a text that speaks for the writer.
+    'Write a cover letter for a job at a zoo. Animals are my whole personality.',
+    // What the next words refer to.
+    'Whatever you wrote in the second option is perfect. That one I will use. Shorten it to ten words.',
+    // A text to work on after a colon.
+    'Pull out every date from this for my calendar:\n\nDear interns, please send us your bank details by 4 May. Sorry for the short notice!',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it('the colon before a text to work on', () => {
+    expect(simplifyPrompt("Turn these notes into a diary entry, if you'd be so kind:\n\n- bus late\n- swam").text).toBe(
+      'Turn these notes into a diary entry:\n\n- bus late\n- swam',
+    );
+  });
+});

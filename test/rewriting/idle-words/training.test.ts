@@ -4,6 +4,7 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { idleWordsBy } from '#api/rewriting/engine/idle-words/idle-words.ts';
 import { decodeWeights, encodeWeights } from '#api/rewriting/engine/idle-words/weights.ts';
 import { guardRewrite } from '#api/rewriting/guard/guard.ts';
+import { removedParts } from '#api/rewriting/removed-parts.ts';
 import { readCorpus } from '#training/corpus.ts';
 import { buildExample, examplesToKeep } from '#training/examples.ts';
 import { emptyTally, tally } from '#training/figures.ts';
@@ -25,18 +26,18 @@ test('a voice that the model has not seen gets shorter and keeps what it asks', 
   const figures = emptyTally();
   for (const prompt of corpus.filter(({ voice }) => voice === UNSEEN))
     tally(prompt, simplifyPrompt(prompt.text, learned).changes, figures);
-  expect(figures.idleGone / figures.idle).toBeGreaterThan(0.25);
-  expect(figures.neededGone / figures.needed).toBeLessThan(0.006);
+  expect(figures.idleGone / figures.idle).toBeGreaterThan(0.22);
+  expect(figures.neededGone / figures.needed).toBeLessThan(0.004);
 });
 
 test('prompts of the corpus, every third of them, never get longer, settle at once, and pass the guard', () => {
   let refused = 0;
   const some = corpus.filter((_prompt, index) => index % 3 === 0);
   for (const { text } of some) {
-    const once = simplifyPrompt(text).text;
+    const { text: once, changes } = simplifyPrompt(text);
     expect(once.length).toBeLessThanOrEqual(text.length);
     expect(simplifyPrompt(once).text).toBe(once);
-    if (!guardRewrite({ original: text, rewritten: once }).ok) refused += 1;
+    if (!guardRewrite({ original: text, rewritten: once, idle: removedParts(changes) }).ok) refused += 1;
   }
   expect(refused / some.length).toBeLessThan(0.003);
 });

@@ -27,6 +27,8 @@ export interface IdleSpan extends WordRange {
   readonly confidence: number;
 }
 
+export const isWholeSentence = ({ within, from, to }: IdleSpan): boolean => from === within.from && to === within.to;
+
 /** From this probability on, a word is more likely idle than needed. */
 const LIKELY = 0.5;
 
@@ -61,8 +63,14 @@ const TELLS_ASSISTANT =
 /**
  * The edits that remove a span, with the marks that joined it to its sentence. Undefined if something in the span must stay, or if the
  * rest of the sentence could not stand alone.
+ * @param mayDeny whether the span may go although it denies something
  */
-export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prompt): readonly Edit[] | undefined {
+export function cutSpan(
+  span: IdleSpan,
+  words: readonly ReadWord[],
+  prompt: Prompt,
+  mayDeny = false,
+): readonly Edit[] | undefined {
   const { within, from, to } = span;
   const first = words[from];
   const last = words[to - 1];
@@ -88,7 +96,7 @@ export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prom
   if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);
   if (!hasWholeBrackets(removed)) return undefined;
-  return keepsNeededWords(removed, edit.text, from === within.from) ? edits : undefined;
+  return keepsNeededWords(removed, edit.text, from === within.from, mayDeny) ? edits : undefined;
 }
 
 /** Returns whether a text closes as many brackets as it opens. */
@@ -122,8 +130,7 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
   const { sentence, previous, next, wordsBefore, span } = site;
   if (!previous) {
     if (next) return editsAtStart({ ...site, next }, prompt);
-    const isNeeded = isNeededByNext(sentence, prompt) || invitesQuestions(sentence.text);
-    return isNeeded ? [] : [cutSentence(sentence, prompt)];
+    return invitesQuestions(sentence.text) ? [] : [cutSentence(sentence, prompt)];
   }
   if (isCorrection(spanned(site, prompt)) || isAboutWriter(wordsBefore, span)) return [];
   return next ? editsForAside({ ...site, previous, next }, prompt) : editsAtEnd({ ...site, previous }, prompt);
@@ -201,10 +208,26 @@ const CONTRADICTS =
   /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
 const NAMES_SOMEBODY = /\b(?:my|our|his|her|their|the|an?|some|one|this|that) [a-z]/i;
 
-function isNeededByNext(sentence: Sentence, { sentences }: Prompt): boolean {
-  const next = sentences[sentences.indexOf(sentence) + 1]?.text.replaceAll('’', "'");
-  if (next === undefined) return false;
-  return CONTRADICTS.test(next) || (GOES_ON.test(next) && NAMES_SOMEBODY.test(sentence.text));
+/** A sentence that speaks of the one before it: "That one is older", "I want the same thing", "Maybe?" */
+const REFERS =
+  /^(?:(?:and|but|so|now|also|then|well|actually),? )?(?:(?:that|this|it|these|those|both|neither|either)(?:'\w+)?(?: |$)(?!is my\b)|(?:maybe|perhaps|no|yes|why)$)|\b(?:the same|that one|this one)\b|^actually,? (?:no|yes)\b/i;
+
+/** "At bedtime.", "Well, most of them.", "My hairdresser doesn't.": a few words that ask nothing and are no sentence of their own. */
+const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Prompt): boolean =>
+  words.length <= 5 &&
+  !facts.asks &&
+  !isListItem &&
+  (ENDS_IN_AUXILIARY.test(text) || !isIndependent(words, masked, false));
+/** "Shorten it to ten words." */
+const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
+const ENDS_IN_AUXILIARY = /\b(?:do|does|did|is|are|was|were|has|have|can|will|would|could|should)(?:n['’]t| not)?$/i;
+
+/** Returns whether the next sentence of a prompt could not be understood without this one. */
+export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
+  const text = next.text.replaceAll('’', "'");
+  if (!next.opensLine && isFragment(next, prompt)) return true;
+  if (next.facts.startsImperative && WORKS_ON_IT.test(text)) return true;
+  return CONTRADICTS.test(text) || REFERS.test(text) || (GOES_ON.test(text) && NAMES_SOMEBODY.test(sentence.text));
 }
 
 /** A request that is left of a question ends with a period, a question that is left of a statement with a question mark. */

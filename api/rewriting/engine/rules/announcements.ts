@@ -35,6 +35,10 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
 const ANNOUNCER =
   /^(?:i|i'd|i'm|i've|we|we'd|we're|let|allow|permit|it|it's|what|the|just|so|also|well|now|please|kindly|first|again)$/;
 
+/** "It should say that the lift is stuck" and "It has to mention that …" say what the text must have. */
+const SETS_CONTENT =
+  /^(?:so |also |then )?it (?:should|must|has to|needs to|ought to|will)\b(?! be (?:said|noted|mentioned|stressed|pointed))/i;
+
 /** Removes announcements of a statement: "Let me start off by saying that my bike …". */
 export const announcements: SentenceRule = {
   id: 'announcement',
@@ -61,9 +65,11 @@ export const announcements: SentenceRule = {
   counterExamples: [
     'Tell him that the lift is stuck. How do I say it politely?',
     'My friend told me that it rains. Is that true?',
+    'Write a sign for the lift. It should say that the stairs are on the left.',
   ],
   find: (sentence, prompt) => {
-    if (sentence.aboutLanguage || !ANNOUNCER.test(sentence.words[0]?.lower ?? '')) return [];
+    if (sentence.aboutLanguage || SETS_CONTENT.test(sentence.text)) return [];
+    if (!ANNOUNCER.test(sentence.words[0]?.lower ?? '')) return [];
     const start = sentence.words[announcedAt(sentence, prompt)]?.start;
     return start === undefined ? [] : [[cutStart(sentence, prompt, start)]];
   },

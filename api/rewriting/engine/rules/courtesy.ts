@@ -98,6 +98,7 @@ export const courtesyTail: SentenceRule = {
     ['Explain tides, if that is all right with you.', 'Explain tides.'],
     ['Write a poem about rain, thank you so much for your help.', 'Write a poem about rain.'],
     ['Explain how vaccines work, please.', 'Explain how vaccines work.'],
+    ['Shorten these notes, if you would be so kind:\n\n- rain\n- wind', 'Shorten these notes:\n\n- rain\n- wind'],
     ['Plan a picnic for six people, I would really appreciate your help with this!', 'Plan a picnic for six people.'],
     [
       'If you could help me write a toast for a wedding, it would be greatly appreciated.',
@@ -124,6 +125,10 @@ export const courtesyTail: SentenceRule = {
         if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         const stop = sentence.final === '' ? '' : '.';
+        // The colon before a text to work on stays.
+        const colon = prompt.masked.slice(words.at(-1)?.end, sentence.end).indexOf(':');
+        if (sentence.final === '' && colon >= 0)
+          return [[remove(previous.end, (words.at(-1)?.end ?? previous.end) + colon)]];
         // "Hello Claude, how are you?" keeps its name and loses its question.
         const isOnlyAddress = addressLength(prompt.text, words, sentence.start) === index;
         const isQuestion = sentence.final.startsWith('?') && !sentence.facts.startsImperative;

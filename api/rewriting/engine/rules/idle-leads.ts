@@ -49,6 +49,8 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   const rest = joined ? lead + 1 : lead;
   const first = words[rest];
   if (!first || CLINGS.test(first.lower)) return -1;
+  // "I wonder if I can ask you this, as nobody here knows: …": a reason without what it is for.
+  if (first.lower === 'as' && !prompt.masked.slice(first.start, sentence.bodyEnd).includes(',')) return -1;
   // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
   if (LACKS_OBJECT.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end).replace(LAST_ASIDE, ''))) return -1;
   // "My wife says so, I say not."

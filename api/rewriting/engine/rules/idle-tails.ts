@@ -23,6 +23,10 @@ export const TAKEN_BACK =
 const QUOTES_SPEECH =
   /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
 
+/** Matches words that make a guess of a statement: "He's ill, I think". */
+const GUESSES =
+  /^(?:(?:or so )?i (?:think|believe|guess|suppose|suspect|reckon|imagine|assume|presume)|(?:or )?so (?:it seems|they say|i(?:'m| am) told)|it seems|apparently|as far as i know)$/i;
+
 /** Matches "words" as a unit of length: "In 100 words, thank you". */
 const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|plain)[ -]words?\b/gi;
 
@@ -35,7 +39,7 @@ const LIMITS_TIME = /^[\s,;!–—-]*on (?:good|bad|most|some)\b/i;
 
 /** Matches a beginning that lacks its verb or object: "What should I, you know, do about it?" */
 const DANGLES =
-  /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has)$/i;
+  /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has|because|since|than|that|if|well)$/i;
 
 export const ORDERS =
   /^(?:first(?:ly)?(?:,? and foremost| of all| off)?|second(?:ly)?|third(?:ly)?|last(?:ly)?(?: but not least)?|finally|also|so|now|then|next|again|well|before (?:anything|all) else|to (?:begin|start) with|in (?:closing|conclusion))$/i;
@@ -82,6 +86,7 @@ export const idleTails: SentenceRule = {
   counterExamples: [
     'Write a card that says happy birthday, I hope you are well.',
     'List red, green, blue and so on.',
+    "He hasn't paid. He's ill, I think. Write to him.",
     'List what to repair, most urgent first.',
     'Say which of these mushrooms is poisonous, and which is fine.',
     'Summarize the report, because it is very long.',
@@ -105,6 +110,8 @@ export const idleTails: SentenceRule = {
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
       if (TAKEN_BACK.test(tail)) continue;
+      // "He's ill, I think": without these words, a guess would be a fact.
+      if (GUESSES.test(tail) && !sentence.facts.asks) continue;
       // "First, let me thank you": "First" alone would be left.
       if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];
@@ -117,9 +124,11 @@ export const idleTails: SentenceRule = {
         )
           ? '?'
           : '.';
-      return [
-        [sentence.final === '' ? remove(previous.end, sentence.bodyEnd) : replace(previous.end, sentence.end, final)],
-      ];
+      if (sentence.final !== '') return [[replace(previous.end, sentence.end, final)]];
+      // The colon before a text to work on stays.
+      const end = words.at(-1)?.end ?? sentence.bodyEnd;
+      const colon = prompt.masked.slice(end, sentence.bodyEnd).indexOf(':');
+      return [[remove(previous.end, colon < 0 ? sentence.bodyEnd : end + colon)]];
     }
     return [];
   },

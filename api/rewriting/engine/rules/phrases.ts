@@ -41,7 +41,7 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['of (the )?(utmost|paramount|vital|great|highest|crucial) importance', 'essential'],
     ['(with|in) (respect (to|of)|relation to)', (_, { before }) => (before === '' ? null : 'about')],
     [
-      '(a|an) (little )?bit of(?= )',
+      '(a|an) (little )?bit of(?= (?!an? ))',
       (_, { before }) => (/\b(?:need|want|give|add|include|with|is|was)\s*$/i.test(before) ? 'some' : null),
     ],
     ['for the (simple )?reason that', 'because'],

@@ -267,7 +267,12 @@ export const redundancy: SentenceRule = phraseRule(
       ['Suggest a free gift for a new customer.', 'Suggest a gift for a new customer.'],
       ['Describe the basic fundamentals of chess.', 'Describe the fundamentals of chess.'],
     ],
-    counterExamples: ['Write about a past president and his future plans.', 'List the end points of the line.'],
+    counterExamples: [
+      'Write about a past president and his future plans.',
+      'My Sundays are not totally free. Plan a week.',
+      'Most but not all of the guests eat meat. Plan a menu.',
+      'List the end points of the line.',
+    ],
   },
   [
     ['each and every', 'every'],
@@ -294,7 +299,8 @@ export const redundancy: SentenceRule = phraseRule(
     ['close proximity', 'proximity'],
     [
       '(completely|totally|absolutely|entirely|utterly) (?<adj>unique|essential|necessary|eliminate|finished|free|full|empty|perfect|identical|destroyed|unanimous|impossible)',
-      ({ adj = '' }) => adj,
+      // "Not totally free" is free in part.
+      ({ adj = '' }, { before }) => (/\b(?:not|isn['’]t|aren['’]t|never|nor)\s*$/i.test(before) ? null : adj),
     ],
     [
       '(?<verb>combine|merge|join|connect|collaborate|cooperate|mix|blend|gather|collect) together',
@@ -325,7 +331,8 @@ export const redundancy: SentenceRule = phraseRule(
       (_, { before }) => (/\b(?:explain|understand|know|me|describe|discuss|wonder)\s*$/i.test(before) ? 'why' : null),
     ],
     ['whole entire', 'whole'],
-    ['all of the', 'all the'],
+    // "Most, but not all of the guests": "most" needs "of the", too.
+    ['all of the', (_, { before }) => (/\b(?:not|or)\s*$/i.test(before) ? null : 'all the')],
     ['taking into (consideration|account) (the fact )?that', 'considering that'],
   ],
 );

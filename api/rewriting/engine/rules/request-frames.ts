@@ -282,7 +282,7 @@ function verbAfterHelpMe({ words }: Sentence, index: number): Sentence['words'][
 }
 
 const NO_VERB = new Set(
-  'could can would will should may might must i you he she it we they the a an this that these those my your his her its our their not be have been no yes and or but if when while because as of in on at for with to from by than so do'.split(
+  'could can would will should may might must i you he she it we they the a an this that these those my your his her its our their not be is are was were have has had been means no yes and or but if when while because as of in on at for with to from by than so do'.split(
     ' ',
   ),
 );

@@ -96,18 +96,17 @@ export const REWRITES = {
     original:
       'I was hoping that you could take a look at a bug. Could you please explain the reason why `parseDate(input)` returns null for some dates, and provide me with a fix that does not change the signature? It would be great if you could also write a number of tests. Thank you so much for your help!',
     rewritten:
-      'Look at a bug. Explain why `parseDate(input)` returns null for some dates, and give me a fix that does not change the signature. Write a number of tests.',
+      'Explain why `parseDate(input)` returns null for some dates, and give me a fix that does not change the signature. Write a number of tests.',
     tokensBefore: 66,
-    tokensAfter: 36,
+    tokensAfter: 31,
     changes: [
       {
         start: 0,
-        end: 39,
-        before: 'I was hoping that you could take a look',
-        after: 'Look',
+        end: 74,
+        before: 'I was hoping that you could take a look at a bug. Could you please explain',
+        after: 'Explain',
         reason: 'Ask for it directly.',
       },
-      { start: 50, end: 74, before: 'Could you please explain', after: 'Explain', reason: 'Ask for it directly.' },
       { start: 75, end: 89, before: 'the reason why', after: 'why', reason: 'The words repeat each other.' },
       { start: 142, end: 157, before: 'provide me with', after: 'give me', reason: 'State directly what you want.' },
       { start: 198, end: 199, before: '?', after: '.', reason: 'Ask for it directly.' },

@@ -36,6 +36,7 @@ export const MAKING_VERB_LIST = `
   brainstorm
   find
   come
+  pull
   put
   polish
   enhance

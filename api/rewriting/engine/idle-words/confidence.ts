@@ -1,0 +1,87 @@
+import { isInverted, mayBeVerb } from '../english/independent-clauses.ts';
+import type { Prompt } from '../prompt.ts';
+import type { Word } from '../sentences.ts';
+import { type IdleSpan, isWholeSentence } from './cuts.ts';
+import { deniesIdly, speaksToAssistant, speaksOfWriter, tellsOfOthers } from './subjects.ts';
+import { countContent, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
+
+/*
+ * How sure the model must be of a cut. On voices that it has not seen, what it takes for idle with these probabilities is idle in 95 of 100
+ * cuts or more, as far as one editor can tell; where fewer were, the words stay (docs/rewriting.md).
+ */
+
+/** For words to the assistant, for words without a topic of their own, and for the first sentence of a prompt. */
+const SURE = 0.985;
+/** For all others. */
+const VERY_SURE = 0.995;
+/** The words stay, however sure the model is. */
+const NEVER = Infinity;
+
+export const wordsIn = ({ within, from, to }: IdleSpan): readonly Word[] =>
+  within.sentence.words.slice(from - within.from, to - within.from);
+
+/** A text that speaks for the writer, and of what they feel: a cover letter, an apology. */
+const WRITES_FOR_WRITER =
+  /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.*\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|story|poem)\b/i;
+
+/** Whether a prompt asks for a text in the writer's own name. */
+export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
+  sentences.some(({ facts }) => facts.asks && WRITES_FOR_WRITER.test(facts.text));
+
+/**
+ * Returns how probable it must be that each word of the span is idle.
+ * @param isWriting whether the prompt asks for a text in the writer's own name: what the writer feels may belong into it
+ */
+export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
+  const spanned = wordsIn(span);
+  const { unique } = countContent(words, span);
+  if (!isWholeSentence(span)) return confidenceForPart(span, spanned, unique);
+  if (tellsOfOthers(spanned) || REQUIRES.test(span.within.sentence.text)) return NEVER;
+  // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
+  if (statesFact(span, words)) return NEVER;
+  if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
+  if (span.within.sentence.facts.asks) return unique > 1 && mayBeTask(span, spanned) ? NEVER : VERY_SURE;
+  const isFirst = span.from === 0;
+  return isFirst || unique === 0 || speaksToAssistant(spanned) ? SURE : VERY_SURE;
+}
+
+/** Whether a sentence states a fact, in whole or in part. */
+const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =>
+  within.clauses.some((clause) => clauseStatesFact(within, clause, words));
+
+/** Whether words speak of the writer or to the assistant. */
+export const speaksOfTalkers = (words: readonly Word[]): boolean => speaksOfWriter(words) || speaksToAssistant(words);
+
+/** Whether a range of a sentence states something of its own that is neither about the writer nor about the assistant. */
+export function clauseStatesFact(within: ReadSentence, { from, to }: WordRange, words: readonly ReadWord[]): boolean {
+  const clause = within.sentence.words.slice(from - within.from, to - within.from);
+  return !speaksOfTalkers(clause) && countContent(words, { from, to }).unique > 1 && clause.slice(1).some(mayBeVerb);
+}
+
+/** What comes after a clause, or stands in it, is mostly about what the clause says, unless it speaks to the assistant. */
+function confidenceForPart({ from, within }: IdleSpan, spanned: readonly Word[], unique: number): number {
+  if (speaksToAssistant(spanned)) return SURE;
+  if (from === within.from) return speaksOfWriter(spanned) ? VERY_SURE : SURE;
+  return unique === 0 ? VERY_SURE : NEVER;
+}
+
+/** Returns whether the span is a whole sentence that asks for something. */
+export const cutsRequest = (span: IdleSpan): boolean => isWholeSentence(span) && span.within.sentence.facts.asks;
+
+/** "It should be fair to both of us", but not "It should be easy". */
+const REQUIRES =
+  /\b(?:it|they|that|this|which|the \w+) (?:should|must|needs? to|has to|have to|ought to)(?! be (?:a |an |fairly |very |quite |so |pretty )?(?:easy|simple|fine|ok|okay|quick|interesting|fun|hard|difficult|obvious|clear|enough|possible|said)\b)/i;
+
+const SMALL_TALK = /^(?:let (?:me|us|the)|feel free|look (?:at|who))\b/i;
+const STATES_TASK =
+  /\b(?:(?:want|like|need|wish|love|help) (?:to (?:know|understand|learn|find|see|get|have)|it to|them to|you to|help|some help|a|an|the)|(?:question|task|request|problem|issue) is)\b/i;
+
+/** Whether a sentence that asks for something with a topic of its own may be the task: an order, a question, or a wish. */
+function mayBeTask({ within: { sentence } }: IdleSpan, spanned: readonly Word[]): boolean {
+  if (sentence.final.includes('?') || isInverted(spanned) || STATES_TASK.test(sentence.text)) return true;
+  return sentence.facts.startsImperative && !SMALL_TALK.test(sentence.text);
+}
+
+/** Returns whether the span may go although it denies something. */
+export const mayDeny = (span: IdleSpan): boolean =>
+  isWholeSentence(span) && span.confidence >= VERY_SURE && deniesIdly(wordsIn(span));
