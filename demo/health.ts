@@ -1,10 +1,8 @@
-import { HOUR_MS } from '#api/lib/days.ts';
+import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { type HealthMinute, storePastMinutes } from '#api/modules/health/health-minutes.service.ts';
 import { LATENCY_EDGES_MS } from '#api/modules/health/minute-figures.rules.ts';
 import type { DemoDay } from './days.ts';
 import type { Random } from './random.ts';
-
-const MINUTE_MS = 60_000;
 
 /** How many requests a user sends around one run, such as for pages and lists. */
 const REQUESTS_PER_RUN = 12;

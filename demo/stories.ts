@@ -62,12 +62,12 @@ function planHabits(planId: PlanId, start: number, lastDay: number, random: Rand
 }
 
 /** Chooses the day of a sign-up. The first users sign up on the first days, the others more and more often with time. */
-const signUpDayOf = (index: number, count: number, lastDay: number, random: Random) =>
+const pickSignUpDay = (index: number, count: number, lastDay: number, random: Random) =>
   index < count * 0.14 ? random.int(0, 2) : Math.floor((lastDay - 1) * Math.sqrt(random.next()));
 
 /** Plans the story of one user. The first user (index 0) is on Ultimate from the first day, because visitors of the demo sign in as them. */
 function planStory(index: number, persona: Persona, count: number, lastDay: number, random: Random): Story {
-  const signUpDay = index === 0 ? 0 : signUpDayOf(index, count, lastDay, random);
+  const signUpDay = index === 0 ? 0 : pickSignUpDay(index, count, lastDay, random);
   const planId =
     index === 0
       ? 'ultimate'

@@ -1,6 +1,9 @@
 /** Limits that the server enforces and the clients show. */
 export const PAGE_SIZE = { default: 20, max: 100 };
 
+/** Matches of a list are counted up to this number. Counting all of a large list would take too long. */
+export const COUNT_LIMIT = 10_000;
+
 export const PASSWORD_LENGTH = { min: 8, recommended: 15, max: 128 };
 
 /** In code points, after trimming. */
@@ -65,6 +68,9 @@ export const SEATS = { maxPurchase: 1000 };
 
 /** The most notifications that a user's inbox keeps. */
 export const INBOX_SIZE = { max: 50 };
+
+/** Of payment methods: the length of a name is in UTF-16 code units. */
+export const PAYMENT_METHOD = { name: 100 };
 
 /** Of add-ons; lengths are in UTF-16 code units. */
 export const ADD_ON = { name: 80, description: 300, icon: 40, maxPrompts: 1_000_000 };

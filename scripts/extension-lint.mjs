@@ -27,6 +27,7 @@ export async function lintFirefoxBuild() {
     join(ROOT, 'dist/extension/plainprompt-firefox.zip'),
     ...['--output', 'json'],
   ]);
+  // Messages of Node, which are about the linter itself, can come before the JSON.
   /** @type {{ errors: Finding[], warnings: Finding[] }} */
   const { errors, warnings } = JSON.parse(output.slice(output.indexOf('{')));
   const found = [...errors, ...warnings.filter((warning) => !isAccepted(warning))];

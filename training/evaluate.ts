@@ -9,11 +9,11 @@ import { idleWordsBy } from '#api/rewriting/engine/idle-words/idle-words.ts';
 import { decodeWeights, encodeWeights } from '#api/rewriting/engine/idle-words/weights.ts';
 import type { PromptRule } from '#api/rewriting/engine/rule.ts';
 import { readCorpus } from './corpus.ts';
-import { exampleOf, examplesToKeep } from './examples.ts';
+import { buildExample, examplesToKeep } from './examples.ts';
 import { emptyTally, figuresOf, tally } from './figures.ts';
 import { train } from './train.ts';
 
-const corpus = readCorpus().map((prompt) => ({ prompt, example: exampleOf(prompt) }));
+const corpus = readCorpus().map((prompt) => ({ prompt, example: buildExample(prompt) }));
 const toKeep = examplesToKeep();
 /** Replaces the model's rule by one that finds nothing, so that only the written rules work. */
 const noModel: PromptRule = { ...idleWordsBy(() => ({ values: new Int8Array(), scale: 1 })), findInPrompt: () => [] };

@@ -13,7 +13,7 @@ export interface Example {
 }
 
 /** Turns a prompt into an example. Words that the editor replaces count as needed. */
-export function exampleOf({ text, cuts }: Pick<CorpusPrompt, 'text' | 'cuts'>): Example {
+export function buildExample({ text, cuts }: Pick<CorpusPrompt, 'text' | 'cuts'>): Example {
   const features = readFeatures(readPrompt(text));
   const removed = cuts.filter(({ replacement }) => replacement === undefined);
   const isRemoved = (at: number): boolean => removed.some(({ start, end }) => start <= at && at < end);
@@ -32,5 +32,5 @@ export function examplesToKeep(): Example[] {
     ...others.flatMap(({ examples }) => examples.flat()),
     ...[...rules, ...others].flatMap(({ counterExamples }) => counterExamples),
   ];
-  return [...new Set(texts)].map((text) => exampleOf({ text, cuts: [] }));
+  return [...new Set(texts)].map((text) => buildExample({ text, cuts: [] }));
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '#api/kernel/viewer.ts';
 import { clientAddress } from './client-address.ts';
 import { type Credential, identify, type Strategies } from './identify.ts';
 
-/** Selects the rate limits that count a request. */
+/** The API that a request is for, which has rate limits of its own. */
 type Surface = 'graphql' | 'rest';
 
 interface AdmissionRequest {

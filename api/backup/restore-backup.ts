@@ -34,7 +34,7 @@ interface Receiver {
   readonly onDocument: (bson: Buffer) => Promise<void>;
 }
 
-function recordsOf({ file, keys }: Reading): AsyncGenerator<BackupRecord> {
+function readRecords({ file, keys }: Reading): AsyncGenerator<BackupRecord> {
   const content = pipeline(createReadStream(file), createOpener(keys), createGunzip(), () => {
     // The reader of the last stream gets the error.
   });
@@ -46,7 +46,7 @@ async function readBackup(reading: Reading, receiver?: Receiver): Promise<Manife
   const totals: Manifest['collections'] = [];
   let tally: ReturnType<typeof createTally> | null = null;
   let manifest: Manifest | null = null;
-  for await (const { kind, bson } of recordsOf(reading)) {
+  for await (const { kind, bson } of readRecords(reading)) {
     if (kind === 'document') {
       tally?.add(bson);
       await receiver?.onDocument(bson);

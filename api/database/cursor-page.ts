@@ -1,8 +1,6 @@
 import { type Model, type QueryFilter, trusted, Types } from 'mongoose';
 import { invalidInput } from '#api/kernel/errors.ts';
-import { PAGE_SIZE } from '#schema/limits.ts';
-
-const COUNT_LIMIT = 10_000;
+import { COUNT_LIMIT, PAGE_SIZE } from '#schema/limits.ts';
 
 /** One page of a list. */
 export interface Connection<TRecord> {

@@ -12,7 +12,7 @@ interface Observer {
   onLost: (error: StartupError) => void;
 }
 
-/** Keeps one mongod running on its port until `stop` is called: a mongod that ends by itself is started again. */
+/** A mongod that is kept running on its port until `stop` is called: one that ends by itself is started again. */
 export class MongodSupervisor {
   readonly #settings: MongodSettings;
   readonly #observer: Observer;

@@ -19,7 +19,7 @@ interface OrderedPage {
 type Condition = Readonly<Record<string, unknown>>;
 
 /** Returns the parts of a list that follow each other: rows with a value for the first key, and rows without. */
-function sectionsOf({ keys: [{ field }], isNullable }: RowOrder, isDescending: boolean): readonly Condition[] {
+function toSections({ keys: [{ field }], isNullable }: RowOrder, isDescending: boolean): readonly Condition[] {
   if (!isNullable) return [{}];
   const withValue = { [field]: trusted({ $ne: null }) };
   const without = { [field]: null };
@@ -51,7 +51,7 @@ export async function findOrderedConnection<TRow>(
   const direction = isDescending ? -1 : 1;
   const sort = Object.fromEntries(order.keys.map(({ field }) => [field, direction] as const));
   const place = after ? parseOrderCursor(after, order.keys) : null;
-  const sections = sectionsOf(order, isDescending);
+  const sections = toSections(order, isDescending);
   // The place is in the section for rows without a value, or in the other one.
   const isPlaceWithout = place?.get(order.keys[0].field) === null;
   const start = place && sections.length > 1 && isPlaceWithout !== isDescending ? 1 : 0;

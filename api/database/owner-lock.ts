@@ -9,7 +9,7 @@ import { readStartTime } from './process-identity.ts';
 /** How long a shutdown takes at most: the limit in `api/boot/shutdown.ts`, and some time to exit. Milliseconds. */
 const MAX_SHUTDOWN_MS = 40_000;
 
-/** Identifies a process. The start time is needed because pids are reused after a reboot and in each container. */
+/** The process that owns a lock. The start time is needed because pids are reused after a reboot and in each container. */
 interface Owner {
   pid: number;
   start: string | undefined;

@@ -31,7 +31,7 @@ export const userPlaceOf =
     docId: String(_id),
   });
 
-/** Encrypts and decrypts secrets with AES-256-GCM. The stored form is `v<key id>.<iv>.<ciphertext>.<tag>`, in base64url. */
+/** Keys that encrypt and decrypt secrets with AES-256-GCM. The stored form is `v<key id>.<iv>.<ciphertext>.<tag>`, in base64url. */
 export interface Keyring {
   /** The id of the key that encrypts. */
   readonly activeId: string;

@@ -23,7 +23,7 @@ function toSearch({ url }: FastifyRequest): string {
 }
 
 /** Returns the document of a request. Null when there is none, which Apollo reports. */
-function sourceOf(request: FastifyRequest, search: string): string | null {
+function readSource(request: FastifyRequest, search: string): string | null {
   const source: unknown =
     request.method === 'GET'
       ? new URLSearchParams(search).get('query')
@@ -44,7 +44,7 @@ function withRequestId(body: string, requestId: string): string {
   return JSON.stringify(response);
 }
 
-function bodyOf({ status = 200, body }: HTTPGraphQLResponse, requestId: string): string | Readable {
+function toBody({ status = 200, body }: HTTPGraphQLResponse, requestId: string): string | Readable {
   if (body.kind === 'chunked') return Readable.from(body.asyncIterator);
   return status >= 400 ? withRequestId(body.string, requestId) : body.string;
 }
@@ -59,7 +59,7 @@ export function graphqlOverHttp(
 
   const handler: RouteHandler = async (request, reply) => {
     const search = toSearch(request);
-    const source = sourceOf(request, search);
+    const source = readSource(request, search);
     const { timeLimit, hasSubscription } = guard(source ?? '');
     // Apollo Server doesn't serve subscriptions over HTTP.
     if (hasSubscription && subscriptions.isSubscription(request)) return subscriptions.respond(request, reply);
@@ -76,7 +76,7 @@ export function graphqlOverHttp(
     );
     reply.code(response.status ?? 200);
     for (const [name, value] of response.headers) reply.header(name, value);
-    return bodyOf(response, request.id);
+    return toBody(response, request.id);
   };
 
   return async (app) => {

@@ -195,17 +195,17 @@ export interface NamedKey {
   readonly key: KeyObject;
 }
 
-const keyOf = (bytes: Buffer): NamedKey => ({
+const toNamedKey = (bytes: Buffer): NamedKey => ({
   id: createHash('sha256').update('key id').update(bytes).digest('base64url').slice(0, 8),
   // Created once: with a string on each call, jsonwebtoken takes 40 times as long.
   key: createSecretKey(bytes),
 });
 
 /** Lists the active key first, then the previous one, if there is one. */
-const keysOf = (...secrets: (string | undefined)[]): readonly [NamedKey, ...NamedKey[]] => {
+const toNamedKeys = (...secrets: (string | undefined)[]): readonly [NamedKey, ...NamedKey[]] => {
   const [active, ...others] = secrets
     .filter((text) => text !== undefined)
-    .map((text) => keyOf(Buffer.from(text, 'base64url')));
+    .map((text) => toNamedKey(Buffer.from(text, 'base64url')));
   if (!active) throw new Error('A list of keys needs its active one.');
   return [active, ...others];
 };
@@ -233,9 +233,9 @@ function buildConfig(env: Environment, kept: Partial<KeptSecrets>) {
     /** Null: run an embedded mongod. */
     mongodbUri: env.MONGODB_URI ?? null,
     /** For session tokens: the first signs, all verify. */
-    sessionKeys: keysOf(env.JWT_SECRET ?? kept.jwtSecret, env.JWT_SECRET_PREVIOUS),
+    sessionKeys: toNamedKeys(env.JWT_SECRET ?? kept.jwtSecret, env.JWT_SECRET_PREVIOUS),
     /** Secrets mixed into password hashes: the first into new hashes. */
-    peppers: keysOf(env.PASSWORD_PEPPER ?? kept.passwordPepper, env.PASSWORD_PEPPER_PREVIOUS),
+    peppers: toNamedKeys(env.PASSWORD_PEPPER ?? kept.passwordPepper, env.PASSWORD_PEPPER_PREVIOUS),
     /** For provider and webhook secrets: the first encrypts, all decrypt. */
     encryptionKeys: (env.ENCRYPTION_KEYS ?? keyring.parse(kept.encryptionKeys)).map(({ id, key }): NamedKey => ({
       id,

@@ -171,7 +171,8 @@ export type PaymentAccount =
   | { readonly provider: 'stripe'; readonly credentials: StripeCredentials }
   | { readonly provider: 'razorpay'; readonly credentials: RazorpayCredentials };
 
-/** Creates a `PaymentProvider` for an account. */
+/** Access to payment providers. */
 export interface PaymentGateways {
+  /** Returns the provider of an account, which makes its calls with the account's credentials. */
   readonly open: (account: PaymentAccount) => PaymentProvider;
 }

@@ -2,9 +2,9 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteVerdict, TextProcessor } from '#api/ports/text-processor.ts';
 
-/** The guard refused the rewrite. The user receives none of it. */
+/** Thrown if the guard refused the rewrite. The user does not get the rewrite. */
 export class RewriteRefused extends DomainError {
-  /** The result as it would have been without the guard. Null: it is no use to any user, such as an empty one. */
+  /** The result that was refused. Null if no user could use it, such as an empty one. */
   readonly refused: RewriteResult | null;
 
   constructor({ reasons, refused }: Extract<RewriteVerdict, { readonly ok: false }>, result: RewriteResult) {
@@ -16,9 +16,10 @@ export class RewriteRefused extends DomainError {
 }
 
 /**
- * Returns the rewriter with its result checked. The guard compares whole texts: only the complete rewrite can be
- * checked, and nothing of it may be shown before. Changes are dropped when the guard repaired the text, because their
- * positions no longer match. Throws RewriteRefused, and the errors of the rewriter.
+ * Returns a rewriter whose results the guard checks. The guard compares whole texts, so nothing of a rewrite is shown
+ * before it is complete. If the guard repaired the text, its changes are dropped, because their positions no longer
+ * match.
+ * The rewriter throws RewriteRefused, and the errors of the original rewriter.
  */
 export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => ({
   rewrite: async (request) => {

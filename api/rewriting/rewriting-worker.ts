@@ -6,10 +6,10 @@ import { performTextTask, type TextTask, textTasks } from './text-tasks.ts';
 
 const SAMPLE =
   'Hi! I was hoping that you could please provide me with a short summary of the report for Anna, at most 200 words.';
-/** The first round takes 0.5 s, the third a few milliseconds. */
+/** The number of rounds of the warm-up. The first takes 0.5 s, the third a few milliseconds. */
 const WARM_UP_ROUNDS = 3;
 
-/** Compiles the rules and builds their tables, which the first prompt would otherwise wait for. */
+/** Compiles the rules and builds their tables. Without it, the first prompt would wait for that. */
 function warmUp(): void {
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
     const { text } = textTasks.simplify({ text: SAMPLE, style: 'simplify' });

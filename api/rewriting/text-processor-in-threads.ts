@@ -5,16 +5,22 @@ import type { TextProcessor } from '#api/ports/text-processor.ts';
 import type { TextTask, TextTasks } from './text-tasks.ts';
 
 /**
- * A prompt of 20,000 characters takes a thread about 0.1 s. Whatever takes 50 times as long does not come to an end, and a machine that
- * is this much slower is unusable.
+ * The time after which a thread is replaced. A prompt of 20,000 characters takes a thread about 0.1 s; a task that
+ * takes 50 times as long does not end, or the machine is too slow to be useful.
  */
 const DEADLINE_MS = 5000;
-/** More than the runs that one server works on at the same time, so that only a flood of trials meets it. */
+/**
+ * The maximum number of waiting tasks. It is more than the number of runs that one server works on at the same time, so
+ * that only a flood of public trials reaches it.
+ */
 const MAX_WAITING = 250;
-/** The engine, the guard and the tokenizer's tables take about 100 MB. */
+/** The maximum size of a thread's heap. The engine, the guard and the tables of the tokenizer take about 100 MB. */
 const MAX_HEAP_MB = 384;
 
-/** In the same folder as main.js in the bundle, and as this file in the sources. */
+/**
+ * The program of the threads. It is in the folder of main.js in the bundle, and in the folder of this file in the
+ * sources.
+ */
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? './rewriting-worker.ts' : './rewriting-worker.js',
   import.meta.url,
@@ -44,7 +50,7 @@ interface ThreadOptions {
 }
 
 export interface TextProcessorInThreads extends TextProcessor {
-  /** Starts the threads, which otherwise start with the first tasks. */
+  /** Starts the threads. Without it, they start with the first tasks. */
   readonly warmUp: () => Promise<void>;
   /** Terminates the threads and their current tasks. */
   readonly close: () => Promise<void>;

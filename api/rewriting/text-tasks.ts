@@ -24,7 +24,7 @@ const ENGINE: Readonly<Record<EngineStyle, (text: string) => Simplification>> = 
   'plain-language': plainLanguagePrompt,
 };
 
-/** What a text processor does, as plain functions. */
+/** The tasks of a text processor, as plain functions. */
 export const textTasks = {
   simplify: ({ text, style }: EngineTask): SimplifiedText => {
     const simplified = ENGINE[style](text);
@@ -55,7 +55,7 @@ export function performTextTask(task: TextTask): unknown {
   }
 }
 
-/** Does the work in the calling thread: for programs that answer no requests, and for tests. */
+/** A text processor that works in the calling thread. For programs that serve no requests, and for tests. */
 export const textProcessorInProcess: TextProcessor = {
   simplify: async (task) => textTasks.simplify(task),
   check: async (rewrite) => textTasks.check(rewrite),

@@ -5,7 +5,7 @@ import { createOwnRoot } from './own-root.ts';
 
 // The height is that of button.css; the width is an estimate.
 const [WIDTH, HEIGHT, GAP] = [100, 30, 8];
-const within = (value: number, size: number, room: number) => Math.max(GAP, Math.min(value, room - size - GAP));
+const clamp = (value: number, size: number, room: number) => Math.max(GAP, Math.min(value, room - size - GAP));
 
 /**
  * Shows a Simplify button below the end of a selection, inside the window. Returns a function that removes it.
@@ -20,8 +20,8 @@ export function showButton(
   const button = document.createElement('button');
   button.type = 'button';
   button.append(createMark(), 'Simplify');
-  button.style.left = `${within(at.x, WIDTH, window.innerWidth)}px`;
-  button.style.top = `${within(at.y + GAP, HEIGHT, window.innerHeight)}px`;
+  button.style.left = `${clamp(at.x, WIDTH, window.innerWidth)}px`;
+  button.style.top = `${clamp(at.y + GAP, HEIGHT, window.innerHeight)}px`;
   // Otherwise the press would clear the selection.
   button.addEventListener('pointerdown', (event) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#api/kernel/context.ts';
-import { createProviderKey } from '#api/modules/provider-keys/edit-keys.service.ts';
+import { createProviderKey } from '#api/modules/provider-keys/edit-keys.ts';
 import type { KeyVerdict, ModelProviders, ProviderAccess } from '#api/ports/model-providers.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';

@@ -5,7 +5,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { type WalletRecord, Wallets } from '#api/modules/quota/wallet.model.ts';
-import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
+import { commitQueueOf } from '#api/modules/simplifications/commit-queue.ts';
 import { type Simplification, simplify } from '#api/modules/simplifications/simplifications.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { asUser, testContext } from '../setup/graphql.ts';

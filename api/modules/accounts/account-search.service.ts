@@ -4,6 +4,7 @@ import { isOutOfTime } from '#api/database/database-errors.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
+import { COUNT_LIMIT } from '#schema/limits.ts';
 import { type AccountFilter, toAccountFilter } from './account-filter.ts';
 import { type AccountSort, afterCursor, compareBy, toCursor } from './account-order.ts';
 import { type StoredUser, Users } from './user.model.ts';
@@ -11,7 +12,6 @@ import { type StoredUser, Users } from './user.model.ts';
 export type { AccountFilter } from './account-filter.ts';
 export type { AccountSort } from './account-order.ts';
 
-const COUNT_LIMIT = 10_000;
 const SEARCH_MAX_TIME_MS = 3 * SECOND_MS;
 
 type Filter = QueryFilter<StoredUser>;

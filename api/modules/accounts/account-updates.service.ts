@@ -30,7 +30,13 @@ const EVENT_FIELDS = [
   ['role', 'role'],
 ] as const;
 
-async function announceStatus(session: ClientSession, before: UserRecord, after: UserRecord, at: Date): Promise<void> {
+interface AccountChange {
+  readonly before: UserRecord;
+  readonly after: UserRecord;
+  readonly at: Date;
+}
+
+async function announceStatus(session: ClientSession, { before, after, at }: AccountChange): Promise<void> {
   const [from, to] = [accountStatusOf(before), accountStatusOf(after)];
   if (from === to) return;
   await appendEvent(session, { type: 'user.status_changed', data: { user: toEventData(after), from, to }, at });
@@ -70,7 +76,7 @@ export async function updateAccount(
   if (changed.length > 0) {
     await appendEvent(session, { type: 'user.updated', data: { user: toEventData(after), changed }, at });
   }
-  await announceStatus(session, before, after, at);
+  await announceStatus(session, { before, after, at });
   return after;
 }
 
@@ -95,5 +101,6 @@ export async function followSubscription(
   const before = await Users.findOneAndUpdate({ _id: userId, $or: differs }, { $set: copy }, { session })
     .select('-sessions')
     .lean<UserRecord>();
-  if (before) await announceStatus(session, before, { ...before, billingStatus: copy.billingStatus }, at);
+  if (!before) return;
+  await announceStatus(session, { before, after: { ...before, billingStatus: copy.billingStatus }, at });
 }

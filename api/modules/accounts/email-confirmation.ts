@@ -15,6 +15,7 @@ import { addressReplacedMail } from './address-mails.ts';
 import { createEmailLink, redeemEmailLink } from './email-links.service.ts';
 
 interface AddressChange {
+  readonly ctx: RequestContext;
   readonly before: UserRecord;
   readonly newEmail: string;
 }
@@ -23,9 +24,8 @@ interface AddressChange {
  * Mails the previous address. A confirmed one gets a link that restores it; one that was never confirmed may be another
  * person's, and gets a notice only.
  */
-async function informPreviousAddress(ctx: RequestContext, session: ClientSession, change: AddressChange) {
+async function informPreviousAddress(session: ClientSession, { ctx, before, newEmail }: AddressChange): Promise<void> {
   const { runtime } = ctx;
-  const { before, newEmail } = change;
   const [to, at] = [before.email, ctx.now()];
   if (!before.emailConfirmedAt) {
     await queueMail(session, { runtime, template: emailChangedMail, to, data: null, at });
@@ -35,12 +35,12 @@ async function informPreviousAddress(ctx: RequestContext, session: ClientSession
   await queueMail(session, { runtime, template: addressReplacedMail, to, data: { linkId, newEmail }, at });
 }
 
-async function replaceAddress(ctx: RequestContext, session: ClientSession, change: AddressChange): Promise<void> {
+async function replaceAddress(session: ClientSession, change: AddressChange): Promise<void> {
+  const { ctx, before, newEmail } = change;
   const { runtime, client } = ctx;
-  const { before, newEmail } = change;
   const [userId, at] = [before._id, ctx.now()];
   await updateAccount(session, { before, changes: { email: newEmail, emailConfirmedAt: at }, at });
-  await informPreviousAddress(ctx, session, change);
+  await informPreviousAddress(session, change);
   await recordActivity(session, {
     userId,
     type: 'email_change',
@@ -71,7 +71,7 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
       if (!before) throw invalidLinkError();
       const { kind, email } = link;
       const isNewAddress = kind === 'change' && email !== before.email;
-      if (isNewAddress) await replaceAddress(ctx, session, { before, newEmail: email });
+      if (isNewAddress) await replaceAddress(session, { ctx, before, newEmail: email });
       else if (email === before.email) await confirmAddress(session, { userId: before._id, email, at });
       else throw invalidLinkError();
       return { email, isNewAddress };

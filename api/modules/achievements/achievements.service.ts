@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFirstCustomActionAt } from '#api/modules/actions/custom-actions.service.ts';
@@ -50,7 +51,7 @@ export async function listAchievements(ctx: RequestContext) {
   ]);
   const progress: UserProgress = { usage, firstCustomActionAt, now: ctx.now() };
   const added = findNewlyEarned(before, progress);
-  if (added.size > 0) await storeEarned(user._id, added);
+  if (added.size > 0) await storeEarned(NO_TRANSACTION, { userId: user._id, earned: added });
   // A concurrent request may have stored them first.
   const earned = added.size > 0 ? await findEarned(user._id) : before;
   return ACHIEVEMENTS.map((achievement) => {

@@ -9,8 +9,13 @@ export async function findEarned(userId: Types.ObjectId): Promise<Earned> {
   return new Map(rows.map(({ achievement, earnedAt }) => [achievement, earnedAt]));
 }
 
+interface NewlyEarned {
+  readonly userId: Types.ObjectId;
+  readonly earned: Earned;
+}
+
 /** Stores achievements. One that is already stored keeps its time. */
-export async function storeEarned(userId: Types.ObjectId, earned: Earned, session?: ClientSession): Promise<void> {
+export async function storeEarned(session: ClientSession | null, { userId, earned }: NewlyEarned): Promise<void> {
   await EarnedAchievements.bulkWrite(
     [...earned].map(([achievement, earnedAt]) => ({
       updateOne: { filter: { userId, achievement }, update: { $setOnInsert: { earnedAt } }, upsert: true },

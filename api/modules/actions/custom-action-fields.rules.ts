@@ -1,4 +1,5 @@
 import { type FieldProblems } from '#api/kernel/validation.ts';
+import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
 import type { ActionEffect } from '#schema/action-effect.ts';
 import { ACTION_CATEGORIES, ACTION_VARIABLE, CUSTOM_ACTION } from '#schema/limits.ts';
 import type { CustomActionRecord } from './custom-action.model.ts';
@@ -27,18 +28,10 @@ interface Parsed<TFields> {
   readonly problems: FieldProblems;
 }
 
-const lengthProblem = (label: string, text: string, max: number) =>
-  text.length > max ? `${label} must be at most ${max} characters` : null;
-
-const nameProblem = (name: string) => (name ? lengthProblem('Name', name, CUSTOM_ACTION.name) : 'Name is required');
-
-function templateProblem(template: string): string | null {
-  if (!template) return 'Template is required';
-  if (findVariables(template).length > ACTION_VARIABLE.maxCount) {
-    return `A template may have at most ${ACTION_VARIABLE.maxCount} variables`;
-  }
-  return lengthProblem('Template', template, CUSTOM_ACTION.template);
-}
+const templateProblem = (template: string): string | null =>
+  findVariables(template).length > ACTION_VARIABLE.maxCount
+    ? `A template may have at most ${ACTION_VARIABLE.maxCount} variables`
+    : requiredTextProblem('Template', template, CUSTOM_ACTION.template);
 
 function tagsProblem(tags: readonly string[]): string | null {
   const { maxCount, maxLength } = CUSTOM_ACTION.tags;
@@ -82,7 +75,7 @@ export function parseCustomActionChanges(input: CustomActionInput): Parsed<Parti
   };
   const { name, prompt, description, icon, tags } = fields;
   const problems = {
-    name: name === undefined ? null : nameProblem(name),
+    name: name === undefined ? null : requiredTextProblem('Name', name, CUSTOM_ACTION.name),
     prompt: prompt === undefined ? null : templateProblem(prompt),
     description: lengthProblem('Description', description ?? '', CUSTOM_ACTION.description),
     icon: lengthProblem('Icon', icon ?? '', CUSTOM_ACTION.icon),

@@ -43,7 +43,10 @@ export async function findFirstCustomActionAt(userId: Types.ObjectId): Promise<D
 }
 
 /** Locks the custom actions of a user: until the transaction ends, no other transaction can add one. */
-async function lockCustomActions(session: ClientSession, userId: Types.ObjectId, at: Date): Promise<void> {
+async function lockCustomActions(
+  session: ClientSession,
+  { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
+): Promise<void> {
   const update = { $set: { takenAt: at }, $inc: { times: 1 } };
   await CustomActionLocks.updateOne({ _id: userId }, update, { session, upsert: true });
 }
@@ -64,14 +67,14 @@ async function addActions(
     updatedAt: now,
   }));
   await mongoose.connection.transaction(async (session) => {
-    await lockCustomActions(session, user._id, now);
+    await lockCustomActions(session, { userId: user._id, at: now });
     const count = await CustomActions.countDocuments({ userId: user._id }, { session });
     if (count + rows.length > CUSTOM_ACTION.maxCount) {
       throw new DomainError('CONFLICT', `You can have at most ${CUSTOM_ACTION.maxCount} actions, and have ${count}`);
     }
     await CustomActions.collection.insertMany(rows, { session });
     // The achievement stays, also if the user deletes the action before they see it.
-    await storeEarned(user._id, new Map([[FIRST_CUSTOM_ACTION, now]]), session);
+    await storeEarned(session, { userId: user._id, earned: new Map([[FIRST_CUSTOM_ACTION, now]]) });
   });
   return rows;
 }

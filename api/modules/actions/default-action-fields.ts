@@ -1,4 +1,5 @@
 import { assertValid, type FieldProblems } from '#api/kernel/validation.ts';
+import { lengthProblem } from '#api/lib/field-problems.ts';
 import type { ActionEffect } from '#schema/action-effect.ts';
 import { DEFAULT_ACTION } from '#schema/limits.ts';
 import type { DefaultActionRecord } from './default-action.model.ts';
@@ -21,9 +22,6 @@ export type DefaultActionFields = Pick<
 > & { readonly description: string };
 
 const DEFAULT_ICON = 'default';
-
-const lengthProblem = (label: string, text: string, max: number) =>
-  text.length > max ? `${label} must be at most ${max} characters` : null;
 
 export function actionIdProblem(id: string): string | null {
   if (!/^[a-z0-9_-]+$/.test(id)) {

@@ -117,6 +117,7 @@ function findDifferences(before: UserRecord, { email, fullName, role, status }: 
 }
 
 interface Update {
+  readonly ctx: RequestContext;
   readonly userId: Types.ObjectId;
   readonly changes: ReadChanges;
   /** Null: the password stays. */
@@ -127,9 +128,8 @@ interface Update {
 
 /** Applies and reports all changes, in the caller's transaction. */
 async function commitChanges(
-  ctx: RequestContext,
   session: ClientSession,
-  { userId, changes, digest, statusAct }: Update,
+  { ctx, userId, changes, digest, statusAct }: Update,
 ): Promise<UserRecord> {
   const { runtime } = ctx;
   const at = ctx.now();
@@ -168,7 +168,7 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
   const statusAct = await prepareStatusAct(ctx, { userId, act });
   try {
     const user = await mongoose.connection.transaction((session) =>
-      commitChanges(ctx, session, { userId, changes, digest, statusAct }),
+      commitChanges(session, { ctx, userId, changes, digest, statusAct }),
     );
     // Wrong attempts with the old password must not lock the user out.
     if (digest) await clearAllAttempts(user);

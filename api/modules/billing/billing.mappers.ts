@@ -1,6 +1,6 @@
 import type { PaymentConnection, PaymentTotal } from './admin-payments.ts';
 import type { PaymentRecord } from './payment.model.ts';
-import type { PlanOffer } from './plan-offers.service.ts';
+import type { PlanOffer } from './plan-offers.ts';
 
 // Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
 export type PaymentMapper = PaymentRecord;

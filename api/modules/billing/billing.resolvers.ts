@@ -8,7 +8,7 @@ import { buySeats, createCheckout, purchaseAddOn } from './checkouts.service.ts'
 import { getLastCheckout } from './last-checkout.ts';
 import { listPayments } from './payments.service.ts';
 import { changePlan, undoPlanChange } from './plan-change.service.ts';
-import { listCancellationLosses, listPlanOffers } from './plan-offers.service.ts';
+import { listCancellationLosses, listPlanOffers } from './plan-offers.ts';
 import { getSeatOffer, quoteSeats } from './seats-order.ts';
 
 export const billingResolvers: Resolvers = {

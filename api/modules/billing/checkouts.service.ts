@@ -107,8 +107,11 @@ export async function expireCheckouts(now: Date): Promise<void> {
 }
 
 /** Counts the users with an open checkout for a plan: any of them can pay at this moment. Deleted accounts do not count. */
-export async function countPlanBuyers(session: ClientSession | null, planId: string, now: Date): Promise<number> {
-  const open = { kind: 'plan' as const, itemId: planId, isOpen: true, expiresAt: trusted({ $gt: now }) };
+export async function countPlanBuyers(
+  session: ClientSession | null,
+  { planId, at }: { readonly planId: string; readonly at: Date },
+): Promise<number> {
+  const open = { kind: 'plan' as const, itemId: planId, isOpen: true, expiresAt: trusted({ $gt: at }) };
   const rows = await Checkouts.find(open, { userId: 1 }, { session }).lean();
   return (await findContacts(rows.flatMap(({ userId }) => userId ?? []))).size;
 }

@@ -1,8 +1,12 @@
-import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import {
+  ALL_ROWS_MS,
+  buildPersonalData,
+  byUserId,
+  type PersonalData,
+} from '#api/modules/personal-data/personal-data.service.ts';
 import { Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
-const ERASE_MAX_TIME_MS = 60_000;
 const withoutUser = { $set: { userId: null } };
 
 export const personalPayments: PersonalData = {
@@ -22,7 +26,7 @@ export const personalPayments: PersonalData = {
   }),
   fate: { rows: 'anonymized', how: "The id of the account is removed. Amounts stay for the operator's bookkeeping." },
   erase: async (person) => {
-    await Payments.collection.updateMany(byUserId(person), withoutUser, { maxTimeMS: ERASE_MAX_TIME_MS });
+    await Payments.collection.updateMany(byUserId(person), withoutUser, { maxTimeMS: ALL_ROWS_MS });
   },
 };
 
@@ -35,6 +39,6 @@ export const personalCheckouts: PersonalData = {
   },
   erase: async (person) => {
     const changes = { userId: null, url: null, isOpen: false };
-    await Checkouts.collection.updateMany(byUserId(person), { $set: changes }, { maxTimeMS: ERASE_MAX_TIME_MS });
+    await Checkouts.collection.updateMany(byUserId(person), { $set: changes }, { maxTimeMS: ALL_ROWS_MS });
   },
 };

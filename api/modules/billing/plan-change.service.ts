@@ -138,7 +138,7 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   try {
     await sendNow(ctx.runtime, change.renewal, ctx.now());
   } catch (error) {
-    await mongoose.connection.transaction((session) => withdrawRefused(session, after, ctx.now()));
+    await mongoose.connection.transaction((session) => withdrawRefused(session, { refused: after, at: ctx.now() }));
     throw error;
   }
   return after;
@@ -148,7 +148,10 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
  * Withdraws the plan change that the provider refused. Returns false when it is no longer scheduled:
  * another one was chosen since.
  */
-async function withdrawRefused(session: ClientSession, refused: SubscriptionRecord, at: Date): Promise<boolean> {
+async function withdrawRefused(
+  session: ClientSession,
+  { refused, at }: { readonly refused: SubscriptionRecord; readonly at: Date },
+): Promise<boolean> {
   const before = await getSubscription(session, { userId: refused._id, at });
   const change = plannedChangeOf(before);
   if (!change?.purchaseId.equals(refused.scheduled?.purchaseId ?? '')) return false;
@@ -211,7 +214,7 @@ async function announceRefusal({ provider, ref, next }: RenewalChangeRow, at: Da
   await mongoose.connection.transaction(async (session) => {
     const userId = subscription._id;
     const isChanged = next
-      ? await withdrawRefused(session, subscription, at)
+      ? await withdrawRefused(session, { refused: subscription, at })
       : await restorePlanChange(session, { userId, at });
     if (!isChanged) return;
     await notify(session, {

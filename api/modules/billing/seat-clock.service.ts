@@ -3,6 +3,7 @@ import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.se
 import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
 import { endDueSeats, listDueSeats, type SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { applyPaymentEvent } from './payment-events.service.ts';
 
 /**
@@ -13,13 +14,16 @@ async function renewSeatsAtSandbox(runtime: Runtime, purchase: SeatPurchaseRecor
   const { _id, renewal, unitMinor, periodEnd } = purchase;
   const wanted = renewingSeats(purchase);
   if (renewal?.provider !== 'sandbox' || wanted === 0 || !periodEnd || runtime.config.isProduction) return;
+  // The subscription at the provider keeps the currency that it was bought in. Its id is the id of the checkout.
+  const checkout = await Checkouts.findById(_id, { currency: 1 }).lean<Pick<CheckoutRow, 'currency'>>();
+  if (!checkout) return;
   const period = periodEnd.toISOString();
   const event: PaymentEvent = {
     kind: 'renewal_paid',
     subscriptionRef: renewal.ref,
     paymentRef: `sandbox_pay_${String(_id)}_${period}`,
     amountMinor: unitMinor * wanted,
-    currency: runtime.config.currency,
+    currency: checkout.currency,
     periodEnd: null,
     at: periodEnd,
   };

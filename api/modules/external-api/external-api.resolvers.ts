@@ -2,8 +2,8 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { listActiveAddOns } from '#api/modules/add-ons/add-ons.service.ts';
 import { createUser } from '#api/modules/admin-users/admin-users.service.ts';
 import { searchUsers } from '#api/modules/admin-users/user-search.service.ts';
-import { addSeatsByOwnerEmail, extendByEmail, grantByEmail } from './external-grants.service.ts';
-import { assignPlanByEmail, deleteByEmail, updateByEmail } from './external-users.service.ts';
+import { addSeatsByOwnerEmail, extendByEmail, grantByEmail } from './external-grants.ts';
+import { assignPlanByEmail, deleteByEmail, updateByEmail } from './external-users.ts';
 import { userByEmail } from './user-by-email.ts';
 
 /** The operations of integrators, who identify users by email address instead of id. */

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { clearInbox, countUnread, dismiss, listNotifications, markAllRead, markRead } from './inbox.service.ts';
+import { clearInbox, countUnread, dismiss, listNotifications, markAllRead, markRead } from './inbox.ts';
 
 export const notificationResolvers: Resolvers = {
   Mutation: {

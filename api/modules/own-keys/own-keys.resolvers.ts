@@ -1,6 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { removeOwnKey, saveOwnKey, setEnabledModels, setOwnKeyEnabled } from './own-keys.service.ts';
-import { getUserModels, getUserModelsAfter, setDefaultModel, setModelPreference } from './user-models.service.ts';
+import { getUserModels, getUserModelsAfter, setDefaultModel, setModelPreference } from './user-models.ts';
 
 export const ownKeyResolvers: Resolvers = {
   Query: {

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { addPaymentMethod, editPaymentMethod } from './edit-payment-methods.service.ts';
+import { addPaymentMethod, editPaymentMethod } from './edit-payment-methods.ts';
 import { deletePaymentMethod, listPaymentMethods, setPaymentMethodActive } from './payment-methods.service.ts';
 import { tryPaymentMethod } from './payment-providers.service.ts';
 

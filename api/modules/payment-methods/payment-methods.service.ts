@@ -4,12 +4,13 @@ import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
+import { requiredTextProblem } from '#api/lib/field-problems.ts';
+import { PAYMENT_METHOD } from '#schema/limits.ts';
 import { parseAccount } from './parse-account.ts';
 import { type PaymentMethodRecord, type PaymentMethodRow, PaymentMethods } from './payment-method.model.ts';
 import { encryptCredentials } from './payment-method-secrets.ts';
 
 const WITHOUT_CREDENTIALS = { ciphertext: 0 } as const;
-const MAX_NAME = 100;
 const notFoundError = () => new DomainError('NOT_FOUND', 'This payment method does not exist');
 
 /** Lists the payment methods, newest first: checkouts use the first active one. */
@@ -24,15 +25,10 @@ export interface NewPaymentMethod {
   readonly credentials: unknown;
 }
 
-function findNameProblem(name: string): string | null {
-  if (!name) return 'A name is required';
-  return name.length > MAX_NAME ? `A name has at most ${MAX_NAME} characters` : null;
-}
-
 /** Returns a name without the white space around it. Throws BAD_USER_INPUT. */
 export function parseMethodName(text: string): string {
   const name = text.trim();
-  assertValid({ name: findNameProblem(name) });
+  assertValid({ name: requiredTextProblem('A name', name, PAYMENT_METHOD.name) });
   return name;
 }
 

@@ -29,7 +29,7 @@ interface NewReview extends PaymentFacts {
 }
 
 /** Notifies all administrators of a new review. The text is the same for every review; the list says what happened. */
-async function notifyAdministrators(session: ClientSession | null, at: Date): Promise<void> {
+async function notifyAdministrators(session: ClientSession | null, { at }: { readonly at: Date }): Promise<void> {
   for (const userId of await findAdministratorIds()) {
     await notify(session, {
       userId,
@@ -53,7 +53,7 @@ export async function openPaymentReview(
     { $setOnInsert: { provider, reason, ...facts, createdAt: at } },
     { upsert: true, ...(session && { session }) },
   );
-  if (upsertedCount > 0) await notifyAdministrators(session, at);
+  if (upsertedCount > 0) await notifyAdministrators(session, { at });
 }
 
 interface FullRefund {

@@ -1,7 +1,5 @@
-import { byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { ALL_ROWS_MS, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { PaymentReviews } from './payment-review.model.ts';
-
-const ALL_ROWS_MS = 60_000;
 
 export const personalPaymentReviews: PersonalData = {
   collection: PaymentReviews.collection.collectionName,

@@ -41,8 +41,8 @@ export interface PersonalData {
   readonly erase: (person: Person, ctx: ExportContext) => Promise<void>;
 }
 
-/** A user's history can have 100,000 rows. */
-const ALL_ROWS_MS = 60_000;
+/** The time limit of an operation on all rows of a user. Their history can have 100,000. */
+export const ALL_ROWS_MS = 60_000;
 
 type Filter = Readonly<Record<string, unknown>>;
 

@@ -27,7 +27,7 @@ async function findDeletionObstacle(
   if (holders > 0) {
     return `${describeUserCount(holders, 'has', 'have')} the ${name} plan, so it can't be deleted. Deactivate it instead: then no new user can get it`;
   }
-  const buyers = await countPlanBuyers(session, _id, at);
+  const buyers = await countPlanBuyers(session, { planId: _id, at });
   if (buyers > 0) {
     return `${describeUserCount(buyers, 'has', 'have')} an open checkout for the ${name} plan, so it can't be deleted. Deactivate it now, and delete it in half an hour`;
   }

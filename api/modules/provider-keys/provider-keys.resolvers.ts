@@ -1,6 +1,6 @@
 import { maskedKey } from '#api/encryption/masking.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { createProviderKey, reorderProviderKeys, updateProviderKey } from './edit-keys.service.ts';
+import { createProviderKey, reorderProviderKeys, updateProviderKey } from './edit-keys.ts';
 import { tryProviderKey } from './key-trials.ts';
 import { fetchOfferedModels, fetchServerModels, saveEnabledModels, saveServerModels } from './model-lists.service.ts';
 import { deleteProviderKey, listProviderKeys, setProviderKeyActive } from './provider-keys.service.ts';

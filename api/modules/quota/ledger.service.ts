@@ -73,8 +73,7 @@ export async function hasPendingEffects(selection: PendingSelection): Promise<bo
  */
 export async function takePendingEffects(
   session: ClientSession,
-  selection: PendingSelection,
-  { limit }: { readonly limit: number },
+  { selection, limit }: { readonly selection: PendingSelection; readonly limit: number },
 ): Promise<PendingRun[]> {
   const { collection } = LedgerEntries;
   const runs = await collection.find<PendingRun>(toPendingFilter(selection), { session }).limit(limit).toArray();

@@ -7,6 +7,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
+import { lengthProblem } from '#api/lib/field-problems.ts';
 import { findLedgerEntry, type LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { RATING } from '#schema/limits.ts';
 import { sealComment } from './rating-comments.ts';
@@ -39,8 +40,7 @@ async function store({ _id, ...row }: RunRatingRow): Promise<void> {
 export async function rateRun(ctx: RequestContext, input: RateRunInput): Promise<RunRating> {
   const { user, userId } = requireUser(ctx.viewer);
   const comment = input.comment?.trim() ?? '';
-  const isShort = comment.length <= RATING.comment;
-  assertValid({ comment: isShort ? null : `Comment must be at most ${RATING.comment} characters` });
+  assertValid({ comment: lengthProblem('Comment', comment, RATING.comment) });
   await ctx.runtime.rateLimits.consume('rateRun', userId);
   const { _id, action, model } = await getOwnRun(user._id, toObjectId(input.runId));
   const { isGood, reason = null } = input;

@@ -30,9 +30,7 @@ async function keepExistingAccounts(session: ClientSession, runs: readonly Pendi
 
 /** Writes the effects of some pending runs, each exactly once, and returns all that it took, also those of deleted accounts: they are done too. */
 async function applyBatch(session: ClientSession, selection: PendingSelection): Promise<PendingRun[]> {
-  const taken = await takePendingEffects(session, selection, {
-    limit: BATCH_SIZE,
-  });
+  const taken = await takePendingEffects(session, { selection, limit: BATCH_SIZE });
   const runs = taken.length > 0 ? await keepExistingAccounts(session, taken) : [];
   if (runs.length === 0) return taken;
   const effects = runs.map(({ pendingEffects }) => pendingEffects);

@@ -9,6 +9,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
+import { lengthProblem } from '#api/lib/field-problems.ts';
 import { findUser } from '#api/modules/accounts/accounts.service.ts';
 import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
 import { SHARE } from '#schema/limits.ts';
@@ -35,11 +36,9 @@ function toLink(runtime: Runtime, row: ShareRow): SharedLink {
 
 /** Checks the texts to share. Throws BAD_USER_INPUT. */
 function parseTexts({ text, originalText }: ShareRunInput): SharedTexts {
-  const tooLong = (given: string, name: string) =>
-    given.length > SHARE.text ? `${name} must be at most ${SHARE.text} characters` : null;
   assertValid({
-    text: text.trim() === '' ? 'Text is required' : tooLong(text, 'Text'),
-    originalText: tooLong(originalText ?? '', 'Prompt'),
+    text: text.trim() === '' ? 'Text is required' : lengthProblem('Text', text, SHARE.text),
+    originalText: lengthProblem('Prompt', originalText ?? '', SHARE.text),
   });
   return { text, originalText: originalText ?? null };
 }

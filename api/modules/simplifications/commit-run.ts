@@ -8,7 +8,7 @@ import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
 import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { type Charge, refundCharge } from './charge.ts';
 import { OutcomeUnknown, type StartedRun } from './claims.ts';
-import { commitQueueOf } from './commit-queue.service.ts';
+import { commitQueueOf } from './commit-queue.ts';
 import { type Simplification, toSimplification } from './finished-run.ts';
 
 const timeoutError = () =>

@@ -2,7 +2,7 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { keepRefusedRewrite } from './keep-refused-rewrite.ts';
 import { simplify } from './simplifications.service.ts';
 import { type SimplifyEvent, simplifyStream } from './simplify-stream.ts';
-import { tryRewrite } from './try-rewrite.service.ts';
+import { tryRewrite } from './try-rewrite.ts';
 
 export const simplificationResolvers: Resolvers = {
   Mutation: {

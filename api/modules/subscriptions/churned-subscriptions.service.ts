@@ -1,10 +1,8 @@
 import { trusted, Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
-import { PAGE_SIZE } from '#schema/limits.ts';
+import { COUNT_LIMIT, PAGE_SIZE } from '#schema/limits.ts';
 import { type SubscriptionChangeKind, SubscriptionChanges } from './subscription-change.model.ts';
-
-const COUNT_LIMIT = 10_000;
 
 /** A subscription whose recurring revenue ended. */
 export interface ChurnedSubscription {

@@ -159,7 +159,7 @@ export async function extendSubscription(
  * Returns the state after the user's own plan ends: the scheduled plan follows if it is paid, else
  * the free plan, else no plan.
  */
-async function findFollowingPlan(session: ClientSession, before: SubscriptionRecord, at: Date) {
+async function findFollowingPlan(session: ClientSession, { before, at }: { before: SubscriptionRecord; at: Date }) {
   const scheduled = paidScheduleOf(before);
   const next = scheduled && (await findPlan(session, scheduled.planId));
   if (next) return { plan: next, after: startScheduledPlan(before, getPeriodMonths(next, scheduled.billing), at) };
@@ -184,7 +184,7 @@ export async function endPlan(
 ): Promise<SubscriptionRecord> {
   const stored = await getSubscription(session, { userId, at });
   const before = isFinal ? { ...stored, decidedAt: at } : stored;
-  const { plan, after } = await findFollowingPlan(session, before, at);
+  const { plan, after } = await findFollowingPlan(session, { before, at });
   const kind = paidScheduleOf(before) ? 'activated' : 'ended';
   const description = `${reason}. ${plan ? `The ${plan.name} plan began` : 'There is no plan any more'}`;
   await commitChange(session, { before, after, kind, description, at, client });

@@ -42,6 +42,7 @@ export async function listInvitations(ctx: RequestContext, team: TeamMapper): Pr
 }
 
 interface Sending {
+  readonly ctx: RequestContext;
   readonly team: Pick<TeamRecord, 'name'>;
   readonly invitation: TeamInvitationRecord;
   readonly inviter: Pick<UserRecord, '_id' | 'fullName'>;
@@ -51,11 +52,7 @@ interface Sending {
  * Queues the mail of an invitation, and notifies the account with its address, if that is confirmed: otherwise the
  * account may be another person's.
  */
-async function sendInvitation(
-  ctx: RequestContext,
-  session: ClientSession,
-  { team, invitation, inviter }: Sending,
-): Promise<void> {
+async function sendInvitation(session: ClientSession, { ctx, team, invitation, inviter }: Sending): Promise<void> {
   const at = ctx.now();
   const data = { invitationId: String(invitation._id) };
   await queueMail(session, { runtime: ctx.runtime, template: teamInvitationMail, to: invitation.email, data, at });
@@ -114,7 +111,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
     await mongoose.connection.transaction(async (session) => {
       await claimSeat(session, { teamId: team._id, at });
       await TeamInvitations.create([invitation], { session });
-      await sendInvitation(ctx, session, { team, invitation, inviter: requireUser(ctx.viewer).user });
+      await sendInvitation(session, { ctx, team, invitation, inviter: requireUser(ctx.viewer).user });
       const description = 'Invited a member to the team';
       await recordOwnTeamActivity(session, { ctx, description });
     });
@@ -146,15 +143,15 @@ async function getManagedInvitation(
 }
 
 /** Sends a new link with a new expiry date; the previous link stops working. Throws NOT_FOUND. */
-async function renewInvitation(ctx: RequestContext, sending: Sending): Promise<TeamInvitationRecord> {
+async function renewInvitation(sending: Sending): Promise<TeamInvitationRecord> {
   return mongoose.connection.transaction(async (session) => {
     const renewed = await TeamInvitations.findOneAndUpdate(
       { _id: sending.invitation._id },
-      { $set: { expiresAt: toExpiry(ctx.now()) }, $unset: { hash: 1 } },
+      { $set: { expiresAt: toExpiry(sending.ctx.now()) }, $unset: { hash: 1 } },
       { session, returnDocument: 'after' },
     ).lean<TeamInvitationRecord>();
     if (!renewed) throw invitationNotFoundError();
-    await sendInvitation(ctx, session, { ...sending, invitation: renewed });
+    await sendInvitation(session, { ...sending, invitation: renewed });
     return renewed;
   });
 }
@@ -169,7 +166,7 @@ export async function resendInvitation(
   const { team, me } = membership;
   await assertTeamPlan(team.ownerId);
   await ctx.runtime.rateLimits.consume('teamInvite', String(me.userId));
-  return renewInvitation(ctx, { team, invitation, inviter: requireUser(ctx.viewer).user });
+  return renewInvitation({ ctx, team, invitation, inviter: requireUser(ctx.viewer).user });
 }
 
 /**
@@ -190,7 +187,7 @@ export async function resendOwnerInvitation(
   await assertTeamPlan(ownerId);
   const { invitedBy } = invitation;
   const fullName = (await findFullName(invitedBy)) ?? 'A former member';
-  return renewInvitation(ctx, { team, invitation, inviter: { _id: invitedBy, fullName } });
+  return renewInvitation({ ctx, team, invitation, inviter: { _id: invitedBy, fullName } });
 }
 
 /** Deletes an invitation and frees its seat. Returns its id. Throws NOT_FOUND and FORBIDDEN. */

@@ -25,7 +25,7 @@ export interface Membership {
  * Returns the team as its members see it. The owner, members and open invitations use a seat each. Expired invitations
  * are subtracted from the stored number, which contains them until the job deletes them.
  */
-async function toMemberView(team: TeamRecord, role: Role, now: Date): Promise<TeamMapper> {
+export async function toMemberView(team: TeamRecord, role: Role, now: Date): Promise<TeamMapper> {
   const expired = await TeamInvitations.countDocuments({ teamId: team._id, expiresAt: trusted({ $lte: now }) });
   return { ...team, role, usedSeats: team.usedSeats - expired };
 }

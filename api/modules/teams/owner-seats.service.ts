@@ -27,7 +27,10 @@ function assertValidChange({ add = null, totalSeats = null }: SeatChange): void 
 }
 
 /** Finds the seats of the team that a user owns. Null when the user owns none. */
-async function findSeats(session: ClientSession, ownerId: Types.ObjectId, at: Date): Promise<TeamSeats | null> {
+async function findSeats(
+  session: ClientSession,
+  { ownerId, at }: { readonly ownerId: Types.ObjectId; readonly at: Date },
+): Promise<TeamSeats | null> {
   const found = await Teams.findOne({ ownerId }, { _id: 1 }, { session }).lean<Pick<TeamRecord, '_id'>>();
   if (!found) return null;
   await deleteExpiredInvitations(session, { teamId: found._id, at });
@@ -37,7 +40,7 @@ async function findSeats(session: ClientSession, ownerId: Types.ObjectId, at: Da
 
 /** Finds the seats of the team that a user owns, for administrators. Null when the user owns none. */
 export const findOwnerSeats = (ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> =>
-  mongoose.connection.transaction((session) => findSeats(session, ownerId, now));
+  mongoose.connection.transaction((session) => findSeats(session, { ownerId, at: now }));
 
 /**
  * Changes the seats of the team that a user owns, for administrators. Throws BAD_USER_INPUT, NOT_FOUND when the user owns no team, and
@@ -53,7 +56,7 @@ export async function changeOwnerSeats(
   const at = ctx.now();
   const sender = { ownerId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at };
   return runOnce({ ...sender, request: ['team seats', String(ownerId), add, totalSeats] }, async (session) => {
-    const current = await findSeats(session, ownerId, at);
+    const current = await findSeats(session, { ownerId, at });
     if (!current) throw noTeamError();
     if ((totalSeats ?? current.totalSeats) + (add ?? 0) > TEAM.maxSeats) {
       throw invalidInput({ [add === null ? 'totalSeats' : 'add']: `A team has at most ${TEAM.maxSeats} seats` });

@@ -10,6 +10,7 @@ import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.
 import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { findInvitationByToken } from './invitation-tokens.ts';
 import { insertMember } from './member-rows.ts';
+import { toMemberView } from './membership.ts';
 import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
@@ -105,7 +106,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
   const { teamId, role, allowance } = invitation;
   const at = ctx.now();
   try {
-    return await mongoose.connection.transaction(async (session) => {
+    const joined = await mongoose.connection.transaction(async (session) => {
       const { deletedCount } = await TeamInvitations.deleteOne(unchanged(invitation), { session });
       const team = await Teams.findById(teamId, null, { session }).lean<TeamRecord>();
       if (deletedCount === 0 || !team) throw invitationInvalidError();
@@ -136,8 +137,9 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         at,
       });
       await recordOwnTeamActivity(session, { ctx, description: 'Joined a team' });
-      return { ...team, role };
+      return team;
     });
+    return await toMemberView(joined, role, at);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw new DomainError('CONFLICT', 'You are already in a team. Leave it before you join another', { cause: error });

@@ -17,23 +17,27 @@ const buildBody = ({ type, createdAt, data }: OutboxEvent, sequence: number) =>
  * Reserves `count` sequence numbers and returns the first one. Null when the webhook was deleted or
  * switched off since it was read.
  */
-async function reserveSequences(session: ClientSession, { _id }: WebhookRecord, count: number): Promise<number | null> {
-  const webhook = await Webhooks.findOneAndUpdate(
+async function reserveSequences(
+  session: ClientSession,
+  { webhook: { _id }, count }: { readonly webhook: WebhookRecord; readonly count: number },
+): Promise<number | null> {
+  const after = await Webhooks.findOneAndUpdate(
     { _id, isActive: true },
     { $inc: { lastSequence: count } },
     { session, returnDocument: 'after' },
   ).lean<WebhookRecord>();
-  return webhook && webhook.lastSequence - count + 1;
+  return after && after.lastSequence - count + 1;
+}
+
+interface NewDeliveries {
+  readonly webhook: WebhookRecord;
+  readonly events: readonly OutboxEvent[];
+  readonly at: Date;
 }
 
 /** Stores a delivery of each event for one webhook. */
-async function createDeliveries(
-  session: ClientSession,
-  webhook: WebhookRecord,
-  events: readonly OutboxEvent[],
-  at: Date,
-): Promise<void> {
-  const first = events.length > 0 ? await reserveSequences(session, webhook, events.length) : null;
+async function createDeliveries(session: ClientSession, { webhook, events, at }: NewDeliveries): Promise<void> {
+  const first = events.length > 0 ? await reserveSequences(session, { webhook, count: events.length }) : null;
   if (first === null) return;
   const rows = events.map((event, index) => ({
     _id: idAt(at),
@@ -59,7 +63,7 @@ export async function fanOutEvents(at: Date): Promise<void> {
     const webhooks = await Webhooks.find({ isActive: true }, null, { session }).lean<WebhookRecord[]>();
     for (const webhook of webhooks) {
       const subscribed = events.filter(({ type }) => webhook.events.includes(type));
-      await createDeliveries(session, webhook, subscribed, at);
+      await createDeliveries(session, { webhook, events: subscribed, at });
     }
   };
   let dispatched: number;

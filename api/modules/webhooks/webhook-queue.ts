@@ -4,10 +4,9 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
+import { COUNT_LIMIT } from '#schema/limits.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
-
-const COUNT_LIMIT = 10_000;
 
 /** The messages of a webhook, in numbers. */
 interface Queue {

@@ -21,12 +21,14 @@ const placeOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedWebhookSecrets = createEncryptedRows<WebhookSecretRow>(WebhookSecrets, placeOf);
 
+interface SecretRequest {
+  readonly runtime: Runtime;
+  readonly webhookId: Types.ObjectId;
+  readonly at: Date;
+}
+
 /** Creates a new signing secret and returns it. The previous secret signs as well for one more day. */
-export async function issueSecret(
-  runtime: Runtime,
-  session: ClientSession,
-  { webhookId, at }: { readonly webhookId: Types.ObjectId; readonly at: Date },
-): Promise<string> {
+export async function issueSecret(session: ClientSession, { runtime, webhookId, at }: SecretRequest): Promise<string> {
   const secret = generateSigningSecret();
   const place = { _id: new Types.ObjectId(), webhookId };
   const ciphertext = keyringOf(runtime).seal(secret, placeOf(place));

@@ -42,7 +42,7 @@ export async function createWebhook(
   const at = ctx.now();
   return mongoose.connection.transaction(async (session) => {
     await Webhooks.create([{ _id, ...fields, createdAt: at }], { session });
-    const secret = await issueSecret(ctx.runtime, session, { webhookId: _id, at });
+    const secret = await issueSecret(session, { runtime: ctx.runtime, webhookId: _id, at });
     const webhook = await Webhooks.findById(_id, null, { session }).orFail().lean<WebhookRecord>();
     return { webhook, secret };
   });
@@ -98,8 +98,8 @@ export async function deleteWebhook(_ctx: RequestContext, id: string): Promise<W
 /** Creates a new signing secret. The previous one signs as well for one more day. Throws NOT_FOUND. */
 export async function rotateWebhookSecret(ctx: RequestContext, id: string): Promise<WebhookWithSecret> {
   const webhook = await findWebhook(ctx, id);
-  const owner = { webhookId: webhook._id, at: ctx.now() };
-  const secret = await mongoose.connection.transaction((session) => issueSecret(ctx.runtime, session, owner));
+  const request = { runtime: ctx.runtime, webhookId: webhook._id, at: ctx.now() };
+  const secret = await mongoose.connection.transaction((session) => issueSecret(session, request));
   return { webhook, secret };
 }
 

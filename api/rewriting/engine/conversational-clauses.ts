@@ -8,7 +8,7 @@ const DEICTIC = '(this|that|it|these|this one|all of this|all of that|all this|a
 const VAGUE_THING =
   '((this|the|my|a|an|some|one|another|such|such a)( (little|small|quick|simple|tiny|important|big|certain|following|short|brief|specific|particular|new))*) (thing|something|task|question|request|matter|topic|subject|issue|favor|favour|project|job|query|problem|challenge|inquiry|ask)';
 
-/** Announcements of the request: "Here is what I need", "my request is as follows". */
+/** Patterns of clauses that announce a request without making it: "Here is what I need", "my request is as follows". */
 const ANNOUNCING = [
   "(let's|lets|let us|time to) (get|dive|jump|move) (down |right |straight )?(to|into) (business|it|brass tacks|work)",
   `${WRITER}( (be|been))?~adv (sitting|lying|standing) (here|around)( (thinking|wondering|pondering|scratching my head))*( about (this|it))?`,
@@ -36,7 +36,7 @@ const ANNOUNCING = [
   '(that|this|it)( (is|was|would be|will be|should be))~adv( (pretty much|more or less|about|really|basically|just about|mainly))* (all|everything|it|the gist|the gist of it|the long and short of it|the whole of it)( (of it|i need|i want|i wanted|i have|i had|i got|for now|for today|from me|from my side|on my end|really|then|folks|i think|i guess|i ask|that i (need|want|ask|have)|there is to it|i can think of))*',
 ];
 
-/** Questions that expect no answer: "Does that make sense?", "Would that be possible?" */
+/** Patterns of questions that expect no answer: "Does that make sense?", "Would that be possible?" */
 const CHECKS = [
   'are you( (all|quite))? (ready|there|up for (it|this|that)|game|set)( (for this|to (start|begin|go|help)))?',
   `(does|did|do|would|will|could|can|is|are|was|should)( (all|any))?( of)? ${DEICTIC}( (all|even|at all|still))*( (make|making|sound|seem|be|something|anything|clear|somehow|within))*~adv( (sense|okay|ok|alright|all right|fine|clear|possible|doable|feasible|reasonable|enough|something|for you|to you|with you|you|could|can|might|would|be able to|do|help|assist|handle|manage|me|with|your|capabilities|abilities|power|at all|too much to ask|a lot to ask))+`,
@@ -45,7 +45,7 @@ const CHECKS = [
   '(do|would) you( (possibly|perhaps|maybe|happen to))? have( (a|some|any))* (moment|minute|second|time|sec|capacity)( (to|for)( [a-z]+){0,4})?',
 ];
 
-/** Trust in, praise for and encouragement of the assistant. */
+/** Patterns of clauses that praise, trust or encourage the assistant. */
 const TRUST = [
   `${WRITER} have( (full|complete|every|total|absolute|no doubt in|great|all the|so much|the utmost))*( (confidence|faith|trust|belief))( (in|that|on))~any(?! (word|line|page|point|paragraph)s?)`,
   `${WRITER} (trust|know|believe|sure|certain|confident|convinced|positive|bet|guess|think|figured|thought|assume|suspect|doubt|imagine|hear|heard)( that)? you( (will|would|can|could|are|have|do|know|are going to|must|are able to|might|may))(?! (?:like|want|need|should)\\b)( [a-z]+){0,4}? (help|assist|answer|able|capable|good|great|best|perfect|perfectly|right|wonderful|excellent|fantastic|amazing|job|expert|knowledge|knowledgeable|experience|busy|handle|deliver|nail|figure|understand|equipped|suited|lot|lots|everything|questions|come up)(?!.* (my|that|should|must|only)\\b)~any`,
@@ -56,7 +56,10 @@ const TRUST = [
   '(have|enjoy)( (some|a lot of|lots of|plenty of))? fun( (with|doing|writing|on))?( (it|this|that))?',
 ];
 
-/** The writer's worries, hopes and efforts so far, about the question at hand only. */
+/**
+ * Patterns of clauses about the writer's worries, hopes and efforts so far. They match only if the clause is about the
+ * question itself.
+ */
 const NERVES = [
   `${WRITER}( be)? in( (desperate|dire|urgent|great|serious|bad|real|a bit of|a little|need of))* need( of)?( (some|your|a bit of|a little|any|serious|urgent))* ~aid( (here|please|with something|from you|today|right now|with ~this))*`,
   `${WRITER}( (want|need|like|love|hope|wish|trying|aim))( (to|for))*~adv( (make sure|be sure|ensure)( that)?)?( (i|we|you|to))*~adv (get|do|understand|grasp|learn|know|nail|master|figure out)~adv ${DEICTIC}( (topic|subject|concept|right|well|correctly|properly|better|as well as possible|more|more deeply|deeply|further|fully|a bit|a little|perfectly|to work|done|over with|sorted))*`,
@@ -84,7 +87,7 @@ const NERVES = [
   `${WRITER} (just )?(wanted|want|would like|like|thought i would|decided|need|have) (to )?(reach out|contact you|get in touch|ask|drop by|drop in|check in|message you|write|write to you)( (to you|to|today|here|with|for|a|some|you|quick|question|little|bit of|help|advice|about|something))*`,
 ];
 
-/** Longer forms of thanks, and offers of more information. */
+/** Patterns of clauses that thank the assistant at length, or offer more information. */
 const GRATITUDE = [
   `(it|that|this|i|we)( [a-z]+){1,9} if you( (could|can|would|might|will|were|did|do|to|able|be|please|possibly|just|take|find|spare|the|a|an|some|time|moment|minute|kindly|moments|few|minutes))* (do|help|assist|handle|manage|tackle|lend|give)( (me|us|it|this|that|so|out|a hand|with|on|for|in|here|today|soon|this one|(this|my) (task|matter|request|question|issue|problem)|something|some|assistance|help|guidance))*`,
   `(${WRITER}|let me|allow me)( (want|wanted|like|wish|begin|start|first|take a moment|take this opportunity|be remiss if|by|to))*~adv( to)? (express|expressing|extend|extending|convey|offer|offering|send|give|say|share)( (you|my|our|a|an|the|some|so|very|many|much|huge|big|most|deepest|sincere|sincerest|heartfelt|warmest|utmost|profound|immense|great))* (gratitude|thanks|thank you|appreciation)~any`,

@@ -13,15 +13,21 @@ import type { Word } from './sentences.ts';
  */
 const GRAMMATICAL = entriesOf(GRAMMATICAL_WORDS);
 
-/** Words of asking, thinking, helping, thanking and judging that don't make a clause small talk by themselves. */
+/**
+ * Words about asking, thinking, helping, thanking and judging. Small talk can contain them, but they alone do not make
+ * a clause small talk: it also needs a word of `ANCHORS` or `FEELINGS`.
+ */
 const CONVERSATIONAL = [...entriesOf(CONVERSATION_VERBS_AND_NOUNS), ...entriesOf(CONVERSATION_ADJECTIVES)];
 
-/** Feelings: small talk only about the question at hand, not about the writer's life ("I feel overwhelmed lately"). */
+/**
+ * Words for feelings. They make a clause small talk only if it is about the question itself ("this is confusing"), not
+ * if it is about the writer's life ("I feel overwhelmed lately").
+ */
 const FEELINGS = entriesOf(FEELING_WORDS);
 const AT_HAND =
   /\b(?:this|it|that|here|(?:the|this) (?:topic|subject|matter|question|concept)|(?:something|everything) (?:good|right))\b/;
 
-/** Words that mark a clause as small talk. */
+/** Words that make a clause small talk, if all of its other words can occur in small talk too. */
 const ANCHORS = entriesOf(ANCHOR_WORDS);
 
 type Class = 'word' | 'feeling' | 'anchor';
@@ -32,14 +38,23 @@ const CLASS_OF: ReadonlyMap<string, Class> = new Map([
   ...ANCHORS.map((word): [string, Class] => [word, 'anchor']),
 ]);
 
-/** A clause with one of these is more than small talk: an instruction, a wish about the answer, or what the writer knows. */
+/**
+ * Matches what small talk never contains: an instruction, a wish about the answer, or a statement of what the writer
+ * knows.
+ */
 const SAYS_MORE = new RegExp(String.raw`\b(?:${anyOf(MORE_THAN_TALK)})\b`);
 
-/** Feelings have a subject and no modal verb: "this is complex" is a feeling, "this must be complex" is a requirement. */
+/**
+ * Matches a clause that states a feeling: it has a subject and no modal verb. "This is complex" is a feeling, "this
+ * must be complex" is a requirement.
+ */
 const ABOUT_ONESELF =
   /^(?:(?:and|but|so|also|well|honestly|maybe|perhaps|basically) )*(?:i|i'm|i've|we|we're|we've|my (?:head|brain|mind|hair)|it's|this|this is|it is|it has|this has|that's)\b(?!.*\b(?:should|must|needs?|has to|have to|shall|ought|will|prefer)\b)/;
 
-/** How small talk starts: with a person, a thing or a feeling. A clause that starts with a bare verb is an instruction. */
+/**
+ * Matches the start of small talk: a person, a thing or a feeling. A clause that starts with a bare verb is an
+ * instruction.
+ */
 const STARTS_TALK = new RegExp(
   String.raw`^(?:(?:please|kindly|just|also|then|so|and|but|now|always|simply|well|okay|ok|right|oh|ah|yeah|yes|anyway|anyways|actually|basically|honestly|frankly|really|hopefully|obviously|alright|alrighty|um+|uh+|hmm*|again|plus|still|first|finally),? )*(?:${anyOf(TALK_STARTS)})\b`,
 );
@@ -71,7 +86,10 @@ export function isSmallTalk(
   return STARTS_TALK.test(clause) && !SAYS_MORE.test(clause) && unknown.every((word) => alsoFits?.(word));
 }
 
-/** Words that start a subordinate clause or a question, on which the request after it depends. */
+/**
+ * Words that start a subordinate clause or a question. They are not part of an introduction, because the request after
+ * them depends on the clause.
+ */
 const SUBORDINATING = new Set(
   'if when whenever once while though although since as unless until before after who what which where why how because'.split(
     ' ',

@@ -7,13 +7,12 @@ import { PhraseIndex } from './phrase.ts';
 import type { Word } from './sentences.ts';
 
 /**
- * The vocabulary of courtesies. A sequence of these words, in any order, is a greeting, thanks, an apology or the introduction
- * to a request. Single words cover more than a list of set phrases
- * would.
+ * Words that courtesies are made of. A sequence of these words, in any order, is a greeting, thanks, an apology or the
+ * introduction to a request, so this list covers more than a list of set phrases would.
  */
 const POLITE_WORDS: ReadonlySet<string> = new Set([...entriesOf(COURTESY_FILLER_WORDS), ...entriesOf(COURTESY_WORDS)]);
 
-/** Set phrases with words that have a meaning of their own elsewhere. */
+/** Set phrases that are courtesies although some of their words have another meaning elsewhere. */
 const POLITE_PHRASES = new PhraseIndex<true>(
   [
     '(hi|hello|hey|dear|greetings|thanks|thank you|okay|ok|good (morning|afternoon|evening|day))( there| again| my| so much)?,? (chat ?gpt|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot)',

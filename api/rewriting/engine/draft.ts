@@ -19,7 +19,7 @@ interface Patch {
   readonly weight: number;
 }
 
-/** A text between passes, with all changes since the original. */
+/** The text after a pass, with all changes since the original. */
 export interface Draft {
   readonly text: string;
   readonly patches: readonly Patch[];
@@ -71,7 +71,7 @@ interface Cluster {
   edits: NotedEdit[];
 }
 
-/** Returns the next patch or edit, with all that touch it. */
+/** Returns the next patch or edit, combined with all patches and edits that touch it. */
 function gather(
   patches: readonly Patch[],
   patchIndex: number,

@@ -6,10 +6,16 @@ import { MASK } from './protected-spans.ts';
 import type { EditGroup, SentenceRule } from './rule.ts';
 import { keepsNeededWords } from './words-to-keep.ts';
 
-/** Simplifying and the further rules take turns until neither finds anything. Prompts need two or three rounds. */
+/**
+ * The maximum number of rounds. A round simplifies the prompt and then applies the further rules, until neither finds
+ * anything. Prompts need two or three rounds.
+ */
 const MAX_ROUNDS = 8;
 
-/** Sentences with edits that are tried alone, from the first. Later ones keep their words. Each try reads the whole prompt, and each success costs a round. */
+/**
+ * The number of sentences whose edits are tried one by one, from the first, if all edits together would change
+ * material. Later sentences stay unchanged. Each try reads the whole prompt, and each success costs a round.
+ */
 const MAX_TRIES = 6;
 
 /**
@@ -37,7 +43,7 @@ const withChanges = (draft: Draft, { changes }: Simplification): Draft =>
       );
 
 /**
- * Returns the draft with the rules' edits. The same draft if there are none, or if all that were tried change
+ * Returns the draft with the rules' edits; the same draft if there are no edits, or if all edits that were tried change
  * material (`Prompt.frozen`).
  */
 function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
@@ -58,7 +64,7 @@ function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
 
 const byPlace = (a: NotedEdit, b: NotedEdit): number => a.start - b.start;
 
-/** Reads the text only if there is material in the prompt. */
+/** Returns whether a text has the same material as the prompt. Parses the text only if the prompt has material. */
 const keepsMaterial = (before: Prompt, text: string): boolean =>
   before.frozen.length === 0 || staysFrozen(before, readPrompt(text));
 

@@ -186,7 +186,10 @@ const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${written(
 const JOINING = new RegExp(`^(?:(?:${anyOf(CLAUSE_OPENERS)}) )+`);
 const LONGEST = 220;
 
-/** Small talk is between the writer and the assistant; a clause about other people is about the task. */
+/**
+ * Matches pronouns for other people. Small talk is between the writer and the assistant; a clause about other people is
+ * about the task.
+ */
 const SOMEBODY_ELSE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 
 /** Returns a clause normalised for the patterns: lower case, straight apostrophes, no punctuation. */
@@ -196,7 +199,7 @@ const plain = (clause: string): string =>
     .replace(/[\s,;:!?.…–—]+|(?<=\s)-+(?=\s)/g, ' ')
     .trim();
 
-/** Chat spellings: "u", "ur", "pls", "thx". */
+/** Full spellings of chat abbreviations: "u", "ur", "pls", "thx". */
 const HASTE: Readonly<Record<string, string>> = {
   u: 'you',
   ya: 'you',

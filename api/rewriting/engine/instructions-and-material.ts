@@ -5,7 +5,7 @@ import { MASK } from './protected-spans.ts';
 import { colonOpensMaterial, colonOpensMessage, colonOpensRequest, startsImperative } from './requests-in-text.ts';
 import type { Sentence } from './sentence.ts';
 import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
-import { type Stretch, type Word, wordsOf } from './sentences.ts';
+import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
 
 /*
  * Which sentences are the writer talking to the assistant, and which are material to work on? Changing material changes the
@@ -16,7 +16,7 @@ import { type Stretch, type Word, wordsOf } from './sentences.ts';
  */
 interface Reading {
   readonly memory: SentenceMemory;
-  /** A request was found, so the text after it may be material. */
+  /** Whether a request was found, so that the text after it may be material. */
   asked: boolean;
   announced: 'text' | 'maybe' | 'none';
   inMaterial: boolean;
@@ -57,7 +57,7 @@ export function ownWords(
 const hasRequest = (masked: string, line: Line, memory: SentenceMemory): boolean =>
   memory.line(masked.slice(line.bodyStart, line.end)).asks;
 
-/** Returns where the first request starts if it speaks of a text above it; 0 otherwise. */
+/** Returns the start of the first request that refers to a text above it; 0 if there is none. */
 function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: SentenceMemory): number {
   for (const line of lines.slice(1)) {
     if (line.isStructure) continue;
@@ -96,7 +96,7 @@ function readLine(
     }
     const colon = materialAfterColon(facts.text);
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
-    sentences.push(sentenceOf(whole, start, line, index === 0, colon < 0 && index === inLine.length - 1));
+    sentences.push(toSentence(whole, start, line, index === 0, colon < 0 && index === inLine.length - 1));
     note(reading, facts);
     if (colon >= 0) {
       // After a quotation, the writer continues.
@@ -111,7 +111,10 @@ function readLine(
   }
 }
 
-/** "My question is:", "Here's what I need:": these introduce a request, never material. */
+/**
+ * Returns whether a label is the writer speaking: "My question is:", "Here's what I need:". Such a label introduces a
+ * request, never material.
+ */
 const isSpoken = (label: string): boolean =>
   /\b(?:i|i['’]\w+|you|me|my question|quick question)\b/i.test(label) &&
   !/\b(?:answer|response|reply|idea|opinion|thoughts)\b/i.test(label) &&
@@ -120,7 +123,10 @@ const isSpoken = (label: string): boolean =>
 const QUOTATION = new RegExp(`^\\s*["“]?${MASK}+["”]?[.!?]*$`);
 
 const startsRequest = (masked: string, line: Line): boolean =>
-  startsImperative(wordsOf(masked, { start: line.bodyStart, end: Math.min(line.end, line.bodyStart + 80) }), masked);
+  startsImperative(
+    splitIntoWords(masked, { start: line.bodyStart, end: Math.min(line.end, line.bodyStart + 80) }),
+    masked,
+  );
 
 function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolean): boolean {
   if (!reading.asked) return true;
@@ -142,18 +148,18 @@ function note(reading: Reading, facts: SentenceFacts): void {
   if (announced === 'text' || reading.announced === 'none') reading.announced = announced;
 }
 
-/** Where, after a colon, the text to work on starts; -1 if the sentence has none. */
+/** Returns the index of the colon after which the text to work on starts; -1 if there is none. */
 function materialAfterColon(text: string): number {
   const colon = /:(?=\s)/.exec(text);
   if (!colon || colon.index > 400) return -1;
   const head = text.slice(0, colon.index);
   const rest = text.slice(colon.index + 1).trim();
   if (colonOpensRequest(head, rest, /\?['"”’)]*$/.test(text))) return -1;
-  if (isAllTalk(head) && startsImperative(wordsOf(rest, { start: 0, end: rest.length }), rest)) return -1;
+  if (isAllTalk(head) && startsImperative(splitIntoWords(rest, { start: 0, end: rest.length }), rest)) return -1;
   return colonOpensMaterial(head) || colonOpensMessage(head, rest) ? colon.index : -1;
 }
 
-function sentenceOf(
+function toSentence(
   facts: SentenceFacts,
   start: number,
   line: Line,

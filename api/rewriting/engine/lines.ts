@@ -1,6 +1,6 @@
 import { MASK } from './protected-spans.ts';
 
-/** A line of the prompt, or several that an editor wrapped. */
+/** A line of the prompt. Several lines count as one if an editor wrapped them. */
 export interface Line {
   readonly start: number;
   readonly end: number;
@@ -8,7 +8,7 @@ export interface Line {
   readonly bodyStart: number;
   readonly isListItem: boolean;
   readonly followsBlank: boolean;
-  /** Code, tables, verse, headings, quotations: never touched. */
+  /** Whether the line is code, part of a table or verse, a heading or a quotation. Rules never change these. */
   readonly isStructure: boolean;
 }
 
@@ -62,7 +62,10 @@ function isWrapped(masked: string, previous: Line, line: string): boolean {
   return !LIST_MARKER.test(line) && !TABLE.test(line);
 }
 
-/** Marks what only several lines show not to be prose: four short lines in a row without a full stop, like verse or data, and three turns of a conversation. */
+/**
+ * Marks lines that only their neighbours show not to be prose: four short lines in a row without a period, like verse
+ * or data, and three turns of a conversation.
+ */
 function markVerseAndTurns(masked: string, lines: readonly Line[]): Line[] {
   const looksLikeVerse = lines.map((line) => isShortLine(masked.slice(line.start, line.end)) && !line.isListItem);
   const looksLikeTurn = lines.map((line) => CHAT_TURN.test(masked.slice(line.start, line.end)));

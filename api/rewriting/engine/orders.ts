@@ -1,8 +1,10 @@
-/** "I would like you to …", unless what follows is a set phrase ("help me", "know", "take a look"). */
+/** Matches "I would like you to …", unless a set phrase follows ("help me", "know", "take a look"). */
 const WISH =
   /\b(?:want|need|like|love|wish|prefer|require|expect|ask|asking|request|requesting|beg|begging|urge|tell|telling|order|trust|count on|counting on|rely on|relying on)\s+(?:for\s+)?you\s+(?:\w+ly\s+|please\s+|also\s+|just\s+)*(?:to|should|must)\s+(?!(?:\w+ly\s+|please\s+|also\s+|just\s+|perhaps\s+|maybe\s+)*(?:help|assist|aid|support|know|understand|bear|excuse|forgive|pardon|spare|lend|take|give|have|be able|be aware|do (?:this|that|it|me|so|something|the following)|look at|see|share)\b)/i;
 
-/** Imperatives of verbs that are polite words elsewhere: "Apologize once.", but not "thank you" or "help me". */
+/**
+ * Matches imperatives of verbs that are polite words elsewhere: "Apologize once.", but not "thank you" or "help me".
+ */
 const POLITE_IMPERATIVE =
   /^\W*(?:(?:please|also|then|and|so|but|first|finally|always|just|kindly)\W+)*(?:apologi[sz]e|thank(?!\s+(?:you|u|ya)\b)|wish(?!\s+(?:you|me)\b)|ask(?!\s+me\b)|assist(?!\s+(?:me|us)\b)|help(?!\s+(?:me|us|out|would|is|with)\b)|be(?!\s+(?:\w+\s+){1,3}(?:if|to)\b|\s+(?:well|blessed)\b)|offer|treat|act|greet)\b/i;
 
@@ -15,7 +17,10 @@ export const isPoliteInstruction = (text: string): boolean => WISH.test(text) ||
 const SPEAKS_OF_IT =
   /\b(?:these|those|them|(?:the|this|that) (?:words?|phrases?|expressions?|terms?|greetings?|titles?|names?)|it mean|this mean|that mean)\b/i;
 
-/** Whether the words before a colon are what the rest speaks of: "Hello: where does the word come from?" `gap`: what is between both. */
+/**
+ * Whether a pronoun after a colon refers to the words before it: "Hello: where does the word come from?" `gap` is the
+ * text between both, `rest` the text after it.
+ */
 export const namesTopic = (gap: string, rest: string): boolean => gap.includes(':') && SPEAKS_OF_IT.test(rest);
 
 /** Whether a sentence says how to proceed: "Feel free to ask me questions before you answer". */

@@ -4,12 +4,13 @@ const GIVES_TEXT =
   /\b(?:this|these|the|my|our|his|her|their) (?:[a-z]+ )?(?:text|e-?mail|mail|letter|message|paragraphs?|passage|article|story|draft|note|post|review|report|transcript|essay|speech|comment|abstract|minutes|notes|lyrics|poem|contract|clause|statement|bio|script|chapter|opening)\b/i;
 
 /**
- * Returns the sentences in paragraphs that are surely the writer talking to the assistant. Rules that change wording
- * need more certainty than those that cut padding: a letter to be answered has emphasis and hard words of its own.
+ * Returns the sentences of those paragraphs in which the writer clearly addresses the assistant. Rules that change
+ * wording need more certainty than rules that cut padding: a letter to be answered has emphasis and hard words of its
+ * own.
  */
 export function sentencesSurelyOwn(prompt: Prompt): Sentence[] {
   const tagged = prompt.text.search(/<\/?[a-z][\w-]*>/i);
-  const paragraphs = paragraphsOf(prompt).filter(([opening]) => tagged < 0 || (opening?.start ?? 0) < tagged);
+  const paragraphs = groupByParagraph(prompt).filter(([opening]) => tagged < 0 || (opening?.start ?? 0) < tagged);
   const first = paragraphs.findIndex(asks);
   const givesText = prompt.sentences.some(({ facts, text }) => facts.asks && GIVES_TEXT.test(text));
   return paragraphs.flatMap((paragraph, index) => {
@@ -27,7 +28,7 @@ const asks = (paragraph: readonly Sentence[]): boolean =>
   );
 
 /** Returns the sentences between two blank lines. */
-function paragraphsOf({ text, sentences }: Prompt): Sentence[][] {
+function groupByParagraph({ text, sentences }: Prompt): Sentence[][] {
   const paragraphs: Sentence[][] = [];
   let end = 0;
   for (const sentence of sentences) {

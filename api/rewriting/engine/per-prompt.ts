@@ -1,17 +1,11 @@
+import { memoize } from '#api/lib/memoize.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 
 /**
  * Caches the result of a function for each prompt. Without the cache, rules that call it for each sentence would take quadratic
  * time.
  */
-export function perPrompt<Found>(find: (prompt: Prompt) => Found): (prompt: Prompt) => Found {
-  const known = new WeakMap<Prompt, { readonly found: Found }>();
-  return (prompt) => {
-    let entry = known.get(prompt);
-    if (!entry) known.set(prompt, (entry = { found: find(prompt) }));
-    return entry.found;
-  };
-}
+export const perPrompt = <Found>(find: (prompt: Prompt) => Found): ((prompt: Prompt) => Found) => memoize(find);
 
 /** Selects the sentences of a prompt that meet a condition. */
 export const sentencesThat = (

@@ -5,20 +5,20 @@
  */
 type Part =
   | { readonly kind: 'text'; readonly text: string }
-  /** Some character, or several: nothing is known of what comes from here on. */
+  /** One or more characters that are not known. Nothing is known of the text after them either. */
   | { readonly kind: 'anything' }
   | { readonly kind: 'choice'; readonly ways: readonly (readonly Part[])[] }
-  /** `from`: how much had been read when the last round began. */
+  /** `from` is the length of the text when the last repetition started. */
   | { readonly kind: 'repeated'; readonly parts: readonly Part[]; readonly from?: number };
 
 const ANYTHING: Part = { kind: 'anything' };
 
-/** As far as no quantifier takes the last letter for itself. */
+/** Matches literal text. The last character is left out if a quantifier applies to it. */
 const PLAIN_TEXT = /[a-z0-9_ ',&-]+(?![a-z0-9_ ',&?*+{-])/iy;
 const OPENING = /\?(?:[:=!]|<[=!]|<\w+>)/y;
 const QUANTIFIER = /(?:\?|\*|\+|\{(\d+)(?:,\d*)?\})\??/y;
 
-/** Reads the parts of a pattern up to its end or to the bracket that closes it. */
+/** Reads the parts of a pattern, up to its end or to the closing bracket of a group. */
 class PatternReader {
   readonly #source: string;
   #at = 0;
@@ -41,7 +41,7 @@ class PatternReader {
     return ways;
   }
 
-  /** Undefined for what takes no room. */
+  /** Returns the next part; undefined for parts that match no characters, such as `\b`. */
   #part(): Part | undefined {
     PLAIN_TEXT.lastIndex = this.#at;
     const text = PLAIN_TEXT.exec(this.#source)?.[0];
@@ -95,7 +95,7 @@ class PatternReader {
   }
 }
 
-/** What is still to come: the parts from `index` on, and after them the rest. */
+/** The unread parts of a pattern: those from `index` on, followed by `after`. */
 interface Rest {
   readonly parts: readonly Part[];
   readonly index: number;
@@ -103,15 +103,17 @@ interface Rest {
 }
 
 const TWO_WORDS = /^([a-z0-9_]+(?:['-][a-z0-9_]+)*)(?!['-]?[a-z0-9_])[^a-z0-9_]+([a-z0-9_]+(?:['-][a-z0-9_]+)*)/;
-/** The second is over: what comes after it can be no more of it. */
+/** Matches two complete words: the character after the second word cannot be part of it. */
 const TWO_WHOLE_WORDS = new RegExp(`${TWO_WORDS.source}[^a-z0-9_'&-]`);
 const PARTS_WORDS = /[^\w'&-]/;
 
-/** Past these a pattern is no phrase: whatever comes second is worth a try. */
+/**
+ * The limits of the search, in characters and in steps. If a search exceeds them, any second word counts as possible.
+ */
 const LONGEST = 60;
 const MOST_STEPS = 20_000;
 
-/** Follows every way in which a text that starts with one word can match, as far as its second word. */
+/** Finds the second words of all texts that match a pattern and start with one given word. */
 class SecondWords {
   readonly #first: string;
   readonly #parting = new WeakMap<Rest, boolean>();
@@ -156,14 +158,14 @@ class SecondWords {
     }
   }
 
-  /** Whether a text can begin like this. */
+  /** Whether the text read so far can be the start of the first word, or of a text that starts with it. */
   #startsAs(text: string): boolean {
     const end = text.search(PARTS_WORDS);
     if (end < 0 && this.#first.startsWith(text)) return true;
     return text.slice(0, end < 0 ? undefined : end).replace(/['&-]+$/, '') === this.#first;
   }
 
-  /** Whether the word that was begun is over, whatever comes next. */
+  /** Whether no text that can come next continues the current word. */
   #parts(rest: Rest | undefined): boolean {
     if (!rest) return true;
     let parting = this.#parting.get(rest);
@@ -187,7 +189,10 @@ class SecondWords {
   }
 }
 
-/** Tells the second words, in lower case, of the texts that match a pattern and start with a word; undefined for any. */
+/**
+ * Returns a function that returns, for a first word, the second words of the texts that match the pattern, in lower
+ * case; undefined if any word can come second.
+ */
 export function secondWordsIn(source: string): (first: string) => ReadonlySet<string> | undefined {
   let ways: readonly (readonly Part[])[] | undefined;
   return (first) => {

@@ -9,15 +9,15 @@ import { secondWordsIn } from './phrase-second-words.ts';
 interface Phrase {
   readonly source: string;
   readonly firstWords: ReadonlySet<string>;
-  /** The words that can follow a first word; undefined if any can. */
+  /** Returns the words that can come after a first word; undefined if any word can. */
   readonly secondWords: (first: string) => ReadonlySet<string> | undefined;
   /** Matches the phrase at `at`; null if it is not there. */
   readonly matchAt: (text: string, at: number) => RegExpExecArray | null;
 }
 
 /**
- * Repetitions of a group are bounded. Without a bound, a text that repeats the words of a group would take quadratic time in its
- * length, and more where two alternatives can share a word ("a bit", "a little bit").
+ * The maximum number of repetitions of a group. Without it, a text that repeats the words of a group would take
+ * quadratic time in its length, and more if two alternatives can match the same word ("a bit", "a little bit").
  */
 const MOST_REPETITIONS = 12;
 const atMost = (repeated: string): string => `){${repeated.endsWith('+') ? 1 : 0},${MOST_REPETITIONS}}`;
@@ -39,17 +39,19 @@ function phrase(source: string): Phrase {
   };
 }
 
-/** For each word, a bit set of the indexes that have phrases starting with it, so that one look-up covers all indexes. */
+/**
+ * For each first word of a phrase, the indexes that have such a phrase, as a bit set. One look-up covers all indexes.
+ */
 const indexesByWord = new Map<string, number>();
 let indexes = 0;
 
-/** The number of bits that `1 << n` can set. A further index would alias the first. */
+/** The maximum number of indexes: a bit set has 32 bits, and a further index would share the bit of the first one. */
 const MOST_INDEXES = 32;
 
-/** Returns the indexes that a word (in lower case) can start a phrase of, as a bit set for `PhraseIndex`. */
+/** Returns the indexes that have a phrase starting with a word, as a bit set. `word` is in lower case. */
 export const indexesStartedBy = (word: string): number => indexesByWord.get(word) ?? 0;
 
-/** A word with the indexes it can start a phrase of. */
+/** A word of a text, at which a phrase may start. */
 interface Starter {
   readonly lower: string;
   readonly start: number;
@@ -63,7 +65,10 @@ interface Candidate<Entry> {
   readonly entry: Entry;
 }
 
-/** The phrases that start with one word, in their order; found out by the second word when a text first has the first. */
+/**
+ * The phrases that start with the same word, in their order. They are sorted by their second word when they are used
+ * for the first time.
+ */
 class SameStart<Entry> {
   readonly #word: string;
   readonly #all: Candidate<Entry>[] = [];
@@ -78,7 +83,7 @@ class SameStart<Entry> {
     this.#all.push(candidate);
   }
 
-  /** The phrases whose second word this can be; all phrases if the word is unknown. */
+  /** Returns the phrases that can match if this is the second word; all phrases if the second word is unknown. */
   before(next: string | undefined): readonly Candidate<Entry>[] {
     if (next === undefined || this.#all.length === 0) return this.#all;
     return (this.#bySecond ??= this.#sort()).get(next) ?? this.#others;
@@ -92,7 +97,7 @@ class SameStart<Entry> {
   }
 }
 
-/** Phrases by the word they start with, in their order. There can be `MOST_INDEXES` of them. */
+/** Finds phrases in a text, by the word that they start with. There can be at most `MOST_INDEXES` indexes. */
 export class PhraseIndex<Entry> {
   readonly #byFirstWord = new Map<string, SameStart<Entry>>();
   readonly #bit = 1 << indexes;
@@ -112,17 +117,20 @@ export class PhraseIndex<Entry> {
     }
   }
 
-  /** Whether any of the words, given the indexes that each can start a phrase of, can start one of this. */
+  /**
+   * Whether one of the words can start a phrase of this index. `indexesOfWords` combines what `indexesStartedBy`
+   * returns for each word.
+   */
   canStandIn(indexesOfWords: number): boolean {
     return (indexesOfWords & this.#bit) !== 0;
   }
 
-  /** The first phrase that matches at `word`. */
+  /** Returns the first phrase that matches at `word`. */
   matchAt(text: string, word: Starter): Found<Entry> | undefined {
     return (word.indexes & this.#bit) === 0 ? undefined : this.#findAt(text, word, (found) => found);
   }
 
-  /** The result of `accept` for the first matching phrase that it accepts. */
+  /** Calls `accept` with each phrase that matches at `word`, and returns its first result that is not undefined. */
   acceptAt<Result>(
     text: string,
     word: Starter,
@@ -159,14 +167,14 @@ interface Found<Entry> {
 }
 const NONE: readonly never[] = [];
 
-/** Stands for a second word that no phrase has. */
+/** A second word that no phrase has, for texts with only one word. */
 const NO_WORD = '';
 
-/** The first word of a text in lower case, and its second when it has nothing but plain letters. */
+/** Matches the first word of a text in lower case, and the second word if it has only letters and digits. */
 const FIRST_TWO =
   /^([a-z0-9]+(?:['-][a-z0-9]+)*)(?:[^\w'&\u00C0-\u02AF\uFFFC-]+([a-z0-9]+(?:['-][a-z0-9]+)*)(?![\w'&\u00C0-\u02AF\uFFFC-]))?/;
 
-/** Finds the words that a text matching the phrase can start with, whole as `wordsOf` cuts them, in lower case. */
+/** Returns the words with which a matching text can start: whole words in lower case, as `splitIntoWords` returns them. */
 function findFirstWords(source: string): ReadonlySet<string> {
   const starts = new Set<string>();
   for (const start of expand(source)) {
@@ -177,7 +185,7 @@ function findFirstWords(source: string): ReadonlySet<string> {
   return starts;
 }
 
-/** Returns the ways a phrase can begin, groups written out as far as its first blank. */
+/** Returns all ways in which a phrase can start, up to its first blank, with the alternatives of groups written out. */
 function expand(source: string): string[] {
   if (!source.startsWith('(')) {
     const stop = source.search(/[ (|\\[]/);

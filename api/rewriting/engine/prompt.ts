@@ -10,7 +10,7 @@ export type { Sentence } from './sentence.ts';
 
 export interface Prompt {
   readonly text: string;
-  /** The text with literals masked; same length. */
+  /** The text with each character of a literal replaced by `MASK`. It has the same length. */
   readonly masked: string;
   readonly british: boolean;
   readonly sentences: readonly Sentence[];

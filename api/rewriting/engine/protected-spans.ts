@@ -1,15 +1,15 @@
 import { quotationsIn } from './quotations.ts';
 import type { Stretch } from './sentences.ts';
 
-/** Replaces each character that rules must not read or change. */
+/** The character that replaces each character that rules must not read or change. */
 export const MASK = '\uFFFC';
 
 type Literal = readonly [sign: RegExp, found: RegExp | ((text: string) => readonly Stretch[])];
 
 /**
- * Literals that no rule changes. Order matters: a later pattern can't split what an earlier one matched.
- * A pattern runs only if its cheap sign occurs in the text. Every repetition is bounded or can match in one way only, so that no input
- * makes a pattern backtrack.
+ * Patterns for literals, which no rule changes. The order matters: a later pattern can't split what an earlier one
+ * matched. A pattern runs only if the text contains its `sign`, which is cheap to check. Every repetition is bounded or
+ * can match in one way only, so that no input makes a pattern backtrack.
  */
 const LITERALS: readonly Literal[] = [
   // Fenced code, closed or running to the end.

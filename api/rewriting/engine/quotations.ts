@@ -30,7 +30,10 @@ export function quotationsIn(text: string): Stretch[] {
   return found;
 }
 
-/** Finds the next position of a character. Called with ascending positions, it reads the text once for each character. */
+/**
+ * A cache of the next position of each character in a text. If it is asked for ascending positions, it reads the text
+ * once for each character.
+ */
 class NextPositions {
   readonly #text: string;
   readonly #known = new Map<string, number>();
@@ -39,7 +42,7 @@ class NextPositions {
     this.#text = text;
   }
 
-  /** `Infinity` where there is none. */
+  /** Returns the first position of a character from `start` on; `Infinity` if there is none. */
   from(character: string, start: number): number {
     const known = this.#known.get(character) ?? -1;
     if (known >= start) return known;

@@ -31,13 +31,13 @@ const ADDRESSES_ASSISTANT = new RegExp(
   'i',
 );
 
-/** Introductions before the main clause: "Needless to say, please …". */
+/** Matches introductions before the main clause: "Needless to say, please …". */
 const RUN_UP =
   /^(?:(?:needless to say|of course|obviously|naturally|it should be noted that|above all|most importantly|more importantly|ideally|by the way|one more thing)[,:]? )+/i;
-/** "Due to the fact that it is for my boss, …" */
+/** Matches a reason before the main clause: "Due to the fact that it is for my boss, …". */
 const REASON =
   /^(?:due to the fact that|because(?: of the fact that)?|since|as|seeing (?:as|that)|considering that|given (?:that|the fact that)|in (?:view|light) of the fact that)\b[^,;:]{3,120}, /i;
-/** Starts that material can have too. */
+/** Matches the start of sentences that may be material as well as a request. */
 const MAY_BE_MATERIAL = /^(?:please|kindly|i|could|can|would|will|you|let me know|if)\b/i;
 
 /** Returns whether a sentence addresses the assistant, rather than being material. */
@@ -65,21 +65,24 @@ export const asksSomething = (sentence: string, words: readonly Word[], text: st
   REQUEST_INSIDE.test(sentence) ||
   TOLD_IMPERSONALLY.test(sentence);
 
-/** "Using the notes, write …", "For a quick workout, suggest …". */
+/**
+ * Returns whether an imperative follows a comma or a colon: "Using the notes, write …", "For a quick workout, suggest
+ * …".
+ */
 const hasImperativeAfterComma = (words: readonly Word[], text: string): boolean =>
   words.slice(0, 40).some((word, index) => {
     const previous = words[index - 1];
     return previous !== undefined && /^[,:]/.test(text.slice(previous.end)) && startsImperative([word], text);
   });
 
-/** Returns what is left after "Hello, …", "Basically, …". */
+/** Returns the words after an introduction such as "Hello, …" or "Basically, …". */
 function afterRunUp(words: readonly Word[], text: string): readonly Word[] {
   let index = skipCourtesies(text, words, 0);
   while (text[words[index]?.end ?? -1] === ',' && index < 3) index += 1;
   return words.slice(index);
 }
 
-/** Verbs whose object is a text the prompt goes on to give. */
+/** Matches verbs whose object is a text that follows in the prompt. */
 const WORKS_ON_TEXT = new RegExp(String.raw`\b(?:${anyOf(TEXT_TASKS)})\b`, 'i');
 
 const ANNOUNCES = new RegExp(
@@ -87,7 +90,7 @@ const ANNOUNCES = new RegExp(
   'i',
 );
 
-/** Announced lists that are part of the request, not material. */
+/** Matches announcements of lists that are part of the request, not material: "the following requirements". */
 const ANNOUNCES_PARTS = new RegExp(
   String.raw`\b(?:following|below|these) (?:\w+ ){0,2}(?:${anyOf(REQUEST_PARTS)})\b`,
   'i',
@@ -95,16 +98,19 @@ const ANNOUNCES_PARTS = new RegExp(
 
 export type Announcement = 'text' | 'maybe' | 'none';
 
-/** Objects that announce material even without "following": "Proofread my essay". */
+/** Matches objects that announce material even without "following": "Proofread my essay". */
 const WORKS_ON_THE_TEXT = new RegExp(
   String.raw`\b(?:the|this|that|my|our|these) (?:\w+ )?(?:${anyOf(KINDS_OF_TEXT)})\b`,
   'i',
 );
 
-/** "Mark the mistakes in this", "Is there any error here?" */
+/** Matches requests to find mistakes: "Mark the mistakes in this", "Is there any error here?" */
 const FINDS_MISTAKES = /\b(?:mistakes?|errors?|typos?|wrong) (?:in|with) (?:this|it|here)\b/i;
 
-/** Whether a sentence says that a text to work on comes next. */
+/**
+ * Returns whether a sentence announces a text to work on: `text` if it does, `maybe` if it is uncertain, `none` if it
+ * does not.
+ */
 export function announcement(sentence: string): Announcement {
   if (ANNOUNCES.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
   if (!WORKS_ON_TEXT.test(sentence)) return 'none';
@@ -118,17 +124,19 @@ export const colonOpensRequest = (head: string, rest: string, sentenceAsks: bool
   !REWORKS_TEXT.test(head) &&
   (/^(?:please|kindly|(?:could|can|would) you)\b/i.test(rest) || (sentenceAsks && QUESTION_START.test(rest)));
 
-/** "Make it friendlier:", "Put in the passive:" */
+/** Matches instructions to change the text after a colon: "Make it friendlier:", "Put in the passive:". */
 const REWORKS_IT =
   /^(?:please |kindly |now |then |and )*(?:(?:make|put|turn|say) (?:it|this|that|these|the following)\b|put in(?:to)? )/i;
 
-/** "Write a message to Ben:" */
+/** Matches instructions to write a message: "Write a message to Ben:". */
 const WRITES_MESSAGE =
   /\b(?:write|send|draft|compose|text|reply|respond)\b[^:]*\b(?:messages?|notes?|e-?mails?|letters?|cards?|texts?|sms|repl(?:y|ies)|captions?|posts?|tweets?)\b/i;
 const SPEAKS_AS_WRITER =
   /^(?:i|i['’]m|i['’]ve|we|we['’]re|we['’]ve|thank|thanks|sorry|hi|hello|hey|dear|hope|my|our)\b/i;
 
-/** Whether a message is told after the colon: its polite words are what it says. */
+/**
+ * Returns whether the text after a colon says what a message must contain. Polite words in it are part of the message.
+ */
 export const colonOpensMessage = (head: string, rest: string): boolean =>
   WRITES_MESSAGE.test(head) && SPEAKS_AS_WRITER.test(rest);
 
@@ -139,11 +147,14 @@ export const colonOpensMaterial = (head: string): boolean =>
   (ANNOUNCES.test(head) && !ANNOUNCES_PARTS.test(head)) ||
   /\b(?:say|mean|means|called|example|examples|input|text|phrase|sentence|word)\b/i.test(head);
 
-/** Sentences about language, whose words must not be replaced. */
+/** Matches sentences about language ("how do you say …"). Their words must not be replaced. */
 const ABOUT_LANGUAGE =
   /\b(?:(?:to|you|i|we|they|people) say|saying|translate|translation|spell|spelled|pronounce|(?:does|do|did|would) [^.?]{1,40} mean|meaning|synonyms?|antonyms?|idioms?|phrase|phrases|expression|word|words|vocabulary|grammar|grammatically|slang|etymology|adverbs?|adjectives?|rhymes?|sentence|paraphrase|rephrase|reword)\b/i;
 
-/** "200 words", "in other words": a length or a set phrase, not a sentence about words. */
+/**
+ * Matches lengths and set phrases with "words" or "say", which do not make a sentence one about language: "200 words",
+ * "in other words".
+ */
 const NOT_ABOUT_WORDS =
   /\b(?:(?:\d+|hundred|thousand|fifty|twenty|few|many|more|fewer|less|number of|limit of)(?:[ -](?:or (?:less|fewer|more)|simple|short|plain))? words?|in other words|in (?:simple|plain|your own|my own) words|words? (?:count|limit)|that is to say|needless to say|goes without saying|(?:start|begin|let me)[a-z ]{0,12} by saying|(?:to|you|i|we) say that)\b/gi;
 

@@ -1,13 +1,13 @@
 import type { Prompt, Sentence } from './prompt.ts';
 
-/** Replaces [start, end) of `Prompt.text`. UTF-16 code units; `end` is exclusive. */
+/** The replacement of a range of `Prompt.text` by `text`. Positions are UTF-16 code units; `end` is exclusive. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Edits that must be applied together. In the order of the text, without overlaps. */
+/** Edits that are applied together or not at all. They are in the order of the text and do not overlap. */
 export type EditGroup = readonly Edit[];
 
 interface RuleDescription {

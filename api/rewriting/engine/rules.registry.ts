@@ -20,7 +20,7 @@ import { spokenStarts } from './rules/spoken.ts';
 import { wantedAnswers, wantedHelp } from './rules/wanted.ts';
 import { wondering } from './rules/wondering.ts';
 
-/** In order of precedence: if two rules match the same words, the first one applies. */
+/** The rules for sentences, in order of precedence: if two rules match the same words, the first one applies. */
 export const SENTENCE_RULES: readonly SentenceRule[] = [
   courtesySentences,
   idleSentence,
@@ -49,5 +49,5 @@ export const SENTENCE_RULES: readonly SentenceRule[] = [
   plainWords,
 ];
 
-/** Each runs only when no rule before it finds anything. */
+/** The rules for prompts. Each runs only if no rule before it finds anything. */
 export const PROMPT_RULES: readonly PromptRule[] = [wantedAnswers, platitudes, idleQuestions, repetition, spacing];

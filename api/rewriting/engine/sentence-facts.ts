@@ -9,7 +9,7 @@ import {
   isAboutLanguage,
   startsImperative,
 } from './requests-in-text.ts';
-import { splitSentences, type Word, wordsOf } from './sentences.ts';
+import { splitIntoWords, splitSentences, type Word } from './sentences.ts';
 
 /** Properties of a sentence that don't depend on its place in the prompt. Each is computed on first use. */
 export class SentenceFacts {
@@ -30,7 +30,7 @@ export class SentenceFacts {
 
   /** Offsets are relative to the sentence. */
   get words(): readonly Word[] {
-    return (this.#words ??= wordsOf(this.text, { start: 0, end: this.text.length }));
+    return (this.#words ??= splitIntoWords(this.text, { start: 0, end: this.text.length }));
   }
 
   /** Bit set of the phrase indexes that have a phrase starting with one of the words. */
@@ -85,15 +85,15 @@ function finalOf(text: string): string {
 const FINAL_MARKS = '.!?…';
 
 /**
- * Longer sentences are left unchanged, which bounds the cost of the rules for each sentence. The longest sentence in 452 real prompts has
- * 300 characters.
+ * The maximum length of a sentence that rules change. Longer ones stay unchanged, which bounds the cost of the rules
+ * for each sentence. The longest sentence in 452 real prompts has 300 characters.
  */
 const LONGEST_SENTENCE = 2000;
 
 interface SentenceInLine {
   readonly from: number;
   readonly to: number;
-  /** For a sentence that is too long, the facts of its beginning. */
+  /** The properties of the sentence; of its first `LONGEST_SENTENCE` characters if it is longer. */
   readonly facts: SentenceFacts;
   readonly isTooLong: boolean;
 }

@@ -10,12 +10,12 @@ export interface Sentence extends Stretch {
   /** Final punctuation: any number of `.`, `?`, `!` and `…`, or empty. */
   readonly final: string;
   readonly words: readonly Word[];
-  /** Shared by identical sentences of one run. */
+  /** The properties of the sentence. Identical sentences of one run share them. */
   readonly facts: SentenceFacts;
-  /** Stands at the start of its line (a list marker aside); ends its line. */
+  /** Whether the sentence is the first of its line (after a list marker), and whether it is the last. */
   readonly opensLine: boolean;
   readonly closesLine: boolean;
   readonly isListItem: boolean;
-  /** About language ("how do you say …"): its words must not be replaced. */
+  /** Whether the sentence is about language ("how do you say …"), so that its words must not be replaced. */
   readonly aboutLanguage: boolean;
 }

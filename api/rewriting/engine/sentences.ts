@@ -1,13 +1,13 @@
 import { indexesStartedBy } from './phrase.ts';
 
 export interface Word {
-  /** Lower case, with a straight apostrophe. */
+  /** The word in lower case, with a straight apostrophe. */
   readonly lower: string;
   readonly start: number;
   readonly end: number;
   /** Bit set of the phrase indexes that have a phrase starting with this word. */
   readonly indexes: number;
-  /** The word after it in the same stretch, if that is made of nothing but plain letters and figures. */
+  /** The word after it in the same range of text, if it has only characters that words of phrases can have. */
   readonly next: string | undefined;
   /** What separates this word from the previous one. */
   readonly gap: Gap;
@@ -16,9 +16,9 @@ export interface Word {
 /** What separates two words. */
 interface Gap {
   readonly text: string;
-  /** A comma or the like: a clause can start after it. */
+  /** Whether a clause can start after the gap, such as after a comma. */
   readonly partsClauses: boolean;
-  /** Blanks, and what may stand between courtesies. */
+  /** Whether the gap consists of blanks and marks that can stand between courtesies. */
   readonly joinsCourtesies: boolean;
 }
 
@@ -47,11 +47,11 @@ export interface Stretch {
 // A masked literal counts as one word, as does a figure.
 const WORD = /[A-Za-z0-9_\u00C0-\u02AF\uFFFC]+(?:['’&-][A-Za-z0-9_\u00C0-\u02AF]+)*/g;
 
-/** The characters that a word of a phrase can have. */
+/** Matches words with only those characters that words of phrases can have. */
 const PLAIN = /^[a-z0-9_'-]+$/;
 
 /** Returns the words of a part of a text, with offsets into the whole text. */
-export function wordsOf(text: string, { start, end }: Stretch): Word[] {
+export function splitIntoWords(text: string, { start, end }: Stretch): Word[] {
   const words: { -readonly [Key in keyof Word]: Word[Key] }[] = [];
   const stretch = start === 0 && end === text.length ? text : text.slice(start, end);
   let read = 0;
@@ -80,7 +80,7 @@ const ABBREVIATION =
 // A run of marks is matched only from its first mark: matching from each mark would take quadratic time.
 const BOUNDARY = /(?:(?<![.!?])[.!?]+|…)['"”’)\]*_]*(?=\s)/g;
 
-/** Cuts a line of prose into sentences, white space between them left out. */
+/** Splits a line of prose into sentences, without the white space between them. */
 export function splitSentences(line: string): Stretch[] {
   const sentences: Stretch[] = [];
   let from = 0;
@@ -101,7 +101,7 @@ export function splitSentences(line: string): Stretch[] {
   return sentences;
 }
 
-/** "My dog (he is two!) barks": what ends in the brackets is not the sentence that they are in. */
+/** Returns whether a mark ends a part in brackets and not the sentence around it: "My dog (he is two!) barks". */
 function isWithinSentence(line: string, from: number, { 0: end, index }: RegExpExecArray): boolean {
   if (!/[)\]]/.test(end) || !/^\s+[a-z]/.test(line.slice(index + end.length, index + end.length + 8))) return false;
   const opened = line.slice(from, index).trimStart().search(/[([]/);

@@ -6,9 +6,9 @@ export interface Group {
   readonly rewritten: readonly number[];
 }
 
-/** Above this many pairs of sentences, alignment would cost more than the rest of the guard together. */
+/** The maximum number of pairs of sentences. Aligning more would cost more than the rest of the guard together. */
 const MAX_PAIRS = 120_000;
-/** The share of the smaller sentence's weight that two must have in common. */
+/** The share of the smaller sentence's weight that two sentences must have in common to be a pair. */
 const MIN_SHARED = 0.25;
 
 type Weights = ReadonlyMap<string, number>;
@@ -27,7 +27,8 @@ const weightOf = (stems: ReadonlySet<string>, weights: Weights) => {
 };
 
 /**
- * Returns the weight of the words that each pair has in common, row by row; 0 where it is too little to mean anything.
+ * Returns the weight of the words that each pair has in common, row by row; 0 if it is too small to show that the
+ * sentences belong together.
  */
 function similarities(original: readonly ReadSentence[], rewritten: readonly ReadSentence[]): Float64Array {
   const weights = weigh(original);
@@ -56,7 +57,10 @@ function similarities(original: readonly ReadSentence[], rewritten: readonly Rea
   return shared;
 }
 
-/** Pairs of sentences that belong together, in order on both sides, with the greatest weight of shared words. */
+/**
+ * Returns the pairs of sentences that belong together, in order on both sides, so that the weight of their shared words
+ * is greatest.
+ */
 function bestPairs(rows: number, columns: number, similarity: Float64Array): readonly (readonly [number, number])[] {
   const width = columns + 1;
   const score = new Float64Array((rows + 1) * width);
@@ -94,7 +98,10 @@ function bestPairs(rows: number, columns: number, similarity: Float64Array): rea
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
-/** Groups of the pairs that share a sentence, with what stands unpaired between them, in order. */
+/**
+ * Returns groups of the pairs that share a sentence, in order. Sentences without a pair form groups of their own
+ * between them.
+ */
 function groupPairs(pairs: readonly (readonly [number, number])[], rows: number, columns: number): readonly Group[] {
   const groups: Group[] = [];
   let [row, column] = [0, 0];

@@ -1,4 +1,4 @@
-/** What a number limits: nothing above it, nothing below it, or neither. */
+/** The kind of limit that a number sets. */
 export type Bound = 'at most' | 'at least' | 'exactly';
 
 interface FoundBound {
@@ -7,10 +7,13 @@ interface FoundBound {
   readonly end: number;
 }
 
-/** How far around a number to look for the words of its limit, in code units. */
+/** The number of code units before and after a number in which the words of its limit can be. */
 const REACH = 48;
 
-/** Each ends where the number starts. The first that fits wins, so that `no more than` is read before `more than`. */
+/**
+ * Patterns for the words before a number, which end where the number starts. The first that matches applies, so that
+ * `no more than` is read before `more than`.
+ */
 const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   [
     'at most',
@@ -31,11 +34,11 @@ const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   ['exactly', /\b(?:exactly|precisely)(?: the| a)?[ (:]*$/i],
 ];
 
-/** A cheap check before the patterns, because few numbers have a limit. */
+/** Matches texts that may set a limit. It is cheaper than the patterns, and few numbers have a limit. */
 const SIGNAL =
   /least|most|latest|than|max|min|limit|tops|cap|restrict|keep|over|above|under|below|within|exactly|precisely|exceed|surpass|beyond|past|up|from|more|less|fewer|longer|shorter|greater|higher|[<>≤≥+]/i;
 
-/** Each starts where the number ends. */
+/** Patterns for the words after a number, which start where the number ends. */
 const AFTER: readonly (readonly [Bound, RegExp])[] = [
   [
     'at most',
@@ -48,7 +51,7 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
   ['exactly', /^(?:[\s-]+[\w-]+){0,2}?[\s(,-]+exactly\b/i],
 ];
 
-/** `from 5 to 10` is a range; `from` alone is not a limit. */
+/** Returns whether `from` starts a range (`from 5 to 10`), so that it is no limit. */
 const isRangeStart = (words: string, after: string) =>
   /from[ ]*$/i.test(words) && !/^\s*\w*\s*(?:up|upwards?|onwards?)\b/i.test(after);
 

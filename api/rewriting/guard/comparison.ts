@@ -1,19 +1,19 @@
 import { align, type Group } from './alignment.ts';
 import { type Reading, sentenceAt } from './reading.ts';
 
-/** One stretch of a prompt beside what the rewrite made of it. */
+/** The items of a group of sentences, in the prompt and in its rewrite. */
 export interface Pairing<Item> {
   readonly group: number;
   readonly original: readonly Item[];
   readonly rewritten: readonly Item[];
 }
 
-/** Something that the rewrite lost, changed or added, and the group of sentences that has it. */
+/** A literal, number, restriction, name or request that the rewrite lost, changed or added. */
 export interface Fault {
   readonly group: number;
   /** One sentence, shown to the user. */
   readonly reason: string;
-  /** Where the prompt has what was lost. Absent: something was added. */
+  /** The position in the prompt of what was lost. Undefined if something was added. */
   readonly lost?: { readonly start: number; readonly end: number };
 }
 
@@ -21,9 +21,9 @@ export interface Comparison {
   readonly original: Reading;
   readonly rewritten: Reading;
   readonly groups: readonly Group[];
-  /** The action's instruction: what it names, the rewrite may add. Null: there is none. */
+  /** The action's instruction. The rewrite may add what the instruction names. Null if there is none. */
   readonly instruction: Reading | null;
-  /** Sorts what was found in both texts by the groups that it stands in. */
+  /** Returns the items of both texts, by the group of sentences that they are in. */
   readonly pair: <Item extends { readonly start: number }>(
     original: readonly Item[],
     rewritten: readonly Item[],

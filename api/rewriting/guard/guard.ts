@@ -33,11 +33,14 @@ export type GuardResult =
   | { readonly ok: true; readonly text: string; readonly repaired: Repair | null }
   | { readonly ok: false; readonly reasons: readonly string[]; readonly refused: RefusedText | null };
 
-/** A restored sentence may cause a fault elsewhere. Sound rewrites need no more rounds than this. */
+/**
+ * The maximum number of repairs. A restored sentence may cause a fault elsewhere; a good rewrite never needs more
+ * repairs than this.
+ */
 const ROUNDS = 3;
 const MAX_REASONS = 6;
 
-/** Between two languages, only literals and numbers can be compared. */
+/** Returns all faults of a rewrite. Between two languages, only literals and numbers can be compared. */
 function findFaults(comparison: Comparison, isTranslated: boolean): readonly Fault[] {
   if (isTranslated) return literalFaults(comparison).filter(({ reason }) => !reason.includes('quoted text'));
   return [
@@ -52,14 +55,16 @@ function findFaults(comparison: Comparison, isTranslated: boolean): readonly Fau
 const lostParts = (faults: readonly Fault[]): readonly LostPart[] =>
   faults.flatMap(({ reason, lost }) => (lost ? [{ ...lost, reason }] : [])).slice(0, MAX_REASONS);
 
-const reasonsOf = (faults: readonly Fault[]) => [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
+const listReasons = (faults: readonly Fault[]) =>
+  [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
 
 /**
- * Checks a rewrite against its original, no matter which model or engine wrote it: code, links, email addresses, quotes, placeholders,
- * numbers with units, limits, negations and names must be kept, and none may be added.
- * Faulty sentences are replaced with those of the original. A result that is not a rewrite is refused. What the action's instruction names
- * may be added. For an action that transforms or answers the prompt, less is checked, and nothing is repaired.
- * Pure and synchronous; linear in time but for the alignment, which is bounded.
+ * Checks a rewrite against its original, whichever model or engine wrote it. The rewrite must keep code, links, email
+ * addresses, quotes, placeholders, numbers with units, limits, negations and names, and must not add any, except those
+ * that the action's instruction names.
+ * Sentences with a fault are replaced by those of the original. A result that is not a rewrite is refused. For an
+ * action that transforms or answers the prompt, less is checked, and nothing is repaired.
+ * Pure and synchronous. The time is linear in the length of the texts, except for the alignment, which has a limit.
  */
 export function guardRewrite({
   original,
@@ -112,7 +117,7 @@ function repairRewrite(before: Reading, unwrapped: Reading, asked: Reading | nul
       return { ok: true, text: after.text, repaired: reasons.size ? { restored, reasons: [...reasons] } : null };
     }
     lost ??= lostParts(faults);
-    for (const reason of reasonsOf(faults)) reasons.add(reason);
+    for (const reason of listReasons(faults)) reasons.add(reason);
     const repaired = restoreGroups(comparison, new Set(faults.map(({ group }) => group)));
     restored.push(...repaired.restored);
     // Nothing of the rewrite is left, so it is refused and not charged.

@@ -25,7 +25,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['th', /\p{Script=Thai}/gu],
 ];
 
-/** A sign of these says about as much as a word of others. */
+/** The number of characters that count as one word, in languages whose characters stand for more than a letter. */
 const LETTERS_A_WORD: Readonly<Record<string, number>> = { ja: 2, zh: 2, ko: 3, th: 4 };
 
 function dominantScript(text: string): string | null {
@@ -43,8 +43,8 @@ function dominantScript(text: string): string | null {
 }
 
 /**
- * Returns the language of prose as a two-letter code; those of one script other than Latin are not told apart.
- * Null when there is too little to tell by.
+ * Returns the language of prose as a two-letter code; null if the text is too short to decide. Languages that share a
+ * script other than Latin get the same code.
  */
 export function detectLanguage(prose: string): string | null {
   const script = dominantScript(prose);

@@ -6,7 +6,7 @@ interface Haystack {
   readonly keys: ReadonlySet<string>;
   readonly plain: string;
   readonly lower: string;
-  /** With every run of white space as one space. */
+  /** The text with each run of white space replaced by one space. */
   readonly flat: string;
   readonly flatLower: string;
 }
@@ -17,7 +17,7 @@ function haystack({ literals, plain }: { literals: readonly Literal[]; plain: st
   return { keys, plain, lower: plain.toLowerCase(), flat, flatLower: flat.toLowerCase() };
 }
 
-/** True if the text has it, as such or inside another literal. */
+/** Returns whether the text has the literal, on its own or inside another one. */
 function has({ keys, plain, lower, flat }: Haystack, { kind, key, text }: Literal): boolean {
   if (keys.has(key) || plain.includes(text)) return true;
   if (kind === 'email address') return lower.includes(key);
@@ -27,11 +27,17 @@ function has({ keys, plain, lower, flat }: Haystack, { kind, key, text }: Litera
   );
 }
 
-/** Markup around words that the original has adds nothing. */
+/**
+ * Returns whether a literal only marks words that the original has, as code or as a quotation. Such a literal adds
+ * nothing.
+ */
 const isOnlyMarked = (original: Haystack, { kind, key }: Literal) =>
   (kind === 'code' || kind === 'quoted text') && original.flatLower.includes(collapseSpace(key).toLowerCase());
 
-/** Caches the answer for each literal, because a text may have thousands of equal ones. */
+/**
+ * Returns a function that finds literals in a text. It caches the result for each literal, because a text may have
+ * thousands of equal ones.
+ */
 export function finder(text: { literals: readonly Literal[]; plain: string }) {
   const hay = haystack(text);
   const found = new Map<string, boolean>();
@@ -49,7 +55,7 @@ const countByKey = (literals: readonly Literal[]) => {
   return counts;
 };
 
-/** Literals that the rewrite lost, swapped or added. */
+/** Returns the literals that the rewrite lost, swapped or added. */
 export function literalFaults({ original, rewritten, instruction, pair }: Comparison): readonly Fault[] {
   const [before, after, asked] = [finder(original), finder(rewritten), instruction && finder(instruction)];
   const [countBefore, countAfter] = [countByKey(original.literals), countByKey(rewritten.literals)];

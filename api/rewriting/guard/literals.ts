@@ -13,14 +13,14 @@ export interface Literal {
   readonly end: number;
 }
 
-/** Replaces a literal in the prose, so that its content is not read as prose. */
+/** The character that replaces each character of a literal in the prose, so that its content is not read as prose. */
 const GAP = '\uFFFC';
 
 const MAX_QUOTE = 2000;
 
 /**
- * A pattern runs only if its cheap sign occurs in the text. Every repetition is bounded and every start is anchored, so that no input takes
- * more than linear time.
+ * Patterns for the kinds of literals. A pattern runs only if the text contains its `sign`, which is cheap to check.
+ * Every repetition is bounded and every start is anchored, so that no input takes more than linear time.
  */
 const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: RegExp])[] = [
   ['code', /`/, /(?<!`)(`{1,2})(?!`)([^`\n]{1,2000})\1(?!`)/g],
@@ -62,13 +62,16 @@ const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: Re
   ],
 ];
 
-/** Double quotes first, because an apostrophe inside them is not a single quote. */
+/** Patterns for quotations. Double quotes come first, because an apostrophe inside them is not a single quote. */
 const QUOTES: readonly RegExp[] = [
   new RegExp(`(?<!\\w)"(?=[^\\s"])([^"]{1,${MAX_QUOTE}})(?<=\\S)"(?!\\w)`, 'g'),
   /(?<!\w)'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){1,300}?)(?<=\S)'(?!\w)/g,
 ];
 
-/** Fences are found line by line: a pattern would search to the end of the text for each that stays open. */
+/**
+ * Returns the code blocks between fences. Fences are found line by line: for each fence that stays open, a pattern
+ * would search to the end of the text.
+ */
 function codeBlocks(text: string): Literal[] {
   const blocks: Literal[] = [];
   let open: { fence: string; start: number; bodyStart: number } | null = null;
@@ -104,7 +107,10 @@ function codeBlock(
   return { kind: 'code block', text: text.slice(start, end).trim(), key, start, end };
 }
 
-/** Sentence punctuation after a link is not part of it. A closing bracket is, if the link has the opening one. */
+/**
+ * Returns a link without the punctuation of the sentence after it. A closing bracket is part of the link if the link
+ * has the opening one.
+ */
 function withoutTrailing(link: string): string {
   let end = link.length;
   let unopened = link.split(')').length - link.split('(').length;
@@ -138,7 +144,7 @@ export function liftLiterals(text: string): { readonly literals: readonly Litera
   return { literals: literals.sort((a, b) => a.start - b.start || b.end - a.end), prose };
 }
 
-/** Returns the text with a filler in place of stretches that are in order and apart. */
+/** Returns the text with each character of the ranges replaced by `GAP`. The ranges are in order and do not overlap. */
 function withGaps(text: string, stretches: readonly { readonly start: number; readonly end: number }[]): string {
   const pieces: string[] = [];
   let done = 0;
@@ -164,7 +170,10 @@ function lift(
   return withGaps(prose, found);
 }
 
-/** The quotation marks may change their style, and the last comma its side; the words must not change. */
+/**
+ * Returns the literal of a quotation. A rewrite may change the style of the quotation marks and move the last comma,
+ * but must keep the words.
+ */
 function toQuote(text: string, match: RegExpExecArray): Literal {
   const end = match.index + match[0].length;
   const written = text.slice(match.index, end);

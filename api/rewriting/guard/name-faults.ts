@@ -3,7 +3,7 @@ import { isNameKept, type Name, nameStem } from './names.ts';
 import { contentStems } from './normalise.ts';
 import type { Reading } from './reading.ts';
 
-/** Headings and labels also capitalise words that are not names. */
+/** Returns whether a name is in a heading or a label, which also capitalise words that are not names. */
 function isInHeading({ plain }: Reading, lineStart: number, { start }: Name): boolean {
   const before = plain.slice(lineStart, start);
   const after = /^[^\n]{0,60}/.exec(plain.slice(start))?.[0] ?? '';
@@ -12,7 +12,7 @@ function isInHeading({ plain }: Reading, lineStart: number, { start }: Name): bo
 }
 
 const PRONOUN = /\b(?:he|she|it|they|him|her|them|his|its|their|one|this|these|that|those)\b/gi;
-/** The share of a sentence's words that make the rewrite the same sentence. */
+/** The share of its words that a sentence must keep to count as the same sentence. */
 const MIN_KEPT = 0.8;
 
 const textOf = ({ plain, sentences }: Reading, indexes: readonly number[] = []) => {
@@ -20,7 +20,7 @@ const textOf = ({ plain, sentences }: Reading, indexes: readonly number[] = []) 
   return first && last ? plain.slice(first.start, last.end) : '';
 };
 
-/** True for a group that kept most of its words, so that a missing name was left out and not paraphrased. */
+/** Returns whether a group kept most of its words, so that a missing name was left out and not paraphrased. */
 function isSameSentence({ original, rewritten, groups }: Comparison, index: number): boolean {
   const group = groups[index];
   const [before, after] = [textOf(original, group?.original), textOf(rewritten, group?.rewritten)];
@@ -36,7 +36,7 @@ function countsOf({ names }: Reading): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Names that the rewrite lost, swapped or added. */
+/** Returns the names that the rewrite lost, swapped or added. */
 export function nameFaults(comparison: Comparison): readonly Fault[] {
   const { original, rewritten, instruction, pair } = comparison;
   const lineStartOf = lineStarts(rewritten, distinct(rewritten.names));
@@ -73,8 +73,8 @@ export function nameFaults(comparison: Comparison): readonly Fault[] {
 }
 
 /**
- * Returns where the line of each name starts: one walk through the text, since looking back from each name
- * would read long lines again.
+ * Returns the start of the line of each name. It reads the text once; looking back from each name would read long lines
+ * again and again.
  */
 function lineStarts({ plain }: Reading, names: readonly Name[]): ReadonlyMap<Name, number> {
   const starts = new Map<Name, number>();

@@ -21,8 +21,8 @@ const isTitle = (words: readonly string[]) =>
   words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.8;
 
 /**
- * Capitalised words inside sentences, and acronyms anywhere.
- * Lines in capitals have no names. German capitalises all nouns, so only acronyms count in German.
+ * Returns the names in prose: capitalised words inside sentences, and acronyms anywhere. A line in capitals has no
+ * names. German capitalises all nouns, so only acronyms count in German.
  */
 export function findNames(prose: string, language: string | null): readonly Name[] {
   const names: Name[] = [];
@@ -61,14 +61,14 @@ function namesOfLine(line: string, offset: number, acronymsOnly: boolean): reado
   return names;
 }
 
-/** Unlike `stemOf`, doesn't shorten the word to five letters. */
+/** Returns the stem of a name. Unlike `stemOf`, it doesn't shorten the word to five letters. */
 export const nameStem = (word: string) =>
   word
     .toLowerCase()
     .replace(/(?:'s|s|')$/, '')
     .replace(/[.&'-]/g, '');
 
-/** Returns the stems of all words of a text, whole and in their parts: what a name may be found in. */
+/** Returns the stems of all words of a text, and of the parts of compound words. Names are looked up among them. */
 export function wordBag(text: string): ReadonlySet<string> {
   const bag = new Set<string>();
   for (const [word] of text.matchAll(WORD)) {
@@ -78,11 +78,11 @@ export function wordBag(text: string): ReadonlySet<string> {
   return bag;
 }
 
-/** How many letters a form of a name may have more or fewer than another: Australia, Australian. */
+/** The maximum number of letters by which two forms of a name may differ: Australia, Australian. */
 const MOST_ENDING = 3;
 const SHORTEST_STEM = 5;
 
-/** Returns what words of five letters or more are without one, two and three of their last letters. */
+/** Returns the words of five letters or more without their last one, two and three letters. */
 export function beginningsOf(bag: ReadonlySet<string>): ReadonlySet<string> {
   const beginnings = new Set<string>();
   for (const word of bag) for (const shorter of shortened(word)) beginnings.add(shorter);
@@ -92,12 +92,15 @@ export function beginningsOf(bag: ReadonlySet<string>): ReadonlySet<string> {
 const shortened = (word: string): string[] =>
   [1, 2, MOST_ENDING].map((letters) => word.slice(0, -letters)).filter((shorter) => isLongEnough(shorter));
 
-/** "Paris" is no beginning of a form: without its last letter, which may be a plural's, four are left. */
+/**
+ * Returns whether a shortened word is long enough to be compared. "Paris" is too short: its last letter may be a
+ * plural's, and without it four letters are left.
+ */
 const isLongEnough = (word: string): boolean => word.length >= SHORTEST_STEM && stemOf(word).length >= SHORTEST_STEM;
 
 interface Words {
   readonly bag: ReadonlySet<string>;
-  /** What `beginningsOf` makes of them. */
+  /** The result of `beginningsOf` for the bag. */
   readonly beginnings: ReadonlySet<string>;
   /** First letters of the words, for acronyms that were spelled out. */
   readonly initials: string;

@@ -8,10 +8,12 @@ export interface Restriction {
   readonly text: string;
   /** Stems of the first words that it applies to. */
   readonly scope: readonly string[];
-  /** Stems up to the end of its sentence, for telling that another one was merged into it. */
+  /**
+   * Stems of the words up to the end of its sentence. They show whether another restriction was merged into this one.
+   */
   readonly reach: ReadonlySet<string>;
   readonly start: number;
-  /** Where the words that it applies to end. */
+  /** The end of the words that it applies to. */
   readonly clauseEnd: number;
 }
 
@@ -43,11 +45,14 @@ const ONLY = /\b(?:only|solely|exclusively|nothing but|nothing other than)\b/gi;
 const EXCEPTION =
   /\b(?:unless|except(?:ing|ion|ions)?|exclud(?:e|es|ed|ing)|other than|apart from|aside from|barring|save for)\b/gi;
 
-/** Limits without a number: `more than a summary`. */
+/** Matches limits without a number: `more than a summary`. */
 const LIMIT =
   /\b(?:at (?:the )?(?:least|most)|(?:more|less|fewer|longer|shorter) than(?! (?:welcome|happy|glad|willing|grateful)\b)|up to(?! (?:you|me|us|them|your|my|date|speed|now|par)\b)|as (?:many|much|few|little|long|short) as|maximum|minimum|within|until|till|no later than|at the latest|strictly)\b/gi;
 
-/** Other wordings that restrict as much, if the rewrite has more of them than the original. */
+/**
+ * Patterns for other words that restrict in the same way. A restriction counts as kept if the rewrite has more of them
+ * than the original.
+ */
 const EQUIVALENTS: Readonly<Record<RestrictionKind, RegExp>> = {
   negation:
     /\b(?:omit\w{0,4}|skip\w{0,4}|leav(?:e|ing) (?:\w+ )?out|ignor\w{0,4}|lack\w{0,3}|unable|impossible|fail\w{0,4}|rather than|instead|prevent\w{0,4}|free (?:of|from)|refus\w{0,4}|exclud\w{0,4}|except\w{0,4}|unless|only|forbid\w{0,4}|prohibit\w{0,4}|absent|minus|less|hardly|rarely|seldom|stop|\w{3,20}-free|\w{3,20}less|non-?\w{2,20}|un(?:aware|known|clear|related|necessary|likely|available|able|\w{2,16}ed|\w{2,16}ing)|in(?:correct|valid|complete|ability)|mis\w{3,16}|dis(?:like|agree|allow)\w{0,3}|hates?)\b/gi,
@@ -58,7 +63,7 @@ const EQUIVALENTS: Readonly<Record<RestrictionKind, RegExp>> = {
     /\b(?:but not|besides|without|if not|otherwise|only (?:if|when|where)|omit\w{0,4}|skip\w{0,4}|leav(?:e|ing) (?:\w+ )?out|not|no|until|all but|everything but|every \w+ but|avoid|ignor\w{0,4}|only)\b|n't\b/gi,
 };
 
-/** Negations that forbid nothing: courtesies, question tags, fillers. */
+/** Matches negations that forbid nothing: courtesies, question tags, fillers. */
 const IDLE =
   /\b(?:(?:if|should) you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't|never) (?:hesitate|worry|be shy|be afraid|forget)|not (?:to )?forget|whether or not|not only|no (?:doubt|matter|problem|worries|such thing)|why (?:not|don't (?:you|we))|(?:can't|cannot|can not) wait|without (?:a |any )?(?:doubt|further ado)|(?:would|could|can|wo|is|are|do|does|did|was|have)n't (?:you|it|we|they|he|she)\b|needless to say|last but not least|may or may not|goes without saying|not to mention|if only|more often than not|(?:do not|don't|am not|'m not|not) (?:really )?(?:know|sure|certain) (?:if|whether|how|what|where)\b|i (?:do not|don't|cannot|can't|didn't) (?:really |quite |fully )?(?:understand|get|follow)(?: (?:it|this|that))?|(?:is not|isn't|not) (?:really )?(?:surprising|uncommon|unusual)|if (?:it's|it is) not too much (?:trouble|to ask)|not too much trouble)/gi;
 
@@ -85,9 +90,9 @@ function readRestriction(kind: RestrictionKind, prose: string, match: RegExpExec
 const negationPattern = (language: string) => (language === 'en' ? ENGLISH : PATTERNS.get(language));
 
 /**
- * Finds the words of a text that forbid or narrow, in order.
- * @param prose with literals and the words of numeric limits lifted out, idle negations blanked
- * @param language as `detectLanguage` names it; null reads nothing
+ * Returns the words of a text that forbid or narrow a request, in order.
+ * @param prose without literals and the words of numeric limits, and with idle negations replaced by spaces
+ * @param language as `detectLanguage` returns it. If it is null, nothing is found.
  */
 export function findRestrictions(prose: string, language: string | null): readonly Restriction[] {
   const negation = language && negationPattern(language);
@@ -100,6 +105,6 @@ export function findRestrictions(prose: string, language: string | null): readon
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Positions of other wordings that restrict like this kind of restriction. */
+/** Returns the positions of other words that restrict in the same way as this kind of restriction. */
 export const findEquivalents = (kind: RestrictionKind, prose: string): readonly { readonly start: number }[] =>
   [...prose.matchAll(EQUIVALENTS[kind])].map((match) => ({ start: match.index }));

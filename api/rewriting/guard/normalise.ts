@@ -18,13 +18,16 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '−': '-',
 };
 
-/** Returns the text with typographic quotes, dashes and spaces made plain. Every code unit keeps its place. */
+/**
+ * Returns the text with typographic quotes, dashes and spaces replaced by plain ones. Every character keeps its
+ * position.
+ */
 export const plainCharacters = (text: string) =>
   text.replace(/[“”„«»‘’‚\u00a0\u2007\u2009\u202f‐‑–—−]/g, (character) => LOOK_ALIKES[character] ?? character);
 
 export const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns what different forms of a word share: `writes`, `writing` and `written` do not, `emoji` and `emojis` do. */
+/** Returns a rough stem of a word. `emoji` and `emojis` have the same stem; `writes` and `written` do not. */
 export function stemOf(word: string): string {
   const bare = word
     .toLowerCase()
@@ -47,6 +50,6 @@ const FUNCTION_WORDS = new Set(
 
 export const isFunctionWord = (word: string) => FUNCTION_WORDS.has(word.toLowerCase());
 
-/** Stems of the words that carry meaning, in order, repeated ones included. */
+/** Returns the stems of the words that carry meaning, in order and with repetitions. */
 export const contentStems = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []).filter((word) => !isFunctionWord(word)).map(stemOf);

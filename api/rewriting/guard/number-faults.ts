@@ -10,19 +10,22 @@ function looseValues({ looseWords }: Reading): ReadonlySet<string> {
   return values;
 }
 
-/** Swapped numbers: `3 apples, 5 pears` became `5 apples, 3 pears`. */
+/** Returns whether a number was swapped with another: `3 apples, 5 pears` became `5 apples, 3 pears`. */
 function isSwapped({ noun, value }: Quantity, before: QuantityIndex, after: QuantityIndex): boolean {
   if (!noun || after.valuesOf(noun).has(value)) return false;
   const takers = [...after.valuesOf(noun)].filter((other) => !before.valuesOf(noun).has(other));
   return takers.some((taker) => [...before.nounsOf(taker)].some((left) => after.nounsOf(value).has(left)));
 }
 
-/** The share of the shorter sentence's words that make the other one its repetition. */
+/** The share of the shorter sentence's words that another sentence must have to count as its repetition. */
 const MIN_REPEATED = 0.75;
-/** Enough to find a repetition in any prompt; a table of equal figures has none. */
+/**
+ * The maximum number of equal numbers to compare. It is enough for prompts, and bounds the time for a table of equal
+ * numbers.
+ */
 const MAX_CANDIDATES = 40;
 
-/** Finds whether the same was said in another sentence too, so that one mention is enough. */
+/** Returns a function that finds whether another sentence repeats a number, so that the rewrite may mention it once. */
 function repetitionFinder(original: Reading): (wanted: Quantity) => boolean {
   const byValue = new Map<string, Quantity[]>();
   for (const quantity of original.quantities) {
@@ -50,10 +53,16 @@ function lostReason(wanted: Quantity): string {
   return `The rewrite left out the ${wanted.bound ? 'limit' : 'number'} "${excerpt(wanted.text)}".`;
 }
 
-/** "1 hour" may become "an hour", but "1%" and "$1" are not in "an estimate". */
+/**
+ * Returns whether a number has a unit that is a symbol. "1 hour" may become "an hour", but the "an" of "an estimate"
+ * keeps neither "1%" nor "$1".
+ */
 const hasSymbol = ({ unit, text }: Quantity) => unit !== null && !/\p{L}/u.test(text);
 
-/** Tells whether a number is missing from its sentence and from all places it may have moved to. */
+/**
+ * Returns a function that finds whether a number is missing from its sentence and from all places to which it may have
+ * moved.
+ */
 function lossFinder(original: Reading, rewritten: Reading) {
   const [allBefore, allAfter] = [new QuantityIndex(original.quantities), new QuantityIndex(rewritten.quantities)];
   const isRepeated = repetitionFinder(original);
@@ -70,7 +79,7 @@ function lossFinder(original: Reading, rewritten: Reading) {
   };
 }
 
-/** Finds the numbers that neither the prompt nor the action's instruction has. */
+/** Returns a function that finds whether a number is neither in the prompt nor in the action's instruction. */
 export function additionFinder(original: Reading, instruction: Reading | null): (found: Quantity) => boolean {
   const [isNew, isUnasked] = [newnessFinder(original), instruction && newnessFinder(instruction)];
   return (found) => isNew(found) && isUnasked?.(found) !== false;
@@ -87,7 +96,7 @@ function newnessFinder(original: Reading): (found: Quantity) => boolean {
     !digits.has(found.value);
 }
 
-/** Numbers, with units and limits, that the rewrite lost, changed or added. */
+/** Returns the numbers, with units and limits, that the rewrite lost, changed or added. */
 export function numberFaults({ original, rewritten, instruction, pair }: Comparison): readonly Fault[] {
   const isLost = lossFinder(original, rewritten);
   const isAdded = additionFinder(original, instruction);

@@ -4,19 +4,22 @@ import { NUMBER_WORD, SCALES, type Unit, unitOf, wordValues } from './quantities
 
 /** A number in a prompt, with what it counts and the limit it sets. */
 export interface Quantity {
-  /** Equal for `ten` and `10`, `$2 million` and `2,000,000 dollars`, `3:30 pm` and `15:30`; units are apart. */
+  /**
+   * The value in a normal form, without the unit: `ten` and `10`, `$2 million` and `2,000,000 dollars`, and `3:30 pm`
+   * and `15:30` have the same value.
+   */
   readonly value: string;
   readonly unit: Unit | null;
   readonly bound: Bound | null;
-  /** Stem of the word that it counts: `apple` in `3 apples`. */
+  /** The stem of the word that it counts: `apple` in `3 apples`. */
   readonly noun: string | null;
   /** As written in the text, with its unit and its limit. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Where the words of its limit stand, the number between them included. */
+  /** The range of the words of its limit, with the number between them. */
   readonly span: readonly [start: number, end: number];
-  /** Units that are named within a few words of it. */
+  /** The units within a few words of it. */
   readonly nearUnits: readonly Unit[];
 }
 
@@ -34,7 +37,9 @@ const NUMERAL = new RegExp(
   'gi',
 );
 
-/** Counted by position, not by value: `1.` at the start of a line, `Step 2:`. */
+/**
+ * Matches the numbers of lists: `1.` at the start of a line, `Step 2:`. They are compared by position, not by value.
+ */
 const LIST_MARK = /^[ \t]*(?:[#*_>-][#*_> \t-]{0,8})?(?:step )?\(?\d{1,2}[.):](?=[ \t*_]|$)/gim;
 
 const blankListMarks = (prose: string) => prose.replace(LIST_MARK, (mark) => ' '.repeat(mark.length));
@@ -72,10 +77,13 @@ function ownUnit(groups: Partial<Record<string, string>>, after: readonly string
 }
 
 const RANGE = /^\s*(?:-|to|and|or|,)\s*$/i;
-/** `no one`, `one of`, `one another`: pronouns. */
+/** Matches words before "one" that make it a pronoun: `no one`, `this one`. */
 const PRONOUN_BEFORE = /\b(?:no|any|every|some|this|that|which|the|each)[\s-]$/i;
 
-/** Finds the numbers in prose, in order. The ends of a range share its unit. @param prose with literals lifted out */
+/**
+ * Returns the numbers in prose, in order. Both ends of a range get its unit.
+ * @param prose the text without literals
+ */
 export function findQuantities(prose: string): readonly Quantity[] {
   const text = blankListMarks(prose);
   const found: Quantity[] = [];

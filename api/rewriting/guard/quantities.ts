@@ -1,4 +1,4 @@
-/** Number words, units and their factors: what makes `ten` equal `10`, and `2 hours` equal `120 minutes`. */
+/** Number words and units. With their values and factors, `ten` equals `10` and `2 hours` equals `120 minutes`. */
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
@@ -24,7 +24,10 @@ export const NUMBER_WORD = [...UNIT_VALUES.keys(), 'hundred', 'dozen', 'thousand
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-/** Words that may stand for a number in the text they appear in, but demand nothing from the other one. */
+/**
+ * Words that may stand for a number, and the numbers. A number counts as kept if the rewrite has such a word, but the
+ * rewrite need not keep the words themselves.
+ */
 export const LOOSE_VALUES: ReadonlyMap<string, readonly number[]> = new Map([
   ['a', [1]],
   ['an', [1]],
@@ -117,7 +120,7 @@ export function unitOf(word: string): Unit | null {
   return UNITS.get(lower) ?? UNITS.get(lower.replace(/s$/, '')) ?? null;
 }
 
-/** `two hundred and fifty` is [250]; `one two` is [1, 2]. */
+/** Returns the values of number words: `two hundred and fifty` is [250], `one two` is [1, 2]. */
 export function wordValues(words: string): readonly number[] {
   const values: number[] = [];
   let total = 0;

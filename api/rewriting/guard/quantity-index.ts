@@ -2,7 +2,10 @@ import type { Quantity } from './numbers.ts';
 
 const isClose = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
-/** Equal, units and all: `2 hours` is `120 minutes`, `300-word` is `300 words`. */
+/**
+ * Returns whether two quantities are the same amount of the same unit: `2 hours` is `120 minutes`, `300-word` is `300
+ * words`.
+ */
 export function isSameAmount(wanted: Quantity, found: Quantity): boolean {
   if (wanted.unit && found.unit?.base === wanted.unit.base) {
     return (
@@ -14,7 +17,10 @@ export function isSameAmount(wanted: Quantity, found: Quantity): boolean {
   return wanted.unit === null || found.nearUnits.some(({ base }) => base === wanted.unit?.base);
 }
 
-/** The same amount under the same limit; one that sets none finds any. */
+/**
+ * Returns whether two quantities are the same amount with the same limit. If `wanted` has no limit, `found` may have
+ * one.
+ */
 export const isSame = (wanted: Quantity, found: Quantity) =>
   isSameAmount(wanted, found) && (wanted.bound === null || wanted.bound === found.bound);
 
@@ -24,9 +30,9 @@ const amountKeys = ({ value, unit }: Quantity): readonly string[] =>
 const signature = ({ value, unit, bound, noun, nearUnits }: Quantity) =>
   `${value}|${unit?.base ?? ''}|${unit?.factor ?? ''}|${bound ?? ''}|${noun ?? ''}|${nearUnits.map(({ base }) => base).join()}`;
 
-/** Counts equal quantities with an index, because a table of figures has thousands. */
+/** An index of the quantities of a text, which counts equal ones. A table of figures has thousands. */
 export class QuantityIndex {
-  /** Buckets of distinct quantities by amount, with how often each was found. */
+  /** The distinct quantities of each amount, and how often each occurs. */
   readonly #buckets = new Map<string, Map<string, { readonly quantity: Quantity; count: number }>>();
   readonly #valuesByNoun = new Map<string, Set<string>>();
   readonly #nounsByValue = new Map<string, Set<string>>();
@@ -47,7 +53,7 @@ export class QuantityIndex {
     }
   }
 
-  /** How many there are that `matches`, by default the same amount under the same limit, holds for. */
+  /** Returns how many quantities match `wanted`. By default, they must be the same amount with the same limit. */
   count(wanted: Quantity, matches: (wanted: Quantity, found: Quantity) => boolean = isSame): number {
     const seen = new Map<string, number>();
     for (const key of amountKeys(wanted)) {
@@ -58,12 +64,12 @@ export class QuantityIndex {
     return [...seen.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The values that stand before a noun. */
+  /** Returns the values that stand before a noun. */
   valuesOf(noun: string): ReadonlySet<string> {
     return this.#valuesByNoun.get(noun) ?? new Set();
   }
 
-  /** The nouns that a value stands before. */
+  /** Returns the nouns that a value stands before. */
   nounsOf(value: string): ReadonlySet<string> {
     return this.#nounsByValue.get(value) ?? new Set();
   }

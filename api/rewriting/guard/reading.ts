@@ -10,7 +10,7 @@ import {
 } from './negations.ts';
 import { contentStems, plainCharacters } from './normalise.ts';
 import { findQuantities, type Quantity } from './numbers.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
+import { type Sentence, splitIntoSentences } from './sentences.ts';
 
 export interface Equivalents {
   readonly kind: RestrictionKind;
@@ -19,9 +19,9 @@ export interface Equivalents {
 
 /** Everything in a text that the guard compares, with positions. */
 export interface Reading {
-  /** As given. */
+  /** The text as it was passed in. */
   readonly text: string;
-  /** With plain characters, place for place. */
+  /** The text with plain characters. Each character has the same position as in `text`. */
   readonly plain: string;
   readonly sentences: readonly ReadSentence[];
   readonly literals: readonly Literal[];
@@ -30,7 +30,7 @@ export interface Reading {
   readonly equivalents: readonly Equivalents[];
   readonly names: readonly Name[];
   readonly words: { bag: ReadonlySet<string>; beginnings: ReadonlySet<string>; initials: string };
-  /** Lower-cased words of the prose, in order, for words that may stand for a number. */
+  /** The words of the prose in lower case, for finding words that stand for a number. */
   readonly looseWords: ReadonlySet<string>;
   readonly language: string | null;
 }
@@ -50,7 +50,11 @@ function blankSpans(prose: string, spans: readonly (readonly [number, number])[]
   return pieces.join('') + prose.slice(done);
 }
 
-/** @param language in which restrictions are read. Left out: the text's own, or English when it can't be detected. */
+/**
+ * Reads everything in a text that the guard compares.
+ * @param language the language whose restrictions are read. Default: the language of the text, or English if it can't
+ * be detected
+ */
 export function readText(text: string, language?: string | null): Reading {
   const plain = plainCharacters(text);
   const { literals, prose } = liftLiterals(plain);
@@ -64,7 +68,7 @@ export function readText(text: string, language?: string | null): Reading {
   return {
     text,
     plain,
-    sentences: sentencesOf(prose).map((sentence) => ({
+    sentences: splitIntoSentences(prose).map((sentence) => ({
       ...sentence,
       stems: new Set(contentStems(plain.slice(sentence.start, sentence.end))),
     })),
@@ -79,7 +83,7 @@ export function readText(text: string, language?: string | null): Reading {
   };
 }
 
-/** Index of the sentence that a place in the text belongs to; the nearest one before it, if it stands between two. */
+/** Returns the index of the sentence at a position. Between two sentences, it is the one before. */
 export function sentenceAt(sentences: readonly Sentence[], place: number): number {
   let [low, high] = [0, sentences.length - 1];
   while (low < high) {

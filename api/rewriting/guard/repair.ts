@@ -12,7 +12,8 @@ export interface Repaired {
 }
 
 /**
- * Returns the rewrite with the original's sentences in the groups that are at fault; sentences that it added there go.
+ * Returns the rewrite with the sentences of the original in all groups with a fault. Sentences that the rewrite added
+ * to these groups are removed.
  */
 export function restoreGroups(comparison: Comparison, faulty: ReadonlySet<number>): Repaired {
   const restored: string[] = [];
@@ -29,5 +30,8 @@ export function restoreGroups(comparison: Comparison, faulty: ReadonlySet<number
   return { text: text.trim(), restored };
 }
 
-/** The last sentence of a text has no space after it, but needs one elsewhere. */
+/**
+ * Returns the white space to put after a sentence. The last sentence of a text has none after it, but needs some if it
+ * is moved.
+ */
 const gapAfter = (piece: string) => (/\n|^\s*(?:[-*•#>]|\d+[.)]|`{3})/.test(piece) ? '\n' : ' ');

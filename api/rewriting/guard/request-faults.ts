@@ -1,12 +1,21 @@
 import { type Comparison, excerpt, type Fault } from './comparison.ts';
 import { topicsAskedFor } from './requests.ts';
 
-/** Shorter requests are reworded beyond recognition, and say less. */
+/**
+ * The minimum number of topics in a request that is checked. Shorter requests say less, and are often reworded
+ * completely.
+ */
 const FEWEST_TOPICS = 4;
-/** The share of a request's topics that its rewrite has at least. On the corpus, editors who shorten a prompt keep more in 98 % of prompts. */
+/**
+ * The share of a request's topics that its rewrite must have. In 98 % of the corpus, editors who shorten a prompt keep
+ * more.
+ */
 const KEPT_SHARE = 0.34;
 
-/** Requests of the prompt of which the rewrite says almost nothing. Sentences that hold no number, name or limit are not missed otherwise. */
+/**
+ * Returns the requests of which the rewrite keeps almost nothing. Other checks do not notice a missing sentence without
+ * a number, a name or a limit.
+ */
 export function requestFaults({ original, rewritten, groups }: Comparison): readonly Fault[] {
   const kept = new Set(rewritten.sentences.flatMap(({ stems }) => [...stems]));
   return groups.flatMap((group, index) =>

@@ -17,37 +17,40 @@ const IMPERATIVES = new Set(
   ).split(' '),
 );
 
-/** "In one table compare …", "For each of them list …": the verb comes later. */
+/** Matches the start of a clause whose verb comes later: "In one table compare …", "For each of them list …". */
 const LEAD_IN = /^\W*(?:in|for|as|given|from|if|based|with|without)\b/i;
 
-/** "I need a recipe", "You would supply a plan": a request in the form of a statement. */
+/** Matches requests in the form of a statement: "I need a recipe", "You would supply a plan". */
 const WISH =
   /\b(?:i|we)(?:['’](?:d|m|re)| would| should| am| are| was)?(?: \w+){0,3}? (?:need|needed|want|wanted|like|love|require|appreciate|welcome|looking|wondering|hoping|requesting|asking|seeking|search|use|curious|interested|prefer|wish|know)\b|\b(?:what|all) (?:i|we)\b|\byou (?:to|would|could|can|will|should|must)\b|\bit would\b|\b(?:my|the) questions? (?:is|are)\b|\bbe (?:a|so) \w+ (?:and|as to)\b|\b(?:tell|give|show|help) (?:me|us)\b|\b(?:tasked|must|should|needs to|has to|have to)\b/i;
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+const splitIntoWords = (text: string) => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 
-/** Returns the verbs of `could you please check …`, `I want you to check …`. */
+/** Returns the verbs of requests such as `could you please check …` and `I want you to check …`. */
 const verbsAskedFor = (text: string) =>
   new Set(
     text.toLowerCase().match(/(?<=\b(?:you|to|please|and|then|just|kindly)\s{1,3}(?:[a-z]{2,12}ly\s)?)[a-z]{2,20}\b/g),
   );
 
 const hasLetters = (piece: string) => /\p{L}/u.test(piece);
-const clausesOf = (text: string) => text.split(/(?<=[.!?:,;])\s+|\n/).filter(hasLetters);
-const statementsOf = (text: string) => text.split(/(?<=[.!?:;])\s+|\n/).filter(hasLetters);
+const splitIntoClauses = (text: string) => text.split(/(?<=[.!?:,;])\s+|\n/).filter(hasLetters);
+const splitIntoStatements = (text: string) => text.split(/(?<=[.!?:;])\s+|\n/).filter(hasLetters);
 
-/** Returns whether a sentence is a question. "…, which is" is none. */
-const hasQuestion = (text: string) => text.includes('?') || statementsOf(text).some((one) => QUESTION_OPENER.test(one));
+/** Returns whether a text has a question. A question word after a comma does not start one: "…, which is". */
+const hasQuestion = (text: string) =>
+  text.includes('?') || splitIntoStatements(text).some((one) => QUESTION_OPENER.test(one));
 
-/** Of hurried writers, who put a comma where a sentence ends: "hello, what is the capital of France". */
-const hasHurriedQuestion = (text: string) => clausesOf(text).some((clause) => QUESTION_OPENER.test(clause));
+/**
+ * Returns whether a text has a question after a comma, as in hurried writing: "hello, what is the capital of France".
+ */
+const hasHurriedQuestion = (text: string) => splitIntoClauses(text).some((clause) => QUESTION_OPENER.test(clause));
 
-/** Returns what tells the requests of a prompt: the verbs of its requests, and all of its words. */
-const readCommands = (prompt: string) => ({ verbs: verbsAskedFor(prompt), known: new Set(wordsOf(prompt)) });
+/** Returns what identifies the requests of a prompt: their verbs, and all words of the prompt. */
+const readCommands = (prompt: string) => ({ verbs: verbsAskedFor(prompt), known: new Set(splitIntoWords(prompt)) });
 
 function commands(text: string, { verbs, known }: ReturnType<typeof readCommands>): boolean {
-  return clausesOf(text).some((clause) => {
-    const words = wordsOf(clause);
+  return splitIntoClauses(text).some((clause) => {
+    const words = splitIntoWords(clause);
     if (LEAD_IN.test(clause)) return words.some((word) => IMPERATIVES.has(word) && known.has(word));
     const [first = ''] = words;
     return IMPERATIVES.has(first) || verbs.has(first);
@@ -55,8 +58,8 @@ function commands(text: string, { verbs, known }: ReturnType<typeof readCommands
 }
 
 /**
- * Returns what the prompt asks with and its rewrite does not: a question or a command. Null: the prompt asks for
- * nothing, or the rewrite still does.
+ * Returns the kind of request that the prompt has and its rewrite does not. Null if the prompt asks for nothing, or if
+ * the rewrite still asks for it.
  */
 export function lostAsking(prompt: string, rewritten: string): 'question' | 'command' | null {
   const isQuestion = hasQuestion(prompt);
@@ -66,11 +69,12 @@ export function lostAsking(prompt: string, rewritten: string): 'question' | 'com
   if (hasQuestion(rewritten) || (!isQuestion && hasHurriedQuestion(rewritten))) return null;
   if (commands(rewritten, read)) return null;
   // An answer has no requests; a rewrite has those of the prompt.
-  if (WISH.test(rewritten) && WISH.test(prompt) && wordsOf(rewritten).length <= wordsOf(prompt).length) return null;
+  if (WISH.test(rewritten) && WISH.test(prompt) && splitIntoWords(rewritten).length <= splitIntoWords(prompt).length)
+    return null;
   return isQuestion || isHurriedQuestion ? 'question' : 'command';
 }
 
-/** Words of requests whose topic stands elsewhere: "Could you help me with this question, please?" */
+/** Stems of words that are no topic: "Could you help me with this question, please?" does not name its topic. */
 const WITHOUT_TOPIC = new Set(
   contentStems(
     'question help answer ask asking tell know wondering wonder possible mind favour favor hand please time idea chance look take sense ' +
@@ -78,20 +82,23 @@ const WITHOUT_TOPIC = new Set(
   ),
 );
 
-/** "Let me say", "Imagine my surprise", "Should you have a moment": these ask for nothing. */
+/**
+ * Matches the start of clauses that look like requests and ask for nothing: "Let me say", "Imagine my surprise",
+ * "Should you have a moment".
+ */
 const ASKS_NOTHING = /^\W*(?:should you|let|imagine|get|go|look|come|please|send|make|break|help)\b/i;
 
-/** Questions about the assistant itself. */
+/** Matches words for the assistant. Questions about it are not checked. */
 const ABOUT_ASSISTANT = /\b(?:assistants?|programs?|chatbots?|bots?|robots?|machines?|computers?|ai|gpt|chatgpt)\b/i;
 
-/** What follows in a sentence is more often an aside or a reason than what is asked for. */
+/** Matches the end of the first clause. Later clauses of a sentence are more often asides or reasons than requests. */
 const AFTER_FIRST_CLAUSE = /[,:;(-]\s|\s-|\b(?:because|since|so that)\b/;
 
-/** Returns the stems of what a sentence asks for; empty for a sentence that asks for nothing in particular. */
+/** Returns the stems of the topics of a request; empty for a sentence that asks for nothing in particular. */
 export function topicsAskedFor(sentence: string): readonly string[] {
   const clause = sentence.split(AFTER_FIRST_CLAUSE, 1)[0] ?? '';
   if (ASKS_NOTHING.test(clause) || ABOUT_ASSISTANT.test(sentence)) return [];
   const isQuestion = sentence.trimEnd().endsWith('?') && QUESTION_OPENER.test(clause);
-  if (!isQuestion && !IMPERATIVES.has(wordsOf(clause)[0] ?? '')) return [];
+  if (!isQuestion && !IMPERATIVES.has(splitIntoWords(clause)[0] ?? '')) return [];
   return [...new Set(contentStems(clause))].filter((stem) => !WITHOUT_TOPIC.has(stem));
 }

@@ -35,7 +35,10 @@ function lost(before: Counted, after: Counted, everywhere: RestrictionIndex): re
     .slice(0, missing);
 }
 
-/** In `no hotels without breakfast`, the two negations apply to different words. */
+/**
+ * Returns the restrictions inside the clause of another one. In `no hotels without breakfast`, the two negations apply
+ * to different words.
+ */
 function nestedIn(restrictions: readonly Restriction[]): ReadonlySet<Restriction> {
   const nested = new Set<Restriction>();
   let clauseEnd = -1;
@@ -46,7 +49,10 @@ function nestedIn(restrictions: readonly Restriction[]): ReadonlySet<Restriction
   return nested;
 }
 
-/** A negation of something the original asks for, unless the original expresses it in other words. */
+/**
+ * Returns the negations that the rewrite added to something that the original asks for, unless the original expresses
+ * them in other words.
+ */
 function added(
   { original, rewritten }: Pairing<Restriction | Equivalents>,
   everywhere: RestrictionIndex,
@@ -62,8 +68,8 @@ function added(
 }
 
 /**
- * Returns what a sentence that the rewrite made up forbids or narrows, unless the prompt or the action's
- * instruction does so elsewhere.
+ * Returns the restrictions in sentences that the rewrite invented, unless the prompt or the action's instruction has
+ * them elsewhere.
  */
 function madeUp(
   { rewritten }: Pairing<Restriction | Equivalents>,
@@ -77,8 +83,8 @@ function madeUp(
 }
 
 /**
- * Negations, restrictions and exceptions that the rewrite lost; those that reverse what the prompt asks for; and those of sentences that the
- * prompt does not have.
+ * Returns the negations, restrictions and exceptions that the rewrite lost or added. Added ones count if they reverse
+ * what the prompt asks for, or if they are in a sentence that the prompt does not have.
  */
 export function restrictionFaults({ original, rewritten, groups, instruction, pair }: Comparison): readonly Fault[] {
   const pairings = pair<Restriction | Equivalents>(

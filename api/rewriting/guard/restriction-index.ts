@@ -1,6 +1,6 @@
 import type { Restriction } from './negations.ts';
 
-/** Finds the restrictions that apply to a word. Indexed, because a prompt may have thousands. */
+/** An index of the restrictions of a text by the words that they apply to. A prompt may have thousands. */
 export class RestrictionIndex {
   readonly #byStem = new Map<string, Restriction[]>();
   readonly #known = new Map<string, boolean>();
@@ -17,8 +17,8 @@ export class RestrictionIndex {
   }
 
   /**
-   * Returns true if one of the restrictions says what `lost` said: if its `reach` contains more than half of the words
-   * in the `scope` of `lost`.
+   * Returns whether one of the restrictions says the same as `lost`: whether its `reach` contains more than half of the
+   * words in the `scope` of `lost`.
    */
   covers(lost: Restriction): boolean {
     const key = keyOf(lost, lost.scope.join(' '));
@@ -28,9 +28,9 @@ export class RestrictionIndex {
   }
 
   /**
-   * Looks only at the restrictions that reach one of the rarest words. A restriction that reaches more than half of the
-   * words misses fewer than half, so it reaches one of any `scope.length - needed + 1` words, and the commonest words,
-   * which have the longest lists, need no look.
+   * Searches only the restrictions that reach one of the rarest words of `scope`. A restriction that covers `lost`
+   * reaches more than half of the words, so it reaches at least one of any `scope.length - needed + 1` words. The most
+   * common words have the longest lists, and are not needed.
    */
   #find(lost: Restriction): boolean {
     const { scope } = lost;

@@ -15,21 +15,21 @@ interface ResultTexts {
   readonly instruction: Reading;
 }
 
-/** Literals that a text in another form still has. Quotation marks are style. */
+/** Returns whether a text in another form must still have a literal. Quotation marks are a matter of style. */
 const isFact = ({ kind }: Literal) => kind !== 'quoted text';
 
-/** Details that masking replaced: `[EMAIL_1]`. */
+/** Matches the placeholder of a masked detail: `[EMAIL_1]`. */
 const MASKED_DETAIL = /^\[[A-Z][A-Z_]*_\d+\]$/;
 
-/** Literals that people act on, and that a model must not make up. */
+/** Returns whether people act on a literal, such as a link, so that a model must not invent it. */
 const isActedOn = ({ kind, text }: Literal) =>
   kind === 'link' || kind === 'email address' || (kind === 'placeholder' && MASKED_DETAIL.test(text));
 
-/** The instruction asks for a part of the prompt, so that the rest may go. */
+/** Matches instructions that ask for a part of the prompt, so that the result may leave out the rest. */
 const ASKS_FOR_PART =
   /\b(?:summar\w*|abstract|headlines?|titles?|subject lines?|tl;?dr|key|main|most important|gist|core|extract|outline|slogans?|taglines?|hashtags?|tweets?|posts?|captions?|keywords?|names?|ideas?|questions?|list (?:the|all|every)|only|shorten|shorter|brief\w*|concise|condense|in (?:at most |under |about )?(?:\d+|one|two|three|a few) (?:words?|sentences?|lines?))\b/i;
 
-/** What the form of a text is measured in: these numbers may follow the instruction. */
+/** Matches the units that the form of a text is measured in. The instruction may change these numbers. */
 const FORM_NOUN = /^(?:word|sente|parag|line|page|bulle|point|item|chara|step|secti|headi|versi|examp|minut)/;
 
 const isOfForm = ({ noun, unit, text }: Quantity) =>
@@ -60,7 +60,7 @@ function lostNumbers({ original, result }: ResultTexts): readonly string[] {
     .map(({ text }) => lostReason('number', text));
 }
 
-/** Small numbers count the pieces of a form: "3 steps", "Part 2". */
+/** Returns whether a number is small and has no unit, so that it may count the parts of a text: "3 steps", "Part 2". */
 const isCount = ({ value, unit }: Quantity) => unit === null && /^\d$/.test(value);
 
 function addedNumbers({ original, result, instruction }: ResultTexts): readonly string[] {
@@ -76,7 +76,10 @@ function lostNames({ original, result }: ResultTexts): readonly string[] {
 
 const isNegating = ({ kind }: { readonly kind: string }) => kind === 'negation' || kind === 'exception';
 
-/** A text without its only negations says the opposite. Other words for them are counted, too. */
+/**
+ * Returns the first negation of the prompt if the result has no negation at all, nor other words for one: it then says
+ * the opposite.
+ */
 function lostNegation({ original, result }: ResultTexts): readonly string[] {
   const [first] = original.restrictions.filter(isNegating);
   if (!first || [...result.restrictions, ...result.equivalents].some(isNegating)) return [];
@@ -86,7 +89,10 @@ function lostNegation({ original, result }: ResultTexts): readonly string[] {
 const languageReasons = ({ original, result }: ResultTexts) =>
   areOtherLanguages(original.language, result.language) ? ['The result is in another language than the prompt.'] : [];
 
-/** The facts of a prompt in another form: none is made up, and none is lost unless the instruction asks for a part. */
+/**
+ * Returns the reasons to refuse a prompt in another form: it must not invent facts, and must keep all facts unless the
+ * instruction asks for a part.
+ */
 function transformedReasons(texts: ResultTexts): readonly string[] {
   const { instruction } = texts;
   const isTranslated = asksForLanguage(instruction.text);
@@ -101,8 +107,8 @@ function transformedReasons(texts: ResultTexts): readonly string[] {
 }
 
 /**
- * Returns the reasons, shown to the user, to refuse what a model made of a prompt with an action that transforms or
- * answers it. Nothing is repaired: sentences of the prompt don't belong into a text of another form.
+ * Returns the reasons, shown to the user, to refuse the result of an action that transforms or answers the prompt.
+ * Nothing is repaired: sentences of the prompt don't fit into a text of another form.
  */
 export function resultReasons(effect: Exclude<ActionEffect, 'rewrites'>, texts: ResultTexts): readonly string[] {
   if (!hasWords(texts.result.text)) return ['The result is empty.'];

@@ -1,9 +1,9 @@
-/** One sentence, line or block of a text. `text.slice(start, next)` for all of them in turn is the whole text. */
+/** A sentence, line or block of a text. The texts from `start` to `next` of all of them together are the whole text. */
 export interface Sentence {
   readonly start: number;
-  /** Behind its last mark, before the space that follows. */
+  /** The position after its last mark, before the white space that follows. */
   readonly end: number;
-  /** Where the next one starts. */
+  /** The start of the next sentence. */
   readonly next: number;
 }
 
@@ -11,8 +11,11 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|cf|no|nr|fig|mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|p|pp|min|max|[A-Z])\.$/i;
 const SENTENCE_END = /[.!?…]["')\]*_]{0,4}[ \t]+|[。！？]["”』」）]{0,2}[ \t]*|\n\s*/g;
 
-/** Splits prose at ends of sentences and of lines. @param prose with literals lifted out, which are never split */
-export function sentencesOf(prose: string): readonly Sentence[] {
+/**
+ * Splits prose at the ends of sentences and lines.
+ * @param prose without literals, which are never split
+ */
+export function splitIntoSentences(prose: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let start = prose.length - prose.trimStart().length;
   const close = (end: number, next: number) => {

@@ -4,24 +4,24 @@ import { lostAsking } from './requests.ts';
 interface Rewrite {
   readonly original: string;
   readonly rewritten: string;
-  /** What an action asks for; null when the prompt is only to be made clearer and shorter. */
+  /** The action's instruction; null if the prompt is only to be made clearer and shorter. */
   readonly instruction: string | null;
-  /** Of the prose of both, as `detectLanguage` names them. */
+  /** The languages of both texts, as `detectLanguage` returns them. */
   readonly languages: readonly [original: string | null, rewritten: string | null];
 }
 
-/** Recognises translating actions by their instruction, including the languages they name. */
+/** Matches the instruction of an action that translates. */
 const ASKS_FOR_LANGUAGE =
   /\b(?:translat\w{0,5}|language|english|german|french|spanish|portuguese|italian|dutch|russian|chinese|japanese|korean|arabic|hindi|hebrew|greek|thai)\b/i;
 
-/** True for an action after which the words of both texts can't be compared. */
+/** Returns whether an action changes the language, so that the words of both texts can't be compared. */
 export const asksForLanguage = (instruction: string | null) =>
   instruction !== null && ASKS_FOR_LANGUAGE.test(instruction);
 
 const REFUSAL =
   /^\W{0,4}(?:(?:i(?:'m| am) )?(?:sorry|afraid)\b[^.!?\n]{0,40}\b(?:can(?:no|')t|cannot|unable|not able|won't)|i (?:can(?:no|')t|cannot|won't|will not)\b|i(?:'m| am) (?:unable|not able|an ai)|as an? (?:ai|large|language)\b)/i;
 
-/** True for a model's refusal to do what it was asked. */
+/** Returns whether a text is a model's refusal to do a task. */
 export const isRefusal = (text: string) => REFUSAL.test(plainCharacters(text.slice(0, 120)));
 
 const ANSWER_OPENER =
@@ -48,11 +48,11 @@ function openerFault({ original, rewritten }: Rewrite): string | null {
     : null;
 }
 
-/** What a model says to the person, and a person hardly ever to a model. */
+/** Matches questions that models ask users, and that users hardly ever ask models. */
 const ASKS_BACK =
   /\b(?:(?:could|can|would) you (?:please )?(?:tell me more about|clarify|specify|(?:share|provide|give me) (?:more|some more|a bit more|further))|(?:that |what )?you have in mind|are you (?:looking for|trying to|interested in|asking)|do you (?:want|need) me to|would you like(?: me)? to|what would you like|you(?:'re| are) (?:looking for|trying to)|your (?:question|request|prompt))\b/i;
 
-/** A model that asks the person back instead of rewriting what they ask. */
+/** Returns a reason if the model asked the user a question instead of rewriting the prompt; null if not. */
 function askingBackFault({ original, rewritten }: Rewrite): string | null {
   const [before, after] = [plainCharacters(original), plainCharacters(rewritten)];
   return ASKS_BACK.test(after) && !ASKS_BACK.test(before)
@@ -60,7 +60,7 @@ function askingBackFault({ original, rewritten }: Rewrite): string | null {
     : null;
 }
 
-/** A prompt whose first or only ask is a question must still ask for something. */
+/** Returns a reason if the prompt asks for something and the rewrite asks for nothing; null if not. */
 function questionFault({ original, rewritten, instruction }: Rewrite): string | null {
   if (asksForLanguage(instruction)) return null;
   const lost = lostAsking(original, rewritten);
@@ -72,17 +72,20 @@ function questionFault({ original, rewritten, instruction }: Rewrite): string | 
 
 const FINISHED = /[.!?\u2026)\]}"'`*_>|\u3002\uFF01\uFF1F]$/;
 
-/** The words after which no sentence ends. */
+/** Matches words with which no sentence ends. */
 const LEADS_ON =
   /\b(?:a|an|the|and|or|but|of|to|in|on|at|for|from|with|without|by|my|your|his|her|their|our|its|is|are|was|were|that|which|who|whose|because|if|when|while|than|as|not|very|each|every)$/i;
 
-/** The prompt goes on after these words, on the same line. */
+/** Returns whether the prompt continues after these words on the same line. */
 function goesOnAfter(words: string, prompt: string): boolean {
   const at = prompt.lastIndexOf(words);
   return at >= 0 && /^,?[ \t]+[\p{L}\p{N}]/u.test(prompt.slice(at + words.length));
 }
 
-/** A model that stopped at its limit ends in the middle of a sentence that the prompt finishes. */
+/**
+ * Returns a reason if the rewrite ends in the middle of a sentence that the prompt finishes, because the model reached
+ * its token limit; null if not.
+ */
 function unfinishedFault({ original, rewritten }: Rewrite): string | null {
   const [before, after] = [plainCharacters(original).trimEnd(), plainCharacters(rewritten).trimEnd()];
   if (!FINISHED.test(before) || FINISHED.test(after)) return null;
@@ -100,7 +103,7 @@ const hasCode = (text: string) => /^[ \t]*(?:`{3}|~{3})/m.test(text) || CODE_LIN
 const codeFault = ({ original, rewritten }: Rewrite): string | null =>
   hasCode(rewritten) && !hasCode(original) ? 'The rewrite contains code that the prompt does not have.' : null;
 
-/** Returns whether both languages are known, and are not the same. */
+/** Returns whether both languages are known and differ. */
 export const areOtherLanguages = (one: string | null, other: string | null) =>
   one !== null && other !== null && one !== other;
 
@@ -109,7 +112,7 @@ function languageFault({ languages: [before, after], instruction }: Rewrite): st
   return areOtherLanguages(before, after) ? 'The rewrite is in another language than the prompt.' : null;
 }
 
-/** The share of new words that a rewrite may have, and the number that is always allowed. */
+/** How many new words a rewrite may have: a share of its words, or a number that is always allowed. */
 const NOVELTY = { share: 0.65, words: 6 };
 
 function noveltyFault({ original, rewritten, instruction }: Rewrite): string | null {
@@ -124,12 +127,15 @@ function noveltyFault({ original, rewritten, instruction }: Rewrite): string | n
     : null;
 }
 
-/** How often the prompt's own sentences may come again. */
+/** The number of additional copies of a sentence that make a rewrite repetitive. */
 const MAX_COPIES = 2;
-/** Short lines, such as those of a song or of code, may well be repeated. */
+/**
+ * The minimum number of words in a sentence that is checked for repetition. Short lines, such as those of a song or of
+ * code, may repeat.
+ */
 const LONG_SENTENCE = 5;
 
-/** A model that goes round in circles. */
+/** Returns a reason if the rewrite repeats its sentences; null if not. */
 function repetitionFault({ original, rewritten }: Rewrite): string | null {
   const copies = (text: string) => {
     const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { ActionEffect } from '#schema/action-effect.ts';
 import { plainCharacters } from './normalise.ts';
 
-/** `Rewritten prompt:` and its like, with or without `Sure! Here is` before it. */
+/** Matches labels such as `Rewritten prompt:`, with or without `Sure! Here is` before them. */
 const LABEL =
   /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.: ]{1,3})?(?:here(?:['’]s| is| are)? (?:the |your |a |an |my )?)?(?:[#*_> ]{0,6})(?:(?:re-?written|revised|improved|simplified|shortened|shorter|clearer|optimi[sz]ed|concise|refined|polished|final|edited|updated|new|better|enhanced|corrected|cleaned[- ]up)[ ,]{1,2}(?:and )?){1,3}(?:(?:version|form|prompt|text|rewrite|request|one)s?\b[ ]?)?(?:(?:of|for) (?:the|your) (?:original )?(?:prompt|text|request|message)[ ]?)?(?:[*_]{0,3}:[*_]{0,3}|[*_]{1,3}\s*\n|\n)\s*/i;
 const PLAIN_LABEL = /^(?:[#*_> ]{0,6})(?:prompt|rewrite|output|result|answer)(?:[*_]{0,3}:[*_]{0,3})\s*/i;
@@ -48,7 +48,7 @@ function withoutTag(text: string): string {
   return text.slice(opening.length, text.length - closing.length).trim();
 }
 
-/** Returns the last paragraphs that comment on the rewrite instead of being part of it. */
+/** Returns the text without its last paragraphs if they comment on the rewrite. */
 function withoutClosing(text: string): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
   const first = paragraphs.findIndex(
@@ -60,11 +60,11 @@ function withoutClosing(text: string): string {
   return kept.join('\n\n');
 }
 
-/** `Sure! Here are three subject lines:` on a line of its own. */
+/** Matches an announcement on a line of its own: `Sure! Here are three subject lines:`. */
 const ANNOUNCEMENT =
   /^(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.]{0,2}(?: here(?:['’]s| is| are)\b)?[^\n]{0,120}:[ \t]*\n+/i;
 
-/** Models wrap their answers less often than this. Each round reads the whole text. */
+/** The maximum number of layers to remove. Models add fewer. Each round reads the whole text. */
 const MOST_WRAPPINGS = 20;
 
 const STEPS: readonly ((text: string) => string)[] = [
@@ -77,7 +77,7 @@ const STEPS: readonly ((text: string) => string)[] = [
   withoutQuotes,
 ];
 
-/** What may stand around a result that is no prompt: labels and closing remarks may be part of it. */
+/** The steps for a result that is not a prompt. Labels and closing remarks may be part of it, so they stay. */
 const RESULT_STEPS: readonly ((text: string) => string)[] = [
   withoutTag,
   withoutFence,
@@ -86,8 +86,8 @@ const RESULT_STEPS: readonly ((text: string) => string)[] = [
 ];
 
 /**
- * Removes what a model wrapped around its answer: fences, quotes, tags, labels, a closing remark.
- * Keeps what the original is wrapped in. Unwrapping twice changes nothing more.
+ * Removes what a model put around its answer: code fences, quotes, tags, labels, a closing remark. If the original has
+ * them too, they stay. A second call changes nothing more.
  */
 export function unwrap(rewritten: string, original: string, effect: ActionEffect = 'rewrites'): string {
   const steps = effect === 'rewrites' ? STEPS : RESULT_STEPS;

@@ -13,7 +13,7 @@ function toQuotaLine({ promptsRemaining, quotaResetsAt }: Account): string {
 }
 
 /** Why prompts can't be rewritten now, as the code of the failure that a run would have. */
-function obstacleOf({ isSuspended, mustChangePassword, promptsRemaining }: Account) {
+function findObstacle({ isSuspended, mustChangePassword, promptsRemaining }: Account) {
   if (isSuspended) return { text: 'Your account is suspended. Please contact support.', code: 'ACCOUNT_SUSPENDED' };
   if (mustChangePassword)
     return { text: 'Choose a new password before you continue.', code: 'PASSWORD_CHANGE_REQUIRED' };
@@ -33,7 +33,7 @@ function RemedyLink({ code, serverUrl }: { code: string; serverUrl: string }) {
 }
 
 export function Quota({ account, serverUrl }: { account: Account; serverUrl: string }) {
-  const obstacle = obstacleOf(account);
+  const obstacle = findObstacle(account);
   return (
     <section aria-label="Account">
       <div>

@@ -6,7 +6,7 @@ import { startJobs } from '#api/jobs/jobs.ts';
 import { readConfig } from '#api/kernel/config.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { createLog } from '#api/kernel/log.ts';
-import { createProviderKey } from '#api/modules/provider-keys/edit-keys.service.ts';
+import { createProviderKey } from '#api/modules/provider-keys/edit-keys.ts';
 import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';

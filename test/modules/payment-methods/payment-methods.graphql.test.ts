@@ -4,7 +4,7 @@ import { keyIdOf } from '#api/encryption/keyring.ts';
 import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.ts';
 import type { Config } from '#api/kernel/config.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { addPaymentMethod, editPaymentMethod } from '#api/modules/payment-methods/edit-payment-methods.service.ts';
+import { addPaymentMethod, editPaymentMethod } from '#api/modules/payment-methods/edit-payment-methods.ts';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import {
   createPaymentMethod,
@@ -112,7 +112,7 @@ describe('a payment method', () => {
 
   test.each<[string, object, Record<string, string>]>([
     ['a name', { ...CARDS, name: ' ' }, { name: 'A name is required' }],
-    ['a name of some length', { ...CARDS, name: 'x'.repeat(101) }, { name: 'A name has at most 100 characters' }],
+    ['a name of some length', { ...CARDS, name: 'x'.repeat(101) }, { name: 'A name must be at most 100 characters' }],
     ['a provider that we know', { ...CARDS, provider: 'sandbox' }, { provider: 'Provider must be stripe or razorpay' }],
     ['credentials', { ...CARDS, credentials: null }, { credentials: 'secret_key is required' }],
     [

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createProviderKey,
-  reorderProviderKeys,
-  updateProviderKey,
-} from '#api/modules/provider-keys/edit-keys.service.ts';
+import { createProviderKey, reorderProviderKeys, updateProviderKey } from '#api/modules/provider-keys/edit-keys.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import {
   fetchOfferedModels,

@@ -107,6 +107,16 @@ describe('seats', () => {
     expect(await auditSubscriptions(daysOn(32))).toEqual([]);
   });
 
+  test('renew in the currency that they were bought in, after the operator has changed the currency', async () => {
+    await buy(daysOn(10), 2);
+    await runSeatClock(testRuntime({ env: { CURRENCY: 'EUR' } }), daysOn(31));
+    expect((await ann.payments()).at(-1)).toMatchObject({
+      ...{ kind: 'seats', isRenewal: true, amountMinor: 2800 },
+      ...{ currency: 'USD', status: 'succeeded' },
+    });
+    expect(await team()).toMatchObject({ totalSeats: 7 });
+  });
+
   test('can be removed for the end of the period, and kept until then', async () => {
     await buy(daysOn(10), 3);
     expect((await remove(daysOn(11), 2)).removeSeats).toEqual({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
-import { setDefaultModel, setModelPreference } from '#api/modules/own-keys/user-models.service.ts';
+import { setDefaultModel, setModelPreference } from '#api/modules/own-keys/user-models.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { RunStopped } from '#api/modules/simplifications/rewrite-in-time.ts';
 import { simplify } from '#api/modules/simplifications/simplifications.service.ts';

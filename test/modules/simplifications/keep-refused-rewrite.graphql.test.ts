@@ -3,7 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
-import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import { RefusedRewrites } from '#api/modules/simplifications/refused-rewrite.model.ts';
 import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';

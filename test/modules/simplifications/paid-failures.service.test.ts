@@ -5,7 +5,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
-import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';

@@ -5,7 +5,7 @@ import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
-import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import { saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
 import { setProviderKeyActive } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';

@@ -100,7 +100,9 @@ describe('an invitation', () => {
     const [link] = await mailedLinks();
     expect(link?.pathname).toBe('/auth');
 
-    expect(await accept(bob, { token: tokenIn(link) })).toEqual({ joined: { id: teamId, role: 'ADMIN' } });
+    expect(await accept(bob, { token: tokenIn(link) })).toEqual({
+      joined: { id: teamId, role: 'ADMIN', usedSeats: 2 },
+    });
     expect(await getTeam(bob)).toMatchObject({
       usedSeats: 2,
       members: [{}, { role: 'ADMIN', promptsLimit: 9 }],
@@ -349,6 +351,16 @@ describe('an invitation that expires', () => {
       await runForOutcome(owner, InviteToTeamDocument, invitationInput(team, { email: 'bob@example.com' }), after(7)),
     ).toBe('ok');
     expect(await usedSeats()).toBe(2);
+  });
+
+  test('uses no seat of the team that the next invitation leads to', async () => {
+    await invite('cyd@example.com');
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: 'bob@example.com' }), after(6));
+    const token = await mailedToken(after(6).now());
+    expect(await usedSeats()).toBe(3);
+    expect(await accept(bob, { token }, after(7))).toMatchObject({ joined: { usedSeats: 2 } });
+    expect(await getTeam(bob, after(7))).toMatchObject({ usedSeats: 2 });
   });
 
   test('is deleted once by jobs that run at the same time', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
+import { commitQueueOf } from '#api/modules/simplifications/commit-queue.ts';
 import type { TeamRecord } from '#api/modules/teams/team.model.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';

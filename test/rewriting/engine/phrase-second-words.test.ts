@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PhraseIndex } from '#api/rewriting/engine/phrase.ts';
 import { secondWordsIn } from '#api/rewriting/engine/phrase-second-words.ts';
-import { wordsOf } from '#api/rewriting/engine/sentences.ts';
+import { splitIntoWords } from '#api/rewriting/engine/sentences.ts';
 
 const secondWords = (source: string, first: string): string[] | undefined => {
   const words = secondWordsIn(source)(first);
@@ -48,7 +48,7 @@ test('a phrase is found whatever the second word looks like in the text', () => 
     ['so', true],
   ]);
   const standsIn = (text: string): boolean => {
-    const [word] = wordsOf(text, { start: 0, end: text.length });
+    const [word] = splitIntoWords(text, { start: 0, end: text.length });
     return word !== undefined && phrases.matchAt(text, word) !== undefined;
   };
   expect(standsIn('I don’t know it')).toBe(true);
@@ -58,6 +58,6 @@ test('a phrase is found whatever the second word looks like in the text', () => 
   expect(standsIn('so \uFFFC')).toBe(true);
   expect(standsIn('I meant it')).toBe(false);
   // The text after the stretch is no part of it, and yet a phrase may go on there.
-  const [cut] = wordsOf('I mean', { start: 0, end: 1 });
+  const [cut] = splitIntoWords('I mean', { start: 0, end: 1 });
   expect(cut && phrases.matchAt('I mean', cut)).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { idleWordsBy } from '#api/rewriting/engine/idle-words/idle-words.ts';
 import { decodeWeights, encodeWeights } from '#api/rewriting/engine/idle-words/weights.ts';
 import { guardRewrite } from '#api/rewriting/guard/guard.ts';
 import { readCorpus } from '#training/corpus.ts';
-import { exampleOf, examplesToKeep } from '#training/examples.ts';
+import { buildExample, examplesToKeep } from '#training/examples.ts';
 import { emptyTally, tally } from '#training/figures.ts';
 import { train } from '#training/train.ts';
 
@@ -14,13 +14,13 @@ const UNSEEN = 'office-mail';
 const corpus = readCorpus();
 
 test('the weights that are shipped are those of the corpus (else run npm run train)', { timeout: 400_000 }, () => {
-  const trained = encodeWeights(train([...corpus.map(exampleOf), ...examplesToKeep()]));
+  const trained = encodeWeights(train([...corpus.map(buildExample), ...examplesToKeep()]));
   expect(trained.equals(readFileSync(SHIPPED))).toBe(true);
 });
 
 test('a voice that the model has not seen gets shorter and keeps what it asks', { timeout: 200_000 }, () => {
   const others = corpus.filter(({ voice }) => voice !== UNSEEN);
-  const weights = decodeWeights(encodeWeights(train([...others.map(exampleOf), ...examplesToKeep()], 1)));
+  const weights = decodeWeights(encodeWeights(train([...others.map(buildExample), ...examplesToKeep()], 1)));
   const learned = idleWordsBy(() => weights);
   const figures = emptyTally();
   for (const prompt of corpus.filter(({ voice }) => voice === UNSEEN))

@@ -4,6 +4,7 @@ import { AddOns } from '#api/modules/add-ons/add-on.model.ts';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
+import { ADD_ON } from '#schema/limits.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { givenRenewals } from '../../factories/subscription.ts';
@@ -181,6 +182,7 @@ describe('add-ons', () => {
     await click(app, 'Create add-on');
     await sees('Name is required');
     const dialog = within(screen.getByRole('dialog', { name: 'New add-on' }));
+    expect(dialog.getByLabelText('Name')).toHaveProperty('maxLength', ADD_ON.name);
     await app.user.type(dialog.getByLabelText('Name'), 'Big pack');
     await app.user.clear(dialog.getByLabelText('Price'));
     await app.user.type(dialog.getByLabelText('Price'), '12.5');

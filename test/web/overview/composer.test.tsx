@@ -4,7 +4,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
-import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';

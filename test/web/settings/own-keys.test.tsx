@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
-import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import type { KeyVerdict } from '#api/ports/model-providers.ts';
 import { providersOf } from '../../factories/model-providers.ts';
 import { givenOwnKeyHolder, givenPayer, setPlan } from '../../factories/subscription.ts';

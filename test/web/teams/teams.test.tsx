@@ -57,6 +57,7 @@ describe('without a team', () => {
   test('a plan without a team says so when no plan is sold with one', async () => {
     await open(await givenSubscriber(), () => Plans.updateMany({}, { teams: false }));
     expect(await screen.findByText('Teams are not available on any plan')).toBeDefined();
+    expect(screen.queryByText(/The plan includes 5 seats/)).toBeNull();
   });
 
   test('a plan with a team creates My Team', async () => {

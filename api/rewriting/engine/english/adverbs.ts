@@ -12,7 +12,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['detailed', 'in detail'],
 ]);
 
-/** Endings of adjectives, and some whole ones. Other words are left alone: they may be nouns. */
+/**
+ * Matches words that are adjectives: by their ending, or because they are listed. Other words are left alone, because
+ * they may be nouns.
+ */
 const ADJECTIVE =
   /(?:al|ive|ous|ful|ent|ant|ic|ble|ate|ise|ear|ple|ief|ick|ular|are|ete|ized|ised|less|air|ilar|act|ight|oth|olite|low|ique|ean|uctured)$/;
 

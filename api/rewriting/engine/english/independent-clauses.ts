@@ -8,7 +8,7 @@ export const isQuestionWord = (word: string): boolean => QUESTION_WORD.test(word
 
 const AUXILIARY =
   /^(?:(?:am|is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must)(?:n't)?|can't|won't)$/;
-/** Words that a subject starts with, after an auxiliary: "Does the …". */
+/** Matches the first word of a subject after an auxiliary verb: "Does the …". */
 const STARTS_SUBJECT =
   /^(?:i|you|u|he|she|it|we|they|there|this|that|these|those|the|an?|my|your|his|her|its|our|their|any|some|one|all|both|each|every|no|people|someone|anyone|everyone|something|anything|everything|not)$/;
 const PRONOUN = /^(?:i|you|u|he|she|it|we|they|there)(?:'\w+)?$|^(?:im|ive|dont|theres)$/;
@@ -17,7 +17,7 @@ const SUBORDINATOR =
 const PREPOSITION =
   /^(?:in|on|at|for|from|by|with|to|of|about|under|through|during|without|per|via|within|among|between|besides|based|using|according)$/;
 const JOINS = /^(?:and|or|nor|but|so|than|which|who|whom|whose)$/;
-/** After these, a word in -s is a noun: "800 words". */
+/** Matches words after which a word in -s is a noun and not a verb: "800 words". */
 const COUNTS =
   /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|many|several|some)$/;
 const MAY_BE_FINITE = /.{2}ed$|^(?!(?:this|always|perhaps|besides|sometimes|hers|theirs|ours|yours)$).*.{2}[^'su]s$/;
@@ -43,7 +43,7 @@ export function isInverted(words: readonly Word[]): boolean {
   );
 }
 
-/** The words up to the first mark that can part clauses. */
+/** Returns the words up to the first punctuation mark that can separate clauses. */
 function firstClause(words: readonly Word[]): readonly Word[] {
   const end = words.findIndex(({ gap }, index) => index > 0 && gap.partsClauses);
   return end < 0 ? words : words.slice(0, end);
@@ -121,15 +121,18 @@ export const hasSecondQuestion = (words: readonly Word[]): boolean =>
     return isInverted(/^(?:and|or|but|so)$/.test(rest[0]?.lower ?? '') ? rest.slice(1) : rest);
   });
 
-/** "There were 12, I mean, 13 of us": without these words, both would stand there. */
+/**
+ * Matches words that correct what was said before: "There were 12, I mean, 13 of us". Without these words, both
+ * statements would be left.
+ */
 const CORRECTION =
   /^(?:no|sorry|well|wait|rather|or rather|i mean|i meant|that is|(?:no|sorry|wait|well|oh|oops|actually),? (?:sorry,? )?(?:i mean|i meant|no|wait|actually))$/i;
 
-/** Whether an aside may take back what stands before it. */
+/** Whether an aside may correct what stands before it. */
 export const isCorrection = (text: string): boolean => CORRECTION.test(text.replaceAll('’', "'").trim());
 
 const DANGLES =
   /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|is|are|was|were|be|which|if|as|than|very|so|i|i'm|because|from|by)$/;
 
-/** Whether words that something was cut after still end like a sentence. */
+/** Whether the words before a cut can end a sentence. */
 export const endsWell = (words: readonly Word[]): boolean => !DANGLES.test(words.at(-1)?.lower ?? '');

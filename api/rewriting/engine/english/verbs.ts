@@ -2,10 +2,10 @@ import { spelled } from './spelling.ts';
 import { entriesOf } from './word-lists.ts';
 import { DOUBLING_VERBS, MAKING_VERB_LIST, TASK_VERB_LIST } from './words/task-verbs.ts';
 
-/** What people ask an assistant to make: "help me write" asks for the writing. */
+/** Verbs for making something. "Help me write" asks for the writing, so it becomes "Write". */
 const MAKING = entriesOf(MAKING_VERB_LIST);
 
-/** Other tasks for an assistant. A sentence that starts with one of these verbs counts as a request. */
+/** Other verbs for tasks of an assistant. A sentence that starts with one of these verbs counts as a request. */
 const TASKS = entriesOf(TASK_VERB_LIST);
 
 const MAKING_VERBS: ReadonlySet<string> = new Set(MAKING);
@@ -25,7 +25,7 @@ function gerund(base: string): string {
 
 const BASE_OF_GERUND: ReadonlyMap<string, string> = new Map([...TASK_VERBS].map((base) => [gerund(base), base]));
 
-/** "writing" → "write" for task verbs; undefined for other words. */
+/** Returns the base form of the -ing form of a task verb ("writing" → "write"); undefined for other words. */
 export const baseOfGerund = (word: string): string | undefined => BASE_OF_GERUND.get(word);
 
 export type VerbForm = 'base' | 'third' | 'past' | 'gerund';
@@ -113,5 +113,5 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
   ['generation', 'generate'],
 ]);
 
-/** "preparation" → "prepare" for nouns that name a task; undefined for other nouns. */
+/** Returns the verb for a noun that names a task ("preparation" → "prepare"); undefined for other nouns. */
 export const verbFromNoun = (noun: string): string | undefined => DEEDS.get(noun);

@@ -1,4 +1,7 @@
-/** How many weights the model has. A feature has the weight of the bucket that it falls into; two features may share one. */
+/**
+ * The number of weights in the model. Each feature is hashed to a bucket and has the weight of this bucket, so two
+ * features may share a weight.
+ */
 export const BUCKETS = 1_600_000;
 
 /** Returns a number for a word, the same in every run (FNV-1a). */
@@ -8,8 +11,8 @@ export function wordHash(word: string): number {
   return hash;
 }
 
-/** Returns the bucket of a feature: the number of its template and up to three values. */
-export function bucketOf(template: number, a: number, b = 0, c = 0): number {
+/** Returns the bucket of a feature. A feature is the number of its template and up to three values. */
+export function toBucket(template: number, a: number, b = 0, c = 0): number {
   let hash = Math.imul(template + 1, 0x9e3779b1) ^ a;
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) + Math.imul(b, 0x27d4eb2f);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) + Math.imul(c, 0x165667b1);
@@ -17,9 +20,9 @@ export function bucketOf(template: number, a: number, b = 0, c = 0): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
 }
 
-/** Up to three values that make one feature. */
+/** The values of a feature: up to three numbers, such as hashes of words. */
 export type FeatureValues = readonly [a: number, b?: number, c?: number];
 
-/** Returns the buckets of features whose templates are numbered from `first`. */
-export const bucketsOf = (first: number, features: readonly FeatureValues[]): number[] =>
-  features.map(([a, b, c], index) => bucketOf(first + index, a, b, c));
+/** Returns the buckets of features. The first feature has the template `first`, the next one `first + 1`, and so on. */
+export const toBuckets = (first: number, features: readonly FeatureValues[]): number[] =>
+  features.map(([a, b, c], index) => toBucket(first + index, a, b, c));

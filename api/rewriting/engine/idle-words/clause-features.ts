@@ -1,16 +1,19 @@
-import { bucketOf, bucketsOf, type FeatureValues } from './buckets.ts';
+import { type FeatureValues, toBucket, toBuckets } from './buckets.ts';
 import { scale } from './scale.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
-/** Numbers as in sentence-features.ts. `whole` is the first of those that describe the clause as a whole. */
+/**
+ * The numbers of the templates, as in sentence-features.ts. The features that describe the clause as a whole are
+ * numbered from `whole` on.
+ */
 const TEMPLATES = { word: 100, pair: 101, triple: 102, whole: 103, group: 510, groupPair: 511 };
 
-/** In place of a `Gap` for a clause that ends its sentence. */
+/** The value for the gap after a clause that ends its sentence. */
 const NO_GAP_AFTER = 9;
 
 /**
- * Returns the buckets of the features that all words of a clause share: what words it has, how it starts and ends, and
- * what is beside it. `place`: the index of the clause in its sentence.
+ * Returns the buckets of the features that all words of a clause share: its words, its start and end, and the clauses
+ * next to it. `place` is the index of the clause in its sentence.
  */
 export function clauseFeatures(
   words: readonly ReadWord[],
@@ -25,10 +28,10 @@ export function clauseFeatures(
   for (const [index, { hash, kind, group }] of words.slice(clause.from, clause.to).entries()) {
     const at = clause.from + index;
     const next = at + 1 < clause.to ? words[at + 1] : undefined;
-    buckets.push(bucketOf(TEMPLATES.word, hash), bucketOf(TEMPLATES.group, group));
-    buckets.push(bucketOf(TEMPLATES.groupPair, group, next?.group ?? 0));
-    if (next) buckets.push(bucketOf(TEMPLATES.pair, hash, next.hash));
-    if (at + 2 < clause.to) buckets.push(bucketOf(TEMPLATES.triple, hash, hashAt(at + 1), hashAt(at + 2)));
+    buckets.push(toBucket(TEMPLATES.word, hash), toBucket(TEMPLATES.group, group));
+    buckets.push(toBucket(TEMPLATES.groupPair, group, next?.group ?? 0));
+    if (next) buckets.push(toBucket(TEMPLATES.pair, hash, next.hash));
+    if (at + 2 < clause.to) buckets.push(toBucket(TEMPLATES.triple, hash, hashAt(at + 1), hashAt(at + 2)));
     kinds |= 1 << kind;
   }
   const { content, unique } = countContent(words, clause);
@@ -57,5 +60,5 @@ export function clauseFeatures(
     [hashAt(clause.from - 1), first],
     [position, asks],
   ];
-  return [...buckets, ...bucketsOf(TEMPLATES.whole, ofWhole)];
+  return [...buckets, ...toBuckets(TEMPLATES.whole, ofWhole)];
 }

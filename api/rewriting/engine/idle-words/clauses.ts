@@ -8,6 +8,9 @@ const RELATIVE = /^(?:which|who|whom|whose|where)$/;
 /** Returns whether words are a relative clause: "which is a real mess". */
 export const isRelative = (words: readonly Word[]): boolean => RELATIVE.test(words[0]?.lower ?? '');
 
-/** Whether words without a mark before them continue a phrase and start no clause: "and over again" in "over and over again". The caller looks for the mark. */
+/**
+ * Whether the words continue a phrase instead of starting a clause: "and over again" in "over and over again". The
+ * caller checks that there is no punctuation mark before them.
+ */
 export const joinsPhrase = (words: readonly Word[]): boolean =>
   /^(?:and|or|nor|than|of)$/.test(words[0]?.lower ?? '') && !hasVerb(words);

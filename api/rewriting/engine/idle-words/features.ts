@@ -5,7 +5,7 @@ import { countRequests, sentenceFeatures } from './sentence-features.ts';
 import { boundaryFeatures, wordFeatures } from './word-features.ts';
 import { type ReadSentence, type ReadWord, readWords } from './words.ts';
 
-/** What the model sees of a prompt. */
+/** The features of a prompt, from which the model finds the idle words. */
 export interface Features extends ChainFeatures {
   readonly words: readonly ReadWord[];
   readonly sentences: readonly ReadSentence[];

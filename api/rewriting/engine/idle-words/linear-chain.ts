@@ -3,37 +3,43 @@
  * a change of label between two words scores what the features of that place weigh.
  */
 
-/** The features of a prompt's words, as lists of buckets. */
+/**
+ * The features of a prompt's words, as lists of buckets. The more weight they have, the more probable is what they
+ * support.
+ */
 export interface ChainFeatures {
-  /** For each word, the lists that speak for idle. Words may share a list. */
+  /**
+   * For each word, the features that support that it is idle, in several lists. Words of a sentence or a clause share a
+   * list.
+   */
   readonly idle: readonly (readonly (readonly number[])[])[];
-  /** For each word, what speaks for an idle stretch that starts with it. */
+  /** For each word, the features that support that a run of idle words starts with it. */
   readonly starts: readonly (readonly number[])[];
-  /** For each word, what speaks for an idle stretch that ended before it. */
+  /** For each word, the features that support that a run of idle words ended before it. */
   readonly ends: readonly (readonly number[])[];
 }
 
 export interface Scores {
-  /** For each word: the score of idle over needed. */
+  /** For each word, the score that it is idle, relative to it being needed. */
   readonly idle: Float64Array;
-  /** For each word: the score of an idle stretch that starts with it. */
+  /** For each word, the score that a run of idle words starts with it. */
   readonly starts: Float64Array;
-  /** For each word: the score of an idle stretch that ended before it. */
+  /** For each word, the score that a run of idle words ended before it. */
   readonly ends: Float64Array;
 }
 
 export interface Marginals {
-  /** For each word: the probability that it is idle. */
+  /** For each word, the probability that it is idle. */
   readonly idle: Float64Array;
-  /** For each word: the probability that it is the first of an idle stretch. The first word has none before it. */
+  /** For each word, the probability that a run of idle words starts with it. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
 }
 
 export interface Weights {
-  /** For each bucket. */
+  /** The weight of each bucket, in units of `scale`. */
   readonly values: Float64Array | Int8Array;
-  /** What a value of 1 weighs. */
+  /** The weight of a value of 1. */
   readonly scale: number;
 }
 
@@ -57,13 +63,13 @@ export function scoresOf({ idle, starts, ends }: ChainFeatures, { values, scale 
   };
 }
 
-/** log(exp(a) + exp(b)) */
+/** Returns log(exp(a) + exp(b)). */
 const logAdd = (a: number, b: number): number => {
   const high = Math.max(a, b);
   return high + Math.log1p(Math.exp(Math.min(a, b) - high));
 };
 
-/** Returns the probabilities of each label and of each change, by the forward-backward algorithm. */
+/** Returns the probability of each label and of each change between labels, with the forward-backward algorithm. */
 export function marginalsOf({ idle, starts, ends }: Scores): Marginals {
   const { length } = idle;
   const at = (values: Float64Array, index: number): number => values[index] ?? 0;

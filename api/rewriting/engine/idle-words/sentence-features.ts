@@ -1,19 +1,19 @@
 import type { Prompt } from '../prompt.ts';
-import { bucketOf, bucketsOf, type FeatureValues, wordHash } from './buckets.ts';
+import { type FeatureValues, toBucket, toBuckets, wordHash } from './buckets.ts';
 import { scale } from './scale.ts';
 import { WordClass } from './word-classes.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
 
 /**
- * The number of each template, so that the same word weighs something else in another kind of feature. `whole` is the first of those
- * that describe the sentence as a whole: they are numbered in the order of their list. The weights were trained with these numbers: a
- * change of a number or of the order needs `npm run train`.
+ * The numbers of the templates. Each kind of feature has its own, so that a word has another weight in each kind. The
+ * features that describe the sentence as a whole are numbered from `whole` on, in the order of their list. The weights
+ * were trained with these numbers: a change of a number or of the order needs `npm run train`.
  */
 const TEMPLATES = { word: 0, pair: 1, stem: 2, whole: 3, group: 500, cluster: 501, groupPair: 502 };
 
-/** In place of a word's hash: there is no word at that place in the sentence. */
+/** The value at a place of the sentence where there is no word. */
 const NO_WORD = 0;
-/** In place of the hash of a neighbour's word: there is no such sentence. */
+/** The value for a sentence before the first or after the last one. */
 const NO_SENTENCE = 1;
 
 /** The number of sentences that ask for something: before each sentence, and in the whole prompt. */
@@ -33,8 +33,8 @@ export function countRequests(sentences: readonly ReadSentence[]): RequestCounts
 }
 
 /**
- * Returns the buckets of the features that all words of a sentence share: what words it has, how it starts and ends,
- * where it is in the prompt, and what its neighbours do. `index`: of the sentence in `sentences`.
+ * Returns the buckets of the features that all words of a sentence share: its words, its start and end, its place in
+ * the prompt, and the sentences next to it. `index` is the index of the sentence in `sentences`.
  */
 export function sentenceFeatures(
   words: readonly ReadWord[],
@@ -51,13 +51,13 @@ export function sentenceFeatures(
   const ofSentence = words.slice(from, to);
   for (const [offset, { hash, stem, group, cluster }] of ofSentence.entries()) {
     buckets.push(
-      bucketOf(TEMPLATES.word, hash),
-      bucketOf(TEMPLATES.pair, hash, hashAt(from + offset + 1)),
-      bucketOf(TEMPLATES.group, group),
-      bucketOf(TEMPLATES.cluster, cluster),
-      bucketOf(TEMPLATES.groupPair, group, ofSentence[offset + 1]?.group ?? NO_WORD),
+      toBucket(TEMPLATES.word, hash),
+      toBucket(TEMPLATES.pair, hash, hashAt(from + offset + 1)),
+      toBucket(TEMPLATES.group, group),
+      toBucket(TEMPLATES.cluster, cluster),
+      toBucket(TEMPLATES.groupPair, group, ofSentence[offset + 1]?.group ?? NO_WORD),
     );
-    if (stem !== 0) buckets.push(bucketOf(TEMPLATES.stem, stem));
+    if (stem !== 0) buckets.push(toBucket(TEMPLATES.stem, stem));
   }
   const { facts } = sentence;
   const { content, unique } = countContent(words, current);
@@ -91,7 +91,7 @@ export function sentenceFeatures(
     [scale(content), requestsAround],
     [scale(unique), requestsAround],
     [scale(unique), scale(to - from)],
-    [keptKindsOf(words, current), requestsAround],
+    [findKeptKinds(words, current), requestsAround],
     [firstHashOf(words, before), hashAt(from)],
     [firstHashOf(words, after), hashAt(from)],
     [firstHashOf(words, after), after ? (words[after.from + 1]?.hash ?? NO_WORD) : NO_SENTENCE],
@@ -101,14 +101,14 @@ export function sentenceFeatures(
     [paragraph, current.followsColon ? 1 : 0, hashAt(from)],
     [prompt.frozen.length > 0 ? 1 : 0, sentence.opensLine ? 1 : 0, sentence.closesLine ? 1 : 0],
   ];
-  return [...buckets, ...bucketsOf(TEMPLATES.whole, ofWhole)];
+  return [...buckets, ...toBuckets(TEMPLATES.whole, ofWhole)];
 }
 
 const firstHashOf = (words: readonly ReadWord[], sentence: ReadSentence | undefined): number =>
   sentence ? (words[sentence.from]?.hash ?? NO_WORD) : NO_SENTENCE;
 
 /** Returns which kinds of words that a rewrite must keep occur in a range, as a bit set. */
-function keptKindsOf(words: readonly ReadWord[], { from, to }: WordRange): number {
+function findKeptKinds(words: readonly ReadWord[], { from, to }: WordRange): number {
   const kinds = new Set(words.slice(from, to).map(({ kind }) => kind));
   const kept = [WordClass.number, WordClass.literal, WordClass.name];
   return kept.reduce((bits, kind, index) => (kinds.has(kind) ? bits | (1 << index) : bits), 0);

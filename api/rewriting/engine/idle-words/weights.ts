@@ -18,12 +18,18 @@ export function encodeWeights(weights: Float64Array): Buffer {
   return file;
 }
 
-/** The bytes stay as they are: a quarter of the memory of floats, and more of them in the processor's cache. */
+/**
+ * Returns the weights of a file. They stay bytes, which take a quarter of the memory of floats, so that more of them
+ * fit into the processor's cache.
+ */
 export const decodeWeights = (file: Buffer): Weights => ({
   values: new Int8Array(file.buffer, file.byteOffset + HEADER, BUCKETS),
   scale: file.readFloatLE(0),
 });
 
-/** Reads the weights that are shipped, beside this file and beside the built server. `npm run train` writes them. */
+/**
+ * Reads the weights that come with the product. The file is next to this one, and next to the built server. `npm run
+ * train` writes it.
+ */
 export const readShippedWeights = (): Weights =>
   decodeWeights(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'idle-words.bin')));

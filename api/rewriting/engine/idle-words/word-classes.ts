@@ -6,8 +6,8 @@ import { GRAMMATICAL_WORDS } from '../english/words/grammatical-words.ts';
 import { MASK } from '../protected-spans.ts';
 
 /**
- * The kind of a word: from word lists, else from how it is written. The weights of the model were trained with these numbers: a change
- * needs `npm run train`. 0 means that there is no word.
+ * The kind of a word, from word lists or from how it is written. 0 stands for no word. The weights of the model were
+ * trained with these numbers: a change needs `npm run train`.
  */
 export const WordClass = { grammatical: 1, conversational: 2, number: 3, literal: 4, name: 5, content: 6 } as const;
 export type WordClass = (typeof WordClass)[keyof typeof WordClass];
@@ -20,8 +20,11 @@ const LISTED: ReadonlyMap<string, WordClass> = new Map([
   ...entriesOf(GRAMMATICAL_WORDS).map((word): [string, WordClass] => [word, WordClass.grammatical]),
 ]);
 
-/** `written`: the word as it stands. `opensSentence`: a capital is then no sign of a name. */
-export function classOf(lower: string, written: string, opensSentence: boolean): WordClass {
+/**
+ * Returns the kind of a word. `written` is the word with its capitals; a capital shows a name only if the word is not
+ * the first of its sentence (`opensSentence`).
+ */
+export function classify(lower: string, written: string, opensSentence: boolean): WordClass {
   if (lower.includes(MASK)) return WordClass.literal;
   const listed = LISTED.get(lower);
   if (listed) return listed;

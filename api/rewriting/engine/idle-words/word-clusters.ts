@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a word is like in meaning: the number of a small cluster, and of a larger group of clusters. */
+/**
+ * The cluster of a word, which has words of similar meaning, and the group of similar clusters that it belongs to. Both
+ * are numbers.
+ */
 export interface WordCluster {
   readonly cluster: number;
   readonly group: number;
@@ -13,7 +16,10 @@ let clusters: ReadonlyMap<string, WordCluster> | undefined;
 /** Returns the cluster of a common English word in lower case. */
 export const clusterOf = (word: string): WordCluster | undefined => (clusters ??= readClusters()).get(word);
 
-/** The file, beside this one and beside the built server: a cluster a line, an empty line between groups. `training/cluster-words.ts` writes it. */
+/**
+ * Reads word-clusters.txt, which is next to this file and next to the built server. It has a line for each cluster, and
+ * an empty line between groups. `training/cluster-words.ts` writes it.
+ */
 function readClusters(): ReadonlyMap<string, WordCluster> {
   const file = join(dirname(fileURLToPath(import.meta.url)), 'word-clusters.txt');
   const found = new Map<string, WordCluster>();

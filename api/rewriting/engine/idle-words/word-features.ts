@@ -1,13 +1,13 @@
-import { bucketsOf, type FeatureValues } from './buckets.ts';
+import { type FeatureValues, toBuckets } from './buckets.ts';
 import { scale } from './scale.ts';
 import { Gap, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
 
-/** Numbers as in sentence-features.ts: the first one of each kind. */
+/** The numbers of the first template of each kind, as in sentence-features.ts. */
 const IDLE_TEMPLATES = 200;
 const START_TEMPLATES = 300;
 const END_TEMPLATES = 400;
 
-/** Returns what a word and its neighbours say about it. */
+/** Returns the buckets of the features of a word and its neighbours. */
 export function wordFeatures(
   words: readonly ReadWord[],
   at: number,
@@ -20,7 +20,7 @@ export function wordFeatures(
   const word = words[at];
   if (!word) return [];
   const { hash, kind, stem, repeated, group, cluster } = word;
-  return bucketsOf(IDLE_TEMPLATES, [
+  return toBuckets(IDLE_TEMPLATES, [
     [hash],
     [hashAt(at - 1), hash],
     [hash, hashAt(at + 1)],
@@ -49,7 +49,10 @@ export function wordFeatures(
   ]);
 }
 
-/** Returns what speaks for an idle stretch that starts with a word, and for one that ended before it. */
+/**
+ * Returns the buckets of the features that support that a run of idle words starts with a word (`starts`), or ended
+ * before it (`ends`).
+ */
 export function boundaryFeatures(
   words: readonly ReadWord[],
   at: number,
@@ -77,5 +80,5 @@ export function boundaryFeatures(
     [gap, scale(at - from)],
     [kindAt(at), kindAt(at + 1), gap],
   ];
-  return { starts: bucketsOf(START_TEMPLATES, features), ends: bucketsOf(END_TEMPLATES, features) };
+  return { starts: toBuckets(START_TEMPLATES, features), ends: toBuckets(END_TEMPLATES, features) };
 }

@@ -1,22 +1,28 @@
 import { stemOf } from '../english/stems.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { wordHash } from './buckets.ts';
-import { classOf, WordClass } from './word-classes.ts';
+import { classify, WordClass } from './word-classes.ts';
 import { clusterOf } from './word-clusters.ts';
 
-/** A word of the writer's own sentences, as the features see it. */
+/** A word of the writer's own sentences, with the properties that features are made of. */
 export interface ReadWord {
   readonly start: number;
   readonly end: number;
   readonly hash: number;
   readonly stem: number;
   readonly kind: WordClass;
-  /** Words of similar meaning share a cluster, and clusters a group. A word without one has a number below 0 for its class. */
+  /**
+   * The number of the word's cluster: words of similar meaning share a cluster, and similar clusters share a group. For
+   * a word without a cluster, both numbers are negative and stand for its kind.
+   */
   readonly cluster: number;
   readonly group: number;
   /** What separates it from the word before it. */
   readonly gap: Gap;
-  /** Bit 1: its stem occurs in an earlier sentence, bit 2: in a later one. For content words only. */
+  /**
+   * A bit set, for content words only. Bit 1: the stem of the word occurs in an earlier sentence. Bit 2: it occurs in a
+   * later one.
+   */
   repeated: number;
 }
 
@@ -39,7 +45,7 @@ export interface ReadSentence extends WordRange, Place {
 interface Place {
   /** The number of empty lines above it, at most `MAX_PARAGRAPH`. */
   readonly paragraph: number;
-  /** The text above its line ends with a colon: the line may open a text to work on. */
+  /** Whether the text above its line ends with a colon, so that the line may start a text to work on. */
   readonly followsColon: boolean;
 }
 
@@ -62,7 +68,7 @@ export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadS
     let clauseFrom = from;
     for (const { lower, start, end, gap } of sentence.words) {
       const opens = words.length === from;
-      const kind = classOf(lower, prompt.text.slice(start, end), opens);
+      const kind = classify(lower, prompt.text.slice(start, end), opens);
       const separation = opens ? (sentence.opensLine ? Gap.line : Gap.sentence) : gapOf(gap.text, lower);
       const at = words.length;
       if (!opens && separation !== Gap.none) {
@@ -92,7 +98,8 @@ export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadS
 }
 
 /**
- * Returns the place of a sentence. `above`: the text from the start of the sentence before it, whose place is `last`.
+ * Returns the place of a sentence. `last` is the place of the sentence before it, and `above` is the text from the
+ * start of that sentence to the start of this one.
  */
 const nextPlace = (last: Place, above: string, { opensLine }: Sentence): Place => ({
   paragraph: Math.min(last.paragraph + (above.match(EMPTY_LINE)?.length ?? 0), MAX_PARAGRAPH),

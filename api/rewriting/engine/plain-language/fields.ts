@@ -1,7 +1,7 @@
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt } from '../prompt.ts';
 
-/** A field whose terms are exact: there, the plain word would be another thing. */
+/** A field with exact terms. In a prompt about it, a plainer word would mean another thing, so hard words stay. */
 export type Field = 'law' | 'medicine' | 'technology';
 
 const SIGNS: Readonly<Record<Field, RegExp>> = {
@@ -18,9 +18,9 @@ export const fieldsOf = perPrompt(
     new Set((Object.keys(SIGNS) as Field[]).filter((field) => SIGNS[field].test(text))),
 );
 
-/** "Words such as", "the term", "define": the words themselves are the matter. */
+/** Matches prompts in which the words themselves are the topic: "words such as", "the term", "define". */
 const ABOUT_WORDS =
   /\b(?:words? (?:such as|like|for|that)|(?:the|a|formal|hard|difficult|long|big|which|what|fancy|these|following) words?|the terms?|terms? (?:such as|like|for)|synonyms?|vocabulary|phras(?:e|es|ing)|jargon|wording|legalese|officialese|define|definition|meaning|means?|spelling|etymology|translate[ds]?|translation)\b/i;
 
-/** Whether the prompt asks for or about words, so that hard ones may be meant. */
+/** Whether the prompt is about words, so that the hard words may be its topic. */
 export const isAboutWords = perPrompt(({ text }: Prompt): boolean => ABOUT_WORDS.test(text));

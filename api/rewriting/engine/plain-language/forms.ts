@@ -29,7 +29,10 @@ const VERB_BEFORE =
  */
 export const isVerbPlace = (before: string): boolean => VERB_BEFORE.test(before);
 
-/** "Carry out it" is no English. */
+/**
+ * Returns whether a pronoun follows, which would have to stand inside a phrasal verb: "carry it out", not "carry out
+ * it".
+ */
 export const takesPronoun = (after: string): boolean =>
   /^ (?:it|them|him|her|me|us|you|this|that|these|those)\b(?! [a-z]+(?:s|ing)?\b)/i.test(after) ||
   /^ (?:it|them|him|me|us|you)\b/i.test(after);

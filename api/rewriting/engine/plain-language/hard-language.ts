@@ -6,7 +6,10 @@ import { PHRASE_ENTRIES } from './phrases.ts';
 import { VERB_ENTRIES } from './verbs.ts';
 import { WORD_ENTRIES } from './words.ts';
 
-/** No replacement where the word is a term of the prompt's field, or where the prompt is about words. */
+/**
+ * Returns a replacement that is made only if the word is no term of the prompt's field and the prompt is not about
+ * words.
+ */
 const whereNoTerm =
   ({ replacement, termIn = [] }: Entry): Replacement =>
   (groups, context) => {
@@ -15,7 +18,7 @@ const whereNoTerm =
     return typeof replacement === 'string' ? replacement : replacement(groups, context);
   };
 
-const phrasesOf = (entries: readonly Entry[]): [string, Replacement][] =>
+const toPhrases = (entries: readonly Entry[]): [string, Replacement][] =>
   entries.map((entry) => [entry.source, whereNoTerm(entry)]);
 
 export const officialese: SentenceRule = phraseRule(
@@ -32,7 +35,7 @@ export const officialese: SentenceRule = phraseRule(
       'Is the data representative of all patients?',
     ],
   },
-  phrasesOf(PHRASE_ENTRIES),
+  toPhrases(PHRASE_ENTRIES),
 );
 
 export const hardWords: SentenceRule = phraseRule(
@@ -52,5 +55,5 @@ export const hardWords: SentenceRule = phraseRule(
       'List synonyms of beverage.',
     ],
   },
-  phrasesOf([...VERB_ENTRIES, ...WORD_ENTRIES]),
+  toPhrases([...VERB_ENTRIES, ...WORD_ENTRIES]),
 );

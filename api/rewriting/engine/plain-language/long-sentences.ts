@@ -2,12 +2,15 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, replace, type SentenceRule } from '../rule.ts';
 import { capitalised } from '../rules/editing.ts';
 
-/** A sentence of more words is hard to read. */
+/** The maximum number of words in a sentence that is easy to read. */
 const LONGEST_EASY = 30;
-/** Neither half may be shorter. */
+/** The minimum number of words in each half of a split sentence. */
 const SHORTEST_HALF = 5;
 
-/** In a clause that depends on another, a full stop would cut off what it depends on. */
+/**
+ * Matches the start of a clause that depends on another. It is not split, because a period would separate it from the
+ * clause that it depends on.
+ */
 const DEPENDENT =
   /^\W*(?:if|when|whenever|because|although|though|while|since|as|unless|given|after|before|once|whether|until|even|in case|so that)\b/i;
 const OPEN_CLAUSE =
@@ -20,7 +23,7 @@ const FINITE =
 
 interface Joint {
   readonly at: RegExp;
-  /** What the second sentence starts with, in place of the joint; from the text of the match. */
+  /** Returns the first word of the second sentence, with a space; empty if it starts with what follows. */
   readonly start: (match: RegExpExecArray) => string;
   /** Whether the second half can stand alone. */
   readonly holds: (before: string, after: string) => boolean;
@@ -75,13 +78,13 @@ export const longSentences: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     if (sentence.isListItem || sentence.aboutLanguage || sentence.words.length <= LONGEST_EASY) return [];
-    const edit = splitOf(sentence, prompt);
+    const edit = findBestSplit(sentence, prompt);
     return edit ? [[edit]] : [];
   },
 };
 
-/** Returns the split that leaves the halves most alike in length. The rule runs again for what is still long. */
-function splitOf({ start, bodyEnd, text }: Sentence, prompt: Prompt): Edit | undefined {
+/** Returns the split that makes the halves most similar in length. If a half is still long, the rule runs again. */
+function findBestSplit({ start, bodyEnd, text }: Sentence, prompt: Prompt): Edit | undefined {
   let best: { readonly edit: Edit; readonly longer: number } | undefined;
   for (const { at, start: opening, holds } of JOINTS) {
     for (const match of text.matchAll(at)) {

@@ -7,11 +7,14 @@ const ALL: readonly Field[] = ['law', 'medicine', 'technology'];
 
 const PLURAL_NOUN = /(?:[^s]s|people|children|staff)\s*$/i;
 
-/** "is commensurate with" → "matches": the verb agrees as "be" does. */
+/** Returns the verb in the form of "be" that it replaces: "is commensurate with" becomes "matches". */
 const agreeing = (be: string, verb: string): string =>
   /^(?:is)$/i.test(be) ? inflect(verb, 'third') : /^was|were$/i.test(be) ? inflect(verb, 'past') : verb;
 
-/** Adjectives with a preposition, and the plain verb. Behind a noun they stand for a relative clause: "pay commensurate with" is "pay that matches". */
+/**
+ * Returns entries that replace an adjective and its preposition by a verb. After a noun, the verb needs "that": "pay
+ * commensurate with" becomes "pay that matches".
+ */
 const asVerb = (adjective: string, verb: string, particle: string, termIn?: readonly Field[]): Entry[] => [
   {
     source: `(?<be>is|are|was|were|be) ${adjective}`,
@@ -28,7 +31,7 @@ const asVerb = (adjective: string, verb: string, particle: string, termIn?: read
   },
 ];
 
-/** Officialese of several words and the plain words for it. */
+/** Phrases of officialese, and the plain words that replace them. */
 export const PHRASE_ENTRIES: readonly Entry[] = [
   ...asVerb('commensurate with', 'match', '', LAW),
   ...asVerb('contingent (up)?on', 'depend', ' on', LAW),

@@ -4,7 +4,7 @@ import type { SentenceRule } from '../rule.ts';
 import { hardWords, officialese } from './hard-language.ts';
 import { longSentences } from './long-sentences.ts';
 
-/** In order of precedence. */
+/** The rules of plain language, in order of precedence. */
 export const PLAIN_LANGUAGE_RULES: readonly SentenceRule[] = [officialese, hardWords, longSentences];
 
 /** Simplifies a prompt, replaces hard words and officialese by everyday words, and splits long sentences. */

@@ -9,9 +9,12 @@ interface PlainVerb {
   readonly plain: string;
   /** The fields in which the verb is a term. It stays in prompts about them. */
   readonly termIn?: readonly Field[];
-  /** The base form is a noun too: "an attempt". */
+  /** Whether the base form can also be a noun: "an attempt". */
   readonly alsoNoun?: true;
-  /** Stays as a participle: "was obtained from" can't become "was got from". So does "has obtained". */
+  /**
+   * The verb is not replaced as a participle: "was obtained from" can't become "was got from", and "has obtained" stays
+   * too.
+   */
   readonly notAsParticiple?: true;
   /** The verb is replaced only if the text after it matches. */
   readonly ifFollowedBy?: RegExp;
@@ -152,7 +155,7 @@ function replacementFor(
 const mayDescribeNoun = (before: string, after: string): boolean =>
   !OBJECT_OR_END.test(after) || (DETERMINER_BEFORE.test(before) && /^ [a-z]/i.test(after));
 
-/** What comes after a past tense: its object, a preposition or another small word, or the end of the clause. */
+/** Matches what can follow a past tense: its object, a preposition or another small word, or the end of the clause. */
 const OBJECT_OR_END =
   /^(?:$|[,;:)]| (?:the|an?|my|our|your|his|her|their|its|this|these|that|those|it|them|him|us|me|you|all|each|every|both|some|any|one|two|three|to|in|on|at|by|for|with|from|near|whether|how|what|why|when|where|if|about|and|or|but|last|\d)\b)/i;
 

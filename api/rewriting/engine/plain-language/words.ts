@@ -7,10 +7,12 @@ const LAW: readonly Field[] = ['law'];
 const MEDICINE: readonly Field[] = ['medicine'];
 const ALL: readonly Field[] = ['law', 'medicine', 'technology'];
 
-/** `termIn` is that of `Entry`. */
+/** A hard word and its plain replacement. `termIn` has the meaning of `Entry.termIn`. */
 type Word = readonly [hard: string, plain: string, termIn?: readonly Field[]];
 
-/** Nouns that keep their number. A noun with a plural is listed without its ending. */
+/**
+ * Nouns whose replacement has the same number. Nouns with a plural are listed in the singular, and the plural is added.
+ */
 const NOUNS_WITH_PLURAL: readonly Word[] = [
   ['objective', 'goal'],
   ['modification', 'change', ALL],
@@ -52,7 +54,7 @@ const NOUNS: readonly Word[] = [
   ['magnitude(?= of\\b)', 'size', ALL],
 ];
 
-/** Adjectives and adverbs with the same place in the sentence. */
+/** Adjectives and adverbs whose replacement can stand in the same place of a sentence. */
 const QUALIFIERS: readonly Word[] = [
   ['additional', 'extra', LAW],
   ['subsequent(?= [a-z])(?! to\\b)', 'later', [...TECHNOLOGY, ...LAW]],
@@ -108,7 +110,10 @@ const START_WORDS: readonly Word[] = [
 
 const always = ([source, plain, termIn]: Word): Entry => ({ source, replacement: plain, termIn });
 
-/** After a noun that stands for itself: "an enquiry desk" and "assistance dogs" are other things. */
+/**
+ * Matches what can follow a noun that is not part of a compound. "An enquiry desk" and "assistance dogs" are other
+ * things than an enquiry and assistance.
+ */
 const AFTER_NOUN =
   /^(?:$|[,;:)]| ?[–—]| (?:of|for|to|in|on|at|with|from|by|about|and|or|but|that|which|who|is|are|was|were|has|have|can|will|should|must|as|before|after|when|while|where|if|so|than|because|during|i|we|you|they|he|she|it|the|this|commensurate|between|among|like|such)\b)/i;
 const BEFORE_TERM = /\b(?:learning|permanent|middle|temporary|roadside|travel|passenger|data|primary)\s*$/i;
@@ -129,7 +134,7 @@ const attribute =
   (_, { before }) =>
     context.test(before) ? null : plain;
 
-/** Words whose plain equal fits only in some places. */
+/** Words whose plain replacement fits only in some contexts. */
 const PLACED: readonly Entry[] = [
   { source: 'sufficient(?= [a-z]+)', replacement: attribute('enough', DEGREE), termIn: LAW },
   {

@@ -3,14 +3,14 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 
-/** Verbs that introduce a statement: saying, noting, informing. */
+/** Matches verbs that introduce a statement: verbs of saying, noting and informing. */
 const MAKES_KNOWN =
   /^(?:mention|mentioning|mentioned|say|saying|said|note|noting|noted|point|stress|emphasi[sz]e|emphasi[sz]ing|attention|aware|inform|informed|advised|tell|telling|told|admit|admitting|confess|confessing|preface|prefacing|clear|fact|matter|boils|occur|occurs|occurred|reminded|clarify|disclose|state|stating|highlight|share|explain|explaining)$/;
 const OPENS_STATEMENT =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|our|my|he|she|it|it's|they|there|there's|this|these|those|the|a|an|your|his|her|their|some|many|most|all|both|each|every|no|nothing|nobody)$/;
 const LONGEST = 18;
 
-/** Words that an announcement can have besides those that lead to requests. */
+/** Matches words that an announcement can have, in addition to the words that can introduce a request. */
 const IN_ANNOUNCEMENT = /^(?:should|must|wish|what|outset|upfront)$/;
 
 /**

@@ -3,12 +3,12 @@ import { baseOfGerund } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { phraseRule } from './phrase-rule.ts';
 
-/** After these words, an adverb would modify the wrong verb or none. */
+/** Matches words after which an adverb would modify the wrong verb or no verb. */
 const NO_ADVERB_AFTER = /(?:(?:ed|en|wn)|\b(?:is|are|was|were|be|being|been|it|them|this|that))\s*$/i;
 
 /**
- * Returns whether more than seven words precede in the clause. In "… a project in a persuasive way", an adverb would
- * seem to modify the project.
+ * Returns whether the clause has more than seven words before the phrase. In "… a project in a persuasive way", an
+ * adverb would seem to modify the project.
  */
 const isFarFromVerb = (before: string): boolean =>
   before.split(/[,;]/).at(-1)?.trim().split(/\s+/).slice(7).length !== 0;

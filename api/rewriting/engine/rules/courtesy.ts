@@ -47,11 +47,11 @@ export const courtesySentences: SentenceRule = {
   },
 };
 
-/** What opens the rest of a sentence after a courtesy, besides imperatives. */
+/** Matches words, besides imperatives, that can start the rest of a sentence after a courtesy. */
 const REST_STARTS =
   /^(?:what|who|whom|whose|which|when|where|why|how|is|are|do|does|did|can|could|would|should|i need|i want|i am|i'm|i have|i've|my)\b/i;
 
-/** "Sorry to bother you, but what is …" → "What is …". */
+/** Removes courtesies at the start of a sentence: "Sorry to bother you, but what is …" becomes "What is …". */
 export const courtesyLead: SentenceRule = {
   id: 'courtesy-lead',
   reason: 'Start with the request.',
@@ -89,7 +89,7 @@ const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): bo
 const MAX_TAIL_WORDS = 30;
 const ASKS_BY_CONDITION = /^(?:so |and |also |please )?if (?:you|u) (?:could|can|would)\b/i;
 
-/** "Write a poem, thank you so much" → "Write a poem". */
+/** Removes courtesies at the end of a sentence: "Write a poem, thank you so much" becomes "Write a poem". */
 export const courtesyTail: SentenceRule = {
   id: 'courtesy-tail',
   reason: 'Thanks and polite requests at the end are not part of the task.',

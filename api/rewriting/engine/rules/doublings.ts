@@ -1,7 +1,9 @@
 import type { SentenceRule } from '../rule.ts';
 import { phraseRule, type Replacement } from './phrase-rule.ts';
 
-/** Pairs of words with the same meaning. Pairs with a legal or technical meaning are left out. */
+/**
+ * Pairs of words with the same meaning, of which one is enough. Pairs with a legal or technical meaning are left out.
+ */
 const SYNONYMS: readonly string[] = [
   'clear|understandable|lucid|intelligible',
   'short|brief|concise|succinct',

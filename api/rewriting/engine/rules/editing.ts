@@ -1,16 +1,19 @@
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, remove, replace } from '../rule.ts';
 
-/** Removes [sentence.start, to) and capitalises the word that is now first. In a list, it keeps the case that its item had. */
+/**
+ * Returns the edit that removes a sentence from its start to `to` and capitalises the word that is now first. In a
+ * list, the item keeps the case that it had.
+ */
 export function cutStart(sentence: Sentence, prompt: Prompt, to: number): Edit {
   const hasCapital = /[A-Z]/.test(prompt.text[sentence.start] ?? '');
   return cutFrom(prompt, sentence.start, to, hasCapital || !sentence.isListItem);
 }
 
-/** Longer than nearly all words. */
+/** How many characters to read of a word. Nearly all words are shorter. */
 const WORD_LENGTH = 30;
 
-/** Removes [from, to). `startsSentence`: capitalise the next word. */
+/** Returns the edit that removes [from, to). `startsSentence`: the next word is capitalised. */
 export function cutFrom(prompt: Prompt, from: number, to: number, startsSentence: boolean): Edit {
   const next = prompt.text[to] ?? '';
   return startsSentence && next !== capitalised(next) && isPlainWord(prompt.text.slice(to, to + WORD_LENGTH))

@@ -9,10 +9,10 @@ const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basica
 const SET_OFF =
   /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as)$/;
 
-/** "There is, I suppose, no way": the verb goes on. */
+/** Matches a verb whose sentence goes on after the aside, so that no comma is needed: "There is, I suppose, no way". */
 const LINKS = /^(?:am|is|are|was|were|be|been|has|have|had|there's|it's|that's)$/;
 
-/** "Explain, if you don't mind, why …" → "Explain why …". */
+/** Removes small talk between two commas: "Explain, if you don't mind, why …" becomes "Explain why …". */
 export const idleAsides: SentenceRule = {
   id: 'idle-aside',
   reason: REASON,

@@ -5,7 +5,10 @@ import { BACKWARD_LINKS, CLAUSE_ASIDES } from '../english/words/frame-openings.t
 import type { SentenceRule } from '../rule.ts';
 import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
 
-/** An introduction ("frame") starts a clause and is followed by a complete clause. */
+/**
+ * Matches the text before an introduction ("frame"): empty, or the end of a clause. A complete clause follows the
+ * frame.
+ */
 const OPENS = /^$|(?:^|[,;:–—-]\s*|\b)(?:and|but|so|because|well|okay|actually)?,?\s*$/i;
 const CLAUSE =
   /^,?\s*(?:i|i['’]\w+|we|we['’]\w+|you['’]\w+|everybody|everyone|people|you|he|she|it|it['’]s|they|there|this|that|these|those|the|an?|my|our|your|his|her|their|its|some|many|most|all|every|each|no|if|when|what|how|why|which|who|where|is|are|do|does|did|can|could|should|[a-z]+s (?:are|have|do|were)|[A-Z\uFFFC])/;
@@ -15,7 +18,7 @@ const unframed: Replacement = (_, { before, after }: Context) =>
 const opensClause = (before: string): boolean =>
   /^$|[,;:–—]\s*(?:(?:and|but|so|because)\s*)?$|\b(?:and|but|because)\s*$/i.test(before) && OPENS.test(before);
 
-/** The subject, with or without a contracted verb. */
+/** Alternatives for the subject of a phrase, with or without a contracted verb. */
 const WE = "(i|we|i'm|we're|i've|we've|i'd|we'd)";
 const ADVERBS =
   '( (just|really|also|only|simply|actually|basically|further|first|perhaps|currently|kind of|sort of|truly|still))*';
@@ -106,7 +109,7 @@ export const idleFrames: SentenceRule = phraseRule(
   ],
 );
 
-/** Direct questions: "How do tides work", not "how tides work". */
+/** Matches a direct question: "How do tides work", not "how tides work". */
 const ASKS_ITSELF =
   /^[,:]?\s*(?:(?:what|how|why|when|where|which|who)(?: (?!i|we|you|they|he|she|it|the|a|an|my|to)\w+){0,2} )?(?:is|are|do|does|did|can|could|should|would|will|was|were|has|have)\b/i;
 
@@ -122,7 +125,7 @@ const ANSWERS =
 const WISHES =
   /\b(?:need(?:ed|ing)?|want(?:ed|ing)?|like|love|requir\w+|looking|after|hop(?:e|ing)|search\w+|ask\w*|expect\w*|trying|seek\w*)\b/;
 
-/** Returns whether the words between "what I" and "is" express a wish only. */
+/** Returns whether the words between "what I" and "is" only express a wish: "what I really need is". */
 const isWish = (talk: string): boolean => {
   const plain = talk.trim().toLowerCase();
   return WISHES.test(plain) && plain.split(/\s+/).every((word) => leadsToRequest(word) || IN_WISH.test(word));
@@ -130,18 +133,18 @@ const isWish = (talk: string): boolean => {
 const IN_WISH =
   /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|ideally|expect|expecting|after|searching|trying)$/;
 
-/** Returns whether a bare verb follows: "What I am trying to do is build a shed". */
+/** Returns whether the text starts with the base form of a task verb: "What I am trying to do is build a shed". */
 const startsWithDeed = (after: string): boolean => isTaskVerb(/^ ([a-z]+) /i.exec(after)?.[1]?.toLowerCase() ?? '');
 
-/** "I would like the answer to be" in Spanish. */
+/** Alternatives for wishes about the answer: "I would like the answer to be" in Spanish. */
 const WANTS_IT =
   "(i|we|i'd|we'd)( would)?( (also|really|just|very much|much|strongly))* (like|love|want|prefer|need|expect)( for)? (?<it>it|(the|your)( (final|whole|entire|overall))? (answer|response|output|result|tone|reply|style|format|length|summary|article|email|essay|post|letter|report|list|story|explanation)) to be";
 
-/** Properties that a writer can ask of a text or a list. */
+/** Matches properties that a writer can ask of a text or a list: "short", "under 100 words". */
 const OF_A_TEXT =
   /^ (?:(?:very|quite|fairly|relatively|really|somewhat|as) )?(?:\d|one|two|three|four|five|ten|in|about|under|over|between|around|approximately|no (?:more|longer)|at (?:least|most)|short|long|brief|concise|formal|informal|written|fun|funny|humorous|simple|easy|detailed|clear|professional|friendly|polite|catchy|memorable|creative|original|engaging|persuasive|neutral|serious|light|warm)\b/i;
 
-/** Shortens wishes for a thing, not for an action. */
+/** Shortens wishes for a thing ("I would like it to be short"), not wishes for an action. */
 export const wishes: SentenceRule = phraseRule(
   {
     id: 'wish',

@@ -29,8 +29,8 @@ const STARTS_OTHER_CLAUSE =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|you|he|she|it|it's|they|there|what|how|why|when|where|which|who|whom|whose|whether|if|that|and|but|so|or|because|as|is|are|do|does|did|can|could|would|will|should|may|might|please|kindly)$/;
 
 /**
- * A noun with an apposition: "My hearing aid, a Phonak, whistles". The first noun is the subject of the verb, so it is never removed as
- * small talk.
+ * Returns whether the first words are a noun with an apposition: "My hearing aid, a Phonak, whistles". The noun is the
+ * subject of the verb after it, so it is not removed as small talk.
  */
 const isApposition = (words: Sentence['words'], lead: number, resumed: number): boolean =>
   STARTS_NOUN.test(words[0]?.lower ?? '') &&
@@ -39,7 +39,7 @@ const isApposition = (words: Sentence['words'], lead: number, resumed: number): 
   resumed > 0 &&
   !STARTS_OTHER_CLAUSE.test(words[resumed]?.lower ?? '');
 
-/** "…, and it is this: why do cats purr?" */
+/** Matches words that only announce a question: "…, and it is this: why do cats purr?" */
 const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
 
 /** Returns the index of the first word after leading idle clauses; -1 if the rest is not a complete sentence. */
@@ -82,7 +82,10 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   return starts || !joined ? rest : -1;
 }
 
-/** Returns the word after "it is this:", where the rest starts so; -1 when nothing comes after it. */
+/**
+ * Returns the index of the first word after "it is this:", if the rest starts with these words, and `rest` if it does
+ * not; -1 if no word follows.
+ */
 function pastAnnouncement({ words, bodyEnd }: Sentence, { masked }: Prompt, rest: number): number {
   const start = words[rest]?.start;
   if (start === undefined) return -1;

@@ -11,7 +11,7 @@ import { hasSubstance, isIdleSentence, REASON } from './idle-stretches.ts';
 const FIRM =
   /\b(?:need|want|like|love|after|for) (?:an?|some|\d+|ideas|tips|advice|suggestions)\b|\b(?:could|can|would|will|want|need|like|ask) (?:for )?(?:you|u)\b|\b(?:please|pls|kindly)\b/i;
 
-/** "Can you help me with that?", "Help me with that." */
+/** Returns whether a sentence asks for help in general: "Can you help me with that?", "Help me with that." */
 export const isAsking = ({ final, text }: Sentence): boolean =>
   final.includes('?') ||
   /^(?:please |kindly )?(?:help|assist|aid|support|do) (?:me|us|out|with|this|that|it)\b/i.test(text);
@@ -48,7 +48,10 @@ const stemsOfRequests = perPrompt(
     new Set(askingSentences(prompt).flatMap(({ words }) => words.map(({ lower }) => stemOf(lower)))),
 );
 
-/** Small talk whose only topic is that of the request: "I have been wondering about tides lately". */
+/**
+ * Returns whether a sentence is small talk whose only topic is that of the request: "I have been wondering about tides
+ * lately".
+ */
 function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
   const { words, facts } = sentence;
   if (facts.asks || facts.addressesAssistant || sentence.isListItem || sentence.aboutLanguage) return false;

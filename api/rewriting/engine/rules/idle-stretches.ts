@@ -7,9 +7,15 @@ import { MASK } from '../protected-spans.ts';
 import type { SentenceFacts } from '../sentence-facts.ts';
 
 export const REASON = 'Small talk, not part of the task.';
-/** Rules look at no more clauses of a sentence, so that their time stays in proportion to its length. */
+/**
+ * The number of clauses of a sentence that rules look at, so that their time stays in proportion to the length of the
+ * sentence.
+ */
 export const MAX_CLAUSES = 12;
-/** An idle clause ends at one of this many places, after punctuation, before conjunctions or at the end of the sentence. */
+/**
+ * The number of places at which an idle clause is tried to end: after punctuation, before conjunctions and at the end
+ * of the sentence.
+ */
 const MAX_ENDS_TRIED = 5;
 
 /** Returns the word indexes at which clauses start: after punctuation and at conjunctions. */
@@ -77,7 +83,10 @@ function countIdleLead(sentence: Sentence, prompt: Prompt): number {
   }
 }
 
-/** Returns whether a sentence has words, and consists of idle clauses only. Masked text after its words is not idle. */
+/**
+ * Returns whether a sentence has words and consists of idle clauses only. It does not if masked text comes after its
+ * words.
+ */
 export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
   sentence.words.length > 0 &&
   !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes(MASK) &&

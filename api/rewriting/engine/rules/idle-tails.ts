@@ -17,23 +17,23 @@ import {
   REASON,
 } from './idle-stretches.ts';
 
-/** Words that correct what comes before them: they can't be removed alone. */
+/** Matches words that correct what comes before them, so that they can't be removed alone: "scratch that". */
 export const TAKEN_BACK =
   /\b(?:(?:no|actually|oh),? wait|wait,? no|start over|rephrase|or rather|try again|scratch that|never mind|forget (?:that|it))\b/i;
 const QUOTES_SPEECH =
   /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
 
-/** Words as a unit of length: "In 100 words, thank you". */
+/** Matches "words" as a unit of length: "In 100 words, thank you". */
 const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|plain)[ -]words?\b/gi;
 
-/** Openings that are not a sentence by themselves: "In today's world, …". */
+/** Matches openings that need a main clause: "In today's world, …". */
 const HANGS =
   /^(?:should (?:you|i|we|it|there|anything|the)|in|on|at|by|from|as|during|after|before|since|given|considering|despite|although|though|while|because|with|for|to|if|when)\b/i;
 
-/** "Mum can still sign, on good days." */
+/** Matches an end that limits a statement to some times: "Mum can still sign, on good days." */
 const LIMITS_TIME = /^[\s,;!–—-]*on (?:good|bad|most|some)\b/i;
 
-/** Beginnings that still lack their verb or object: "What should I, you know, do about it?" */
+/** Matches a beginning that lacks its verb or object: "What should I, you know, do about it?" */
 const DANGLES =
   /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has)$/i;
 

@@ -20,7 +20,7 @@ const LONGEST_NAME = 18;
 export interface Naming {
   /** The index of the word after "is". */
   readonly next: number;
-  /** The request is a task for the assistant, not only a question. */
+  /** Whether the introduction announces a task for the assistant, and not only a question. */
   readonly addressed: boolean;
 }
 

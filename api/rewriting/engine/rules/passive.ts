@@ -20,7 +20,10 @@ const BASE_OF_PARTICIPLE: ReadonlyMap<string, string> = new Map([
 const TOLD =
   /^(?:(?:it is|it's) (?:kindly |hereby |respectfully )?(?:requested|required|asked|desired) that )?((?:the|an?|all|these|this|each|every) (?:[a-z-]+ ){1,5}?)(?:(?:should|must|needs to|need to|has to|have to|is to|are to) )?be ([a-z]+) by you(?=$| (?:in|on|with|for|from|to|as|at|before|by|about|using|into)\b)/i;
 
-/** Only where the agent is "you": then the sentence is a request, and every word but its verb can stay. */
+/**
+ * Turns passive requests into imperatives. Only if the agent is "you": then the sentence is a request, and every word
+ * except its verb can stay.
+ */
 export const passiveRequests: SentenceRule = {
   id: 'passive',
   reason: 'Start an instruction with its verb.',

@@ -15,14 +15,17 @@ export interface Context {
   readonly prompt: Prompt;
   readonly british: boolean;
   /**
-   * The masked text of the sentence before and after the phrase, as far as `CONTEXT_LENGTH`. Empty only where the phrase starts or ends
-   * the sentence.
+   * The masked text of the sentence before and after the phrase, at most `CONTEXT_LENGTH` characters each. Empty only
+   * if the phrase starts or ends the sentence.
    */
   readonly before: string;
   readonly after: string;
 }
 
-/** More than any replacement needs. Without a bound, each phrase would cost time in proportion to its sentence. */
+/**
+ * The number of characters of context that a replacement gets. No replacement needs as many. Without a limit, the time
+ * for each phrase would grow with the length of its sentence.
+ */
 const CONTEXT_LENGTH = 400;
 
 /**

@@ -174,7 +174,7 @@ const MANNER: Readonly<Record<string, string>> = {
   formal: 'formally',
 };
 
-/** Asides start the sentence or follow a comma or a dash. */
+/** Removes an aside at the start of the sentence, or after a comma or a dash. */
 const setOff = (_groups: unknown, { before }: { readonly before: string }) =>
   before === '' || /[,;:–—-]\s*$/.test(before) ? '' : null;
 
@@ -227,7 +227,9 @@ const idlePhrases: SentenceRule = phraseRule(
   ],
 );
 
-/** "It is imperative that the article be …" → "The article must be …"; only if the subject is the requested text. */
+/**
+ * Turns "It is imperative that the article be …" into "The article must be …", if the subject is the requested text.
+ */
 const musts: SentenceRule = phraseRule(
   {
     id: 'must',

@@ -28,7 +28,10 @@ const verbs = PLAIN_VERBS.flatMap(([stilted, plain]) =>
   FORMS.map((form): [string, Replacement] => [inflect(stilted, form), inflect(plain, form)]),
 );
 
-/** "Going forward, …" and "…, moving forward, …" in the sense of time, not "going forward into battle". */
+/**
+ * Returns whether "going forward" and "moving forward" mean "from now on": "Going forward, …", not "going forward into
+ * battle".
+ */
 const isFromNowOn = ({ before, after }: Context): boolean =>
   after.trim() === '' ||
   ((before === '' || /,\s*$/.test(before)) && !/^ (?:in|into|with|to|on|at|through|from|by|and|or)\b/.test(after));
@@ -85,7 +88,10 @@ const AS_ADVERB: Readonly<Record<string, string>> = {
   careful: 'carefully ',
 };
 
-/** "Provide a summary of": the noun, the verb that replaces it, and the words between the noun and the object. */
+/**
+ * Nouns that a verb replaces ("Provide a summary of" becomes "Summarize"): the noun, the verb, and the words between
+ * the noun and the object.
+ */
 const NOMINALISATIONS: readonly (readonly [noun: string, verb: string, link: string])[] = [
   ['summary', 'summarize', 'of'],
   ['description', 'describe', 'of'],
@@ -208,7 +214,10 @@ export const nominalisations: SentenceRule = phraseRule(
   ],
 );
 
-/** "Make an identification of" → "identify". Some of these nouns have another meaning before "to". */
+/**
+ * More nouns that a verb replaces ("Make an identification of" becomes "Identify"), by the words that follow them. Some
+ * of these nouns have another meaning before "to".
+ */
 const NOUN_VERBS_WITH_LINKS: Readonly<Record<string, readonly [verb: string, links: RegExp]>> = {
   identification: ['identify', /^of$/],
   correction: ['correct', /^(?:of|to)$/],

@@ -25,11 +25,17 @@ const PLATITUDE = new RegExp(
 const EVERYBODY =
   /^(?:everyone|everybody|we all|most people|many people|people|a lot of people|lots of people|who doesn't|nobody)\b(?! (?:should|must|in|at|who|on|from|i)\b)(?! .*\b(?:my|our|his|her|told|said|says)\b)/i;
 const POINTS_BACK = /\b(?:it|its|this|that|these|those|they|them|their|such|so|one|ones|he|she|him|her|here|there)\b/i;
-/** A capitalised first word may be a name ("Paris is beautiful"), but not if it is a verb form. */
+/**
+ * Matches a first word that is no name although it has a capital, because it is a verb form. "Paris is beautiful"
+ * starts with a name.
+ */
 const SURELY_NO_NAME =
   /^(?:(?:as|it|these|nowadays|in|let|we|of|needless)\b.{0,60}[, ])?(?!(?:beijing|nanjing|reading|wyoming)\b)[a-z]{3,}ing\b/i;
 const LEAST_CONTENT = 3;
-/** A request to create something needs a topic; without one, the platitude is the topic: "Dogs are great. Write a story." */
+/**
+ * Matches requests to create something. They need a topic; if they have none, the platitude is the topic: "Dogs are
+ * great. Write a story."
+ */
 const MAKES = /\b(?:write|compose|draft|generate|create|make|design|tell|brainstorm|come up)\b/i;
 const NAMES_MATTER = /\b(?:about|on|explaining|describing|why|how)\b/i;
 
@@ -61,7 +67,7 @@ const asksOnItsOwn = (sentence: Sentence, prompt: Prompt, isNoName: boolean): bo
   return named || (isNoName && hasFreeRequest);
 };
 
-/** Pronouns that refer to nothing outside their sentence: "so that", "there is", "one of". */
+/** Matches pronouns that refer to nothing outside their sentence: "so that", "there is", "one of". */
 const ANAPHORA_WITHIN = /\b(?:so that|(?<=\w )that (?=\w+(?:s|ed)? )|there (?:is|are)|one (?:of|that|which))/gi;
 
 export const platitudes: PromptRule = {

@@ -4,11 +4,18 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { namingAt } from './naming-frames.ts';
 
 /**
- * A frame is an introduction to a request: "could you", "I would like you to". Its kind tells what the verb after it can be:
- * `sure`: only a request; `asks`: also a real question ("Can you swim?"); `chance`: also a question about people in general ("Do you think you
- * could live on Mars?"); `condition`: also a real condition or an indirect question ("If you could live anywhere, where …", "Tell me if you can freeze
- * soup"); `tells`: also a statement about people in general ("You should sleep more"); `led`: a request only after "I was thinking that …"; `talked`: a
- * request only after small talk; `anyone`: a task for any person, which an assistant may be unable to do ("someone to fix my roof").
+ * A frame is an introduction to a request: "could you", "I would like you to". Its kind says what the verb after it can
+ * be:
+ *
+ * - `sure`: only a request
+ * - `asks`: a request or a real question ("Can you swim?")
+ * - `chance`: a request or a question about people in general ("Do you think you could live on Mars?")
+ * - `condition`: a request, a real condition ("If you could live anywhere, where …") or an indirect question ("Tell me
+ *   if you can freeze soup")
+ * - `tells`: a request or a statement about people in general ("You should sleep more")
+ * - `led`: a request only after words such as "I was thinking that …"
+ * - `talked`: a request only after small talk
+ * - `anyone`: a task for any person, which an assistant may be unable to do ("someone to fix my roof")
  */
 type Kind = 'sure' | 'asks' | 'chance' | 'condition' | 'tells' | 'led' | 'talked' | 'anyone';
 interface Frame {
@@ -16,7 +23,7 @@ interface Frame {
   readonly verb: 'base' | 'gerund';
 }
 
-/** Also matches "u" for "you" and "pls" for "please". */
+/** Returns the pattern, extended to match "u" for "you" and "pls" for "please". */
 const asTyped = (source: string): string =>
   source.replaceAll(/\byou\b(?!['\\])/g, '(you|u)').replaceAll(/\bplease\b/g, '(please|pls|plz)');
 
@@ -150,15 +157,16 @@ const TAILS = new PhraseIndex<'base' | 'gerund'>([
 ]);
 
 export interface Request {
-  /** Where the verb is, and the imperative that replaces it. */
+  /** The position of the verb. `verb` is the imperative that replaces it. */
   readonly verbStart: number;
   readonly verbEnd: number;
   readonly verb: string;
   readonly kind: Kind;
   /** Whether the frame has polite additions: "please", "be so kind as to". */
   readonly padded: boolean;
-  /** Where the frame starts, and whether it asks for a fact: "Can you actually swim?" */
+  /** The start of the frame. */
   readonly start: number;
+  /** Whether the frame asks for a fact: "Can you actually swim?" */
   readonly doubts: boolean;
 }
 
@@ -167,7 +175,10 @@ export function requestAt(sentence: Sentence, prompt: Prompt, index: number): Re
   return framedAt(sentence, prompt, index) ?? namedAt(sentence, prompt, index);
 }
 
-/** "What I need you to do is explain", "my request is that you explain", "the task is to explain". */
+/**
+ * Returns a request that is introduced by a name for it: "What I need you to do is explain", "my request is that you
+ * explain", "the task is to explain".
+ */
 function namedAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
   const naming = namingAt(sentence, prompt, index);
   if (!naming) return undefined;
@@ -201,7 +212,7 @@ interface Tail {
   readonly doubts: boolean;
 }
 
-/** Additions that say nothing about politeness: "can you also swim?" */
+/** Matches additions that have nothing to do with politeness: "can you also swim?" */
 const ADVERBS =
   /^(?:just|actually|basically|essentially|honestly|potentially|somehow|really|also|at all|simply|like|maybe|perhaps|possibly|well|be able to)$/i;
 const DOUBTS = /^(?:actually|really)$/i;
@@ -260,7 +271,10 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): V
   return { verbStart: word.start, verbEnd: word.end, verb: word.lower, kind };
 }
 
-/** "Help me (to) write" asks for the writing; "help me understand" does not ask to understand. */
+/**
+ * Returns the verb after "help me" if the request is for what it names: "help me (to) write" asks for the writing, but
+ * "help me understand" does not ask to understand.
+ */
 function verbAfterHelpMe({ words }: Sentence, index: number): Sentence['words'][number] | undefined {
   if (words[index]?.lower !== 'help' || !/^(?:me|us)$/.test(words[index + 1]?.lower ?? '')) return undefined;
   const next = words[index + 2]?.lower === 'to' ? words[index + 3] : words[index + 2];

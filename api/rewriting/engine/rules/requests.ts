@@ -8,7 +8,7 @@ import { type Edit, type EditGroup, remove, replace, type SentenceRule } from '.
 import { capitalised, cutStart } from './editing.ts';
 import { type Request, requestAt } from './request-frames.ts';
 
-/** Words that order requests and stay: "Then could you …" becomes "Then …". */
+/** Words that put requests in an order. They are kept: "Then could you …" becomes "Then …". */
 const ORDER = new Set([
   'then',
   'next',
@@ -23,15 +23,18 @@ const ORDER = new Set([
   'now',
 ]);
 
-/** Questions for an opinion, and set phrases of letters. */
+/** Matches questions for an opinion, and set phrases of letters, which look like requests. */
 const NO_REQUEST =
   /^would you (?:recommend|say|consider|rather|prefer|choose)\b|\bplease find (?:attached|enclosed|below|here)\b/i;
 
-/** "Can you generate images or not?", "Can you write it in Dutch, or should I ask somebody else?" */
+/**
+ * Matches the end of questions that expect an answer: "Can you generate images or not?", "Can you write it in Dutch, or
+ * should I ask my teacher?"
+ */
 const REAL_QUESTION =
   /(?:^|[^r]\s)or (?:not|no)$|\bor (?:should|shall|must|do|can|could|is|are) (?:i|we|one|it|that|there)\b|\byes or no$/i;
 
-/** "I was wondering if you could possibly write …" → "Write …". */
+/** Turns a polite request into an imperative: "I was wondering if you could possibly write …" becomes "Write …". */
 export const requestPadding: SentenceRule = {
   id: 'request-padding',
   reason: 'Ask for it directly.',
@@ -85,7 +88,10 @@ export const requestPadding: SentenceRule = {
   },
 };
 
-/** "I have an interview on Monday, and I was hoping you could list …" → two sentences. */
+/**
+ * Splits a sentence before a request: "I have an interview on Monday, and I was hoping you could list …" becomes two
+ * sentences.
+ */
 export const runOnRequests: SentenceRule = {
   id: 'run-on',
   reason: 'Two sentences are easier to read than one long one.',
@@ -128,7 +134,7 @@ export const runOnRequests: SentenceRule = {
   },
 };
 
-/** Without a comma, a new clause starts with its own subject or with a request. */
+/** Matches the first word of a new clause that follows without a comma: its own subject, or the start of a request. */
 const TELLS = /^(?:i|i'm|i've|i'd|we|we're|we've|my|our|basically|so)$/;
 const STARTS_REQUEST = /^(?:i|i'm|i'd|we|we'd|we're|could|can|would|please|pls)$/;
 
@@ -138,7 +144,10 @@ const NEXT_FRAME =
 const SUBJECT =
   /^(?:i|you|he|she|it|we|they|my|your|his|her|its|our|their|the|an?|this|that|these|those|there|if|when|\w+s)$/;
 
-/** "Describe it and I want you to be brief" → "Describe it and be brief". */
+/**
+ * Removes the introduction of a second request: "Describe it and I want you to be brief" becomes "Describe it and be
+ * brief".
+ */
 export const coordinatedRequests: SentenceRule = {
   id: 'coordinated-request',
   reason: 'The second request needs no introduction.',
@@ -158,7 +167,7 @@ interface Found {
   readonly request: Request;
 }
 
-/** Returns the last introduced request with only courtesies before it. */
+/** Returns the last request that is introduced and has only courtesies before it. */
 function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined {
   if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
   let index = addressLength(prompt.text, sentence.words, sentence.start);
@@ -169,7 +178,7 @@ function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined 
 const OPENS_CLAUSE =
   /^(?:if|when|whenever|because|since|for|in|as|with|given|to|by|after|before|once|while|although|though|based|using|according|considering|from|during|on|at|assuming|now)$/;
 
-/** Requests after a clause that is kept: "If it rains, could you please …". */
+/** Returns the request after a clause that is kept: "If it rains, could you please …". */
 function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefined {
   const { words } = sentence;
   if (!OPENS_CLAUSE.test(words[0]?.lower ?? '')) return undefined;
@@ -216,7 +225,10 @@ function skipRunUp(sentence: Sentence, { masked }: Prompt, index: number): numbe
   return leadsToRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
 }
 
-/** In words. Real introductions are shorter; the limit bounds the cost of hostile input. */
+/**
+ * The maximum number of words in the introduction to a request. Real introductions are shorter; the limit bounds the
+ * cost of hostile input.
+ */
 const LONGEST_RUN_UP = 60;
 
 /** Verbs that often only introduce the actual request: "help me out and write". */
@@ -243,7 +255,7 @@ const HAS_OBJECT =
 
 const WORK_FOR_WORDS =
   /^(?:explain|describe|summari[sz]e|tell|write|translate|rewrite|proofread|draft|clarify|compare|outline|define|suggest|list|help)$/;
-/** What can follow a request and only adds detail to it. */
+/** Matches a sentence that only adds detail to a request before it. */
 const FOLLOWS_UP = /^(?:please )?(?:use|keep|make sure|include|be|avoid|don't|do not|add|mention)\b/i;
 
 const mainRequests = sentencesThat(({ facts, text }) => facts.asks && !FOLLOWS_UP.test(text));
@@ -274,26 +286,29 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunU
   return rest.trim() !== '' && !hasRunUp;
 }
 
-/** Verbs that also say what people do in general: "take insulin on a plane", "get a mortgage". */
+/** Verbs that questions about people in general also use: "take insulin on a plane", "get a mortgage". */
 const ALSO_OF_PEOPLE = new Set(
   `act apply be begin build clean count do follow get go handle have keep leave let live make measure move pass pay perform play process
   put read remember run say see send set share speak spell start stick stop study swap switch take talk teach test think travel try turn use
   walk`.split(/\s+/),
 );
-/** An object that only the writer's request has: "take my text", "go through it", "make me a list". */
+/** Matches objects that show a request of the writer: "take my text", "go through it", "make me a list". */
 const OF_REQUEST =
   /^\s+(?:me|us|my|our|it|this|these|those|them|over|through|ahead|back|up with|sure|a (?:\w+ )?(?:look|list|table|plan|crack|stab|go|summary|draft)\b|an? (?:\w+ )?(?:outline|e-?mail|letter|poem|story|website|script)\b|the (?:following|text|above|below|attached|role|part)\b|like\b|as (?:a|an|if|my|the)\b|some research)/i;
 
-/** Whether the verb names something that an assistant does with a text or knows: nobody in general "writes a summary". */
+/**
+ * Returns whether the verb names a task for an assistant. Questions about people in general do not ask whether they
+ * "write a summary".
+ */
 function isClearTask({ verb }: Request, rest: string): boolean {
   if (rest.trim() === '' || /^\s*[,;]/.test(rest)) return false;
   return ALSO_OF_PEOPLE.has(verb) ? OF_REQUEST.test(rest) : isTaskVerb(verb);
 }
 
-/** Verbs before an indirect question: "Tell me if you can freeze soup". */
+/** Matches verbs that introduce an indirect question: "Tell me if you can freeze soup". */
 const ASKS_INDIRECTLY =
   /\b(?:tell|let (?:me|us)|check|explain|say|confirm|verify|clarify|decide|find out|depends?|matters?|doubt|no idea|not sure|unsure)\b/i;
-/** The main clause of a real condition: "If you could live anywhere, where would it be?" */
+/** Matches the main clause after a real condition: "If you could live anywhere, where would it be?" */
 const MAIN_CLAUSE =
   /^(?:and |but |so |then )?(?:which|what|who|whom|whose|how|why|where|when|then|do|does|did|is|are|was|were|can|could|will|would|should|must|may|might|i|we|he|she|they|you|there|great|fine|no|please)\b/i;
 

@@ -20,7 +20,10 @@ function oneWordOfPraise(pile: string): string | null {
   return praise.find((word) => EXPERT.test(word)) ?? praise[0] ?? null;
 }
 
-/** A noun follows, so the praise is not the noun itself, as in "a skilled professional who …". */
+/**
+ * Matches a noun after words of praise. If none follows, the last word of praise is the noun itself: "a skilled
+ * professional who …".
+ */
 const BEFORE_NOUN = /^ (?!(?:who|with|that|in|at|and|or|to|for|of|from|whose|on|by|as)\b)[A-Za-z]/;
 
 export const rolePraise: SentenceRule = phraseRule(

@@ -1,7 +1,7 @@
 import type { PromptRule } from '../rule.ts';
 import { type EditGroup, remove, replace } from '../rule.ts';
 
-/** Blanks and punctuation, in the writer's own sentences only. */
+/** Corrects blanks and punctuation, in the writer's own sentences only. */
 export const spacing: PromptRule = {
   id: 'spacing',
   reason: 'Tidy white space and punctuation.',

@@ -1,7 +1,7 @@
 import type { SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 
-/** Filler at the start of dictated text, without commas: "so yeah I guess what I need is". */
+/** Matches filler words at the start of dictated text, which has no commas: "so yeah I guess what I need is". */
 const SPOKEN_START =
   /^(?:(?:so|ok|okay|yeah|well|um+|uh+|hey|yo|omg|alright|anyway|haha|hmm+|oh)(?: (?:so|ok|okay|yeah|well|um+|uh+|like|basically|right|anyway|lol|haha|i guess|i mean|you know|i was like|yep|no))*) (?=(?:i|i'm|i'd|i've|we|we're|what|how|why|where|when|which|can|could|would|is|are|do|does|please|my|give|tell|write|explain|make)\b)/i;
 

@@ -7,7 +7,7 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { type EditGroup, type PromptRule, replace, type SentenceRule } from '../rule.ts';
 import { capitalised } from './editing.ts';
 
-/** Kinds of answers. A writer who wants one of them is making a request. */
+/** Alternatives for kinds of answers. A writer who wants one of them is making a request. */
 const ANSWER = `(?:${anyOf(ANSWER_NOUNS)})`;
 const DETERMINER =
   '(?:an?|some|any|a few|a couple of|your|the|\\d+|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty)';
@@ -58,7 +58,10 @@ const plainRequests = sentencesThat(({ facts, text }) => facts.asks && !isIdleCl
 
 const othersAsk = (sentence: Sentence, prompt: Prompt): boolean => hasOther(plainRequests(prompt), sentence);
 
-/** "It would be great to get a summary of the book" → "Give me a summary of the book". */
+/**
+ * Turns the wish for an answer into a request: "It would be great to get a summary of the book" becomes "Give me a
+ * summary of the book".
+ */
 export const wantedAnswers: PromptRule = {
   id: 'wanted-answer',
   reason: 'Ask for the answer directly.',
@@ -120,15 +123,18 @@ const HELP_WANTED = new RegExp(`^${NEEDS_TO} (?<verb>[a-z]+)(?<rest> .{3,250}?)$
 const STATED = new RegExp(`^${NEEDS_TO} (?<verb>[a-z]+)(?<rest> .{3,250})$`, 'i');
 const TEXT_VERBS =
   /^(?:write|draft|compose|rewrite|summari[sz]e|translate|paraphrase|proofread|brainstorm|outline|generate)$/i;
-/** Tasks that the assistant can do for the writer. For other verbs the request becomes "Help me …". */
+/** Matches tasks that the assistant can do for the writer. For other verbs the request becomes "Help me …". */
 const WORK_FOR_WORDS =
   /^(?:write|draft|compose|rewrite|summari[sz]e|translate|paraphrase|proofread|brainstorm|outline|generate|create|design|develop|prepare|plan|come|compile|formulate|explain|describe|compare|list)$/i;
-/** The stated need includes a further clause or a reason, not only an object. */
+/** Matches a stated need that includes a further clause or a reason, not only an object. */
 const MORE_THAN_OBJECT =
   /[;:?]|, (?!and \w+$)|\b(?:but|because|so that|and (?:i|we|he|she|it|they|my|also|then)|which i|i don't|how|if)\b/i;
 const ASKS_HELP = /\b(?:help|assist|assistance|a hand)\b/i;
 
-/** "I need to write a toast and could use some help with it" → "Write a toast". */
+/**
+ * Turns a stated need for help into a request: "I need to write a toast and could use some help with it" becomes "Write
+ * a toast".
+ */
 export const wantedHelp: SentenceRule = {
   id: 'wanted-help',
   reason: 'Ask directly for what you need help with.',

@@ -8,7 +8,10 @@ import { cutStart } from './editing.ts';
 
 const ADVERBS = '(just |really |very |so |always |also |kind of |kinda |sort of |quite )*';
 
-/** Phrases before a request. `ask`: a question follows, and becomes "Tell me …". `do`: a task follows, and the phrase is dropped. */
+/**
+ * Phrases before a request, and what follows each. After `ask`, a question follows, and the phrase becomes "Tell me …".
+ * After `do`, a task follows, and the phrase is dropped.
+ */
 const WONDERS = new PhraseIndex<'ask' | 'do'>([
   [
     `(i am|i'm|i was|i have been|i've been|i'd be|was|just|been) ${ADVERBS}(wondering|curious|interested|interested in knowing|curious to know|keen to know|trying to (find out|understand|figure out))( about| as to| to know| to find out)?`,
@@ -48,13 +51,19 @@ const WONDERS = new PhraseIndex<'ask' | 'do'>([
   ],
 ]);
 
-/** The writer states a goal, which may differ from the request: "I want to understand tides. Which book is good?" */
+/**
+ * Matches phrases that state a goal, which may differ from the request: "I want to understand tides. Which book is
+ * good?"
+ */
 const STATES_GOAL = /\b(?:learn|understand|figure out|find out|trying|hoping|wish|see|read)/i;
 const IS_INVERTED = /^(?:is|are|was|were|do|does|did|can|could|would|should|will)$/;
 const PREPOSITION = /^(?:to|of|in|for|with|from|by|at|on|under)$/;
 const ASKS_WHAT = /^(?:what|how|why|when|where|which|who|whether|if)$/;
 
-/** "I wonder why …" becomes "Tell me why …", and "I wonder: why is …" becomes "Why is …?" */
+/**
+ * Returns the edits for a question after the phrase: "I wonder why …" becomes "Tell me why …", and "I wonder: why is …"
+ * becomes "Why is …?"
+ */
 function askDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): readonly EditGroup[] {
   const { words, start, bodyEnd, end, final } = sentence;
   const at = skipCourtesies(prompt.masked, words, afterPhrase);
@@ -73,7 +82,10 @@ function askDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): r
   return [hasQuestionMark ? [edit, replace(bodyEnd, end, '.')] : [edit]];
 }
 
-/** "What I need is to plan a trip" becomes "Plan a trip". "What I need is a plan" names a thing, and stays. */
+/**
+ * Returns the edits for a task after the phrase: "What I need is to plan a trip" becomes "Plan a trip". "What I need is
+ * a plan" names a thing, and stays.
+ */
 function doDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): readonly EditGroup[] {
   const { words, start, bodyEnd, end, final } = sentence;
   const task = words[afterPhrase];

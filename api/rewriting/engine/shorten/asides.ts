@@ -10,7 +10,7 @@ const JUDGEMENT =
 const LIKING = '(?:love|adore|like|enjoy|hate|miss|loved|enjoyed|hated|liked)';
 const MUCH = '(?: (?:so much|a lot|dearly|very much|to bits|so dearly))?';
 
-/** What the writer feels about a thing. It is the matter of a review or a letter. */
+/** Patterns for asides about the writer's feelings. In a review or a letter they are part of the content. */
 const FEELINGS: readonly string[] = [
   `(?:and )?(?:which|it|this|that|he|she|they|we)(?:['’]s|['’]re| is| was| are| were| has been| can be)${HOW} ${JUDGEMENT}(?: (?:for|to) (?:me|us|everyone|be honest))?`,
   `(?:which|who|whom|and|something|a thing) ?(?:i|we)?${HOW} ${LIKING}(?: (?:it|him|her|them|that|this))?${MUCH}`,
@@ -18,7 +18,7 @@ const FEELINGS: readonly string[] = [
   '(?:a|an|my|our|his|her|their)(?: (?:personal|all-time|absolute|total|big|huge|real|old))* (?:favourite|favorite|joy|delight|passion|obsession|pet peeve)(?: of (?:mine|ours|his|hers|theirs))?',
 ];
 
-/** What the writer says about saying it. */
+/** Patterns for asides in which the writer comments on their own words: "believe me", "I must admit". */
 const COMMENTS: readonly string[] = [
   '(?:but |and )?(?:i|we) (?:know|admit|confess|guess|think|believe|suppose|swear|promise|mean|must say|must admit|have to say|have to admit|hasten to add)',
   '(?:believe|trust) me',
@@ -36,7 +36,7 @@ const IS_COMMENT = whole(COMMENTS);
 
 const PERSONAL_TEXT =
   /\b(?:review|letter|toast|speech|message|e-?mail|post|card|poem|story|complaint|feedback|recommendation|testimonial|diary|blog|note|song|eulogy|vows|bio|caption|invitation|reply|text)\b/i;
-/** Whether the answer may be in the writer's name, so that what they feel belongs to it. */
+/** Returns whether the prompt asks for a text in the writer's name, of which their feelings may be a part. */
 const isPersonal = perPrompt((prompt) => PERSONAL_TEXT.test(prompt.masked));
 
 function isIdleAside(aside: string, prompt: Prompt): boolean {
@@ -49,7 +49,10 @@ function isIdleAside(aside: string, prompt: Prompt): boolean {
 
 const LONGEST_ASIDE = 90;
 
-/** In parentheses, between dashes, after a dash at the end, or ", which is …" at the end. The first group is the aside. */
+/**
+ * Patterns for the places of asides: in parentheses, between dashes, after a dash at the end, or as ", which is …". The
+ * first group is the aside.
+ */
 const PLACES: readonly RegExp[] = [
   / \(([^()\n]{2,90})\)/g,
   /(?<=\w)(?: [–—-] |—)([^–—()\n]{2,90}?)(?: [–—-] |—)(?=\w)/g,
@@ -57,7 +60,7 @@ const PLACES: readonly RegExp[] = [
   /(?<=\w), ((?:which|who) [^,()\n]{2,80}?)(?:,(?= )|$)/g,
 ];
 
-/** "The old mill (which I love) has three floors": said beside the request, and no part of it. */
+/** Removes asides that are no part of the request: "The old mill (which I love) has three floors". */
 export const asides: SentenceRule = {
   id: 'aside',
   reason: 'An aside that asks for nothing.',

@@ -1,6 +1,6 @@
 import { phraseRule, type Replacement } from '../rules/phrase-rule.ts';
 
-/** Words that say the same in a request, beyond the pairs that are dropped from every prompt. */
+/** Pairs of words of which one is enough in a request, in addition to the pairs that are shortened in every prompt. */
 const SYNONYMS: readonly string[] = [
   'quickly|rapidly|swiftly|speedily',
   'carefully|attentively|thoroughly',
@@ -58,7 +58,7 @@ const SYNONYMS: readonly string[] = [
   'traits|characteristics|qualities',
 ];
 
-/** "Both fix and repair", "compare hard and tough": the sentence needs both words. So does a list of three. */
+/** Matches contexts that need both words: "both fix and repair", "compare hard and tough", and lists of three. */
 const NEEDS_BOTH =
   /\b(?:both|between|either|neither|not|than|versus|contrast|compare|distinguish|difference|whether)\b[^.]*$/i;
 
@@ -97,7 +97,7 @@ const SET_PAIRS: readonly (readonly [string, Replacement])[] = [
   ],
 ];
 
-/** Two words for one thing, further than in every prompt. */
+/** Replaces pairs of words with the same meaning by one of them. */
 export const doubledWords = phraseRule(
   {
     id: 'doubled-word',

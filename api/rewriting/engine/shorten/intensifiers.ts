@@ -3,18 +3,26 @@ import { type Context, phraseRule } from '../rules/phrase-rule.ts';
 const INTENSIFIERS =
   'very|really|truly|extremely|incredibly|super|genuinely|exceptionally|remarkably|immensely|tremendously|terribly|awfully|absolutely|highly|deeply|particularly';
 
-/** Words of size, degree, length and form. "Very short" asks for something else than "short". */
+/**
+ * Matches words of size, degree, length and form, which keep their intensifier: "very short" asks for something else
+ * than "short".
+ */
 const MEASURES =
   /^(?:short|long|brief|concise|small|big|large|tiny|huge|young|old|new|hot|cold|cheap|expensive|low|high|few|little|much|many|simple|easy|basic|detailed|specific|formal|informal|casual|strict|fast|slow|quick|early|late|near|far|close|light|heavy|dark|thin|thick|narrow|wide|deep|rare|soft|loud|quiet|sweet|spicy|mild|similar|different|limited|advanced|restrained|experienced|extended|dense|sparse|intensive|extensive|existing|following|excited|missing|quickly|slowly|briefly|slightly|early|likely|only|daily|weekly|monthly|yearly|hourly|roughly|closely|tightly|loosely|highly|lightly|heavily|simply|family|rely|apply|reply|supply|july|recent|frequent|present|absent|sent|went|spent|meant|want|grant|need|feed|speed|indeed|agreed)$/;
 
-/** "Very important", "really helpful", "extremely carefully": what is judged, or how. */
+/**
+ * Matches adjectives and adverbs of judgement, which need no intensifier: "very important", "really helpful",
+ * "extremely carefully".
+ */
 const JUDGED =
   /^(?:important|essential|crucial|vital|critical|good|great|nice|bad|hard|difficult|tough|challenging|clear|happy|sad|glad|tired|busy|sure|certain|common|popular|unique|strong|weak|fun|cool|kind|proud|keen|angry|upset|worried|nervous|scared|confused|lovely|friendly|lonely|curious|eager|valuable|necessary|relevant|smart|clever|pleasant|excellent|elegant|intelligent|brilliant|significant|[a-z]+(?:ful|ive|ous|ing|able|ible|ed|ant|ent|ly))$/;
 
 const VERBS =
   'need|needs|want|wants|like|love|enjoy|hope|appreciate|think|believe|feel|hate|miss|wish|struggle|struggles|help|helps|matters|loved|enjoyed|liked|wanted|needed|helped|struggled';
 
-/** After these the degree matters: "not very useful", "how really useful", "if it is really necessary". */
+/**
+ * Matches words after which the degree matters: "not very useful", "how really useful", "if it is really necessary".
+ */
 const DEGREE_MATTERS =
   /(?:\b(?:not|never|too|so|how|as|nor|hardly|less|more|most|whether|if|than|well and)|n['’]t)\s+(?:\w+\s+){0,2}$/i;
 const QUESTION =
@@ -23,13 +31,16 @@ const QUESTION =
 const isIdleBefore = (next: string, { before }: Context): boolean =>
   !DEGREE_MATTERS.test(before) && !QUESTION.test(before) && JUDGED.test(next) && !MEASURES.test(next);
 
-/** "What it is actually used for" is about what is so, and not about what is said. */
+/**
+ * Matches words after which "actually" and the like express a contrast: "what it is actually used for" is about the
+ * real use, not about the stated one.
+ */
 const CONTRAST =
   /\b(?:that|which|who|what|how|whether|if|where|when|why|not|never|than|as|only)\b[^,;:]{0,24}$|n['’]t\s*$/i;
 const BETWEEN =
   /(?:\b(?:i|we|you|he|she|it|they|this|there|is|are|was|were|am|has|have|had|will|would|can|could|should|must|may|to|and|but)|['’](?:s|m|re|ve|ll))\s*$/i;
 
-/** Words of degree and emphasis that the request does without. */
+/** Removes words of degree and emphasis that the request does not need. */
 export const intensifiers = phraseRule(
   {
     id: 'intensifier',

@@ -7,7 +7,7 @@ import { intensifiers } from './intensifiers.ts';
 import { shorterPhrases } from './shorter-phrases.ts';
 import { twofoldExamples } from './twofold-examples.ts';
 
-/** In order of precedence. */
+/** The rules that shorten, in order of precedence. */
 export const SHORTENING_RULES: readonly SentenceRule[] = [
   asides,
   twofoldExamples,
@@ -16,5 +16,8 @@ export const SHORTENING_RULES: readonly SentenceRule[] = [
   intensifiers,
 ];
 
-/** Simplifies a prompt and cuts further: emphasis, doublings, asides and long phrases that a good answer does not need. Never longer. */
+/**
+ * Simplifies a prompt and removes more: emphasis, doublings, asides and long phrases that a good answer does not need.
+ * The result is never longer than the prompt.
+ */
 export const shortenPrompt = (original: string): Simplification => applyFurtherRules(original, SHORTENING_RULES);

@@ -6,13 +6,13 @@ const opens =
     before === '' ? text : null;
 const isOpening = (before: string): boolean => before === '' || /[;:]\s*$/.test(before);
 
-/** Participles that stand behind their noun without "which is". */
+/** Participles that can follow their noun without "which is". */
 const PARTICIPLES =
   'needed|used|required|written|made|located|based|related|interested|involved|associated|included|found|built|designed|caused|taught|affected|played|produced|grown|held|known|seen|shown|linked|connected|published|given|meant';
 
 const FOLLOWED = '(?= (in|on|by|for|to|at|with|from|as|near|during|under)\\b)';
 
-/** Phrases of several words and their shorter equals, beyond those that are shortened in every prompt. */
+/** Replaces phrases by shorter ones, in addition to those that are shortened in every prompt. */
 export const shorterPhrases = phraseRule(
   {
     id: 'shorter-phrase',

@@ -3,13 +3,13 @@ import { hasLimit, hasNegation } from '../words-to-keep.ts';
 
 const MARK = '(?:such as|for example|for instance|e\\.g\\.)';
 
-/** An example, and another one of the same thing that says so again: ", or for instance …" up to the next mark. */
+/** Matches the second of two examples of the same thing: ", or for instance …" up to the next punctuation mark. */
 const SECOND = new RegExp(
   `(?<=\\b${MARK},? [^.!?;:()]{2,80}),? (?:or|and)?,? ?${MARK},? [a-z][a-z '’-]{1,40}(?:,(?= (?:that|which|who|and|or)\\b)|(?=[,.;:!?)]|$))`,
   'gi',
 );
 
-/** An example of an example: one shows what is meant. */
+/** Removes the second of two examples, because one is enough. */
 export const twofoldExamples: SentenceRule = {
   id: 'second-example',
   reason: 'One example shows what is meant.',
@@ -26,5 +26,8 @@ export const twofoldExamples: SentenceRule = {
           .map(({ index, 0: found }) => [remove(start + index, start + index + found.length)]),
 };
 
-/** The pattern looks back from each place. */
+/**
+ * The maximum length of a sentence in characters. The pattern looks back from each position, so longer sentences would
+ * take too long.
+ */
 const LONGEST = 500;

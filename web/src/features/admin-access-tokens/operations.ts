@@ -94,7 +94,7 @@ const isAllowed = ({ scope }: Operation, scopes: readonly string[]): boolean =>
   scopes.includes('all') || scopes.includes(scope);
 
 /** Returns a value for a field in an example request. */
-function exampleOf({ type, example, name }: Field): unknown {
+function buildExample({ type, example, name }: Field): unknown {
   if (example !== undefined) return example;
   if (type.includes('integer') || type.includes('number')) return 1;
   if (type.includes('boolean')) return true;
@@ -108,12 +108,12 @@ const quote = (argument: string) => `'${argument.replaceAll("'", String.raw`'\''
 export function buildCurl(operation: Operation, { origin, token }: { origin: string; token: string }): string {
   const { method, path, body, parameters } = operation;
   const fields = body.filter(({ isRequired }) => isRequired);
-  const data = JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, exampleOf(field)])));
+  const data = JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, buildExample(field)])));
   const key = parameters.find(({ name }) => name === 'Idempotency-Key');
   return [
     `curl -sS ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + path)}`,
     `-H ${quote(`X-API-KEY: ${token}`)}`,
-    ...(key ? [`-H ${quote(`${key.name}: ${String(exampleOf(key))}`)}`] : []),
+    ...(key ? [`-H ${quote(`${key.name}: ${String(buildExample(key))}`)}`] : []),
     ...(fields.length > 0 ? [`-H ${quote('Content-Type: application/json')}`, `-d ${quote(data)}`] : []),
   ].join(' \\\n  ');
 }

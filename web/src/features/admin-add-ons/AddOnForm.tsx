@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { ADD_ON } from '#schema/limits.ts';
 import {
   type AddOnTable_AddOnFragment,
   useAddAddOnMutation,
@@ -75,8 +76,8 @@ export function AddOnForm({ addOn, onDone, onClose }: AddOnFormProps) {
       )}
       onClose={onClose}
     >
-      <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
-      <Textarea label="Description" rows={2} {...form.getInputProps('description')} />
+      <TextInput label="Name" maxLength={ADD_ON.name} {...form.getInputProps('name')} />
+      <Textarea label="Description" rows={2} maxLength={ADD_ON.description} {...form.getInputProps('description')} />
       <TextInput label="Price" description="0: it is free." inputMode="decimal" {...form.getInputProps('price')} />
       <TextInput label="Prompts" inputMode="numeric" {...form.getInputProps('promptsAmount')} />
       <TextInput

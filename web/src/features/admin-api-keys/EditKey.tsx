@@ -13,7 +13,16 @@ interface EditKeyProps {
   readonly onClose: () => void;
 }
 
-/** Renames a key, or replaces it or the address of its server. The key keeps its place and its models. */
+/** Returns the part of the input that changes the secret: without `key`, it stays as it is; an empty `key` removes it. */
+function toSecretInput(typed: string, isRemoved: boolean): { readonly key?: string } {
+  if (isRemoved) return { key: '' };
+  return typed.trim() === '' ? {} : { key: typed };
+}
+
+/**
+ * Renames a key, or replaces the secret or the base URL of its server. The key keeps its place and its models. The secret has three states:
+ * an empty field keeps it, a typed one replaces it, and the checkbox removes it, for a server that needs none.
+ */
 export function EditKey({ apiKey, onDone, onClose }: EditKeyProps) {
   const { id, provider, maskedKey } = apiKey;
   const isServer = provider === SERVER;
@@ -38,12 +47,11 @@ export function EditKey({ apiKey, onDone, onClose }: EditKeyProps) {
   });
   const canSaveAnyway = fieldErrors(error).saveAnyway !== undefined;
   const submit = ({ key, baseUrl, isWithoutKey, keyName, saveAnyway }: typeof form.values) => {
-    // An omitted key stays as it is, an empty one is removed.
-    const secret = isWithoutKey ? { key: '' } : key.trim() && { key };
+    const secret = toSecretInput(key, isWithoutKey);
     // Another administrator may have changed the other field since the form was opened.
     const before = form.getInitialValues();
     const changes = changedFields({ keyName: before.keyName, baseUrl: before.baseUrl }, { keyName, baseUrl });
-    return edit({ variables: { id, input: { ...changes, saveAnyway, ...(secret || {}) } } });
+    return edit({ variables: { id, input: { ...changes, saveAnyway, ...secret } } });
   };
   return (
     <FormDialog

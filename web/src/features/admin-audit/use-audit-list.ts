@@ -1,4 +1,5 @@
 import { useAdminAuditPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
@@ -51,9 +52,7 @@ export function useAuditList() {
     ...DAY_FILTERS,
   ];
   // The file has the same filters, under their names in the REST API.
-  const query = Object.entries({ actor, token, change, target, outcome: outcome?.toLowerCase(), ...time }).flatMap(
-    ([name, value]) => (value ? [[name, value]] : []),
-  );
+  const parameters = { actor, token, change, target, outcome: outcome?.toLowerCase(), ...time };
   return {
     list,
     filters,
@@ -61,6 +60,6 @@ export function useAuditList() {
     isLoading: loading && !data,
     error: data ? undefined : error,
     reload: useReload(refetch),
-    exportPath: `/api/admin/audit/export?${new URLSearchParams(query).toString()}`,
+    exportPath: withQuery('/api/admin/audit/export', parameters),
   };
 }

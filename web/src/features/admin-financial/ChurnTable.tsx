@@ -1,16 +1,16 @@
 import type { ChurnTable_ChurnFragment, ChurnTable_RowFragment } from '#web/graphql/admin-operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
-import { formatMoney, plural } from '#web/lib/quantities.ts';
+import { formatCount } from '#web/lib/format-count.ts';
+import { formatMoney } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
-import type { ListUrl } from '#web/ui/table/use-list-url.ts';
 
 type Row = ChurnTable_RowFragment;
 
-const NAME = { one: 'churned subscription', many: 'churned subscriptions' };
+const NOUN = ['churned subscription', 'churned subscriptions'] as const;
 const nameOf = ({ email }: Row) => email ?? 'Deleted account';
 
 /** A component, so that the currency is read when a row is drawn, and not when this file is loaded. */
@@ -26,13 +26,10 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'at', header: 'Ended', cell: ({ at }) => <DateText at={at} />, priority: 2 },
 ];
 
-interface ChurnTableProps {
+interface ChurnTableProps extends Pick<DataTableProps<Row>, 'list' | 'isLoading' | 'onRetry'> {
   readonly churn: ChurnTable_ChurnFragment;
   /** The range as query parameters of the REST API. */
   readonly query: string;
-  readonly list: ListUrl;
-  readonly isLoading: boolean;
-  readonly onRetry: () => void;
 }
 
 /** Lists the subscriptions behind the churn rate: who stopped paying, and how much MRR that cost. */
@@ -41,7 +38,7 @@ export function ChurnTable({ churn, query, list, isLoading, onRetry }: ChurnTabl
   const lead =
     totalCount === 0
       ? 'No subscription stopped paying in this range.'
-      : `${plural(totalCount, 'subscription')} stopped paying, which lost ${formatMoney(mrrLost, currency)} of MRR.`;
+      : `${formatCount(totalCount, ['subscription', 'subscriptions'])} stopped paying, which lost ${formatMoney(mrrLost, currency)} of MRR.`;
   return (
     <Section
       title="Churned subscriptions"
@@ -54,7 +51,7 @@ export function ChurnTable({ churn, query, list, isLoading, onRetry }: ChurnTabl
     >
       {totalCount > 0 && (
         <DataTable
-          {...{ name: 'churn', label: 'Churned subscriptions', noun: [NAME.one, NAME.many], columns: COLUMNS }}
+          {...{ name: 'churn', label: 'Churned subscriptions', noun: NOUN, columns: COLUMNS }}
           {...{ list, isLoading, onRetry, nameOf, page: churn, error: undefined }}
           hrefOf={({ userId }) => `/admin/users/${userId}`}
           empty={{ title: 'No subscription stopped paying' }}

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { PAYMENT_METHOD } from '#schema/limits.ts';
 import {
   type PaymentProvider,
   useAddPaymentMethodMutation,
@@ -65,7 +66,12 @@ export function CreateMethod({ webhooks, onDone, onClose }: CreateMethodProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput label="Name" placeholder="Stripe, live" maxLength={100} {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        placeholder="Stripe, live"
+        maxLength={PAYMENT_METHOD.name}
+        {...form.getInputProps('name')}
+      />
       <NativeSelect label="Provider" data={CHOICES} {...form.getInputProps('provider')} />
       <CredentialFields
         provider={provider}

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { PAYMENT_METHOD } from '#schema/limits.ts';
 import {
   type MethodTable_MethodFragment,
   useEditPaymentMethodMutation,
@@ -53,7 +54,7 @@ export function EditMethod({ method: { id, name, provider }, onDone, onClose }: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
+      <TextInput label="Name" maxLength={PAYMENT_METHOD.name} {...form.getInputProps('name')} />
       <p>
         Leave the credentials empty to keep them. New ones must be of the same {PROVIDERS[provider].label} account:
         subscriptions in another one would no longer be found.

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { PAYMENT_REVIEW } from '#schema/limits.ts';
 import { useResolveReviewMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -108,7 +109,7 @@ function Facts({ review }: { review: ReviewRow }) {
 
 /** The provider's id of a payment, with a link to the payment. */
 const PaymentLink = ({ paymentRef }: { paymentRef: string }) => (
-  <Link to={`/admin/payments?${new URLSearchParams({ q: paymentRef }).toString()}`}>
+  <Link to={withQuery('/admin/payments', { q: paymentRef })}>
     <code>{paymentRef}</code>
   </Link>
 );

@@ -3,6 +3,7 @@ import {
   type PurchaseKind,
   useAdminPaymentsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import { PAYMENT_STATES } from '#web/ui/payments/payment-texts.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
@@ -23,9 +24,8 @@ export const PAYMENT_FILTERS: readonly ListFilter[] = [
 
 /** Returns the path of the CSV file, with the same filters under their names in the REST API. */
 function toExportPath({ search, status, kind, since, until }: AdminPaymentFilter): string {
-  const fields = { search, status: status?.toLowerCase(), kind: kind?.toLowerCase(), since, until };
-  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `/api/admin/payments/export?${new URLSearchParams(given).toString()}`;
+  const parameters = { search, status: status?.toLowerCase(), kind: kind?.toLowerCase(), since, until };
+  return withQuery('/api/admin/payments/export', parameters);
 }
 
 /** Loads the payments that the URL describes, with their totals. */

@@ -3,9 +3,8 @@ import type { PromoUse_RowFragment } from '#web/graphql/admin-operations.generat
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
-import type { Column, TablePage } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { ListUrl } from '#web/ui/table/use-list-url.ts';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx';
 import { describeGrant } from './promo-texts.ts';
 
 type Use = PromoUse_RowFragment;
@@ -40,13 +39,7 @@ const COLUMNS: readonly Column<Use>[] = [
   { id: 'usedAt', header: 'Paid', cell: ({ usedAt }) => (usedAt ? <DateText at={usedAt} /> : '—'), priority: 3 },
 ];
 
-interface UseTableProps {
-  readonly page: TablePage<Use>;
-  readonly list: ListUrl;
-  readonly isLoading: boolean;
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
+type UseTableProps = Pick<DataTableProps<Use>, 'page' | 'list' | 'isLoading' | 'error' | 'onRetry'>;
 
 /** Who used a code, what it gave and on what, newest first. */
 export function UseTable(props: UseTableProps) {

@@ -1,4 +1,5 @@
 import { type PromoCodeOrder, useAdminPromoCodesPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { DISCOUNT_TYPES, STATUSES } from './promo-texts.ts';
@@ -38,9 +39,7 @@ export const ALL_CODES = '/api/admin/promo-codes/export';
 /** Returns the path of the CSV file, with the same filters under their names in the REST API. */
 function toExportPath({ search, filters }: ListUrl): string {
   const { type, status, plan, campaign } = filters;
-  const query = { search, discount_type: type, status, plan_id: plan, campaign_id: campaign };
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length > 0 ? `${ALL_CODES}?${new URLSearchParams(given).toString()}` : ALL_CODES;
+  return withQuery(ALL_CODES, { search, discount_type: type, status, plan_id: plan, campaign_id: campaign });
 }
 
 /** Loads the promo codes that the URL describes, and the plans that codes can name. */

@@ -1,8 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#web/lib/durations.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import type { SeriesRow } from '#web/ui/charts/series.ts';
 import type { SystemHealth } from './HealthCards.tsx';
 
-const INTERVAL_MS = 5 * 60_000;
+const INTERVAL_MS = 5 * MINUTE_MS;
 
 const times = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
@@ -30,8 +31,6 @@ export const toUptimeRows = ({ uptimeByHour, measuredSince }: SystemHealth): Ser
     value: uptime,
     text: uptime === null ? describeGap(hour, measuredSince) : `${Math.round(uptime * 100) / 100}%`,
   }));
-
-const HOUR_MS = 3_600_000;
 
 const describeGap = (hour: string, measuredSince: string | null) =>
   measuredSince !== null && Date.parse(hour) + HOUR_MS > Date.parse(measuredSince)

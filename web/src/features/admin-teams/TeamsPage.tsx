@@ -4,6 +4,7 @@ import {
   useAdminTeamsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { fileDate } from '#web/lib/download.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -35,10 +36,7 @@ const FILTERS: readonly ListFilter[] = [
 
 /** Returns the path of the CSV file, with the same filters under their names in the REST API. */
 function toExportPath({ search, hasBoughtSeats, since, until }: AdminTeamFilter): string {
-  const bought = typeof hasBoughtSeats === 'boolean' ? String(hasBoughtSeats) : null;
-  const fields = { search, has_bought_seats: bought, since, until };
-  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `/api/admin/teams/export?${new URLSearchParams(given).toString()}`;
+  return withQuery('/api/admin/teams/export', { search, has_bought_seats: hasBoughtSeats, since, until });
 }
 
 /** The teams of all users, with their seats, and whether the shared plan is paid. */

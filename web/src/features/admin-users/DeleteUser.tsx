@@ -28,14 +28,14 @@ function describePlan({
   return [`The ${planName} plan${paid}${willRenew ? '; it will not renew' : ''}`];
 }
 
-const countOf = (count: number, one: string, many?: string) => (count > 0 ? [plural(count, one, many)] : []);
+const describeCount = (count: number, one: string, many?: string) => (count > 0 ? [plural(count, one, many)] : []);
 
 /** Prompts that were bought or given besides the plan. */
 function describeAddOns({ wallets }: DeletedUserQuery['adminUserDetails']): string[] {
   const left = wallets
     .filter(({ kind, promptsRemaining }) => kind === 'ADD_ON' && promptsRemaining !== UNLIMITED)
     .reduce((sum, { promptsRemaining }) => sum + promptsRemaining, 0);
-  return countOf(left, 'unused prompt of add-ons', 'unused prompts of add-ons');
+  return describeCount(left, 'unused prompt of add-ons', 'unused prompts of add-ons');
 }
 
 /** What the action destroys, each with its number. */
@@ -45,9 +45,9 @@ function listLosses({ adminUser, adminUserHoldings: holdings, adminUserDetails: 
     details.sessions.length > 0 ? `The account, and its ${plural(details.sessions.length, 'session')}` : 'The account',
     ...describePlan(adminUser.subscription),
     ...describeAddOns(details),
-    ...countOf(historyEntries, 'rewrite in the history', 'rewrites in the history'),
-    ...countOf(customActions, 'custom action'),
-    ...countOf(details.keys.length, 'own API key'),
+    ...describeCount(historyEntries, 'rewrite in the history', 'rewrites in the history'),
+    ...describeCount(customActions, 'custom action'),
+    ...describeCount(details.keys.length, 'own API key'),
     ...(teamName ? [`The team ${teamName}, with ${plural(teamSeats, 'used seat')}; members keep their accounts`] : []),
   ];
 }

@@ -6,7 +6,9 @@ import {
   type UserFilter,
   type UserOrder,
 } from '#web/graphql/admin-operations.generated.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
+import { toMember } from '#web/ui/table/list-filters.ts';
 import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
 
 const FILTERS = ['status', 'plan', 'role', 'source', 'seen'] as const;
@@ -28,12 +30,6 @@ export const SEEN: Readonly<Record<string, { readonly label: string; readonly fi
   'not-90': { label: 'Not in 90 days', filter: { unseenForDays: 90 } },
 };
 
-/** Converts a text from the URL, in lower case, to the name of an enum. Undefined for any other text. */
-const toEnum = <Name extends string>(names: Readonly<Record<Name, unknown>>, text: string | undefined) => {
-  const name = text?.toUpperCase() ?? '';
-  return name in names ? (name as Name) : undefined;
-};
-
 const ROLES: Readonly<Record<Role, true>> = { ADMIN: true, USER: true };
 
 function toFilter({ search, filters }: UserListUrl): UserFilter {
@@ -42,23 +38,19 @@ function toFilter({ search, filters }: UserListUrl): UserFilter {
     ...(search !== '' && { search }),
     ...(plan && { planId: plan }),
     ...SEEN[seen]?.filter,
-    status: toEnum<AccountStatus>(STATUS, status) ?? null,
-    role: toEnum<Role>(ROLES, role) ?? null,
-    source: toEnum<SubscriptionSource>(SOURCE, source) ?? null,
+    status: toMember<AccountStatus>(STATUS, status),
+    role: toMember<Role>(ROLES, role),
+    source: toMember<SubscriptionSource>(SOURCE, source),
   };
 }
 
-/** Returns the query parameters of the CSV file: the same filters under their names in the REST API. */
-function toExportQuery(filter: UserFilter): string {
+/** Returns the path of the CSV file, with the same filters under their names in the REST API. */
+function toExportPath(filter: UserFilter): string {
   const { search, status, role, planId, source, seenWithinDays, unseenForDays } = filter;
-  const fields = {
+  return withQuery('/api/admin/users/export', {
     ...{ search, status: status?.toLowerCase(), role: role?.toLowerCase(), plan_id: planId },
     ...{ source: source?.toLowerCase(), seen_within_days: seenWithinDays, unseen_for_days: unseenForDays },
-  };
-  const given = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
-  );
-  return new URLSearchParams(given).toString();
+  });
 }
 
 /** Loads the users that the URL describes. Returns them with the plans for a filter and the path of the CSV file. */
@@ -82,6 +74,6 @@ export function useUserList() {
     isLoading: loading && !data,
     error: data ? undefined : error,
     refetch,
-    exportPath: `/api/admin/users/export?${toExportQuery(filter)}`,
+    exportPath: toExportPath(filter),
   };
 }

@@ -7,10 +7,10 @@ import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { InvitationNotice } from './InvitationNotice.tsx';
+import { useNotice, useTypedEmail } from './sign-in-state.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SwitchLink } from './SwitchLink.tsx';
-import { useNotice, useTypedEmail } from './typed-email.ts';
 
 type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
 

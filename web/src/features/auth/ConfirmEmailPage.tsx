@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session-context.ts';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
-import type { TypedEmail } from './typed-email.ts';
+import type { SignInState } from './sign-in-state.ts';
 
 /** The page that a link in a mail opens to confirm an address. */
 export function ConfirmEmailPage() {
@@ -73,7 +73,7 @@ function Outcome({ title, email, children }: OutcomeProps) {
             Go to Overview
           </Button>
         ) : (
-          <Button component={Link} to="/auth" state={{ email } satisfies TypedEmail} size="md">
+          <Button component={Link} to="/auth" state={{ email } satisfies SignInState} size="md">
             Sign in
           </Button>
         )}

@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { type TypedEmail, useTypedEmail } from './typed-email.ts';
+import { type SignInState, useTypedEmail } from './sign-in-state.ts';
 
 /** Requests a reset link by mail. The answer does not reveal whether the address has an account. */
 export function ForgotPage() {
@@ -42,7 +42,7 @@ export function ForgotPage() {
         </Button>
       </form>
       <p className={classes.switch}>
-        <Link to="/auth" state={{ email: form.values.email.trim() } satisfies TypedEmail}>
+        <Link to="/auth" state={{ email: form.values.email.trim() } satisfies SignInState}>
           Back to sign in
         </Link>
       </p>

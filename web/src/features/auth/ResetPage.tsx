@@ -10,7 +10,7 @@ import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
-import type { TypedEmail } from './typed-email.ts';
+import type { SignInState } from './sign-in-state.ts';
 
 /** How long the success message is shown before the sign-in page opens. */
 const REDIRECT_MS = 1500;
@@ -20,7 +20,7 @@ function useRedirectToSignIn(message: string | undefined, email: string) {
   useEffect(() => {
     if (message === undefined) return;
     const timer = setTimeout(
-      () => void navigate('/auth', { replace: true, state: { email, notice: message } satisfies TypedEmail }),
+      () => void navigate('/auth', { replace: true, state: { email, notice: message } satisfies SignInState }),
       REDIRECT_MS,
     );
     return () => {
@@ -92,11 +92,11 @@ export function ResetPage() {
         </Button>
       </form>
       <p className={classes.switch}>
-        <Link to="/auth" state={{ email } satisfies TypedEmail}>
+        <Link to="/auth" state={{ email } satisfies SignInState}>
           Back to sign in
         </Link>
         {' · '}
-        <Link to="/auth/forgot" state={{ email } satisfies TypedEmail}>
+        <Link to="/auth/forgot" state={{ email } satisfies SignInState}>
           Request a new link
         </Link>
       </p>

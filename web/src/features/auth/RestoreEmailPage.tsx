@@ -5,7 +5,7 @@ import { useRestoreEmailMutation } from '#web/graphql/operations.generated.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
-import type { TypedEmail } from './typed-email.ts';
+import type { SignInState } from './sign-in-state.ts';
 
 /**
  * The page that a mail to the previous address of an account links to, after the address was changed. The owner of that address can undo
@@ -25,7 +25,7 @@ export function RestoreEmailPage() {
           a new one with the link that we are sending to {email}.
         </p>
         <div className={classes.buttons}>
-          <Button component={Link} to="/auth" state={{ email } satisfies TypedEmail} size="md">
+          <Button component={Link} to="/auth" state={{ email } satisfies SignInState} size="md">
             Go to sign in
           </Button>
         </div>

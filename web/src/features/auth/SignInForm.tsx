@@ -9,7 +9,7 @@ import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import type { TypedEmail } from './typed-email.ts';
+import type { SignInState } from './sign-in-state.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 /**
@@ -49,7 +49,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
         {...form.getInputProps('password')}
       />
       <p className={classes.between}>
-        <Link to="/auth/forgot" state={{ email: form.values.email.trim() } satisfies TypedEmail}>
+        <Link to="/auth/forgot" state={{ email: form.values.email.trim() } satisfies SignInState}>
           Forgot password?
         </Link>
       </p>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { HistoryQuery } from '#web/graphql/operations.generated.ts';
 import { COMPOSE } from '#web/lib/compose-link.ts';
-import { formatNumber, plural } from '#web/lib/quantities.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { groupByDay, TODAY } from './group-by-day.ts';
@@ -10,9 +10,6 @@ import classes from './HistoryPage.module.css';
 import { HistoryRow } from './HistoryRow.tsx';
 import { useEntryKeys } from './use-entry-keys.ts';
 import type { useHistoryFilters } from './use-history-filters.ts';
-
-/** The API stops counting matches here: see `COUNT_LIMIT` in api/database/cursor-page.ts. */
-const COUNT_LIMIT = 10_000;
 
 type History = HistoryQuery['history'];
 type HistoryUrl = ReturnType<typeof useHistoryFilters>;
@@ -94,7 +91,4 @@ function NothingFound({ url: { filters, clear } }: { url: HistoryUrl }) {
   );
 }
 
-function countLine(total: number): string {
-  if (total === 0) return '';
-  return total >= COUNT_LIMIT ? `More than ${formatNumber(COUNT_LIMIT)} entries` : plural(total, 'entry', 'entries');
-}
+const countLine = (total: number): string => (total === 0 ? '' : formatCount(total, ['entry', 'entries']));

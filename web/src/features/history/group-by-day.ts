@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#web/lib/durations.ts';
 
 export const TODAY = 'Today';
 

@@ -1,4 +1,5 @@
 import { fileDate } from '#web/lib/download.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import { useFileDownload } from '#web/ui/use-file-download.ts';
 import type { HistoryFilters } from './use-history-filters.ts';
 
@@ -13,8 +14,7 @@ export function useHistoryExport(filters: HistoryFilters) {
     state,
     cancel,
     start: async (format: HistoryFormat) => {
-      const query = new URLSearchParams({ ...filters, format });
-      await start(`${EXPORT_PATH}?${query.toString()}`, `prompt-history-${fileDate()}.${format}`);
+      await start(withQuery(EXPORT_PATH, { ...filters, format }), `prompt-history-${fileDate()}.${format}`);
     },
   };
 }

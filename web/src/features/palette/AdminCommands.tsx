@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { USER_SEARCH } from '#schema/limits.ts';
 import { usePaletteAdminQuery } from '#web/graphql/operations.generated.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import { findCommands } from './find-commands.ts';
 import type { Command, Place } from './use-commands.ts';
 
@@ -67,7 +68,7 @@ function useRecords(typed: string): { readonly found: readonly Command[]; readon
     id: `code-${id}`,
     label: `Promo code: ${code}`,
     Icon: IconTicket,
-    run: () => void navigate(`/admin/promo-codes?${new URLSearchParams({ q: code }).toString()}`),
+    run: () => void navigate(withQuery('/admin/promo-codes', { q: code })),
   }));
   const webhooks = data.webhooks.map(({ id, name, url }) => ({
     id: `webhook-${id}`,

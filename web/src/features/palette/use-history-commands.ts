@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { HISTORY_SEARCH } from '#schema/limits.ts';
 import { usePaletteHistoryQuery } from '#web/graphql/operations.generated.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import type { Command } from './use-commands.ts';
 
 /** How long the user must pause before the history is searched. */
@@ -36,7 +37,7 @@ export function useHistoryCommands(typed: string): {
       id: `history-${id}`,
       label: `History: ${toExcerpt(originalText ?? 'N/A')}`,
       Icon: IconHistory,
-      run: () => void navigate(`/dashboard/history?${new URLSearchParams({ search, entry: id }).toString()}`),
+      run: () => void navigate(withQuery('/dashboard/history', { search, entry: id })),
     })),
     isSearching: isSearch && (search !== wanted || loading),
   };

@@ -13,14 +13,14 @@ interface NoTeamProps {
   readonly canCreateTeam: boolean;
   /** Which plans include a team, in a sentence. */
   readonly teamPlans: string;
-  /** What seats cost, in a sentence. */
-  readonly seatPrice: string;
+  /** What a team offers and costs. Empty if no plan includes one. */
+  readonly hint: string;
   /** The result of leaving or dissolving a team just now. */
   readonly feedback: Feedback | null;
 }
 
 /** Offers to create a team, or shows the plans that include one. */
-export function NoTeam({ canCreateTeam, teamPlans, seatPrice, feedback }: NoTeamProps) {
+export function NoTeam({ canCreateTeam, teamPlans, hint, feedback }: NoTeamProps) {
   const [create, { loading, error }] = useCreateTeamMutation({
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
@@ -30,10 +30,7 @@ export function NoTeam({ canCreateTeam, teamPlans, seatPrice, feedback }: NoTeam
     return (
       <div className={classes.offer}>
         <ActionStatus feedback={feedback} />
-        <EmptyState
-          title={teamPlans}
-          hint={`Share the prompts of one plan, with an allowance for each member. The plan includes ${TEAM.seats} seats, one of them yours.${seatPrice === '' ? '' : ` You pay only for further seats. ${seatPrice}`}`}
-        >
+        <EmptyState title={teamPlans} hint={hint}>
           <Button component={Link} to={PLANS_URL}>
             View plans
           </Button>

@@ -9,7 +9,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
 import { Team } from './Team.tsx';
-import { seatPriceSentence, teamPlansSentence } from './team-format.ts';
+import { teamHint, teamPlansSentence } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 export function TeamsPage() {
@@ -48,7 +48,7 @@ function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans }
         <NoTeam
           canCreateTeam={viewer.subscription.teams}
           teamPlans={teamPlansSentence(plans)}
-          seatPrice={seatPriceSentence(plans)}
+          hint={teamHint(plans)}
           feedback={feedback}
         />
       )}

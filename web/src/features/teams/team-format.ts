@@ -1,3 +1,4 @@
+import { TEAM } from '#schema/limits.ts';
 import type { TeamRole } from '#web/graphql/operations.generated.ts';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 
@@ -8,9 +9,12 @@ interface PlanWithTeams {
   readonly teams: boolean;
 }
 
-/** Says which plans include a team: 'Teams are available on the Pro and Ultimate plans'. Leaves out hidden plans, which cannot be bought. */
+/** Returns whether a plan that users can buy includes a team. Hidden plans cannot be bought. */
+const offersTeam = ({ teams, isHidden }: PlanWithTeams): boolean => teams && !isHidden;
+
+/** Says which plans include a team: 'Teams are available on the Pro and Ultimate plans'. */
 export function teamPlansSentence(plans: readonly PlanWithTeams[]): string {
-  const names = plans.filter(({ teams, isHidden }) => teams && !isHidden).map(({ name }) => name);
+  const names = plans.filter(offersTeam).map(({ name }) => name);
   if (names.length === 0) return 'Teams are not available on any plan';
   return `Teams are available on the ${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'plan' : 'plans'}`;
 }
@@ -24,12 +28,20 @@ interface SeatSeller {
 }
 
 /** Says what seats cost at least: 'Seats start at $14 per seat per month.' Leaves out hidden plans. Empty when no plan sells seats. */
-export function seatPriceSentence(plans: readonly SeatSeller[]): string {
+function seatPriceSentence(plans: readonly SeatSeller[]): string {
   const prices = plans.flatMap(({ isHidden, seatPrice, currency }) =>
     isHidden || seatPrice === null ? [] : [{ seatPrice, currency }],
   );
   const [cheapest] = prices.sort((a, b) => a.seatPrice - b.seatPrice);
   return cheapest ? `Seats start at ${formatPrice(cheapest.seatPrice, cheapest.currency)} per seat per month.` : '';
+}
+
+/** Says what a team offers and what its seats cost. Empty when no plan includes a team. */
+export function teamHint(plans: readonly (PlanWithTeams & SeatSeller)[]): string {
+  if (!plans.some(offersTeam)) return '';
+  const price = seatPriceSentence(plans);
+  const included = `Share the prompts of one plan, with an allowance for each member. The plan includes ${TEAM.seats} seats, one of them yours.`;
+  return price === '' ? included : `${included} You pay only for further seats. ${price}`;
 }
 
 /** Reads a typed number of seats. Null unless it is a whole number from 1 to `max`. */

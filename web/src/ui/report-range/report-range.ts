@@ -1,4 +1,5 @@
 import type { DayRangeInput } from '#web/graphql/admin-operations.generated.ts';
+import { DAY_MS } from '#web/lib/durations.ts';
 
 /** Days in UTC, both included, as YYYY-MM-DD. */
 export type Days = DayRangeInput;
@@ -22,7 +23,6 @@ export interface ReportRange<Range extends string> {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && toDay(new Date(text)) === text;
 

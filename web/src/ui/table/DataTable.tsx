@@ -22,23 +22,29 @@ export interface DataTableProps<Row extends TableRow> {
   readonly noun: readonly [string, string];
   /** Must stay the same between renders. */
   readonly columns: readonly Column<Row>[];
+  /** The filters, the order and the page, as the URL has them. */
   readonly list: ListUrl;
   /** The rows of the page. Undefined while the first ones are loading. */
   readonly page: TablePage<Row> | undefined;
+  /** Whether the page is being loaded, also while the rows of the previous page are still shown. */
   readonly isLoading: boolean;
+  /** Why the page could not be loaded. Undefined if it could. */
   readonly error: unknown;
   /** What failed, in a sentence. Default: 'The users could not be loaded'. */
   readonly errorTitle?: string;
+  /** Loads the page again after an error. */
   readonly onRetry: () => void;
   /** What identifies a row to people, such as its email address. */
   readonly nameOf: (row: Row) => string;
   /** The address of the page that a row opens. For rows that open something on the same page, use `onOpen`. */
   readonly hrefOf?: (row: Row) => string;
+  /** Opens a row on the same page, for example in a dialog. */
   readonly onOpen?: (row: Row) => void;
   /** Buttons at the end of a row: one or two, and a `Menu` for the rest. */
   readonly actions?: (row: Row) => ReactNode;
   /** Names the search field. Undefined: the list has no search. */
   readonly searchLabel?: string;
+  /** The filters that the list offers, as chips. Default: none. */
   readonly filters?: readonly ListFilter[];
   /** The file of the button Export CSV. Undefined: there is no such button. */
   readonly exportFile?: FileExport;

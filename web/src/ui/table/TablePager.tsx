@@ -1,22 +1,16 @@
 import { Button } from '@mantine/core';
+import { formatCount } from '#web/lib/format-count.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import type { TablePage, TableRow } from './column.ts';
 import classes from './DataTable.module.css';
 import type { ListUrl } from './use-list-url.ts';
 
-/** The API stops counting matches here: see `COUNT_LIMIT` in api/database/cursor-page.ts. */
-const COUNT_LIMIT = 10_000;
-
 /** Says which rows are shown: '1–20 of 1,240 users', '1–20 of 10,000+ users'. `from` is the number of the first one. */
-function describeRange(
-  { nodes, totalCount }: TablePage<TableRow>,
-  from: number,
-  [one, many]: readonly [string, string],
-) {
-  // At least as many as are shown: rows may be added while a later page is open, and pages continue beyond COUNT_LIMIT.
-  const total = Math.max(totalCount, from + nodes.length - 1);
-  const count = `${formatNumber(total)}${totalCount === COUNT_LIMIT ? '+' : ''} ${total === 1 ? one : many}`;
-  return nodes.length === 0 ? count : `${formatNumber(from)}–${formatNumber(from + nodes.length - 1)} of ${count}`;
+function describeRange({ nodes, totalCount }: TablePage<TableRow>, from: number, noun: readonly [string, string]) {
+  const last = from + nodes.length - 1;
+  // Rows may be added while a later page is open, and pages continue after the API stops counting.
+  const count = formatCount(totalCount, noun, last);
+  return nodes.length === 0 ? count : `${formatNumber(from)}–${formatNumber(last)} of ${count}`;
 }
 
 interface TablePagerProps {

@@ -16,8 +16,8 @@ export interface Column<Row extends TableRow> {
   /** 'end' for numbers and money, so that their digits line up. */
   readonly align?: 'end';
   /**
-   * Which columns a narrow window leaves out: first those with 3, then, in tables with many columns, those with 2. Those with 1 (the default)
-   * always stay. On phones, a row is a card with the columns of 1 and 2.
+   * How soon the column is hidden when the window gets narrower. 3: first. 2: next, and only in tables with many columns. 1: never, which is the
+   * default. On phones, a row is a card with the columns of priority 1 and 2.
    */
   readonly priority?: 1 | 2 | 3;
   /** Whether the column is hidden until the user chooses it. */

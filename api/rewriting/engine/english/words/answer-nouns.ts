@@ -1,4 +1,4 @@
-/** What an answer can be: a writer who names one asks for it. */
+/** Nouns for kinds of answers ("summary", "list"). A writer who names one of them asks for it. */
 export const ANSWER_NOUNS = `
   summary
   overview

@@ -89,7 +89,7 @@ export const CLAUSE_ADVERBS = `
   way
 `;
 
-/** Praise for an act or an answer. */
+/** Adjectives that praise an act or an answer. */
 export const NICE = `
   good
   great
@@ -125,7 +125,7 @@ export const NICE = `
   impressive
 `;
 
-/** Thankful feelings. */
+/** Words for feeling thankful: "I would be grateful". */
 export const GLAD = `
   glad
   happy
@@ -143,7 +143,7 @@ export const GLAD = `
   over the moon
 `;
 
-/** Eager feelings. */
+/** Words for feeling eager: "I am excited to …". */
 export const KEEN = `
   excited
   thrilled
@@ -164,7 +164,7 @@ export const KEEN = `
   looking forward
 `;
 
-/** What writers call their own question. */
+/** Words with which writers play down their own question: "a silly question". */
 export const NAIVE = `
   stupid
   silly
@@ -202,7 +202,7 @@ export const NAIVE = `
   minor
 `;
 
-/** What writers call what they ask. */
+/** Nouns for what the writer asks: "question", "favor". */
 export const ASKED_THINGS = `
   question
   questions
@@ -223,7 +223,7 @@ export const ASKED_THINGS = `
   email
 `;
 
-/** Kinds of help. */
+/** Nouns for help: "advice", "a hand". */
 export const AID = `
   help
   assistance
@@ -241,7 +241,7 @@ export const AID = `
   aid
 `;
 
-/** What writers call the assistant. */
+/** Names that writers give the assistant: "language model", "chatbot". */
 export const ASSISTANTS = `
   ai
   a i
@@ -264,7 +264,7 @@ export const ASSISTANTS = `
   model
 `;
 
-/** Times that good wishes are for. */
+/** Words for times in good wishes: "Have a nice day". */
 export const DAYS = `
   day
   week
@@ -288,7 +288,7 @@ export const DAYS = `
   sunday
 `;
 
-/** How writers point at the task at hand. */
+/** Pronouns and phrases that refer to the current task: "this", "this kind of question". */
 export const TASK_AT_HAND = `
   this
   this one

@@ -1,4 +1,7 @@
-/** Adjectives of judging, and further words of asking and thinking. They name no task without further words. */
+/**
+ * Adjectives that judge something, and more words about asking and thinking. Without further words, none of them names
+ * a task.
+ */
 export const CONVERSATION_ADJECTIVES = `
   good
   great

@@ -1,4 +1,7 @@
-/** Feelings about a question. They are small talk about the question at hand, not about the writer's life ("I feel overwhelmed lately"). */
+/**
+ * Words for feelings about a question. A clause with one of them is small talk if it is about the question itself, not
+ * about the writer's life ("I feel overwhelmed lately").
+ */
 export const FEELING_WORDS = `
   confused
   confusing
@@ -33,7 +36,10 @@ export const FEELING_WORDS = `
   excited
 `;
 
-/** Words of asking, thinking, helping and politeness: a clause needs one of them to be small talk. */
+/**
+ * Words about asking, thinking and helping, and polite words. A clause is small talk only if it has one of these words
+ * or a word for a feeling.
+ */
 export const ANCHOR_WORDS = `
   follows
   following
@@ -246,7 +252,7 @@ export const ANCHOR_WORDS = `
   asap
 `;
 
-/** Words that lead to a request: "I would just like to briefly ask that you …". */
+/** Words that can occur in the introduction to a request: "I would just like to briefly ask that you …". */
 export const WISHING_WORDS = `
   quickly
   check

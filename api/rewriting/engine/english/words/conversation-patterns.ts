@@ -1,4 +1,7 @@
-/** Instructions, wishes about the answer and statements of what the writer knows: a clause with one of them is more than small talk. */
+/**
+ * Patterns for instructions, wishes about the answer and statements of what the writer knows. A clause that matches one
+ * of them is more than small talk.
+ */
 export const MORE_THAN_TALK = String.raw`
   let me (?:know|hear)\b
   (?:hear|know|get) (?:your|some) (?:thoughts|feedback|ideas|insights?|suggestions?)\b
@@ -16,7 +19,10 @@ export const MORE_THAN_TALK = String.raw`
   and (?:what|which|who)
 `;
 
-/** How small talk starts: with a person, a thing or a feeling. A bare verb would start an order. */
+/**
+ * Patterns for the start of small talk: a person, a thing or a feeling. A clause that starts with a bare verb is an
+ * instruction.
+ */
 export const TALK_STARTS = String.raw`
   i
   i'm

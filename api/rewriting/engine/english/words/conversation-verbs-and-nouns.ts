@@ -1,4 +1,7 @@
-/** Verbs and nouns of asking, thinking, helping, thanking and judging. They name no task without further words. */
+/**
+ * Verbs and nouns about asking, thinking, helping, thanking and judging. Without further words, none of them names a
+ * task.
+ */
 export const CONVERSATION_VERBS_AND_NOUNS = `
   curiosity
   purely

@@ -1,4 +1,4 @@
-/** Words that show that a stretch of polite words is a courtesy. */
+/** Patterns for the words that make a sequence of polite words a courtesy: "thanks", "sorry". */
 export const COURTESY_MARKERS = String.raw`
   thank(?:ing)? you
   thanks
@@ -74,7 +74,7 @@ export const COURTESY_MARKERS = String.raw`
   (?:be|is) (?:so |very |really |super |extremely |incredibly )?(?:helpful|great|amazing|awesome|wonderful|fantastic|lovely|kind|nice|cool)
 `;
 
-/** Short courtesies at the end of a sentence. */
+/** Patterns for short courtesies at the end of a sentence: "if you don't mind". */
 export const SHORT_COURTESIES = `
   please
   thanks

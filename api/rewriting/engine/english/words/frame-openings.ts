@@ -1,4 +1,4 @@
-/** Links to what was said before, in front of a comma. */
+/** Phrases before a comma that refer to the text before: "For this reason, …". */
 export const BACKWARD_LINKS = `
   for (this|that|these|the above) reasons?
   on (this|that) basis
@@ -19,7 +19,7 @@ export const BACKWARD_LINKS = `
   in (this|the) (particular |specific )?(instance|case)
 `;
 
-/** Asides in front of a clause and a comma. */
+/** Phrases between a comma and a clause that add nothing to the clause: "For your information, …". */
 export const CLAUSE_ASIDES = `
   for the record
   for your information

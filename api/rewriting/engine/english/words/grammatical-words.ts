@@ -1,4 +1,7 @@
-/** Words with a grammatical role or of degree, time and speech: no topic of a task. */
+/**
+ * Words that cannot be the topic of a task: pronouns, auxiliary verbs, prepositions, and words of degree, time and
+ * speech.
+ */
 export const GRAMMATICAL_WORDS = `
   i
   i'm

@@ -1,4 +1,4 @@
-/** How messages end. */
+/** Patterns for the end of a message: "All the best", "Take care". */
 export const FAREWELLS = `
   all the best
   best of luck
@@ -235,7 +235,7 @@ export const SET_PHRASES = `
   more or less
 `;
 
-/** Asides of spoken English. */
+/** Phrases of spoken English that add nothing: "Here goes". */
 export const SPOKEN_ASIDES = `
   hear me out
   here goes nothing
@@ -257,7 +257,7 @@ export const SPOKEN_ASIDES = `
   mind you
 `;
 
-/** What can come before a clause of small talk: "First of all, …". */
+/** Patterns for words that can come before small talk: "First of all, …". */
 export const CLAUSE_OPENERS = `
   first and foremost
   first of all

@@ -188,7 +188,7 @@ export const AMBIGUOUS_WORDS = `
   die
 `;
 
-/** British spellings, some by how they start. */
+/** Patterns for British spellings. Some entries are only the start of a word. */
 export const BRITISH_SPELLINGS = String.raw`
   colour
   favour

@@ -1,4 +1,4 @@
-/** Tasks whose object is a text that the prompt goes on to give. */
+/** Patterns for verbs whose object is a text that follows in the prompt: "Proofread: …". */
 export const TEXT_TASKS = String.raw`
   rewrit\w+
   rephras\w+
@@ -66,7 +66,7 @@ export const TEXT_TASKS = String.raw`
   order
 `;
 
-/** Kinds of material that "this" can announce: "this email". */
+/** Patterns for nouns that announce material after "this": "this email". */
 export const MATERIAL_NOUNS = String.raw`
   text
   e-?mail
@@ -113,7 +113,7 @@ export const MATERIAL_NOUNS = String.raw`
   phrase
 `;
 
-/** Parts of a request that are announced the way material is: "the following requirements". */
+/** Patterns for nouns that announce a part of the request and no material: "the following requirements". */
 export const REQUEST_PARTS = `
   points?
   requirements?
@@ -144,7 +144,7 @@ export const REQUEST_PARTS = `
   specifications?
 `;
 
-/** Kinds of text that a writer asks to work on. */
+/** Patterns for nouns that name a text to work on: "my essays". */
 export const KINDS_OF_TEXT = `
   texts?
   e-?mails?
@@ -180,7 +180,7 @@ export const KINDS_OF_TEXT = `
   comments?
 `;
 
-/** Changes to a text, and what is changed. */
+/** Patterns for verbs that change a text, and for nouns that name what is changed. */
 export const TEXT_CHANGES = String.raw`
   rewrit\w+
   rephras\w+

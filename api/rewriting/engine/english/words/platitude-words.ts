@@ -1,4 +1,4 @@
-/** Adverbs of degree and frequency in a platitude. */
+/** Adverbs of degree and frequency that platitudes contain. */
 export const PLATITUDE_DEGREES = `
   really
   very
@@ -28,7 +28,7 @@ export const PLATITUDE_DEGREES = `
   surprisingly
 `;
 
-/** Judgements that are common knowledge: "cooking can be hard". */
+/** Adjectives of platitudes, which judge something in a way that everyone knows: "cooking can be hard". */
 export const PLATITUDE_JUDGEMENTS = `
   important
   essential

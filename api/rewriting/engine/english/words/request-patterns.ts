@@ -23,7 +23,7 @@ export const IMPERATIVE_LEAD_INS = `
   always
 `;
 
-/** How a sentence that speaks to the assistant starts. */
+/** Patterns for the start of a sentence that addresses the assistant. */
 export const ASSISTANT_ADDRESSES = String.raw`
   please
   kindly
@@ -67,7 +67,7 @@ export const ASSISTANT_ADDRESSES = String.raw`
   i'm (?:hoping|looking for you)
 `;
 
-/** Requests anywhere in a sentence. */
+/** Patterns for a request anywhere in a sentence. */
 export const REQUESTS_INSIDE = String.raw`
   \b(?:could|can|would|will|might) you\b
   \byou (?:to|could|can|would|might|should|must|need to)\b

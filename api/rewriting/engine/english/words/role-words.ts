@@ -1,4 +1,4 @@
-/** Praise and degrees of praise for an assistant's role: "a highly experienced nutritionist". */
+/** Words that praise a role, and adverbs that intensify the praise: "a highly experienced nutritionist". */
 export const PRAISE_WORDS = `
   highly
   extremely
@@ -63,7 +63,7 @@ export const PRAISE_WORDS = `
   well-known
 `;
 
-/** Long ways to say "act as". */
+/** Phrases that mean "act as" in more words. */
 export const ROLE_OPENINGS = `
   put yourself in the (shoes|position|place) of
   step into the (shoes|role) of

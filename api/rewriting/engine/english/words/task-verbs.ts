@@ -1,4 +1,4 @@
-/** What people ask an assistant to make: "help me write" asks for the writing. */
+/** Verbs for making something. "Help me write" asks for the writing, so it becomes "Write". */
 export const MAKING_VERB_LIST = `
   write
   create
@@ -67,7 +67,7 @@ export const MAKING_VERB_LIST = `
   explain
 `;
 
-/** What else people ask an assistant to do. */
+/** Other verbs for tasks of an assistant. */
 export const TASK_VERB_LIST = `
   give
   provide

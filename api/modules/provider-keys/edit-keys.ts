@@ -4,7 +4,7 @@ import type { CreateProviderKeyInput, UpdateProviderKeyInput } from '#api/graphq
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
-import { lengthProblem } from '#api/lib/field-problems.ts';
+import { requiredTextProblem } from '#api/lib/field-problems.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
 import { MODEL_KEY } from '#schema/limits.ts';
 import { baseUrlProblem, trimBaseUrl } from './base-url.rules.ts';
@@ -22,9 +22,6 @@ import {
 
 /** A field of the error that lets a form offer to save the key anyway. */
 const SAVE_ANYWAY = { saveAnyway: 'The key was not saved. Correct it, or save it anyway.' };
-
-const nameProblem = (keyName: string) =>
-  keyName ? lengthProblem('The name', keyName, MODEL_KEY.name) : 'A name is required';
 
 const needsBaseUrl = (provider: Provider) => provider === 'openai_compatible';
 
@@ -78,7 +75,7 @@ export async function createProviderKey(ctx: RequestContext, input: NewProviderK
   const [keyName, key, baseUrl] = [input.keyName.trim(), input.key.trim(), trimBaseUrl(input.baseUrl ?? '')];
   const enabledModels = trimModels(input.enabledModels ?? []);
   assertValid({
-    keyName: nameProblem(keyName),
+    keyName: requiredTextProblem('A name', keyName, MODEL_KEY.name),
     key: requiredKeyProblem(provider, key),
     baseUrl: await serverProblem(ctx, provider, baseUrl),
     enabledModels:
@@ -126,7 +123,7 @@ export async function updateProviderKey(
   const isMoved = baseUrl !== oldUrl;
   const key = input.key?.trim();
   assertValid({
-    keyName: nameProblem(keyName),
+    keyName: requiredTextProblem('A name', keyName, MODEL_KEY.name),
     key: replacedKeyProblem(old, { key, isMoved }),
     baseUrl: isMoved ? await serverProblem(ctx, provider, baseUrl ?? '') : null,
   });

@@ -5,9 +5,7 @@ import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { countUserActions } from '#api/modules/actions/custom-actions.service.ts';
 import { countUserHistory } from '#api/modules/history/history.service.ts';
 import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
-
-/** History is counted up to this number. */
-const COUNT_LIMIT = 10_000;
+import { COUNT_LIMIT } from '#schema/limits.ts';
 
 /** Returns what deleting a user destroys. Throws NOT_FOUND. */
 export async function getUserHoldings(userId: Types.ObjectId): Promise<UserHoldings> {
