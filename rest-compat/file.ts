@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
+import { pipeline, Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { jsonList } from './bare-list.ts';
 import type { Pages } from './read-all-pages.ts';
@@ -29,12 +29,20 @@ const FORMULA_START =
 /** Makes formulas plain text, as spreadsheets do it: with an apostrophe in front. Numbers are not texts, so -5 stays -5. */
 const guardFormula = (text: string) => text.replace(FORMULA_START, "'");
 
-/** Writes a header and rows as CSV, page by page. */
-async function* csvTable(pages: Pages, columns: readonly string[]) {
-  yield stringify([columns]);
-  for await (const rows of pages) {
-    yield stringify([...rows], { columns: [...columns], cast: { string: guardFormula, boolean: String } });
-  }
+async function* flattenPages(pages: Pages) {
+  for await (const rows of pages) yield* rows;
+}
+
+/** Writes a header and rows as CSV, many rows at once: the compressor flushes after each part. */
+async function* csvTable(pages: Pages, columns: readonly string[]): AsyncGenerator {
+  const csv = stringify({
+    header: true,
+    columns: [...columns],
+    cast: { string: guardFormula, boolean: String },
+  });
+  // An error destroys the stream, so that the loop below throws it.
+  pipeline(Readable.from(flattenPages(pages)), csv, () => undefined);
+  for await (const part of csv) yield part;
 }
 
 /** Streams all rows as a file: CSV, or a JSON array without the envelope. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { nameWhileDeveloping } from './build/name-while-developing.ts';
+import { packageChunk } from './build/package-chunks.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 import { ADMIN_PAGES, PUBLIC_PAGES } from './build/pages.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -49,8 +50,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   {
-    name: (id, context) => screenChunk(id, (other) => context.getModuleInfo(other), AREAS),
-    test: /\/web\/src\//,
+    name: (id, context) => packageChunk(id) ?? screenChunk(id, (other) => context.getModuleInfo(other), AREAS),
+    test: /\/(web\/src|schema|node_modules)\//,
     includeDependenciesRecursively: false,
   },
 ];

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { screenChunk } from '../../web/build/screen-chunks.ts';
 
-/** What is loaded on its own: a document, and five pages. */
-const DOCUMENT = 'landing.html';
+/** What is loaded on its own: documents, and five pages. */
+const DOCUMENTS = [
+  'web/app.html',
+  'web/index.html',
+  'web/explorer.html',
+  'web/legal-terms.html',
+  'web/legal-privacy.html',
+];
 const PAGES = ['admin/Users', 'admin/Plans', 'Overview', 'History', 'Explorer'];
 
 const chunkFor = (...importers: readonly string[]) => {
   const moduleOf = (id: string) => ({
-    isEntry: id === DOCUMENT,
+    isEntry: DOCUMENTS.includes(id),
     dynamicImporters: PAGES.includes(id) ? ['routes'] : [],
     importers: id === 'module' ? [...importers] : id === 'wrapper' ? ['admin/Users', 'admin/Plans'] : [],
   });
@@ -24,8 +30,20 @@ describe('a module is in the chunk', () => {
     ['of administrators also when another module leads to it', ['wrapper'], 'admin'],
     ['of screens when a user’s page needs it too', ['admin/Users', 'History'], 'screens'],
     ['of the first page when that needs it too', ['admin/Users', 'History', 'Overview'], 'first-screens'],
-    ['that the bundler chooses when a document needs it', ['admin/Users', 'admin/Plans', DOCUMENT], null],
-    ['that the bundler chooses when a page of another document needs it', ['admin/Users', 'History', 'Explorer'], null],
+    ['of screens of two documents', ['admin/Users', 'History', 'Explorer'], 'explorer-screens'],
+    ['of first screens of two documents', ['admin/Users', 'Overview', 'Explorer'], 'explorer-first-screens'],
+    ['of the documents that load it', ['admin/Users', 'web/explorer.html', 'web/app.html'], 'app-and-explorer'],
+    [
+      'of the documents that load it, where the legal pages are one',
+      ['web/legal-terms.html', 'web/app.html', 'web/legal-privacy.html'],
+      'app-and-legal',
+    ],
+    ['that the bundler chooses when only the app’s document needs it', ['admin/Users', 'web/app.html'], null],
+    [
+      'that the bundler chooses when the app’s document does not need it',
+      ['admin/Users', 'Overview', 'web/index.html'],
+      null,
+    ],
     ['that the bundler chooses when one page needs it', ['admin/Users'], null],
     ['that the bundler chooses when no administrator’s page needs it', ['Overview', 'History'], null],
   ])('%s', (_what, importers, chunk) => {
