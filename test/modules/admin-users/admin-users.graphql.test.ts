@@ -127,9 +127,13 @@ test('a plan and the status without a plan are refused together, at the status, 
   const user = await givenSubscriber();
   const input = { status: 'NONE' as const, planId: 'pro', expectedPlanId: 'free' };
   const refused = await runForError(asUser(await givenAdmin()), SaveUserWithPlanDocument, {
-    ...{ id: String(user._id), input },
+    id: String(user._id),
+    input,
   });
-  expect(refused).toMatchObject({ code: 'BAD_USER_INPUT', fields: { status: expect.stringContaining('no plan') } });
+  expect(refused).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    fields: { status: expect.stringContaining('no plan') as string },
+  });
 });
 
 test('sending back what is there changes nothing: sessions stay, nothing is announced', async () => {

@@ -2,7 +2,7 @@ import { isInverted, mayBeVerb } from '../english/independent-clauses.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
-import { deniesIdly, speaksToAssistant, speaksOfWriter, tellsOfOthers } from './subjects.ts';
+import { deniesIdly, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
 
 /*
@@ -17,7 +17,7 @@ const VERY_SURE = 0.995;
 /** The words stay, however sure the model is. */
 const NEVER = Infinity;
 
-export const wordsIn = ({ within, from, to }: IdleSpan): readonly Word[] =>
+const wordsIn = ({ within, from, to }: IdleSpan): readonly Word[] =>
   within.sentence.words.slice(from - within.from, to - within.from);
 
 /** A text that speaks for the writer, and of what they feel: a cover letter, an apology. */
