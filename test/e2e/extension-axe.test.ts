@@ -103,8 +103,12 @@ const backgroundOfPanel = (page: Page) =>
     const panel = document.documentElement.lastElementChild?.shadowRoot?.querySelector('section');
     return panel && getComputedStyle(panel).backgroundColor;
   });
-const isDark = (color: string | null | undefined) =>
-  (color?.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) < 64);
+/** Throws for what has no color, because it is not there. */
+function isDark(color: string | null | undefined): boolean {
+  const parts = color?.match(/\d+/g)?.slice(0, 3);
+  if (!parts) throw new Error('There is no color.');
+  return parts.every((part) => Number(part) < 64);
+}
 
 test("the theme that is chosen in the options is that of the extension's pages, which fit a narrow window, and of the panel", async () => {
   await signUpAndIn(extension, product.origin());
