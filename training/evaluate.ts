@@ -17,7 +17,7 @@ const toKeep = examplesToKeep();
 /** Replaces the model's rule by one that finds nothing, so that only the written rules work. */
 const noModel: LearnedRule = {
   ...idleWordsBy(() => ({ values: new Int8Array(), scale: 1 })),
-  findInPrompt: () => [],
+  findWords: () => [],
   findSentences: () => [],
   isIdleBeside: () => false,
 };

@@ -1,5 +1,11 @@
 import type { ActionEffect } from '#schema/action-effect.ts';
 
+/** A part of a text. Positions are in UTF-16 code units; `end` is exclusive. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A change to one place of a prompt. */
 export interface Change {
   /** The position in the prompt, in UTF-16 code units. `end` is exclusive. */
@@ -41,6 +47,8 @@ export interface RewriteResult {
   readonly text: string;
   /** Empty for language models, which do not report changes. */
   readonly changes: readonly Change[];
+  /** The sentences that deny something and were removed all the same, because they say nothing. Absent: there are none. */
+  readonly denied?: readonly TextSpan[];
   /** `plainprompt` for the built-in engine, otherwise the model's name. */
   readonly model: string;
   readonly inputTokens: number;

@@ -1,10 +1,12 @@
 import type { ActionEffect } from '#schema/action-effect.ts';
-import type { Change, EngineStyle } from './rewriter.ts';
+import type { Change, EngineStyle, TextSpan } from './rewriter.ts';
 
 /** A rewrite by the built-in engine. */
 export interface SimplifiedText {
   readonly text: string;
   readonly changes: readonly Change[];
+  /** The sentences that deny something and were removed all the same, because they say nothing ("I'm no expert"). */
+  readonly denied: readonly TextSpan[];
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
@@ -27,20 +29,12 @@ export interface RewriteToCheck extends RewriteTexts {
   readonly instruction: string | null;
   /** Absent: `rewrites`. */
   readonly effect?: ActionEffect;
-  /**
-   * The parts of the prompt that the built-in engine removed, because they say nothing. What they deny is not missed. Absent: there are none.
-   */
-  readonly idle?: readonly Span[];
-}
-
-/** A part of a text. Positions are in UTF-16 code units; `end` is exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
+  /** The sentences whose negations may go, as the built-in engine found them. Absent: there are none. */
+  readonly denied?: readonly TextSpan[];
 }
 
 /** A part of the prompt that a rewrite left out. */
-export interface LostPart extends Span {
+export interface LostPart extends TextSpan {
   /** One sentence, for users. */
   readonly reason: string;
 }

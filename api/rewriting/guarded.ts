@@ -1,7 +1,6 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteVerdict, TextProcessor } from '#api/ports/text-processor.ts';
-import { removedParts } from './removed-parts.ts';
 
 /** Thrown if the guard refused the rewrite. The user does not get the rewrite. */
 export class RewriteRefused extends DomainError {
@@ -24,11 +23,10 @@ export class RewriteRefused extends DomainError {
  */
 export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => ({
   rewrite: async (request) => {
-    const { whenRefused, ...result } = await rewriter.rewrite(request);
+    const { whenRefused, denied = [], ...result } = await rewriter.rewrite(request);
     request.onAnswered?.();
     const { text: original, instruction, effect = 'rewrites', signal } = request;
-    const idle = removedParts(result.changes);
-    const verdict = await texts.check({ original, rewritten: result.text, instruction, effect, idle }, signal);
+    const verdict = await texts.check({ original, rewritten: result.text, instruction, effect, denied }, signal);
     if (!verdict.ok) {
       if (whenRefused) return whenRefused;
       throw new RewriteRefused(verdict, result);

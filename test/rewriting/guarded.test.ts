@@ -9,7 +9,13 @@ const request = { text: PROMPT, instruction: null, signal: new AbortController()
 test('a prompt that the built-in engine rewrites badly is answered as it came', async () => {
   const badly = {
     ...textProcessorInProcess,
-    simplify: async () => ({ text: 'Dear Anna, here is a poem.', changes: [], inputTokens: 12, outputTokens: 8 }),
+    simplify: async () => ({
+      text: 'Dear Anna, here is a poem.',
+      changes: [],
+      denied: [],
+      inputTokens: 12,
+      outputTokens: 8,
+    }),
   };
   const result = await guarded(createBuiltInRewriter(badly), badly).rewrite(request);
   expect(result).toEqual({ text: PROMPT, changes: [], model: 'plainprompt', inputTokens: 12, outputTokens: 12 });

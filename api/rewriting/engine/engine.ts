@@ -1,19 +1,22 @@
 import type { Change } from '#api/ports/rewriter.ts';
-import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
+import { applyEdits, changesOf, type Draft, inOriginal, type NotedEdit, openDraft } from './draft.ts';
 import { articleFor } from './english/articles.ts';
 import { isTaskVerb } from './english/verbs.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
-import type { Edit, EditGroup, PromptRule, Rule, SentenceRule } from './rule.ts';
+import type { Edit, EditGroup, RuleDescription, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
 import { type SentenceFacts, SentenceMemory } from './sentence-facts.ts';
-import { keepsNeededWords } from './words-to-keep.ts';
+import type { Stretch } from './sentences.ts';
+import { hasNegation, keepsNeededWords } from './words-to-keep.ts';
 
 export interface Simplification {
   readonly text: string;
   /** In the order of the original; applied to it together they give `text`. */
   readonly changes: readonly Change[];
+  /** Where the original denies something in sentences that were removed all the same, because they say nothing. In order. */
+  readonly denied: readonly Stretch[];
 }
 
 const MOST_PASSES = 24;
@@ -25,42 +28,61 @@ const MOST_PASSES = 24;
  */
 const workBudget = (length: number): number => 40_000 + 12 * length;
 
-/** How often a prompt is rewritten around the sentences that stay as they are. Nearly all prompts need one or two tries. */
-const MOST_TRIES = 3;
-
 /**
  * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic, in time that grows with the prompt's length
- * and not with its square. A second run changes nothing, because the rules run until none has anything left to do.
+ * and not with its square. A second run changes nothing.
  * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything.
  */
 export function simplifyPrompt(original: string, learned: LearnedRule = idleWords): Simplification {
+  const { whole, halved } = simplifyWhole(original, learned);
+  if (!halved || simplifyWhole(whole.text, learned).whole.text === whole.text) return whole;
+  // Which sentences are kept whole depends on the others. Here, it would not be the same the second time.
+  return halved;
+}
+
+/** How often a prompt is rewritten around the sentences that stay as they are. Nearly all prompts need one or two tries. */
+const MOST_TRIES = 3;
+
+interface Whole {
+  /** The simplification in which a sentence that says nothing goes as a whole, or stays as it is. */
+  readonly whole: Simplification;
+  /** The simplification without this care, if it differs. It is not changed the second time. */
+  readonly halved: Simplification | undefined;
+}
+
+function simplifyWhole(original: string, learned: LearnedRule): Whole {
   const memory = new SentenceMemory();
   const first = readPrompt(original, memory);
   const held = new SentenceSet();
+  let halved: Simplification | undefined;
   for (let tries = 1; ; tries += 1) {
-    const simplification = simplifyAround(first, held, learned, memory);
-    const halves = halvedSentences(first, simplification.changes, learned).filter((sentence) => !held.has(sentence));
-    if (halves.length === 0 || tries === MOST_TRIES) return simplification;
+    const whole = simplifyAround(first, held, learned, memory);
+    const halves = halvedSentences(first, whole.changes, learned).filter((sentence) => !held.has(sentence));
+    if (halves.length === 0 || tries === MOST_TRIES) return { whole, halved };
+    halved ??= whole;
     for (const sentence of halves) held.add(sentence);
   }
 }
 
 /** Returns the sentences of which an idle part is left: a sentence that says nothing goes as a whole, or stays as it is. */
-const halvedSentences = (prompt: Prompt, changes: readonly Change[], learned: LearnedRule): Sentence[] =>
-  prompt.sentences.filter(
-    (sentence) =>
-      changes.some(({ start, end }) => start < sentence.end && sentence.start < end) &&
-      !changes.some((change) => makesOrder(change, sentence)) &&
-      learned.isIdleBeside(sentence, changes, prompt),
-  );
+function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: LearnedRule): Sentence[] {
+  let next = 0;
+  return prompt.sentences.filter((sentence) => {
+    while ((changes[next]?.end ?? Infinity) <= sentence.start) next += 1;
+    const within: Change[] = [];
+    for (let at = next; (changes[at]?.start ?? Infinity) < sentence.end; at += 1)
+      within.push(...changes.slice(at, at + 1));
+    if (within.length === 0 || within.some((change) => makesOrder(change, sentence))) return false;
+    return learned.isIdleBeside(sentence, within, prompt);
+  });
+}
 
-/** Whether a change makes an order of a sentence with something to do: "You should use plain language" becomes "Use plain language". */
-const makesOrder = ({ start, end, after }: Change, sentence: Sentence): boolean =>
-  sentence.start <= end &&
-  start <= sentence.end &&
-  after !== 'Ask' &&
-  isTaskVerb(after.toLowerCase()) &&
-  sentence.words.filter((word) => word.start >= end).length > 1;
+/**
+ * Whether a change makes an order of a sentence with something to do: "You should use plain language" becomes "Use plain language". "Ask for your
+ * help", from "I would like to ask for your help", is no order.
+ */
+const makesOrder = ({ end, after }: Change, { words }: Sentence): boolean =>
+  after !== 'Ask' && isTaskVerb(after.toLowerCase()) && words.filter((word) => word.start >= end).length > 1;
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
 function simplifyAround(
@@ -70,20 +92,25 @@ function simplifyAround(
   memory: SentenceMemory,
 ): Simplification {
   const original = first.text;
-  const promptRules = [...PROMPT_RULES, learned];
+  let settled = new Settled(held);
+  const denied: Stretch[] = [];
   let draft = openDraft(original);
   let prompt = first;
-  let settled = new Settled(held);
   // A rule may read the whole prompt, so a sentence without edits can get some once another sentence has changed.
   let isSettledStale = false;
   let budget = workBudget(original.length);
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     budget -= workIn(prompt, settled);
     if (budget < 0) break;
-    const idle = pass === 0 ? editsForIdleSentences(prompt, settled, learned) : [];
-    const edits = idle.length > 0 ? idle : editsFor(prompt, settled, promptRules);
+    let edits = pass === 0 ? [] : editsFor(prompt, settled, learned);
     if (edits.length === 0) {
-      if (!isSettledStale) return simplificationOf(original, draft);
+      const idle = idleSentences(prompt, settled, learned);
+      edits = idle.flatMap((found) => found.edits);
+      for (const { sentence } of idle) if (hasNegation(sentence.text)) denied.push(inOriginal(draft, sentence));
+    }
+    if (pass === 0 && edits.length === 0) edits = editsFor(prompt, settled, learned);
+    if (edits.length === 0) {
+      if (!isSettledStale) return simplificationOf(original, draft, denied);
       settled = settled.forgetAllButHeld();
       isSettledStale = false;
       continue;
@@ -95,33 +122,45 @@ function simplifyAround(
       for (const sentence of announcing) settled.hold(sentence);
       const kept = outside(edits, announcing);
       next = kept.length < edits.length ? applied(draft, kept, first, memory) : undefined;
-      if (!next) return simplificationOf(original, draft);
+      if (!next) return simplificationOf(original, draft, denied);
     }
     ({ draft, prompt } = next);
     isSettledStale = true;
   }
   // The rules did not settle: return the original rather than an unfinished result.
-  return { text: original, changes: [] };
+  return unchanged(original);
 }
 
-/** Removes the sentences that are idle as a whole. A rule that removes one, too, gives its own reason: it is the more exact one. */
-function editsForIdleSentences(prompt: Prompt, settled: Settled, learned: LearnedRule): NotedEdit[] {
-  const edits = learned.findSentences(prompt).flatMap(({ sentence, edits: group }) => {
-    if (settled.has(sentence)) return [];
-    const byRules = editsIn(sentence, prompt);
-    return byRules.some((edit) => removes(edit, sentence)) ? byRules : noted(group, learned);
-  });
-  return apart(edits.sort(byPlace));
-}
+/**
+ * Returns the sentences that are idle as a whole, with the edits that remove them. A rule that removes one, too, gives its own reason: it is the
+ * more exact one.
+ */
+const idleSentences = (
+  prompt: Prompt,
+  settled: Settled,
+  learned: LearnedRule,
+): { readonly sentence: Sentence; readonly edits: readonly NotedEdit[] }[] =>
+  learned
+    .findSentences(prompt, (sentence) => settled.holds(sentence))
+    .map(({ sentence, edits }) => {
+      const byRules = editsIn(sentence, prompt);
+      return { sentence, edits: byRules.some((edit) => removes(edit, sentence)) ? byRules : noted(edits, learned) };
+    });
 
 const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
   text === '' && start <= sentence.start && end >= sentence.end;
 
+const unchanged = (text: string): Simplification => ({ text, changes: [], denied: [] });
+
 /** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
-const simplificationOf = (original: string, draft: Draft): Simplification =>
+const simplificationOf = (original: string, draft: Draft, denied: readonly Stretch[]): Simplification =>
   draft.text.length > original.length
-    ? { text: original, changes: [] }
-    : { text: draft.text, changes: changesOf(original, draft) };
+    ? unchanged(original)
+    : {
+        text: draft.text,
+        changes: changesOf(original, draft),
+        denied: denied.toSorted((a, b) => a.start - b.start),
+      };
 
 /**
  * Returns the draft after the edits; undefined if material could then no longer be told from the writer's own words.
@@ -175,8 +214,13 @@ const workIn = ({ sentences, frozen }: Prompt, settled: Settled): number =>
   );
 
 class SentenceSet {
-  readonly #inText = new Set<SentenceFacts>();
-  readonly #inLists = new Set<SentenceFacts>();
+  readonly #inText: Set<SentenceFacts>;
+  readonly #inLists: Set<SentenceFacts>;
+
+  constructor(other?: SentenceSet) {
+    this.#inText = new Set(other ? other.#inText : []);
+    this.#inLists = new Set(other ? other.#inLists : []);
+  }
 
   add({ facts, isListItem }: Sentence): void {
     (isListItem ? this.#inLists : this.#inText).add(facts);
@@ -192,8 +236,9 @@ class Settled {
   readonly #unchanged = new SentenceSet();
   readonly #held: SentenceSet;
 
-  constructor(held = new SentenceSet()) {
-    this.#held = held;
+  /** @param held is copied: what a run holds besides is its own */
+  constructor(held: SentenceSet) {
+    this.#held = new SentenceSet(held);
   }
 
   add(sentence: Sentence): void {
@@ -218,23 +263,25 @@ class Settled {
   }
 }
 
-function editsFor(prompt: Prompt, settled: Settled, promptRules: readonly PromptRule[]): NotedEdit[] {
+function editsFor(prompt: Prompt, settled: Settled, learned: LearnedRule): NotedEdit[] {
   const edits: NotedEdit[] = [];
-  const heldSentences = prompt.sentences.filter((sentence) => settled.holds(sentence));
   for (const sentence of prompt.sentences) {
     if (settled.has(sentence)) continue;
     const found = editsIn(sentence, prompt);
     if (found.length === 0) settled.add(sentence);
     edits.push(...found);
   }
-  for (const rule of promptRules) {
+  const held = prompt.sentences.filter((sentence) => settled.holds(sentence));
+  for (const rule of PROMPT_RULES) {
     if (edits.length > 0) break;
-    const found = rule
-      .findInPrompt(prompt)
-      .flatMap((group) => noted(group, rule))
-      .sort(byPlace);
-    edits.push(...outside(found, heldSentences));
+    for (const group of rule.findInPrompt(prompt)) {
+      const groupEdits = noted(group, rule).sort(byPlace);
+      if (outside(groupEdits, held).length === groupEdits.length) edits.push(...groupEdits);
+    }
   }
+  if (edits.length === 0)
+    for (const group of learned.findWords(prompt, (sentence) => settled.holds(sentence)))
+      edits.push(...noted(group, learned));
   return apart(edits.sort(byPlace));
 }
 
@@ -271,7 +318,7 @@ function apart(edits: readonly NotedEdit[]): NotedEdit[] {
   });
 }
 
-const noted = (group: EditGroup, { id, reason }: Rule): NotedEdit[] =>
+const noted = (group: EditGroup, { id, reason }: RuleDescription): NotedEdit[] =>
   group.map((edit) => ({ ...edit, rule: id, reason }));
 
 function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {

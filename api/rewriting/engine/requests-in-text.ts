@@ -108,15 +108,14 @@ const WORKS_ON_THE_TEXT = new RegExp(
 const FINDS_MISTAKES = /\b(?:mistakes?|errors?|typos?|wrong) (?:in|with) (?:this|it|here)\b/i;
 
 /** Matches a request whose text comes after it: "Pull out every date from this for my calendar:" */
-const POINTS_AHEAD =
-  /\b(?:from|in|of|about|with|at|to|out of) (?:this|these|it)\b(?! (?:way|case|order|regard|time))[^.?!]*:\s*$/i;
+const POINTS_AHEAD = /\b(?:from|in|of|about|out of) (?:this|these|it)(?: (?:for|into|as|to)\b[^.?!:]*)?:\s*$/i;
 
 /**
  * Returns whether a sentence announces a text to work on: `text` if it does, `maybe` if it is uncertain, `none` if it
  * does not.
  */
 export function announcement(sentence: string): Announcement {
-  if (POINTS_AHEAD.test(sentence)) return 'text';
+  if (POINTS_AHEAD.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
   if (ANNOUNCES.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
   if (!WORKS_ON_TEXT.test(sentence)) return 'none';
   return WORKS_ON_THE_TEXT.test(sentence) || FINDS_MISTAKES.test(sentence) ? 'text' : 'maybe';

@@ -10,7 +10,8 @@ export interface Edit {
 /** Edits that are applied together or not at all. They are in the order of the text and do not overlap. */
 export type EditGroup = readonly Edit[];
 
-interface RuleDescription {
+/** What every rule says of itself. */
+export interface RuleDescription {
   readonly id: string;
   /** One short sentence, shown to the user: why the change is an improvement. */
   readonly reason: string;

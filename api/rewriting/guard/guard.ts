@@ -1,4 +1,5 @@
-import type { LostPart, RefusedText, Span } from '#api/ports/text-processor.ts';
+import type { TextSpan } from '#api/ports/rewriter.ts';
+import type { LostPart, RefusedText } from '#api/ports/text-processor.ts';
 import type { ActionEffect } from '#schema/action-effect.ts';
 import { compare, type Comparison, type Fault } from './comparison.ts';
 import { literalFaults } from './literal-faults.ts';
@@ -20,8 +21,8 @@ export interface GuardInput {
   readonly instruction?: string | null;
   /** What the instruction does. */
   readonly effect?: ActionEffect;
-  /** Parts of the original that say nothing: what they deny may go. */
-  readonly idle?: readonly Span[];
+  /** Sentences of the original that say nothing: their negations may go. In order. */
+  readonly denied?: readonly TextSpan[];
 }
 
 interface Repair {
@@ -73,7 +74,7 @@ export function guardRewrite({
   rewritten,
   instruction = null,
   effect = 'rewrites',
-  idle = [],
+  denied = [],
 }: GuardInput): GuardResult {
   const prompt = original.trim();
   if (rewritten.trim() === prompt) return { ok: true, text: prompt, repaired: null };
@@ -86,17 +87,19 @@ export function guardRewrite({
   if (misshapen.length) {
     return { ok: false, reasons: misshapen, refused: hasWords(after.text) ? { text: after.text, lost: [] } : null };
   }
-  return repairRewrite(withoutIdleNegations(before, idle), after, asked);
+  return repairRewrite(withoutNegationsIn(denied, before), after, asked);
 }
 
-const withoutIdleNegations = (reading: Reading, idle: readonly Span[]): Reading => ({
-  ...reading,
-  restrictions: reading.restrictions.filter(
-    (restriction) =>
-      restriction.kind !== 'negation' ||
-      !idle.some(({ start, end }) => start <= restriction.start && restriction.start < end),
-  ),
-});
+/** Returns the reading without the negations in these spans. Both are in order, and are walked once. */
+function withoutNegationsIn(spans: readonly TextSpan[], reading: Reading): Reading {
+  if (spans.length === 0) return reading;
+  let next = 0;
+  const restrictions = reading.restrictions.filter(({ kind, start }) => {
+    while ((spans[next]?.end ?? Infinity) <= start) next += 1;
+    return kind !== 'negation' || start < (spans[next]?.start ?? Infinity);
+  });
+  return { ...reading, restrictions };
+}
 
 interface ResultInput {
   readonly before: Reading;

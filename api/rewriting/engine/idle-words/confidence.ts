@@ -2,7 +2,7 @@ import { isInverted, mayBeVerb } from '../english/independent-clauses.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
-import { deniesIdly, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
+import { deniesIdly, speaksOfTalkers, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
 
 /*
@@ -22,7 +22,7 @@ const wordsIn = ({ within, from, to }: IdleSpan): readonly Word[] =>
 
 /** A text that speaks for the writer, and of what they feel: a cover letter, an apology. */
 const WRITES_FOR_WRITER =
-  /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.*\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|story|poem)\b/i;
+  /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.{0,120}\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|story|poem)\b/i;
 
 /** Whether a prompt asks for a text in the writer's own name. */
 export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
@@ -36,7 +36,8 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
   const spanned = wordsIn(span);
   const { unique } = countContent(words, span);
   if (!isWholeSentence(span)) return confidenceForPart(span, spanned, unique);
-  if (tellsOfOthers(spanned) || REQUIRES.test(span.within.sentence.text)) return NEVER;
+  const { text } = span.within.sentence;
+  if (tellsOfOthers(spanned) || REQUIRES.test(text) || WORKS_ON_IT.test(text)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (statesFact(span, words)) return NEVER;
   if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
@@ -49,9 +50,6 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
 const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =>
   within.clauses.some((clause) => clauseStatesFact(within, clause, words));
 
-/** Whether words speak of the writer or to the assistant. */
-export const speaksOfTalkers = (words: readonly Word[]): boolean => speaksOfWriter(words) || speaksToAssistant(words);
-
 /** Whether a range of a sentence states something of its own that is neither about the writer nor about the assistant. */
 export function clauseStatesFact(within: ReadSentence, { from, to }: WordRange, words: readonly ReadWord[]): boolean {
   const clause = within.sentence.words.slice(from - within.from, to - within.from);
@@ -60,6 +58,8 @@ export function clauseStatesFact(within: ReadSentence, { from, to }: WordRange, 
 
 /** What comes after a clause, or stands in it, is mostly about what the clause says, unless it speaks to the assistant. */
 function confidenceForPart({ from, within }: IdleSpan, spanned: readonly Word[], unique: number): number {
+  // "Can I reuse them, or is that unsafe?" asks twice.
+  if (spanned[0]?.lower === 'or') return NEVER;
   if (speaksToAssistant(spanned)) return SURE;
   if (from === within.from) return speaksOfWriter(spanned) ? VERY_SURE : SURE;
   return unique === 0 ? VERY_SURE : NEVER;
@@ -72,7 +72,11 @@ export const cutsRequest = (span: IdleSpan): boolean => isWholeSentence(span) &&
 const REQUIRES =
   /\b(?:it|they|that|this|which|the \w+) (?:should|must|needs? to|has to|have to|ought to)(?! be (?:a |an |fairly |very |quite |so |pretty )?(?:easy|simple|fine|ok|okay|quick|interesting|fun|hard|difficult|obvious|clear|enough|possible|said)\b)/i;
 
-const SMALL_TALK = /^(?:let (?:me|us|the)|feel free|look (?:at|who))\b/i;
+/** "Frame it as a story": an order, whatever its verb. */
+const WORKS_ON_IT =
+  /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
+
+const SMALL_TALK = /^(?:let me|feel free|look who)\b/i;
 const STATES_TASK =
   /\b(?:(?:want|like|need|wish|love|help) (?:to (?:know|understand|learn|find|see|get|have)|it to|them to|you to|help|some help|a|an|the)|(?:question|task|request|problem|issue) is)\b/i;
 

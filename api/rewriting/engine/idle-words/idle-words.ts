@@ -1,31 +1,28 @@
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import type { EditGroup, PromptRule } from '../rule.ts';
+import type { EditGroup, RuleDescription } from '../rule.ts';
 import type { Stretch } from '../sentences.ts';
-import {
-  asksToWriteForWriter,
-  clauseStatesFact,
-  confidenceNeeded,
-  cutsRequest,
-  mayDeny,
-  speaksOfTalkers,
-} from './confidence.ts';
+import { asksToWriteForWriter, clauseStatesFact, confidenceNeeded, cutsRequest, mayDeny } from './confidence.ts';
 import { cutSpan, type IdleSpan, isNeededBy, isWholeSentence, spansOf } from './cuts.ts';
 import { readFeatures } from './features.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
+import { speaksOfTalkers } from './subjects.ts';
 import { readShippedWeights } from './weights.ts';
 import type { ReadSentence, ReadWord } from './words.ts';
 
-/** The rule that removes what the model takes for idle, and what the engine asks the model besides. */
-export interface LearnedRule extends PromptRule {
-  /** Finds the sentences about the writer or the talk that ask nothing and are idle as a whole, each with the edits that remove it. */
-  readonly findSentences: (prompt: Prompt) => readonly IdleSentence[];
+/** What the engine asks the model of idle words. `isHeld`: the sentences that stay as they are. */
+export interface LearnedRule extends RuleDescription {
+  /** Finds the edits that remove idle words. */
+  readonly findWords: (prompt: Prompt, isHeld: (sentence: Sentence) => boolean) => readonly EditGroup[];
+  /** Finds the sentences about the writer or the talk that ask nothing and are idle as a whole. */
+  readonly findSentences: (prompt: Prompt, isHeld: (sentence: Sentence) => boolean) => readonly IdleSentence[];
   /** Returns whether a sentence says nothing apart from the words in these places of the prompt: its other words are likely idle. */
   readonly isIdleBeside: (sentence: Sentence, removed: readonly Stretch[], prompt: Prompt) => boolean;
 }
 
-interface IdleSentence {
+export interface IdleSentence {
   readonly sentence: Sentence;
+  /** The edits that remove it. */
   readonly edits: EditGroup;
 }
 
@@ -38,16 +35,19 @@ export function idleWordsBy(weights: () => Weights): LearnedRule {
     reason: 'Says nothing that changes the answer.',
     examples: [],
     counterExamples: [],
-    findInPrompt: perPrompt((prompt) => findCuts(prompt, read(prompt)).map(({ edits }) => edits)),
-    findSentences: (prompt) =>
-      findCuts(prompt, read(prompt)).flatMap(({ span, edits }) =>
-        isWholeSentence(span) && !cutsRequest(span) && speaksOfTalkers(span.within.sentence.words)
-          ? [{ sentence: span.within.sentence, edits }]
-          : [],
+    findWords: (prompt, isHeld) =>
+      findCuts(prompt, read(prompt), ({ within }) => !isHeld(within.sentence)).map(({ edits }) => edits),
+    findSentences: (prompt, isHeld) =>
+      findCuts(prompt, read(prompt), (span) => isTalk(span) && !isHeld(span.within.sentence), mayDeny).map(
+        ({ span, edits }) => ({ sentence: span.within.sentence, edits }),
       ),
     isIdleBeside: (sentence, removed, prompt) => isIdleBeside(sentence, removed, read(prompt)),
   };
 }
+
+/** Returns whether the span is a whole sentence about the writer or the talk, and asks nothing. */
+const isTalk = (span: IdleSpan): boolean =>
+  isWholeSentence(span) && !cutsRequest(span) && speaksOfTalkers(span.within.sentence.words);
 
 let shipped: Weights | undefined;
 export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));
@@ -55,14 +55,15 @@ export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));
 /** What the model says of a prompt. */
 interface Idleness {
   readonly words: readonly ReadWord[];
-  readonly sentences: readonly ReadSentence[];
+  readonly sentences: ReadonlyMap<Sentence, ReadSentence>;
   /** For each word, the probability that it is idle. */
   readonly idle: Float64Array;
 }
 
 function readIdleness(prompt: Prompt, weights: Weights): Idleness {
   const { words, sentences, ...features } = readFeatures(prompt);
-  return { words, sentences, idle: marginalsOf(scoresOf(features, weights)).idle };
+  const { idle } = marginalsOf(scoresOf(features, weights));
+  return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle };
 }
 
 interface IdleCut {
@@ -70,35 +71,46 @@ interface IdleCut {
   readonly edits: EditGroup;
 }
 
-function findCuts(prompt: Prompt, { words, sentences, idle }: Idleness): readonly IdleCut[] {
+/**
+ * Returns the cuts of a prompt, in order.
+ * @param mayGo which spans are considered
+ * @param mayDenyIdly which spans may go although they deny something
+ */
+function findCuts(
+  prompt: Prompt,
+  { words, sentences, idle }: Idleness,
+  mayGo: (span: IdleSpan) => boolean,
+  mayDenyIdly: (span: IdleSpan) => boolean = () => false,
+): readonly IdleCut[] {
   const isWriting = asksToWriteForWriter(prompt);
-  const spans = spansOf(sentences, idle).filter((span) => span.confidence >= confidenceNeeded(span, words, isWriting));
+  const read = [...sentences.values()];
+  const spans = spansOf(read, idle).filter(
+    (span) => mayGo(span) && span.confidence >= confidenceNeeded(span, words, isWriting),
+  );
   const cuts: IdleCut[] = [];
-  // From the end: a sentence stays if the one after it needs it, unless that one goes, too.
   const after = new Map(prompt.sentences.map((sentence, index) => [sentence, prompt.sentences[index + 1]]));
   const gone = new Set<Sentence>();
-  for (const span of keepARequest(sentences, spans).toReversed()) {
+  // From the end: a sentence stays if the one after it needs it, unless that one goes, too.
+  for (const span of keepARequest(read, spans).toReversed()) {
     const { sentence } = span.within;
-    if (isWholeSentence(span)) {
-      const next = after.get(sentence);
-      if (next && !gone.has(next) && isNeededBy(next, sentence, prompt)) continue;
-    }
-    const edits = cutSpan(span, words, prompt, mayDeny(span));
+    const next = isWholeSentence(span) ? after.get(sentence) : undefined;
+    if (next && !gone.has(next) && isNeededBy(next, sentence, prompt)) continue;
+    const edits = cutSpan(span, words, prompt, mayDenyIdly(span));
     if (!edits) continue;
-    cuts.unshift({ span, edits });
+    cuts.push({ span, edits });
     if (isWholeSentence(span)) gone.add(sentence);
   }
-  return cuts;
+  return cuts.toReversed();
 }
 
 /** From this mean probability on, what is left of a sentence says nothing. */
 const IDLE_REST = 0.8;
 
 function isIdleBeside(sentence: Sentence, removed: readonly Stretch[], { words, sentences, idle }: Idleness): boolean {
-  const read = sentences.find((other) => other.sentence === sentence);
+  const read = sentences.get(sentence);
   if (!read) return false;
   const places = Array.from({ length: read.to - read.from }, (_, index) => read.from + index);
-  const rest = places.filter((at) => !removed.some(({ start, end }) => covers({ start, end }, words[at])));
+  const rest = places.filter((at) => !removed.some((stretch) => covers(stretch, words[at])));
   const [from = 0, to = -1] = [rest[0], rest.at(-1)];
   if (rest.length === 0 || clauseStatesFact(read, { from, to: to + 1 }, words)) return false;
   return rest.reduce((sum, at) => sum + (idle[at] ?? 0), 0) / rest.length > IDLE_REST;

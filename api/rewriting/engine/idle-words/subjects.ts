@@ -1,26 +1,29 @@
 import type { Word } from '../sentences.ts';
 
 /*
- * What a sentence is about, by its first words. On voices that the model has not seen, it is right about most sentences that speak of the
- * writer, of the assistant or of the talk itself, and too often wrong about those that speak of other people.
+ * Whom words are about. On voices that it has not seen, the model is right about most sentences that speak of the writer, of the assistant or of
+ * the talk itself, and too often wrong about those that speak of other people.
  */
 
-const THIRD_PERSON = /^(?:he|she|him|her|his|hers)$|^(?:he|she)['’]\w+$/;
-
-/** Words that a sentence can open with before its subject. */
-const OPENS =
-  /^(?:so|well|and|but|now|also|anyway|anyhow|honestly|frankly|actually|basically|apparently|oh|ah|ok|okay|um|uh|look|listen|because|then|plus|right|sorry|truth|be|told)$/;
-const OTHERS = /^(?:he|she|they|his|her|their|him|them|my|our|hes|shes|theyre)$|^(?:he|she|they)['’]\w+$/;
-
 const ASSISTANT =
-  /^(?:you|u|ur|your|yours|yourself|please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$|^you['’]\w+$/;
-const WRITER = /^(?:i|im|ive|me|my|mine|myself|we|us|our|ours)$|^(?:i|we)['’]\w+$/;
+  /^(?:you|u|ur|your|yours|yourself|please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$|^you'\w+$/;
+const WRITER = /^(?:i|im|ive|me|my|mine|myself|we|us|our|ours)$|^(?:i|we)'\w+$/;
 
 /** Whether words speak to the assistant: "as you can imagine", "thank you for your time". */
 export const speaksToAssistant = (words: readonly Word[]): boolean => words.some(({ lower }) => ASSISTANT.test(lower));
 
 /** Whether words speak of the writer: "I'm all thumbs". */
 export const speaksOfWriter = (words: readonly Word[]): boolean => words.some(({ lower }) => WRITER.test(lower));
+
+/** Whether words speak of the writer or to the assistant. */
+export const speaksOfTalkers = (words: readonly Word[]): boolean => speaksOfWriter(words) || speaksToAssistant(words);
+
+/** Words that a sentence can open with before its subject. */
+const OPENS =
+  /^(?:so|well|and|but|now|also|anyway|anyhow|honestly|frankly|actually|basically|apparently|oh|ah|ok|okay|um|uh|look|listen|because|then|plus|right|sorry|truth|be|told)$/;
+const OTHERS = /^(?:he|she|him|her|his|hers|hes|shes)$|^(?:he|she)'\w+$/;
+/** Subjects that are other people, or belong to the writer. */
+const OTHER_SUBJECT = /^(?:they|their|them|theyre|my|our)$|^they'\w+$/;
 
 const afterOpening = (words: readonly Word[]): readonly Word[] => {
   const at = words.findIndex(({ lower }) => !OPENS.test(lower));
@@ -31,22 +34,37 @@ const afterOpening = (words: readonly Word[]): readonly Word[] => {
  * Whether words say something of a third person or of what belongs to the writer: "She hums while she cooks", "My brother has a bike", "The
  * look on her face was priceless".
  */
-export const tellsOfOthers = (words: readonly Word[]): boolean =>
-  OTHERS.test(afterOpening(words)[0]?.lower ?? '') ||
-  (words.some(({ lower }) => THIRD_PERSON.test(lower)) && !speaksOfWriter(words) && !speaksToAssistant(words));
+export function tellsOfOthers(words: readonly Word[]): boolean {
+  const subject = afterOpening(words)[0]?.lower ?? '';
+  if (OTHERS.test(subject) || OTHER_SUBJECT.test(subject)) return true;
+  return words.some(({ lower }) => OTHERS.test(lower)) && !speaksOfTalkers(words);
+}
 
-/** What a writer may want or not be able to do: "I don't eat fish", "I can't chew hard things", "I'd rather be told no". */
-const SETS_TERMS =
-  /^(?:want|wanna|like|love|need|eat|drink|have|has|own|use|wear|allow|allowed|supposed|rather|prefer|accept|care|chew|walk|drive|climb|afford|wish|must|should|will|won['’]t|wont|please|make|let|touch)$/;
-/** "Not a vote, we tried that", "No thorns": a limit without a verb. "Not sure" and "no rush" are none. */
+const NEGATED = /^(?:do|does|did|ca|could|wo|would|should)n't$|^(?:cannot|dont|didnt|cant|couldnt|wont|wouldnt)$/;
+/** What a writer may not do without setting terms: "I don't know", but not "I don't swim". */
+const IDLE_VERB =
+  /^(?:know|think|mind|understand|believe|remember|recall|get|mean|worry|laugh|judge|feel|ask|bother|stop|help|make|see|find|figure|tell|say|imagine|wait|blame|seem|matter|look|sound|hesitate|want|trust|let)$/;
+const BETWEEN = /^(?:even|really|usually|quite|always|ever|actually|you|it|that|be|for|the|life|of|me)$/;
+/** Verbs and nouns that set terms: "I'd rather be told no", "I must not eat nuts". */
+const SETS_TERMS = /^(?:rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
+/** After "not" or "no" at the start. "Not a vote, we tried that" and "No thorns" set a limit without a verb. */
 const IDLE_AFTER_NOT =
   /^(?:sure|certain|gonna|going|kidding|joking|lying|that|to|rush|hurry|pressure|worries|worry|offen[cs]e|need|doubt|idea|clue|wonder|problem|shame|joke|biggie)$/;
 
-/** Whether a sentence that denies something may be idle all the same: it is not about other people, and sets no terms. */
+/**
+ * Whether a sentence that denies something may be idle all the same: it is about the writer or the talk, and sets no terms. "I'm no pandas guru" may,
+ * "I can't chew hard things" may not.
+ */
 export function deniesIdly(words: readonly Word[]): boolean {
   const [first, second] = afterOpening(words);
-  if (!first || tellsOfOthers(words)) return false;
+  if (!first || tellsOfOthers(words) || words.some(({ lower }) => SETS_TERMS.test(lower))) return false;
   if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower))
     return IDLE_AFTER_NOT.test(second?.lower ?? '');
-  return !words.some(({ lower }) => SETS_TERMS.test(lower));
+  return speaksOfTalkers(words) && words.every(({ lower }, at) => !NEGATED.test(lower) || isIdleFrom(words, at + 1));
+}
+
+/** Whether the first verb from here on is one that sets no terms. */
+function isIdleFrom(words: readonly Word[], from: number): boolean {
+  const verb = words.slice(from).find(({ lower }) => !BETWEEN.test(lower));
+  return verb === undefined || IDLE_VERB.test(verb.lower);
 }
