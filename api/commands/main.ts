@@ -1,3 +1,5 @@
+// The program dist/server/operate.js: runs one command for operators, as in `npm run backup` (docs/operations.md).
+
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { backup, restore } from './backup-and-restore.ts';
 import type { Command } from './command.ts';

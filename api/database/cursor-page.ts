@@ -106,8 +106,13 @@ export async function findMergedConnection<TRow extends { readonly _id: Types.Ob
   const range = { before: after ? fromCursor(after) : null, limit: first + 1 };
   const found = await Promise.all(sources.map(({ find }) => find(range)));
   const rows = found.flat().sort((a, b) => b._id.toHexString().localeCompare(a._id.toHexString()));
-  return {
-    ...toPage(rows, first),
-    totalCount: async () => (await Promise.all(sources.map(({ count }) => count()))).reduce((sum, n) => sum + n, 0),
+  // Counted up to the limit too: above it, the sum says nothing, because counting of a source may have stopped.
+  const countAll = async () => {
+    const counts = await Promise.all(sources.map(({ count }) => count()));
+    return Math.min(
+      counts.reduce((sum, n) => sum + n, 0),
+      COUNT_LIMIT,
+    );
   };
+  return { ...toPage(rows, first), totalCount: countAll };
 }

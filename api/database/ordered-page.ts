@@ -5,11 +5,14 @@ import { type OrderKey, parseOrderCursor, type Place, toOrderCursor } from './or
 /** An order of a list. Together, its keys identify a row, and they have an index. */
 export interface RowOrder {
   readonly keys: readonly [OrderKey, ...OrderKey[]];
-  /** Whether rows may have no value for the first key. In ascending order they come last. */
+  /**
+   * Whether rows may have no value for the first key, which must be a date then (order-cursor.ts). In ascending order
+   * they come last, unlike in MongoDB's own order.
+   */
   readonly isNullable?: boolean;
 }
 
-interface OrderedPage {
+interface OrderedPageArgs {
   readonly order: RowOrder;
   readonly isDescending: boolean;
   readonly first: number;
@@ -39,20 +42,21 @@ function afterPlace(place: Place, { keys }: RowOrder, isDescending: boolean): Co
 }
 
 /**
- * Finds the page of a list in an order, read by its key in the index of the order, so that page
- * 500 is as fast as page 1.
+ * Reads the page after a cursor, in an order that has an index. Nothing is skipped over, so page 500 is as fast as
+ * page 1. Throws BAD_USER_INPUT.
  */
 export async function findOrderedConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,
-  { order, isDescending, first, after }: OrderedPage,
+  { order, isDescending, first, after }: OrderedPageArgs,
 ): Promise<Connection<TRow & { _id: Types.ObjectId }>> {
   assertPageSize(first);
   const direction = isDescending ? -1 : 1;
   const sort = Object.fromEntries(order.keys.map(({ field }) => [field, direction] as const));
   const place = after ? parseOrderCursor(after, order.keys) : null;
   const sections = toSections(order, isDescending);
-  // The place is in the section for rows without a value, or in the other one.
+  // Reading starts in the section that the place is in: rows without a value are the second one, or the first one in
+  // descending order.
   const isPlaceWithout = place?.get(order.keys[0].field) === null;
   const start = place && sections.length > 1 && isPlaceWithout !== isDescending ? 1 : 0;
   const rows: (TRow & { _id: Types.ObjectId })[] = [];

@@ -1,19 +1,19 @@
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-const MAX_BYTES = 512;
-/** Shorter words are ignored: a password whose only letters are `a` and `b` can still be strong. */
+/** Shorter words are ignored: for ab@example.org, a password of many digits with the letters "ab" is still strong. */
 const MIN_WORD_LENGTH = 3;
 
 interface Owner {
+  /** Normalized: in lower case. */
   readonly email: string;
   readonly productName: string;
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Returns whether the letters of a password are one of these words, such as `PlainPrompt-2026!` for `PlainPrompt`. */
-function hasOnlyLettersFrom(password: string, words: readonly string[]): boolean {
+/** Returns whether a password without its digits and signs is one of these words: `PlainPrompt-2026!` for `PlainPrompt`. */
+function isOneOfTheWords(password: string, words: readonly string[]): boolean {
   const letters = lettersOf(password);
   return words.map(lettersOf).some((word) => word.length >= MIN_WORD_LENGTH && letters === word);
 }
@@ -24,14 +24,12 @@ function hasOnlyLettersFrom(password: string, words: readonly string[]): boolean
 export function passwordProblem(password: string, { email, productName }: Owner): string | null {
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.min) return `Password must be at least ${PASSWORD_LENGTH.min} characters`;
-  if (length > PASSWORD_LENGTH.max || Buffer.byteLength(password) > MAX_BYTES) {
-    return `Password must be at most ${PASSWORD_LENGTH.max} characters`;
-  }
+  if (length > PASSWORD_LENGTH.max) return `Password must be at most ${PASSWORD_LENGTH.max} characters`;
   if (COMMON_PASSWORDS.has(password.toLowerCase())) {
     return 'This password is one of the most common ones. Please choose another';
   }
   const [localPart = ''] = email.split('@');
-  if (password.toLowerCase() === email || hasOnlyLettersFrom(password, [localPart, productName])) {
+  if (password.toLowerCase() === email || isOneOfTheWords(password, [email, localPart, productName])) {
     return 'Please choose a password that is not your email address or our name';
   }
   return null;

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { pasteToken } from '#web/features/explorer/pasted-token.ts';
+import { forgetToken } from '#web/features/explorer/pasted-token.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { dismissNotice, useNotices } from '#web/ui/undo/undo-notices.ts';
 import { pretendBrowser } from '../web/browser.ts';
@@ -25,7 +25,7 @@ function openTab(): void {
   document.body.replaceChildren();
   document.documentElement.removeAttribute('data-mantine-color-scheme');
   history.replaceState(null, '', '/');
-  pasteToken(null);
+  forgetToken();
   // Forgets how the last session ended.
   startSession('of no one');
   dismissNotices();

@@ -16,7 +16,10 @@ const PACKAGES = Object.entries({
   'explorer-screens': /^@mantine\/(core\/esm\/components\/(ActionIcon|PasswordInput)|hooks\/esm\/use-uncontrolled)\//,
 });
 
-/** Names the chunk of a package's module, so that it is no file of its own. Null: the bundler chooses. */
+/**
+ * Names the chunk of a package's module, so that it is no file of its own. Null: the bundler chooses, also for a package inside another one's
+ * node_modules, which only that one needs.
+ */
 export function packageChunk(id: string): string | null {
   const [, path] = id.split('/node_modules/');
   return path === undefined ? null : (PACKAGES.find(([, modules]) => modules.test(path))?.[0] ?? null);

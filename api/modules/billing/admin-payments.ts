@@ -69,7 +69,7 @@ async function sumInTime(query: Query): Promise<PaymentTotal[] | null> {
   }
 }
 
-interface OrderedPage extends FilteredPage {
+interface OrderedPageArgs extends FilteredPage {
   readonly isDescending: boolean;
 }
 
@@ -77,7 +77,7 @@ interface OrderedPage extends FilteredPage {
  * Returns a page of the payments of all users, sorted by the time of payment. Throws BAD_USER_INPUT, and TIMEOUT for a
  * search that takes too long.
  */
-export async function listAdminPayments({ filter, ...page }: OrderedPage): Promise<PaymentConnection> {
+export async function listAdminPayments({ filter, ...page }: OrderedPageArgs): Promise<PaymentConnection> {
   const query = await toPaymentQuery(filter ?? {});
   const found = await findOrderedConnection<PaymentRecord>(Payments, query, { order: BY_TIME, ...page });
   return { ...found, totals: () => sumInTime(query) };

@@ -30,7 +30,8 @@ async function describeGrant(ctx: RequestContext, benefits: Benefits): Promise<s
 }
 
 /**
- * Describes what a code is worth: `Pro for 14 days and 20% off your next purchase`. There is no full stop at the end.
+ * Describes the benefits of a code, a redemption or a pending discount (`summary` in the API):
+ * `Pro for 14 days and 20% off your next purchase`. No full stop: screens put it into a sentence.
  */
 export async function describeBenefits(ctx: RequestContext, benefits: Benefits): Promise<string> {
   const parts = [await describeGrant(ctx, benefits), await describeDiscount(ctx, benefits)];

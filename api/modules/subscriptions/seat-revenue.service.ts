@@ -13,12 +13,11 @@ interface SeatRevenue {
 
 /**
  * Stores the recurring revenue of a user's seats, and adds a row to the ledger of subscription changes. Does nothing
- * when the revenue has not changed.
+ * when the revenue has not changed. Not a transition of `commitChange`: plan, wallet and status stay as they are.
  */
 export async function setSeatRevenue(session: ClientSession, { userId, mrrMinor, at }: SeatRevenue): Promise<void> {
   const before = await getSubscription(session, { userId, at });
-  const after = { ...before, seatsMrrMinor: mrrMinor };
-  if (totalMrrOf(before) === totalMrrOf(after)) return;
+  if (before.seatsMrrMinor === mrrMinor) return;
   const planId = effectivePlanIdOf(before);
   await Subscriptions.updateOne({ _id: userId }, { $set: { seatsMrrMinor: mrrMinor } }, { session });
   await recordChange(session, {
@@ -27,6 +26,6 @@ export async function setSeatRevenue(session: ClientSession, { userId, mrrMinor,
     kind: 'seats_changed',
     source: before.source,
     from: { planId, mrrMinor: totalMrrOf(before) },
-    to: { planId, mrrMinor: totalMrrOf(after) },
+    to: { planId, mrrMinor: totalMrrOf({ ...before, seatsMrrMinor: mrrMinor }) },
   });
 }

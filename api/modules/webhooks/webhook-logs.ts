@@ -21,10 +21,14 @@ interface LogArgs extends TimeRange {
 }
 
 /** Lists logged attempts, newest first. Throws NOT_FOUND for an unknown webhook, and BAD_USER_INPUT. */
-export async function listWebhookLogs(
-  ctx: RequestContext,
-  { webhookId, eventType, outcome, since, until, ...page }: LogArgs,
-): Promise<WebhookLogConnectionRecord> {
+export async function listWebhookLogs({
+  webhookId,
+  eventType,
+  outcome,
+  since,
+  until,
+  ...page
+}: LogArgs): Promise<WebhookLogConnectionRecord> {
   const filter: QueryFilter<WebhookLogRecord> = {
     ...(typeof webhookId === 'string' && { webhookId: (await findWebhook(webhookId))._id }),
     ...(eventType && { eventType }),

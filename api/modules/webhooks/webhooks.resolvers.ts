@@ -25,7 +25,7 @@ export const webhookResolvers: Resolvers = {
     webhook: (_parent, { id }) => findWebhook(id),
     webhookDelivery: (_parent, { id }) => findDelivery(id),
     webhookLog: (_parent, { id }) => findWebhookLog(id),
-    webhookLogs: (_parent, args, ctx) => listWebhookLogs(ctx, args),
+    webhookLogs: (_parent, args) => listWebhookLogs(args),
   },
   Mutation: {
     createWebhook: (_parent, { input }, ctx) => createWebhook(ctx, input),

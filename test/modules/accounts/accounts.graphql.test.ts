@@ -105,6 +105,11 @@ describe('signing up', () => {
       { email: 'margarete@x.org', password: 'margarete1' },
       { password: expect.any(String) as string },
     ],
+    [
+      'their whole address with a digit as password',
+      { email: 'ada@example.org', password: 'ada@example.org1' },
+      { password: expect.stringContaining('not your email address') as string },
+    ],
     ['no name', { fullName: ' ' }, { fullName: 'Full name is required' }],
     ['a long name', { fullName: 'x'.repeat(101) }, { fullName: 'Full name must be at most 100 characters' }],
     ['no email', { email: ' ' }, { email: 'Email is required' }],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendQuery } from '#web/features/explorer/explorer-fetcher.ts';
 import { graphiqlStorage } from '#web/features/explorer/graphiql-storage.ts';
-import { looksLikeToken, pasteToken } from '#web/features/explorer/pasted-token.ts';
+import { forgetToken, looksLikeToken, pasteToken } from '#web/features/explorer/pasted-token.ts';
 import { endSession, EXPLORER_TABS, sessionToken, startSession } from '#web/session/session-store.ts';
 
 const TOKEN = `ppt_${'a'.repeat(46)}`;
@@ -19,7 +19,7 @@ beforeEach(() => {
   sent.mockImplementation(() => answer({ data: {} }));
 });
 afterEach(() => {
-  pasteToken(null);
+  forgetToken();
   sent.mockReset();
   vi.unstubAllGlobals();
 });

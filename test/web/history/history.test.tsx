@@ -184,6 +184,38 @@ describe('an entry', () => {
     expect(document.activeElement).toBe(findRows()[1]);
   });
 
+  test.each([
+    ['an empty list', '?search=dance', 'No history found'],
+    ['a list that could not be loaded', '?startDate=never', 'Your history could not be loaded'],
+  ])('is closed by Escape beside %s', async (_what, search, list) => {
+    setSystem(WIDE, true);
+    const person = await givenSubscriber();
+    await givenEntry(person);
+    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
+    await signIn(person);
+    const { user } = openApp(`/dashboard/history${search}&entry=${String(entry?._id)}`);
+    expect(await screen.findByText(list)).toBeDefined();
+    expect(screen.getByRole('complementary', { name: 'Selected entry' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
+  });
+
+  test('stays selected at the arrow keys if the list has other entries only', async () => {
+    setSystem(WIDE, true);
+    const person = await givenSubscriber();
+    await givenEntry(person, { simplifiedText: 'Sing.' });
+    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
+    await givenEntry(person, { simplifiedText: 'Dance.' });
+    await signIn(person);
+    const url = `?search=dance&entry=${String(entry?._id)}`;
+    const { user, router } = openApp(`/dashboard/history${url}`);
+    await entries();
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(router.state.location.search).toBe(url);
+    await user.keyboard('{Escape}');
+    expect(router.state.location.search).toBe('?search=dance');
+  });
+
   test('leaves the arrow keys to fields and to its own text', async () => {
     setSystem(WIDE, true);
     const { user } = await open('', async (person) => {

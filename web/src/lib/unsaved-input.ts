@@ -1,6 +1,6 @@
 // Lets the session know whether the page has unsaved input: when the session expires, such a page must stay open.
 
-/** One symbol for each form with unsaved input. */
+/** One symbol for each form with unsaved input, or dialog that can't be shown again. */
 const forms = new Set<symbol>();
 
 /** Notes that a form has unsaved input. Returns a function to call when the input is saved or discarded. */

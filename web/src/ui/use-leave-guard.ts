@@ -13,12 +13,13 @@ interface LeaveGuard {
 
 /**
  * Keeps a page open while `isOn`: it has unsaved input, or shows something that can't be shown again. When the user tries to go to another
- * page, the caller asks them. Before the page is reloaded or closed, the browser asks.
+ * page, the caller asks them. Before the page is reloaded or closed, the browser asks. When the session expires, the page stays, and asks the
+ * user to sign in again (session-store.ts).
  */
 export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      // A change of the query only is no leaving: a form may change it itself. Back is always one.
+      // A navigation that changes only the query string stays on the page: a form may make it itself. Back and Forward always leave.
       isOn && (historyAction === NavigationType.Pop || currentLocation.pathname !== nextLocation.pathname),
   );
   useEffect(() => {

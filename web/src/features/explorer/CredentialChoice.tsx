@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { ACCESS_TOKEN } from '#schema/limits.ts';
 import classes from './ExplorerPage.module.css';
-import { looksLikeToken, pasteToken, usePastedToken } from './pasted-token.ts';
+import { forgetToken, looksLikeToken, pasteToken, TOKEN_FORMAT_IN_WORDS, usePastedToken } from './pasted-token.ts';
 
 /** Chooses whether queries run with the administrator's session or with an access token. */
 export function CredentialChoice() {
@@ -37,7 +37,7 @@ export function CredentialChoice() {
           variant="default"
           size="compact-sm"
           onClick={() => {
-            pasteToken(null);
+            forgetToken();
           }}
         >
           Back to my session
@@ -50,18 +50,18 @@ export function CredentialChoice() {
 function TokenForm({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const use = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const token = text.trim();
     if (!looksLikeToken(token)) {
-      setError('Enter an access token: ppt_ followed by 46 letters and digits');
+      setError(`Enter an access token: ${TOKEN_FORMAT_IN_WORDS}`);
       return;
     }
     pasteToken(token);
     onDone();
   };
   return (
-    <form className={classes.credential} onSubmit={use} noValidate>
+    <form className={classes.credential} onSubmit={submit} noValidate>
       <PasswordInput
         size="xs"
         aria-label="Access token"

@@ -14,7 +14,7 @@ import { CredentialChoice } from './CredentialChoice.tsx';
 import { sendQuery } from './explorer-fetcher.ts';
 import classes from './ExplorerPage.module.css';
 import { graphiqlStorage } from './graphiql-storage.ts';
-import { pasteToken } from './pasted-token.ts';
+import { forgetToken } from './pasted-token.ts';
 import { findLinkedQuery, READY_QUERIES } from './ready-queries.ts';
 import { SavedQueries } from './SavedQueries.tsx';
 import { SchemaDownload } from './SchemaDownload.tsx';
@@ -40,12 +40,7 @@ export function ExplorerPage() {
   const scheme = useComputedColorScheme('light');
   const linked = useLinkedQuery();
   // Forgets a pasted token when the user leaves the page.
-  useEffect(
-    () => () => {
-      pasteToken(null);
-    },
-    [],
-  );
+  useEffect(() => forgetToken, []);
   return (
     <div className={classes.page}>
       <SkipLink />

@@ -26,7 +26,11 @@ interface HistoryListProps {
 
 /** Lists a page of the history by day, or says why there is nothing to list. */
 export function HistoryList({ history, error, isChanging, url, onRetry }: HistoryListProps) {
-  if (error && !isChanging) {
+  const { selected, select, deselect } = url;
+  const hasFailed = Boolean(error) && !isChanging;
+  const entries = hasFailed ? [] : (history?.nodes ?? []);
+  useEntryKeys({ ids: entries.map(({ id }) => id), selected, select, deselect });
+  if (hasFailed) {
     return (
       <ErrorState
         title="Your history could not be loaded"
@@ -42,15 +46,14 @@ export function HistoryList({ history, error, isChanging, url, onRetry }: Histor
       <p className={classes.count} role="status">
         {countLine(history.totalCount)}
       </p>
-      {history.nodes.length === 0 ? <NothingFound url={url} /> : <Days entries={history.nodes} url={url} />}
+      {entries.length === 0 ? <NothingFound url={url} /> : <Days entries={entries} url={url} />}
       <Pager page={url.page} total={history.totalCount} onPage={url.goTo} />
     </div>
   );
 }
 
 function Days({ entries, url }: { entries: History['nodes']; url: HistoryUrl }) {
-  const { filters, selected, select, deselect, toEntryUrl } = url;
-  useEntryKeys({ ids: entries.map(({ id }) => id), selected, select, deselect });
+  const { filters, selected, select, toEntryUrl } = url;
   return groupByDay(entries).map(({ name, entries: entriesOfDay }) => (
     <section key={name} className={classes.day} aria-label={name}>
       <h2 className={classes.dayName}>{name}</h2>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { rowId } from './HistoryRow.tsx';
 
 interface EntryKeys {
-  /** In the order of the list. */
+  /** The entries in the order of the list. Empty if the list is not shown. */
   readonly ids: readonly string[];
   readonly selected: string | null;
   readonly select: (id: string) => void;
@@ -12,28 +12,33 @@ interface EntryKeys {
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Elements in which the arrow keys and Escape have a meaning of their own. */
-const OWN_KEYS = 'input, textarea, select, dialog, [contenteditable], [role="alertdialog"], [role="menu"]';
-/** The panel of the entry, in which arrows scroll. Escape closes the entry there too. */
-const SCROLLS = 'aside';
+const HANDLES_KEYS_ITSELF = 'input, textarea, select, dialog, [contenteditable], [role="alertdialog"], [role="menu"]';
+/** The panel of the entry (EntryPanel.tsx). The arrows scroll it; Escape closes it. */
+const ENTRY_PANEL = 'aside';
 
 const focusRow = (id: string) => document.getElementById(rowId(id))?.focus();
 
-/** Handles the keyboard while an entry is open: the up and down arrows select the previous and next entry, and Escape closes the entry. */
+/**
+ * Handles the keyboard while an entry is open beside the list: the up and down arrows select the previous and next entry, and Escape closes
+ * the entry. In a narrow window the entry is in a dialog, which handles its keys itself.
+ */
 export function useEntryKeys({ ids, selected, select, deselect }: EntryKeys): void {
   useEffect(() => {
     if (selected === null) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented } = event;
       if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (!(target instanceof Element) || target.closest(OWN_KEYS)) return;
+      if (!(target instanceof Element) || target.closest(HANDLES_KEYS_ITSELF)) return;
       if (key === 'Escape') {
         deselect();
         focusRow(selected);
         return;
       }
       const step = STEPS[key];
-      const next = step === undefined ? undefined : ids[ids.indexOf(selected) + step];
-      if (next === undefined || target.closest(SCROLLS)) return;
+      const index = ids.indexOf(selected);
+      // The list may not have the entry, such as after its link was opened with a search.
+      const next = step === undefined || index === -1 ? undefined : ids[index + step];
+      if (next === undefined || target.closest(ENTRY_PANEL)) return;
       // Otherwise the arrow key would also scroll the page.
       event.preventDefault();
       select(next);

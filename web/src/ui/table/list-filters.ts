@@ -10,11 +10,11 @@ export const DAY_FILTERS: readonly ListFilter[] = [
 export const toChoices = (labels: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(labels).map(([name, { label }]) => ({ value: name.toLowerCase(), label }));
 
-/** Returns the enum member that a query parameter names. Null for an unknown one, or none. */
+/** Returns the enum member that a query parameter names, in any case. Null for an unknown one, or none. */
 export const toMember = <Name extends string>(
   names: Readonly<Record<Name, unknown>>,
   text: string | undefined,
-): Name | null => (Object.keys(names) as Name[]).find((name) => name.toLowerCase() === text) ?? null;
+): Name | null => (Object.keys(names) as Name[]).find((name) => name.toLowerCase() === text?.toLowerCase()) ?? null;
 
 /** Returns the instant (ISO 8601) at which the day that is `days` after `day` begins in UTC. Null without a valid day. */
 function toInstant(day: string | undefined, days = 0): string | null {
