@@ -85,7 +85,7 @@ testStates([
       await click(app, 'New API key');
       await type(app, [
         [/^Key name/, 'Production'],
-        [/^API key/, 'sk-secret-12345678'],
+        [/^API key(?!s)/, 'sk-secret-12345678'],
       ]);
       await clickInVain(app, 'Add key');
     },
