@@ -40,8 +40,8 @@ export function simplifyPrompt(original: string, learned: LearnedRule = idleWord
   return halved;
 }
 
-/** How often a prompt is rewritten around the sentences that stay as they are. Nearly all prompts need one or two tries. */
-const MOST_TRIES = 3;
+/** How often a prompt is rewritten: the second time, around the sentences that stay as they are. */
+const MOST_TRIES = 2;
 
 interface Whole {
   /** The simplification in which a sentence that says nothing goes as a whole, or stays as it is. */
