@@ -110,6 +110,7 @@ test('the shortcut works on a page to which the extension has no access, and lea
   await field.click({ clickCount: 3 });
   await page.waitForTimeout(1000);
   expect(await part.has('button', 'Simplify')).toBe(false);
+  await page.bringToFront();
   await pressShortcut(page);
   await part.click('button', 'Replace');
   await see(field).toHaveValue('Write a short summary of the report, because it is very long.');

@@ -35,9 +35,11 @@ export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
 export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
   const spanned = wordsIn(span);
   const { unique } = countContent(words, span);
+  // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
+  if (tellsOfOthers(spanned)) return NEVER;
   if (!isWholeSentence(span)) return confidenceForPart(span, spanned, unique);
   const { text } = span.within.sentence;
-  if (tellsOfOthers(spanned) || REQUIRES.test(text) || WORKS_ON_IT.test(text)) return NEVER;
+  if (REQUIRES.test(text) || WORKS_ON_IT.test(text) || NAMES_TOPIC.test(text)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (statesFact(span, words)) return NEVER;
   if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
@@ -71,6 +73,10 @@ export const cutsRequest = (span: IdleSpan): boolean => isWholeSentence(span) &&
 /** "It should be fair to both of us", but not "It should be easy". */
 const REQUIRES =
   /\b(?:it|they|that|this|which|the \w+) (?:should|must|needs? to|has to|have to|ought to)(?! be (?:a |an |fairly |very |quite |so |pretty )?(?:easy|simple|fine|ok|okay|quick|interesting|fun|hard|difficult|obvious|clear|enough|possible|said)\b)/i;
+
+/** "I'm writing to ask about potatoes", but not "I'm writing about something". */
+const NAMES_TOPIC =
+  /\b(?:ask|asking|writing|question|questions|reaching out|wondering)\b.{0,40}\b(?:about|regarding|concerning)\b (?!(?:this|that|it|something|anything|things|you|here|today)\b)/i;
 
 /** "Frame it as a story": an order, whatever its verb. */
 const WORKS_ON_IT =
