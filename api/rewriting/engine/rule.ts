@@ -31,7 +31,5 @@ export interface PromptRule extends RuleDescription {
   readonly findInPrompt: (prompt: Prompt) => readonly EditGroup[];
 }
 
-export type Rule = SentenceRule | PromptRule;
-
 export const remove = (start: number, end: number): Edit => ({ start, end, text: '' });
 export const replace = (start: number, end: number, text: string): Edit => ({ start, end, text });

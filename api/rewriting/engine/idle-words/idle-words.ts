@@ -20,7 +20,7 @@ export interface LearnedRule extends RuleDescription {
   readonly isIdleBeside: (sentence: Sentence, removed: readonly Stretch[], prompt: Prompt) => boolean;
 }
 
-export interface IdleSentence {
+interface IdleSentence {
   readonly sentence: Sentence;
   /** The edits that remove it. */
   readonly edits: EditGroup;
