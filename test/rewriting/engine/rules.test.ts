@@ -32,6 +32,6 @@ it('knows every rule by a name of its own', () => {
 it.each(['Help me with the constructor of my class.', 'Explain it in a constructor way.'])(
   'takes the name of an object member for an ordinary word: %s',
   (text) => {
-    expect(simplifyPrompt(text)).toEqual({ text, changes: [] });
+    expect(simplifyPrompt(text)).toMatchObject({ text, changes: [] });
   },
 );

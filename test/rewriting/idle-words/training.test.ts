@@ -25,7 +25,7 @@ test('a voice that the model has not seen gets shorter and keeps what it asks', 
   const figures = emptyTally();
   for (const prompt of corpus.filter(({ voice }) => voice === UNSEEN))
     tally(prompt, simplifyPrompt(prompt.text, learned).changes, figures);
-  expect(figures.idleGone / figures.idle).toBeGreaterThan(0.22);
+  expect(figures.idleGone / figures.idle).toBeGreaterThan(0.21);
   expect(figures.neededGone / figures.needed).toBeLessThan(0.004);
 });
 

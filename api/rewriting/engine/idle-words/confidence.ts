@@ -43,7 +43,7 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (statesFact(span, words)) return NEVER;
   if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
-  if (span.within.sentence.facts.asks) return unique > 1 && mayBeTask(span, spanned) ? NEVER : VERY_SURE;
+  if (span.within.sentence.facts.asks) return unique > 1 && mayBeTask(span) ? NEVER : VERY_SURE;
   const isFirst = span.from === 0;
   return isFirst || unique === 0 || speaksToAssistant(spanned) ? SURE : VERY_SURE;
 }
@@ -87,8 +87,8 @@ const STATES_TASK =
   /\b(?:(?:want|like|need|wish|love|help) (?:to (?:know|understand|learn|find|see|get|have)|it to|them to|you to|help|some help|a|an|the)|(?:question|task|request|problem|issue) is)\b/i;
 
 /** Whether a sentence that asks for something with a topic of its own may be the task: an order, a question, or a wish. */
-function mayBeTask({ within: { sentence } }: IdleSpan, spanned: readonly Word[]): boolean {
-  if (sentence.final.includes('?') || isInverted(spanned) || STATES_TASK.test(sentence.text)) return true;
+export function mayBeTask({ within: { sentence } }: IdleSpan): boolean {
+  if (sentence.final.includes('?') || isInverted(sentence.words) || STATES_TASK.test(sentence.text)) return true;
   return sentence.facts.startsImperative && !SMALL_TALK.test(sentence.text);
 }
 

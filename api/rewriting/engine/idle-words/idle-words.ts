@@ -2,11 +2,18 @@ import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { EditGroup, RuleDescription } from '../rule.ts';
 import type { Stretch } from '../sentences.ts';
-import { asksToWriteForWriter, clauseStatesFact, confidenceNeeded, cutsRequest, mayDeny } from './confidence.ts';
+import {
+  asksToWriteForWriter,
+  clauseStatesFact,
+  confidenceNeeded,
+  cutsRequest,
+  mayBeTask,
+  mayDeny,
+} from './confidence.ts';
 import { cutSpan, type IdleSpan, isNeededBy, isWholeSentence, spansOf } from './cuts.ts';
 import { readFeatures } from './features.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
-import { speaksOfTalkers } from './subjects.ts';
+import { deniesIdly, speaksOfTalkers } from './subjects.ts';
 import { readShippedWeights } from './weights.ts';
 import type { ReadSentence, ReadWord } from './words.ts';
 
@@ -14,7 +21,7 @@ import type { ReadSentence, ReadWord } from './words.ts';
 export interface LearnedRule extends RuleDescription {
   /** Finds the edits that remove idle words. */
   readonly findWords: (prompt: Prompt, isHeld: (sentence: Sentence) => boolean) => readonly EditGroup[];
-  /** Finds the sentences about the writer or the talk that ask nothing and are idle as a whole. */
+  /** Finds the sentences about the writer or the talk that set no task and are idle as a whole. */
   readonly findSentences: (prompt: Prompt, isHeld: (sentence: Sentence) => boolean) => readonly IdleSentence[];
   /** Returns whether a sentence says nothing apart from the words in these places of the prompt: its other words are likely idle. */
   readonly isIdleBeside: (sentence: Sentence, removed: readonly Stretch[], prompt: Prompt) => boolean;
@@ -45,9 +52,11 @@ export function idleWordsBy(weights: () => Weights): LearnedRule {
   };
 }
 
-/** Returns whether the span is a whole sentence about the writer or the talk, and asks nothing. */
+/** Returns whether the span is a whole sentence about the writer or the talk, and no task: "I'm all thumbs", "No rush". */
 const isTalk = (span: IdleSpan): boolean =>
-  isWholeSentence(span) && !cutsRequest(span) && speaksOfTalkers(span.within.sentence.words);
+  isWholeSentence(span) &&
+  !(cutsRequest(span) && mayBeTask(span)) &&
+  (speaksOfTalkers(span.within.sentence.words) || deniesIdly(span.within.sentence.words));
 
 let shipped: Weights | undefined;
 export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));

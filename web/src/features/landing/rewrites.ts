@@ -105,7 +105,7 @@ export const REWRITES = {
         end: 74,
         before: 'I was hoping that you could take a look at a bug. Could you please explain',
         after: 'Explain',
-        reason: 'Ask for it directly.',
+        reason: 'Says nothing that changes the answer.',
       },
       { start: 75, end: 89, before: 'the reason why', after: 'why', reason: 'The words repeat each other.' },
       { start: 142, end: 157, before: 'provide me with', after: 'give me', reason: 'State directly what you want.' },
