@@ -1,4 +1,4 @@
-import type { Connection } from '#api/database/cursor-page.ts';
+import type { Connection, PageArgs } from '#api/database/cursor-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';
 import { assertValid } from '#api/kernel/validation.ts';
@@ -11,10 +11,8 @@ interface UserFilter extends Omit<AccountFilter, 'planSource'> {
   readonly source?: AccountFilter['planSource'];
 }
 
-interface UserListPage {
+interface UserListPage extends PageArgs {
   readonly filter?: UserFilter | null;
-  readonly first: number;
-  readonly after?: string | null;
 }
 
 interface UserList extends UserListPage {

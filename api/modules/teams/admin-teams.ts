@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
-import type { Connection } from '#api/database/cursor-page.ts';
+import type { Connection, PageArgs } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import { containing } from '#api/database/text-patterns.ts';
@@ -34,10 +34,8 @@ const ORDERS = {
   used_seats: { keys: [{ field: 'usedSeats', kind: 'number' }, ID] },
 } as const satisfies Record<string, RowOrder>;
 
-interface TeamPage {
+interface TeamPage extends PageArgs {
   readonly filter?: TeamFilter | null;
-  readonly first: number;
-  readonly after?: string | null;
 }
 
 interface TeamList extends TeamPage {

@@ -40,9 +40,6 @@ export function simplifyPrompt(original: string, learned: LearnedRule = idleWord
   return halved;
 }
 
-/** How often a prompt is rewritten: the second time, around the sentences that stay as they are. */
-const MOST_TRIES = 2;
-
 interface Whole {
   /** The simplification in which a sentence that says nothing goes as a whole, or stays as it is. */
   readonly whole: Simplification;
@@ -54,24 +51,21 @@ function simplifyWhole(original: string, learned: LearnedRule): Whole {
   const memory = new SentenceMemory();
   const first = readPrompt(original, memory);
   const held = new SentenceSet();
-  let halved: Simplification | undefined;
-  for (let tries = 1; ; tries += 1) {
-    const whole = simplifyAround(first, held, learned, memory);
-    const halves = halvedSentences(first, whole.changes, learned).filter((sentence) => !held.has(sentence));
-    if (halves.length === 0 || tries === MOST_TRIES) return { whole, halved };
-    halved ??= whole;
-    for (const sentence of halves) held.add(sentence);
-  }
+  const halved = simplifyAround(first, held, learned, memory);
+  const halves = halvedSentences(first, halved.changes, learned);
+  if (halves.length === 0) return { whole: halved, halved: undefined };
+  for (const sentence of halves) held.add(sentence);
+  return { whole: simplifyAround(first, held, learned, memory), halved };
 }
 
 /** Returns the sentences of which an idle part is left: a sentence that says nothing goes as a whole, or stays as it is. */
 function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: LearnedRule): Sentence[] {
-  let next = 0;
+  let from = 0;
   return prompt.sentences.filter((sentence) => {
-    while ((changes[next]?.end ?? Infinity) <= sentence.start) next += 1;
-    const within: Change[] = [];
-    for (let at = next; (changes[at]?.start ?? Infinity) < sentence.end; at += 1)
-      within.push(...changes.slice(at, at + 1));
+    while ((changes[from]?.end ?? Infinity) <= sentence.start) from += 1;
+    let to = from;
+    while ((changes[to]?.start ?? Infinity) < sentence.end) to += 1;
+    const within = changes.slice(from, to);
     if (within.length === 0 || within.some((change) => makesOrder(change, sentence))) return false;
     return learned.isIdleBeside(sentence, within, prompt);
   });
@@ -102,13 +96,12 @@ function simplifyAround(
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     budget -= workIn(prompt, settled);
     if (budget < 0) break;
-    let edits = pass === 0 ? [] : editsFor(prompt, settled, learned);
-    if (edits.length === 0) {
-      const idle = idleSentences(prompt, settled, learned);
-      edits = idle.flatMap((found) => found.edits);
-      for (const { sentence } of idle) if (hasNegation(sentence.text)) denied.push(inOriginal(draft, sentence));
-    }
-    if (pass === 0 && edits.length === 0) edits = editsFor(prompt, settled, learned);
+    // Sentences that are idle as a whole go first: no rule leaves a part of them. Later, they wait until no rule finds anything.
+    const byRules = pass === 0 ? [] : editsFor(prompt, settled, learned);
+    const idle = byRules.length > 0 ? [] : idleSentences(prompt, settled, learned);
+    for (const { sentence } of idle) if (hasNegation(sentence.text)) denied.push(inOriginal(draft, sentence));
+    const found = byRules.length > 0 ? byRules : idle.flatMap(({ edits }) => edits);
+    const edits = found.length === 0 && pass === 0 ? editsFor(prompt, settled, learned) : found;
     if (edits.length === 0) {
       if (!isSettledStale) return simplificationOf(original, draft, denied);
       settled = settled.forgetAllButHeld();

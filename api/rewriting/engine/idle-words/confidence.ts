@@ -3,7 +3,7 @@ import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
 import { deniesIdly, speaksOfTalkers, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
-import { countContent, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
+import { countContent, type ReadSentence, type ReadWord, type WordRange, wordsIn } from './words.ts';
 
 /*
  * How sure the model must be of a cut. On voices that it has not seen, what it takes for idle with these probabilities is idle in 95 of 100
@@ -16,9 +16,6 @@ const SURE = 0.985;
 const VERY_SURE = 0.995;
 /** The words stay, however sure the model is. */
 const NEVER = Infinity;
-
-const wordsIn = ({ within, from, to }: IdleSpan): readonly Word[] =>
-  within.sentence.words.slice(from - within.from, to - within.from);
 
 /** A text that speaks for the writer, and of what they feel: a cover letter, an apology. */
 const WRITES_FOR_WRITER =
@@ -33,13 +30,13 @@ export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
  * @param isWriting whether the prompt asks for a text in the writer's own name: what the writer feels may belong into it
  */
 export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
-  const spanned = wordsIn(span);
+  const spanned = wordsIn(span.within, span);
   const { unique } = countContent(words, span);
   // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
   if (tellsOfOthers(spanned)) return NEVER;
   if (!isWholeSentence(span)) return confidenceForPart(span, spanned, unique);
   const { text } = span.within.sentence;
-  if (REQUIRES.test(text) || WORKS_ON_IT.test(text) || NAMES_TOPIC.test(text)) return NEVER;
+  if (REQUIRES.test(text) || SETS_FORM.test(text) || NAMES_TOPIC.test(text)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (statesFact(span, words)) return NEVER;
   if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
@@ -53,9 +50,9 @@ const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =
   within.clauses.some((clause) => clauseStatesFact(within, clause, words));
 
 /** Whether a range of a sentence states something of its own that is neither about the writer nor about the assistant. */
-export function clauseStatesFact(within: ReadSentence, { from, to }: WordRange, words: readonly ReadWord[]): boolean {
-  const clause = within.sentence.words.slice(from - within.from, to - within.from);
-  return !speaksOfTalkers(clause) && countContent(words, { from, to }).unique > 1 && clause.slice(1).some(mayBeVerb);
+export function clauseStatesFact(within: ReadSentence, range: WordRange, words: readonly ReadWord[]): boolean {
+  const clause = wordsIn(within, range);
+  return !speaksOfTalkers(clause) && countContent(words, range).unique > 1 && clause.slice(1).some(mayBeVerb);
 }
 
 /** What comes after a clause, or stands in it, is mostly about what the clause says, unless it speaks to the assistant. */
@@ -79,7 +76,7 @@ const NAMES_TOPIC =
   /\b(?:ask|asking|writing|question|questions|reaching out|wondering)\b.{0,40}\b(?:about|regarding|concerning)\b (?!(?:this|that|it|something|anything|things|you|here|today)\b)/i;
 
 /** "Frame it as a story": an order, whatever its verb. */
-const WORKS_ON_IT =
+const SETS_FORM =
   /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
 
 const SMALL_TALK = /^(?:let me|feel free|look who)\b/i;
@@ -94,4 +91,4 @@ export function mayBeTask({ within: { sentence } }: IdleSpan): boolean {
 
 /** Returns whether the span may go although it denies something. */
 export const mayDeny = (span: IdleSpan): boolean =>
-  isWholeSentence(span) && span.confidence >= VERY_SURE && deniesIdly(wordsIn(span));
+  isWholeSentence(span) && span.confidence >= VERY_SURE && deniesIdly(wordsIn(span.within, span));

@@ -67,12 +67,16 @@ interface Idleness {
   readonly sentences: ReadonlyMap<Sentence, ReadSentence>;
   /** For each word, the probability that it is idle. */
   readonly idle: Float64Array;
+  /** The spans of which the model is sure enough, in order. */
+  readonly spans: readonly IdleSpan[];
 }
 
 function readIdleness(prompt: Prompt, weights: Weights): Idleness {
   const { words, sentences, ...features } = readFeatures(prompt);
   const { idle } = marginalsOf(scoresOf(features, weights));
-  return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle };
+  const isWriting = asksToWriteForWriter(prompt);
+  const spans = spansOf(sentences, idle).filter((span) => span.confidence >= confidenceNeeded(span, words, isWriting));
+  return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle, spans };
 }
 
 interface IdleCut {
@@ -87,20 +91,15 @@ interface IdleCut {
  */
 function findCuts(
   prompt: Prompt,
-  { words, sentences, idle }: Idleness,
+  { words, sentences, spans }: Idleness,
   mayGo: (span: IdleSpan) => boolean,
   mayDenyIdly: (span: IdleSpan) => boolean = () => false,
 ): readonly IdleCut[] {
-  const isWriting = asksToWriteForWriter(prompt);
-  const read = [...sentences.values()];
-  const spans = spansOf(read, idle).filter(
-    (span) => mayGo(span) && span.confidence >= confidenceNeeded(span, words, isWriting),
-  );
   const cuts: IdleCut[] = [];
   const after = new Map(prompt.sentences.map((sentence, index) => [sentence, prompt.sentences[index + 1]]));
   const gone = new Set<Sentence>();
   // From the end: a sentence stays if the one after it needs it, unless that one goes, too.
-  for (const span of keepARequest(read, spans).toReversed()) {
+  for (const span of keepARequest([...sentences.values()], spans.filter(mayGo)).toReversed()) {
     const { sentence } = span.within;
     const next = isWholeSentence(span) ? after.get(sentence) : undefined;
     if (next && !gone.has(next) && isNeededBy(next, sentence, prompt)) continue;

@@ -1,5 +1,6 @@
 import { stemOf } from '../english/stems.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import type { Word } from '../sentences.ts';
 import { wordHash } from './buckets.ts';
 import { classify, WordClass } from './word-classes.ts';
 import { clusterOf } from './word-clusters.ts';
@@ -125,6 +126,10 @@ function markRepeated(words: readonly ReadWord[], sentences: readonly ReadSenten
     }
   }
 }
+
+/** Returns the words of a range that lies within a sentence, as its sentence has them. */
+export const wordsIn = ({ sentence, from }: ReadSentence, range: WordRange): readonly Word[] =>
+  sentence.words.slice(range.from - from, range.to - from);
 
 /**
  * Returns how many content words a range has, and how many of them (`unique`) occur in no other sentence of the prompt.

@@ -5,8 +5,8 @@ import { namesTopic } from '../orders.ts';
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
-import { remove, replace, type SentenceRule } from '../rule.ts';
-import { cutSentence, cutStart } from './editing.ts';
+import { replace, type SentenceRule } from '../rule.ts';
+import { cutSentence, cutStart, cutTail } from './editing.ts';
 import { isAsking } from './idle-sentences.ts';
 import { needsTail, ORDERS } from './idle-tails.ts';
 
@@ -124,18 +124,11 @@ export const courtesyTail: SentenceRule = {
       if (isParted && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
         if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
-        const stop = sentence.final === '' ? '' : '.';
-        // The colon before a text to work on stays.
-        const colon = prompt.masked.slice(words.at(-1)?.end, sentence.end).indexOf(':');
-        if (sentence.final === '' && colon >= 0)
-          return [[remove(previous.end, (words.at(-1)?.end ?? previous.end) + colon)]];
+        if (sentence.final === '') return [[cutTail(sentence, prompt, previous.end)]];
         // "Hello Claude, how are you?" keeps its name and loses its question.
         const isOnlyAddress = addressLength(prompt.text, words, sentence.start) === index;
         const isQuestion = sentence.final.startsWith('?') && !sentence.facts.startsImperative;
-        const final = isQuestion && !isOnlyAddress ? '?' : stop;
-        return [
-          [sentence.final === '' ? remove(previous.end, sentence.end) : replace(previous.end, sentence.end, final)],
-        ];
+        return [[replace(previous.end, sentence.end, isQuestion && !isOnlyAddress ? '?' : '.')]];
       }
     }
     return [];

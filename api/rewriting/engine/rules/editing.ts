@@ -42,6 +42,13 @@ export function cutSentence(sentence: Sentence, prompt: Prompt): Edit {
   return remove(start, sentence.closesLine ? sentence.end : end);
 }
 
+/** Removes the words from `from` to the end of a sentence without a final mark. The colon before a text to work on stays. */
+export function cutTail({ words, bodyEnd }: Sentence, prompt: Prompt, from: number): Edit {
+  const end = words.at(-1)?.end ?? bodyEnd;
+  const colon = prompt.masked.slice(end, bodyEnd).indexOf(':');
+  return remove(from, colon < 0 ? bodyEnd : end + colon);
+}
+
 /** Removes [start, end) and the space that is then redundant. */
 export function cutInside(prompt: Prompt, start: number, end: number): Edit {
   const { text } = prompt;

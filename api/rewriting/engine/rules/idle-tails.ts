@@ -4,9 +4,9 @@ import { isIdleClause } from '../idle-clauses.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething } from '../requests-in-text.ts';
-import { remove, replace, type SentenceRule } from '../rule.ts';
+import { replace, type SentenceRule } from '../rule.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
-import { cutSentence } from './editing.ts';
+import { cutSentence, cutTail } from './editing.ts';
 import {
   clauseStarts,
   CONJUNCTION,
@@ -124,11 +124,8 @@ export const idleTails: SentenceRule = {
         )
           ? '?'
           : '.';
-      if (sentence.final !== '') return [[replace(previous.end, sentence.end, final)]];
-      // The colon before a text to work on stays.
-      const end = words.at(-1)?.end ?? sentence.bodyEnd;
-      const colon = prompt.masked.slice(end, sentence.bodyEnd).indexOf(':');
-      return [[remove(previous.end, colon < 0 ? sentence.bodyEnd : end + colon)]];
+      const hasMark = sentence.final !== '';
+      return [[hasMark ? replace(previous.end, sentence.end, final) : cutTail(sentence, prompt, previous.end)]];
     }
     return [];
   },
