@@ -1,4 +1,5 @@
 import { type Account } from '../messages.ts';
+import { removeDraft } from '../settings/draft.ts';
 import { parseServerUrl } from '../settings/server-url.ts';
 import { changeSettings, readSettings } from '../settings/settings.ts';
 import { request } from './api.ts';
@@ -60,7 +61,7 @@ export async function signIn(credentials: { readonly email: string; readonly pas
 /** Ends the session here at once, and on the server if it can be reached. */
 export async function signOut(): Promise<null> {
   const stored = await readToken();
-  await changeSession(null);
+  await Promise.all([changeSession(null), removeDraft()]);
   if (stored) {
     await request(ExtensionSignOutDocument, { ...stored, variables: {} }).catch(() => undefined);
   }

@@ -1,11 +1,14 @@
 import { isRecord } from '#web/lib/json.ts';
 import { browser } from '../browser.ts';
 
-/** What the popup begins with when a prompt can't be rewritten in its page. */
+const REASONS = ['nothing-selected', 'no-access', 'typed'] as const;
+
+/** What the popup begins with. */
 export interface Draft {
-  /** The selected text, as far as the browser gave it. */
+  /** The selected text, as far as the browser gave it, or what the user typed in the popup. */
   readonly text: string;
-  readonly reason: 'nothing-selected' | 'no-access';
+  /** Why it is not rewritten in its page, or 'typed': the popup was closed before it was rewritten. Browsers close it at each click elsewhere. */
+  readonly reason: (typeof REASONS)[number];
 }
 
 const KEY = 'draft';
@@ -15,10 +18,14 @@ export async function writeDraft(draft: Draft): Promise<void> {
   await browser.storage.session.set({ [KEY]: draft });
 }
 
+export async function removeDraft(): Promise<void> {
+  await browser.storage.session.remove(KEY);
+}
+
 /** Null when there is none. */
 export async function takeDraft(): Promise<Draft | null> {
   const { [KEY]: stored } = await browser.storage.session.get(KEY);
-  await browser.storage.session.remove(KEY);
+  await removeDraft();
   if (!isRecord(stored) || typeof stored.text !== 'string') return null;
-  return { text: stored.text, reason: stored.reason === 'no-access' ? 'no-access' : 'nothing-selected' };
+  return { text: stored.text, reason: REASONS.find((reason) => reason === stored.reason) ?? 'nothing-selected' };
 }

@@ -239,6 +239,40 @@ describe('what to do is said', () => {
   });
 });
 
+test('a prompt typed in the popup is kept without a server, and when the popup closes, until it is rewritten', async () => {
+  const email = await signUpAndIn(extension, relay.origin());
+  const popup = await extension.openOwn('popup');
+  const field = popup.getByLabel('Your prompt');
+  await field.fill(WORDY);
+  relay.become('gone');
+  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await see(popup.getByRole('alert')).toContainText('The server could not be reached');
+  await see(field).toHaveValue(WORDY);
+  await popup.close();
+
+  relay.become('pass');
+  const again = await extension.openOwn('popup');
+  await see(again.getByLabel('Your prompt')).toHaveValue(WORDY);
+  await again.reload();
+  await see(again.getByLabel('Your prompt')).toHaveValue(WORDY);
+  await again.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await see(again.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/because it is very long/);
+  expect(await promptsLeft(email)).toBe(4);
+  await again.reload();
+  await see(again.getByText('Last rewrites')).toBeVisible();
+  await see(again.getByLabel('Your prompt')).toHaveValue('');
+
+  await again.getByLabel('Your prompt').fill('For the next user of this browser?');
+  await again.getByRole('button', { name: 'Sign out' }).click();
+  await see(again.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await again.close();
+  await signUpAndIn(extension, relay.origin());
+  const next = await extension.openOwn('popup');
+  await see(next.getByText('5 prompts left')).toBeVisible();
+  await see(next.getByLabel('Your prompt')).toHaveValue('');
+  await next.close();
+});
+
 test('the address of a server that is too old is not saved', async () => {
   await useServerAt(extension, product.origin());
   const options = await extension.openOwn('options');

@@ -6,7 +6,7 @@ import type { Answer, Choices, Run } from '../../messages.ts';
 import { modelFailure } from '../../model-failure.ts';
 import { createRuns } from '../../page/run.ts';
 import { send } from '../../send.ts';
-import { type Draft, takeDraft } from '../../settings/draft.ts';
+import { type Draft, removeDraft, takeDraft, writeDraft } from '../../settings/draft.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 
@@ -21,7 +21,10 @@ function useRuns(isMasking: boolean) {
   );
   const wait = async (asked: Promise<Answer<Run>>) => {
     setIsBusy(true);
-    setAnswer(await asked);
+    const received = await asked;
+    // From here on, the rewrite is in the history.
+    if (received.ok) await removeDraft();
+    setAnswer(received);
     setIsBusy(false);
   };
   const simplify = async (text: string, actionId: string) => {
@@ -69,22 +72,33 @@ function Result({ run }: { run: Run }) {
   );
 }
 
-const HINTS: Readonly<Record<Draft['reason'], string>> = {
+const HINTS: Readonly<Record<Exclude<Draft['reason'], 'typed'>, string>> = {
   'nothing-selected': 'Nothing was selected on this page. Paste your prompt here.',
   'no-access': "The extension can't work on this part of the page. Paste your prompt here, and copy the rewrite.",
 };
 
-/** What the user wanted to simplify in a page where that is not possible. */
-function useDraft(onText: (text: string) => void): string | null {
+/** The prompt in the field. It begins with what the user wanted to simplify in a page where that is not possible, or typed before the popup closed. */
+function usePrompt() {
+  const [text, setText] = useState('');
   const [hint, setHint] = useState<string | null>(null);
   useEffect(() => {
     void takeDraft().then((draft) => {
       if (!draft) return;
-      setHint(draft.text === '' ? HINTS[draft.reason] : "The rewrite can't be put into this page. Copy it from here.");
-      onText(draft.text);
+      setText(draft.text);
+      if (draft.reason === 'typed') void writeDraft(draft);
+      else if (draft.text === '') setHint(HINTS[draft.reason]);
+      else setHint("The rewrite can't be put into this page. Copy it from here.");
     });
-  }, [onText]);
-  return hint;
+  }, []);
+  return {
+    text,
+    /** Says why the text is not rewritten in its page. Null if there is nothing to say. */
+    hint,
+    type: (typed: string) => {
+      setText(typed);
+      void writeDraft({ text: typed, reason: 'typed' });
+    },
+  };
 }
 
 interface PasteAndSimplifyProps {
@@ -97,8 +111,7 @@ interface PasteAndSimplifyProps {
 export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplifyProps) {
   const actionId = choices?.ok === false ? SIMPLIFY : (choices?.value.actionId ?? null);
   const lacking = choices?.ok ? modelFailure(choices.value, choices.value.actionId, 'below') : null;
-  const [text, setText] = useState('');
-  const hint = useDraft(setText);
+  const { text, hint, type } = usePrompt();
   const { answer, isBusy, prompt, simplify, keep } = useRuns(settings.isMasking);
   return (
     <form
@@ -118,7 +131,7 @@ export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplify
           id="prompt"
           value={text}
           onInput={({ currentTarget }) => {
-            setText(currentTarget.value);
+            type(currentTarget.value);
           }}
         />
       </div>
