@@ -11,6 +11,12 @@ import {
   newAddressMail,
 } from '#api/modules/accounts/address-mails.ts';
 import { receiptMail } from '#api/modules/billing/billing-mails.ts';
+import {
+  planCancelledMail,
+  planChangeScheduledMail,
+  planChangeUndoneMail,
+  planResumedMail,
+} from '#api/modules/billing/plan-mails.ts';
 import type { AnyMailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { passwordResetMail } from '#api/modules/recovery/recovery-mails.ts';
 import { addedToTeamMail, teamInvitationMail } from '#api/modules/teams/team-mails.ts';
@@ -27,6 +33,10 @@ export const mailTemplates: readonly AnyMailTemplate[] = [
   accountCreatedMail,
   accountDeletedMail,
   receiptMail,
+  planCancelledMail,
+  planResumedMail,
+  planChangeScheduledMail,
+  planChangeUndoneMail,
   teamInvitationMail,
   addedToTeamMail,
 ];

@@ -31,7 +31,7 @@ const NOTHING: PreparedAct = { commit: () => Promise.resolve(), abandon: () => P
  * everything else reaches it afterwards. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
  */
 export async function prepareStatusAct(ctx: RequestContext, { userId, act }: Subject): Promise<PreparedAct> {
-  const by = { userId, by: 'administrator', client: null, at: ctx.now() } as const;
+  const by = { runtime: ctx.runtime, userId, by: 'administrator', client: null, at: ctx.now() } as const;
   switch (act) {
     case null:
       return NOTHING;

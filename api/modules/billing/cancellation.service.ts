@@ -2,6 +2,7 @@ import mongoose, { type ClientSession, type Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
@@ -15,10 +16,12 @@ import {
   type Renewal,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { withdrawPlannedPurchase } from './planned-purchases.ts';
+import { formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
+import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
 
 /** A request to cancel, resume or end a user's plan. */
 interface PlanAct {
+  readonly runtime: Runtime;
   /** The user whose plan it is. */
   readonly userId: Types.ObjectId;
   readonly by: 'user' | 'administrator';
@@ -38,11 +41,24 @@ const noPlanError = ({ by }: Pick<PlanAct, 'by'>) =>
     by === 'user' ? 'You have no plan that ends or renews' : 'This user has no plan that ends or renews',
   );
 
-const isPeriodOver = ({ currentPeriodEnd }: SubscriptionRecord, now: Date) =>
-  !currentPeriodEnd || currentPeriodEnd <= now;
+/** A subscription whose period has an end. */
+type EndingSubscription = SubscriptionRecord & {
+  readonly currentPeriodEnd: Date;
+};
+
+/** Returns whether a plan's period lasts. False for a plan without an end. */
+const isPeriodOpen = (subscription: SubscriptionRecord, now: Date): subscription is EndingSubscription =>
+  subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > now;
 
 const getPlanName = async (session: ClientSession, { planId }: SubscriptionRecord) =>
   (planId && (await findPlan(session, planId))?.name) ?? 'current';
+
+/** What the mail about an act says of the plan and its end. */
+const toNews = ({ by }: PlanAct, planName: string, end: Date) => ({
+  planName,
+  endsAt: end.toISOString(),
+  by,
+});
 
 /** `Cancelled the Pro plan`, or `An administrator cancelled the Pro plan`. */
 const describe = ({ by }: PlanAct, verb: string, name: string) =>
@@ -58,20 +74,36 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (!before.currentPeriodEnd) throw noPlanError(act);
   if (before.cancelAtPeriodEnd) return before;
   const after = cancel(before);
-  const what = describe(act, 'Cancelled', await getPlanName(session, before));
+  const name = await getPlanName(session, before);
+  const what = describe(act, 'Cancelled', name);
   const description = `${what}, which ends on ${dayOf(before.currentPeriodEnd)}`;
-  await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
+  await commitChange(session, {
+    before,
+    after,
+    kind: 'cancelled',
+    description,
+    at,
+    client,
+  });
   const change = plannedChangeOf(before);
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
   const renewal = getNextRenewal(before);
   if (renewal) await queueRenewalStop(session, { renewal, at });
+  const news = toNews(act, name, before.currentPeriodEnd);
+  await queuePlanMail(session, { ...act, template: planCancelledMail, news });
   return after;
 }
 
 /** Lets the viewer's plan end with its period. Throws CONFLICT for a plan without an end. */
 export async function cancelSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
   const { _id: userId } = requireUser(ctx.viewer).user;
-  const act = { userId, by: 'user', client: ctx.client, at: ctx.now() } as const;
+  const act = {
+    runtime: ctx.runtime,
+    userId,
+    by: 'user',
+    client: ctx.client,
+    at: ctx.now(),
+  } as const;
   return mongoose.connection.transaction((session) => cancelPlan(session, act));
 }
 
@@ -99,7 +131,7 @@ interface Resumption {
  */
 export async function beginResumption(ctx: Pick<RequestContext, 'runtime'>, act: PlanAct): Promise<Resumption> {
   const present = await getSubscription(NO_TRANSACTION, act);
-  if (isPeriodOver(present, act.at)) throw noPlanError(act);
+  if (!isPeriodOpen(present, act.at)) throw noPlanError(act);
   const renewal = present.cancelAtPeriodEnd ? getNextRenewal(present) : null;
   if (renewal) await resumeAtProvider(ctx, renewal);
   return { renewal };
@@ -117,13 +149,27 @@ export async function completeResumption(
   const { at, client } = act;
   const before = await getSubscription(session, act);
   if (!before.cancelAtPeriodEnd) return before;
-  if (isPeriodOver(before, at)) throw noPlanError(act);
+  if (!isPeriodOpen(before, at)) throw noPlanError(act);
   if (renewal && !(await withdrawRenewalStop(session, renewal))) {
     throw new DomainError('CONFLICT', 'The cancellation is being sent to the provider. Please try again in a minute.');
   }
   const after = resume(before);
-  const description = describe(act, 'Resumed', await getPlanName(session, before));
-  await commitChange(session, { before, after, kind: 'resumed', description, at, client });
+  const name = await getPlanName(session, before);
+  const description = describe(act, 'Resumed', name);
+  await commitChange(session, {
+    before,
+    after,
+    kind: 'resumed',
+    description,
+    at,
+    client,
+  });
+  const terms = renewal && (await findCurrentTerms(session, before));
+  const news = {
+    ...toNews(act, name, before.currentPeriodEnd),
+    price: terms && formatTerms(terms),
+  };
+  await queuePlanMail(session, { ...act, template: planResumedMail, news });
   return after;
 }
 
@@ -145,7 +191,13 @@ export async function abandonResumption({ renewal }: Resumption, act: PlanAct): 
  */
 export async function resumeSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
   const { _id: userId } = requireUser(ctx.viewer).user;
-  const act = { userId, by: 'user', client: ctx.client, at: ctx.now() } as const;
+  const act = {
+    runtime: ctx.runtime,
+    userId,
+    by: 'user',
+    client: ctx.client,
+    at: ctx.now(),
+  } as const;
   const resumption = await beginResumption(ctx, act);
   return mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
 }

@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -8,7 +9,7 @@ import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
-import { getMrrMinor, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { getMrrMinor } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import {
   queueRenewalChange,
   type RenewalChangeRow,
@@ -23,25 +24,25 @@ import {
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
-import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './checkouts.service.ts';
 import type { Order } from './order.ts';
 import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
+import { formatTerms, planChangeScheduledMail, planChangeUndoneMail, queuePlanMail } from './plan-mails.ts';
 import { conflictError, readPlanChoice, toPlanOrder } from './plan-order.ts';
-import { insertPlannedPurchase, toRenewalTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
+import {
+  findCurrentTerms,
+  insertPlannedPurchase,
+  toRenewalTerms,
+  withdrawPlannedPurchase,
+} from './planned-purchases.ts';
 import { restorePlanChange } from './restore-plan-change.ts';
 
 /** Returns the terms by which the provider charges the current plan. Throws CONFLICT when nothing renews it. */
-async function getCurrentTerms(
-  session: ClientSession,
-  { purchaseId, planId }: SubscriptionRecord,
-): Promise<RenewalTerms> {
-  const purchase = purchaseId && (await Checkouts.findById(purchaseId, null, { session }).lean<CheckoutRow>());
-  const plan = planId === null ? null : await findPlan(session, planId);
-  const months = purchase && plan && getPeriodMonths(plan, purchase.billing);
-  if (!purchase || !months) throw conflictError(AT_PLAN_END);
-  return toRenewalTerms(purchase, months);
+async function getCurrentTerms(session: ClientSession, subscription: SubscriptionRecord): Promise<RenewalTerms> {
+  const terms = await findCurrentTerms(session, subscription);
+  if (!terms) throw conflictError(AT_PLAN_END);
+  return terms;
 }
 
 /** Checks that the plan is a lower one that can be scheduled. Throws CONFLICT otherwise, with the reason. */
@@ -95,32 +96,76 @@ interface Schedule {
   readonly order: Order;
 }
 
+interface StoredChange {
+  readonly after: SubscriptionRecord;
+  /** The terms of the plan that is left, and those of the next one. Null when the change was scheduled already. */
+  readonly terms: {
+    readonly current: RenewalTerms;
+    readonly next: RenewalTerms | null;
+  } | null;
+}
+
 /**
  * Stores the plan change, its purchase and the request to the provider. Does nothing when this
  * change is scheduled already.
  */
-async function storeChange(session: ClientSession, { ctx, choice, order }: Schedule): Promise<SubscriptionRecord> {
+async function storeChange(session: ClientSession, { ctx, choice, order }: Schedule): Promise<StoredChange> {
   const at = ctx.now();
   const { plan, billing } = choice;
-  const before = await getSubscription(session, { userId: choice.subscription._id, at });
+  const before = await getSubscription(session, {
+    userId: choice.subscription._id,
+    at,
+  });
   assertIsDowngrade({ ...choice, subscription: before }, at);
   const { renewal, currentPeriodEnd } = before;
   if (!renewal || !currentPeriodEnd) throw conflictError(AT_PLAN_END);
   assertIsNotDue(before, at);
   const replaced = plannedChangeOf(before);
-  if (replaced?.planId === plan._id && replaced.billing === billing) return before;
+  if (replaced?.planId === plan._id && replaced.billing === billing) return { after: before, terms: null };
   if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);
   const { currency } = ctx.runtime.config;
-  const purchase = await insertPlannedPurchase(session, { order, subscription: before, currency, at });
+  const purchase = await insertPlannedPurchase(session, {
+    order,
+    subscription: before,
+    currency,
+    at,
+  });
   const mrrMinor = getMrrMinor(plan, billing);
-  const terms = { planId: plan._id, billing, mrrMinor, purchaseId: purchase._id, renewal, decidedAt: at };
-  const after = planChange(before, terms);
+  const change = {
+    planId: plan._id,
+    billing,
+    mrrMinor,
+    purchaseId: purchase._id,
+    renewal,
+    decidedAt: at,
+  };
+  const after = planChange(before, change);
   const description = `Scheduled a change to the ${plan.name} plan on ${formatDay(currentPeriodEnd, at)}`;
-  await commitChange(session, { before, after, kind: 'scheduled', description, at, client: ctx.client });
+  await commitChange(session, {
+    before,
+    after,
+    kind: 'scheduled',
+    description,
+    at,
+    client: ctx.client,
+  });
   const current = await getCurrentTerms(session, before);
   const next = order.renewal && toRenewalTerms(purchase, order.renewal.everyMonths);
   await queueRenewalChange(session, { renewal, current, next, at });
-  return after;
+  return { after, terms: { current, next } };
+}
+
+/** Returns the end of a plan's period and its name, for a mail to its user. Null for a plan that has neither. */
+async function findPlanFacts({ planId, currentPeriodEnd }: SubscriptionRecord) {
+  const plan = planId === null ? null : await findPlan(NO_TRANSACTION, planId);
+  return (
+    plan &&
+    currentPeriodEnd && {
+      planName: plan.name,
+      endsAt: currentPeriodEnd.toISOString(),
+      by: 'user' as const,
+    }
+  );
 }
 
 /**
@@ -133,7 +178,9 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   const billing = toBilling(plan, input.interval);
   const order = toPlanOrder(ctx, plan, billing);
   const choice = await readPlanChoice(ctx, plan, billing);
-  const after = await mongoose.connection.transaction((session) => storeChange(session, { ctx, choice, order }));
+  const { after, terms } = await mongoose.connection.transaction((session) =>
+    storeChange(session, { ctx, choice, order }),
+  );
   const change = plannedChangeOf(after);
   if (!change?.renewal) return after;
   try {
@@ -141,6 +188,21 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   } catch (error) {
     await mongoose.connection.transaction((session) => withdrawRefused(session, { refused: after, at: ctx.now() }));
     throw error;
+  }
+  const facts = terms && (await findPlanFacts(after));
+  if (facts) {
+    const news = {
+      ...facts,
+      nextPlanName: plan.name,
+      price: terms.next && formatTerms(terms.next),
+    };
+    await queuePlanMail(NO_TRANSACTION, {
+      runtime: ctx.runtime,
+      userId: after._id,
+      template: planChangeScheduledMail,
+      news,
+      at: ctx.now(),
+    });
   }
   return after;
 }
@@ -158,7 +220,13 @@ async function withdrawRefused(
   if (!change?.purchaseId.equals(refused.scheduled?.purchaseId ?? '')) return false;
   await withdrawPlannedPurchase(session, change.purchaseId);
   const description = 'The change of the plan was refused by the payment provider';
-  await commitChange(session, { before, after: withdrawPlanChange(before), kind: 'unscheduled', description, at });
+  await commitChange(session, {
+    before,
+    after: withdrawPlanChange(before),
+    kind: 'unscheduled',
+    description,
+    at,
+  });
   return true;
 }
 
@@ -170,19 +238,31 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
   const { user } = requireUser(ctx.viewer);
   const { client } = ctx;
   const at = ctx.now();
-  const { after, renewal } = await mongoose.connection.transaction(async (session) => {
+  const { after, renewal, current } = await mongoose.connection.transaction(async (session) => {
     const before = await getSubscription(session, { userId: user._id, at });
     const change = plannedChangeOf(before);
     if (before.scheduled && !change) throw conflictError('The plan that follows is paid already');
-    if (!change || !before.renewal) return { after: before, renewal: null };
+    if (!change || !before.renewal) return { after: before, renewal: null, current: null };
     assertIsNotDue(before, at);
     const withdrawn = withdrawPlanChange(before);
     await withdrawPlannedPurchase(session, change.purchaseId);
     const description = 'Undid the scheduled change of the plan';
-    await commitChange(session, { before, after: withdrawn, kind: 'unscheduled', description, at, client });
+    await commitChange(session, {
+      before,
+      after: withdrawn,
+      kind: 'unscheduled',
+      description,
+      at,
+      client,
+    });
     const current = await getCurrentTerms(session, before);
-    await queueRenewalChange(session, { renewal: before.renewal, current, next: null, at });
-    return { after: withdrawn, renewal: before.renewal };
+    await queueRenewalChange(session, {
+      renewal: before.renewal,
+      current,
+      next: null,
+      at,
+    });
+    return { after: withdrawn, renewal: before.renewal, current };
   });
   if (!renewal) return after;
   try {
@@ -190,6 +270,17 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
   } catch (error) {
     await mongoose.connection.transaction((session) => restorePlanChange(session, { userId: user._id, at }));
     throw error;
+  }
+  const facts = await findPlanFacts(after);
+  if (facts) {
+    const news = { ...facts, price: formatTerms(current) };
+    await queuePlanMail(NO_TRANSACTION, {
+      runtime: ctx.runtime,
+      userId: after._id,
+      template: planChangeUndoneMail,
+      news,
+      at,
+    });
   }
   return after;
 }

@@ -1,5 +1,7 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { addDays } from '#api/lib/days.ts';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { PaymentEvent, RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
@@ -72,6 +74,17 @@ export const toRenewalTerms = (
   { description, currency, renewalMinor }: CheckoutRow,
   months: RenewalTerms['everyMonths'],
 ): RenewalTerms => ({ description, currency, amountMinor: renewalMinor ?? 0, everyMonths: months });
+
+/** Finds the terms by which the provider charges the current plan. Null when nothing renews it. */
+export async function findCurrentTerms(
+  session: ClientSession,
+  { purchaseId, planId }: SubscriptionRecord,
+): Promise<RenewalTerms | null> {
+  const purchase = purchaseId && (await Checkouts.findById(purchaseId, null, { session }).lean<CheckoutRow>());
+  const plan = planId === null ? null : await findPlan(session, planId);
+  const months = purchase && plan && getPeriodMonths(plan, purchase.billing);
+  return purchase && months ? toRenewalTerms(purchase, months) : null;
+}
 
 /**
  * Finds a withdrawn purchase that a renewal pays for all the same, because the provider did not undo the

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCustomer } from '../../factories/billing.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { day, START } from '../../factories/plan-story.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const mailbox = useMailbox();
+const runtime = testRuntime({
+  env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' },
+});
+
+let ann: ReturnType<typeof createCustomer>;
+beforeEach(async () => {
+  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  await ann.buy(START, 'pro');
+});
+
+const NOT_YOU = 'If this was not you, change your password, and change it back on the Billing page.';
+
+/** The mails other than the receipt, each in one line. */
+async function mails(now: Date) {
+  const received = await mailbox.received(runtime, now);
+  return received
+    .filter(({ subject }) => !subject.endsWith('receipt'))
+    .map(({ to, subject, text }) => ({
+      to,
+      subject,
+      text: text.replace(/\s+/g, ' '),
+    }));
+}
+
+describe('a change of a plan is told by mail, with its date and amount, and what to do if it was not the user', () => {
+  test('when it is cancelled and resumed, each once', async () => {
+    await ann.mutate(day('02-10'), 'cancelSubscription');
+    await ann.mutate(day('02-10'), 'cancelSubscription');
+    await ann.mutate(day('02-11'), 'resumeSubscription');
+    await ann.mutate(day('02-11'), 'resumeSubscription');
+    const told = await mails(day('02-11'));
+    expect(told.map(({ to }) => to)).toEqual([ann.user.email, ann.user.email]);
+    const [cancelled, resumed] = told.sort((one, other) => one.subject.length - other.subject.length).reverse();
+    expect(cancelled?.subject).toBe('Your Pro plan ends on Feb 28, 2026');
+    expect(cancelled?.text).toContain(
+      'You cancelled your Pro plan. It stays active until Feb 28, 2026, and you are not charged again. You can resume it until then.',
+    );
+    expect(cancelled?.text).toContain(NOT_YOU);
+    expect(cancelled?.text).toContain('https://plain.example/dashboard/billing');
+    expect(resumed?.subject).toBe('Your Pro plan continues');
+    expect(resumed?.text).toContain('You resumed your Pro plan. It renews on Feb 28, 2026 for $9.99 a month.');
+  });
+
+  test('when a lower plan is scheduled and the change is undone, each once', async () => {
+    await ann.change(day('02-10'), 'standard');
+    await ann.change(day('02-10'), 'standard');
+    const [scheduled, ...others] = await mails(day('02-10'));
+    expect(others).toEqual([]);
+    expect(scheduled?.subject).toBe('Your plan changes to Standard on Feb 28, 2026');
+    expect(scheduled?.text).toContain(
+      'You switched from Pro to Standard. Nothing is charged today. Pro stays active until Feb 28, 2026. From then on, Standard costs $4.99 a month. You can undo the change until then.',
+    );
+    expect(scheduled?.text).toContain(NOT_YOU);
+    await ann.undoChange(day('02-11'));
+    await ann.undoChange(day('02-11'));
+    const undone = (await mails(day('02-11'))).filter(({ text }) => text.includes('undid'));
+    expect(undone.map(({ subject }) => subject)).toEqual(['Your Pro plan continues']);
+    expect(undone[0]?.text).toContain(
+      'You undid the change of your plan, so you keep Pro. It renews on Feb 28, 2026 for $9.99 a month.',
+    );
+  });
+
+  test('but not to an address that is not confirmed', async () => {
+    const bob = createCustomer(await givenSubscriber({ createdAt: START, emailConfirmedAt: null }), runtime);
+    await bob.buy(START, 'pro');
+    await bob.mutate(day('02-10'), 'cancelSubscription');
+    expect(await mails(day('02-10'))).toEqual([]);
+  });
+});
