@@ -1,8 +1,12 @@
+import { Types } from 'mongoose';
 import { formatFullDay } from '#api/lib/days.ts';
+import { formatMoney } from '#api/lib/money.ts';
+import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+import { findReceipt, type Receipt } from './receipts.ts';
 
-interface Receipt {
+interface PaidPayment {
   readonly description: string;
   /** Formatted: `$9.99`. */
   readonly amount: string;
@@ -14,19 +18,36 @@ interface Receipt {
   readonly paidAt: string;
 }
 
+/** `Period: Jan 31, 2026 to Feb 28, 2026. Quantity: 1. Price: $9.99. Discount: $1.00.` What does not apply is left out. */
+function describeReceipt({ payment, period, quantity, ...amounts }: Receipt): string {
+  const money = (amountMinor: number) => formatMoney(amountMinor, payment.currency);
+  const { fullAmountMinor, discountMinor, creditMinor } = amounts;
+  return [
+    ...(period ? [`Period: ${formatFullDay(period.start)} to ${formatFullDay(period.end)}.`] : []),
+    `Quantity: ${quantity}.`,
+    `Price: ${money(fullAmountMinor)}.`,
+    ...(discountMinor > 0 ? [`Discount of your promo code: ${money(discountMinor)}.`] : []),
+    ...(creditMinor > 0 ? [`Credit for the unused part of your previous plan: ${money(creditMinor)}.`] : []),
+  ].join(' ');
+}
+
 /**
  * The mail with a receipt. It is not sent to an address that its user has not confirmed, because that can be another
  * person's. The billing page has all receipts.
  */
-export const receiptMail = mailTemplate<Receipt>(
+export const receiptMail = mailTemplate<PaidPayment>(
   'receipt',
   async ({ description, amount, number, paymentId, paidAt }, { to, runtime }) => {
-    if (!(await findConfirmedUserId(to))) return null;
+    const buyerId = await findConfirmedUserId(to);
+    if (!buyerId) return null;
+    const receipt = paymentId === undefined ? null : await findReceipt(new Types.ObjectId(paymentId));
     return {
       subject: `Your ${runtime.config.product.name} receipt`,
       paragraphs: [
         `Thank you for your payment of ${amount}.`,
         `${description}. Paid on ${formatFullDay(new Date(paidAt))}. Receipt number ${number}.`,
+        ...(receipt ? [describeReceipt(receipt)] : []),
+        `Billed to ${(await findFullName(buyerId)) ?? ''}, ${to}. No tax was charged.`,
       ],
       link:
         paymentId === undefined

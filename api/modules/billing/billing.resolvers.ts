@@ -9,6 +9,7 @@ import { getLastCheckout } from './last-checkout.ts';
 import { listPayments } from './payments.service.ts';
 import { changePlan, undoPlanChange } from './plan-change.service.ts';
 import { listCancellationLosses, listPlanOffers } from './plan-offers.ts';
+import { getReceipt } from './receipts.ts';
 import { getSeatOffer, quoteSeats } from './seats-order.ts';
 
 export const billingResolvers: Resolvers = {
@@ -19,6 +20,7 @@ export const billingResolvers: Resolvers = {
     seatOffer: (_parent, _args, ctx) => getSeatOffer(ctx),
     seatQuote: (_parent, { quantity }, ctx) => quoteSeats(ctx, quantity),
     payments: (_parent, _args, ctx) => listPayments(ctx),
+    receipt: (_parent, { paymentId }, ctx) => getReceipt(ctx, paymentId),
     paymentMethodRenewals: async (_parent, { id }) => countProviderRenewals((await getPaymentMethod(id)).provider),
   },
   Mutation: {
@@ -35,6 +37,13 @@ export const billingResolvers: Resolvers = {
   PlanOffer: {
     planId: ({ plan }) => plan._id,
     interval: ({ billing }) => (billing === 'annual' ? 'yearly' : 'monthly'),
+  },
+  Receipt: {
+    periodStart: ({ period }) => period?.start ?? null,
+    periodEnd: ({ period }) => period?.end ?? null,
+    fullAmount: ({ fullAmountMinor, payment }) => fromMinorUnits(fullAmountMinor, payment.currency),
+    discount: ({ discountMinor, payment }) => fromMinorUnits(discountMinor, payment.currency),
+    credit: ({ creditMinor, payment }) => fromMinorUnits(creditMinor, payment.currency),
   },
   Payment: {
     id: ({ _id }) => String(_id),

@@ -12,7 +12,7 @@ import {
   type Renewal,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
-import type { CheckoutRow } from './checkout.model.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus } from './purchase-status.ts';
@@ -74,6 +74,11 @@ async function spendReduction(session: ClientSession, checkout: CheckoutRow, set
   return from === null || from === undefined || spendCredit(session, { from, checkoutId });
 }
 
+/** Stores when a plan starts that was paid before: its receipt says so. */
+async function storeStart(session: ClientSession, { _id }: CheckoutRow, startsAt: Date | null): Promise<void> {
+  await Checkouts.updateOne({ _id }, { $set: { startsAt } }, { session });
+}
+
 /**
  * Brings the buyer's subscription in line with the facts about a purchase. Repeating it changes nothing. Returns why a payment bought
  * nothing, else null.
@@ -113,6 +118,7 @@ export async function settlePlan(
       // The ledger of changes doesn't tell a plan that was waiting from one that was bought to start at once.
       const ledgerKind = kind === 'started' ? 'activated' : kind;
       await commitChange(session, { before, after, kind: ledgerKind, description, at });
+      if (kind === 'scheduled') await storeStart(session, checkout, after.currentPeriodEnd);
       if (kind !== 'activated') return null;
       const replaced = plannedChangeOf(before);
       if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);

@@ -20,7 +20,10 @@ type Terms = Pick<SeatPurchaseRecord, 'quantity' | 'unitMinor' | 'everyMonths' |
  * Returns until when the seats are paid. The first payment pays until the first renewal; each renewal pays until the
  * end that its provider reports, else for one period more.
  */
-function getSeatsPaidUntil({ firstRenewalAt, everyMonths }: Terms, [, ...renewals]: PaidStatus['payments']): Date {
+export function getSeatsPaidUntil(
+  { firstRenewalAt, everyMonths }: Terms,
+  [, ...renewals]: PaidStatus['payments'],
+): Date {
   let anchor = firstRenewalAt;
   let end = firstRenewalAt;
   for (const { at, periodEnd } of renewals) {
@@ -40,7 +43,7 @@ function getSeatsPaidUntil({ firstRenewalAt, everyMonths }: Terms, [, ...renewal
  * Returns the number of seats that a payment pays for. The first payment can be for a part of a period, so that
  * its amount does not say it.
  */
-const getPaidSeats = ({ quantity, unitMinor }: Terms, { isRenewal, amountMinor }: PaymentFact) =>
+export const getPaidSeats = ({ quantity, unitMinor }: Terms, { isRenewal, amountMinor }: PaymentFact) =>
   isRenewal ? Math.round(amountMinor / unitMinor) : quantity;
 
 /**

@@ -18,7 +18,7 @@ const toFact = ({ createdAt: at, status, ...row }: PaymentRecord): PaymentFact =
 });
 
 /** Reads the facts that are stored about the purchase of a checkout. */
-export async function loadFacts(session: ClientSession, checkout: CheckoutRow): Promise<PurchaseFacts> {
+export async function loadFacts(session: ClientSession | null, checkout: CheckoutRow): Promise<PurchaseFacts> {
   const rows = await Payments.find({ checkoutId: checkout._id }, null, { session }).lean<PaymentRecord[]>();
   const { amountMinor, currency, renewalMinor, seatMinor, subscriptionRef, renewalsEndedAt } = checkout;
   return {

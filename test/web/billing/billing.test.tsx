@@ -420,6 +420,10 @@ describe('the payments', () => {
     expect(receipt.getByText(`${person.fullName}, ${person.email}`)).toBeDefined();
     expect(receipt.getByText(/^PP-20\d\d-000001$/)).toBeDefined();
     expect(receipt.getAllByText('$9.99')).toHaveLength(2);
+    const day = '[A-Z][a-z]+ \\d{1,2}, 20\\d\\d';
+    expect(receipt.getByText(new RegExp(`^${day} – ${day}$`))).toBeDefined();
+    expect(receipt.getByRole('row', { name: 'PlainPrompt Pro, monthly 1 $9.99' })).toBeDefined();
+    expect(receipt.getByRole('row', { name: 'Tax None charged' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
   });
 

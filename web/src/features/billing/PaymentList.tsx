@@ -18,7 +18,7 @@ export const STATUS: Readonly<Record<PaymentStatus, string>> = {
 };
 
 /** Returns whether a payment has a receipt. Paid payments have one, also after a refund. */
-export const hasReceipt = ({ status }: Payment) => status === 'SUCCEEDED' || status === 'REFUNDED';
+const hasReceipt = ({ status }: Payment) => status === 'SUCCEEDED' || status === 'REFUNDED';
 
 /** Lists the user's payments, with links to their receipts. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {

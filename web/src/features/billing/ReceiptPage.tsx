@@ -9,15 +9,15 @@ import { Logo } from '#web/ui/Logo.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { hasReceipt, STATUS } from './PaymentList.tsx';
+import { STATUS } from './PaymentList.tsx';
 import classes from './ReceiptPage.module.css';
 
 /** The receipt of one payment, ready to print. */
 export function ReceiptPage() {
   usePageTitle('Receipt');
-  const { id } = useParams();
-  const { data, error, refetch } = useReceiptQuery();
-  const payment = data?.payments.find((it) => it.id === id && hasReceipt(it));
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useReceiptQuery({ variables: { paymentId: id } });
+  const receipt = data?.receipt;
   return (
     <div className={classes.page}>
       <p className={classes.back}>
@@ -25,9 +25,9 @@ export function ReceiptPage() {
           <IconArrowLeft aria-hidden size={16} /> Billing
         </Link>
       </p>
-      {!payment && <h1 className="visually-hidden">Receipt</h1>}
-      {data && payment && <Receipt payment={payment} viewer={data.viewer} />}
-      {data && !payment && (
+      {!receipt && <h1 className="visually-hidden">Receipt</h1>}
+      {data && receipt && <Receipt receipt={receipt} viewer={data.viewer} />}
+      {data && !receipt && (
         <EmptyState
           title="This receipt does not exist"
           hint="Your payments are listed on Billing, each with its receipt."
@@ -47,13 +47,19 @@ export function ReceiptPage() {
 }
 
 interface ReceiptProps {
-  readonly payment: ReceiptQuery['payments'][number];
+  readonly receipt: NonNullable<ReceiptQuery['receipt']>;
   readonly viewer: ReceiptQuery['viewer'];
 }
 
-function Receipt({ payment, viewer }: ReceiptProps) {
+function Receipt({ receipt, viewer }: ReceiptProps) {
+  const { payment, periodStart, periodEnd, quantity, fullAmount, discount, credit } = receipt;
   const { id, receiptNumber, description, amount, refundedAmount, currency, status, provider, createdAt, receiptUrl } =
     payment;
+  const reductions = [
+    { name: 'Promo code', by: discount },
+    { name: 'Credit for the unused part of your previous plan', by: credit },
+    { name: 'Refund', by: refundedAmount },
+  ];
   return (
     <>
       <article className={classes.receipt} aria-labelledby="receipt">
@@ -74,6 +80,14 @@ function Receipt({ payment, viewer }: ReceiptProps) {
           <dd>
             {viewer.fullName}, {viewer.email}
           </dd>
+          {periodStart !== null && periodEnd !== null && (
+            <>
+              <dt>Period</dt>
+              <dd>
+                {formatDate(new Date(periodStart))} – {formatDate(new Date(periodEnd))}
+              </dd>
+            </>
+          )}
           <dt>Payment provider</dt>
           <dd className={classes.provider}>{provider}</dd>
           <dt>Status</dt>
@@ -83,24 +97,34 @@ function Receipt({ payment, viewer }: ReceiptProps) {
           <thead>
             <tr>
               <th scope="col">Description</th>
+              <th scope="col">Quantity</th>
               <th scope="col">Amount</th>
             </tr>
           </thead>
           <tbody>
             <tr>
               <td>{description}</td>
-              <td>{formatMoney(amount, currency)}</td>
+              <td>{quantity}</td>
+              <td>{formatMoney(fullAmount, currency)}</td>
             </tr>
-            {refundedAmount > 0 && (
-              <tr>
-                <td>Refund</td>
-                <td>{formatMoney(-refundedAmount, currency)}</td>
-              </tr>
-            )}
+            {reductions
+              .filter(({ by }) => by > 0)
+              .map(({ name, by }) => (
+                <tr key={name}>
+                  <td colSpan={2}>{name}</td>
+                  <td>{formatMoney(-by, currency)}</td>
+                </tr>
+              ))}
+            <tr>
+              <td colSpan={2}>Tax</td>
+              <td>None charged</td>
+            </tr>
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row" colSpan={2}>
+                Total
+              </th>
               <td>{formatMoney(amount - refundedAmount, currency)}</td>
             </tr>
           </tfoot>
