@@ -12,6 +12,8 @@ interface State {
   readonly path: string;
   /** Null: no user is signed in. */
   readonly person?: (() => Promise<UserRecord>) | null;
+  /** Stores what must exist before the page opens. */
+  readonly prepare?: () => Promise<void>;
   readonly act?: (app: App) => Promise<unknown>;
   readonly texts: readonly string[];
 }
@@ -51,7 +53,8 @@ export async function fill(app: App, fields: Readonly<Record<string, string>>): 
 
 /** Brings the app into each state, and finds every text there that the specification fixes for it. */
 export function testStates(states: readonly State[]): void {
-  test.each(states)('$state says what the specification says', async ({ path, person, act, texts }) => {
+  test.each(states)('$state says what the specification says', async ({ path, person, prepare, act, texts }) => {
+    await prepare?.();
     if (person !== null) await signIn(await (person ?? givenSubscriber)());
     const app = openApp(path);
     await act?.(app);

@@ -61,15 +61,23 @@ export async function sendResetLink(ctx: RequestContext, userId: Types.ObjectId)
 const invalidLinkError = () =>
   invalidInput({ token: 'This reset link is not valid any more. Please ask for a new one, and use the newest' });
 
-/** Returns the id of the user that a link was sent to. Throws the same BAD_USER_INPUT for every invalid link. */
-async function getLinkOwner(token: string, email: string, now: Date): Promise<Types.ObjectId> {
+interface ResetLink {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Returns the id of the user that a link was sent to. Null for every invalid link. */
+async function findLinkOwner({ token, email }: ResetLink, now: Date): Promise<Types.ObjectId | null> {
   const [owner, addressee] = await Promise.all([
     findResetTokenOwner(token, now),
-    findUserIdByEmail(NO_TRANSACTION, email),
+    findUserIdByEmail(NO_TRANSACTION, normalizeEmail(email)),
   ]);
-  if (!owner || !addressee?.equals(owner)) throw invalidLinkError();
-  return owner;
+  return owner && addressee?.equals(owner) ? owner : null;
 }
+
+/** Returns whether a reset link can be used. It stays valid. */
+export const isResetLinkValid = async (ctx: RequestContext, link: ResetLink): Promise<boolean> =>
+  (await findLinkOwner(link, ctx.now())) !== null;
 
 /** Replaces a forgotten password. Of concurrent requests with the same link, one succeeds. Throws BAD_USER_INPUT and RATE_LIMITED. */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<RecoveryNotice> {
@@ -79,7 +87,8 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
   // Checked first, so that a password that breaks a rule does not use the link up.
   assertValid({ password: passwordProblem(input.password, { email, productName: runtime.config.product.name }) });
   const at = ctx.now();
-  const userId = await getLinkOwner(input.token, email, at);
+  const userId = await findLinkOwner(input, at);
+  if (!userId) throw invalidLinkError();
   const digest = await runtime.passwords.hash(input.password);
   await mongoose.connection.transaction(async (session) => {
     if (!(await redeemResetToken(session, { token: input.token, at }))) throw invalidLinkError();

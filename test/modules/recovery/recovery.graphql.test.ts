@@ -10,6 +10,7 @@ import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import {
   ForgotPasswordDocument,
+  IsResetLinkValidDocument,
   ResetPasswordDocument,
   SignInReturningEmailDocument,
 } from '../../setup/operations.generated.ts';
@@ -69,6 +70,19 @@ const badLink = {
   code: 'BAD_USER_INPUT',
   message: 'This reset link is not valid any more. Please ask for a new one, and use the newest',
 };
+
+test('a link can be asked whether it works, which uses it up neither for its owner nor for others', async () => {
+  const isValid = (email: string, token: string, at = later(1)) =>
+    run(asAnonymous, IsResetLinkValidDocument, { email, token }, at);
+  const token = await mailedToken();
+  const bob = await givenUser();
+  expect(await isValid(EMAIL, token)).toEqual({ isResetLinkValid: true });
+  expect(await isValid(bob.email, token)).toEqual({ isResetLinkValid: false });
+  expect(await isValid(EMAIL, `${token}x`)).toEqual({ isResetLinkValid: false });
+  expect(await isValid(EMAIL, token, later(31))).toEqual({ isResetLinkValid: false });
+  expect(await reset(token)).toEqual(DONE);
+  expect(await isValid(EMAIL, token)).toEqual({ isResetLinkValid: false });
+});
 
 describe('asking for a reset', () => {
   test('mails a link to the page that takes the new password', async () => {

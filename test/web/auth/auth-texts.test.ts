@@ -1,4 +1,6 @@
 import { givenPromoCode } from '../../factories/promo-code.ts';
+import { givenResetToken } from '../../factories/recovery.ts';
+import { givenSubscriber } from '../../factories/user.ts';
 import { click, clickInVain, fill, testStates } from '../specified-texts.ts';
 
 /** Every text that the specification fixes for the doors of the dashboard, by the state that shows it. */
@@ -76,6 +78,7 @@ testStates([
     state: 'a reset without a server',
     path: '/auth/reset?email=ada@example.com&token=token',
     person: null,
+    prepare: async () => givenResetToken(await givenSubscriber({ email: 'ada@example.com' }), 'token'),
     act: async (app) => {
       await fill(app, { 'New password': 'correct horse', 'Confirm password': 'correct horse' });
       await clickInVain(app, 'Reset password');
@@ -86,6 +89,7 @@ testStates([
     state: 'a reset with passwords that are short and differ',
     path: '/auth/reset?email=ada@example.com&token=token',
     person: null,
+    prepare: async () => givenResetToken(await givenSubscriber({ email: 'ada@example.com' }), 'token'),
     act: async (app) => {
       await fill(app, { 'New password': 'short' });
       await click(app, 'Reset password');

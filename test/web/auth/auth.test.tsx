@@ -163,6 +163,35 @@ describe('a promo code at sign-up', () => {
   });
 });
 
+test('every field says at once what is wrong with it, the promo code too', async () => {
+  const { user, asked } = openApp('/auth?mode=signup');
+  await user.type(await screen.findByLabelText('Email'), 'nonsense');
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByText(/^Invalid or expired promo code\. Correct it/)).toBeDefined();
+  expect(screen.getByText('Full name is required')).toBeDefined();
+  expect(screen.getByText('Password must be at least 8 characters')).toBeDefined();
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(asked.some(({ name }) => name === 'SignUp')).toBe(false);
+});
+
+test('an address that has an account leads to signing in with it, or to a new password', async () => {
+  const person = await givenSubscriber();
+  const { user } = openApp('/auth?mode=signup&plan=pro');
+  await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
+  await user.type(screen.getByLabelText('Email'), person.email);
+  await user.type(screen.getByLabelText('Password'), 'compilers are people too');
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  const reset = await screen.findByRole<HTMLAnchorElement>('link', { name: 'reset its password' });
+  expect(new URL(reset.href).pathname).toBe('/auth/forgot');
+  const signingIn = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign in with it' });
+  expect(new URL(signingIn.href).search).toBe('?mode=signin&plan=pro');
+  await user.click(signingIn);
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(person.email);
+});
+
 test('each form leads to the other, and the address says which one it is', async () => {
   const { user, router } = openApp('/auth');
   await user.click(await screen.findByRole('link', { name: 'Create an account' }));

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { ResetTokens } from '#api/modules/accounts/reset-token.model.ts';
 import { givenResetToken } from '../../factories/recovery.ts';
 import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -40,10 +42,15 @@ describe('a reset link', () => {
     await user.click(submit());
   };
 
+  const openValid = async (given?: UserRecord) => {
+    const person = given ?? (await givenSubscriber());
+    await givenResetToken(person, 'the-token');
+    return open(`?email=${encodeURIComponent(person.email)}&token=the-token`);
+  };
+
   test('gives a new password, says so, and leads to signing in', async () => {
     const person = await givenSubscriber();
-    await givenResetToken(person, 'the-token');
-    const app = await open(`?email=${encodeURIComponent(person.email)}&token=the-token`);
+    const app = await openValid(person);
     await choose(app, NEW_PASSWORD);
     expect(await screen.findByText('Password has been reset.')).toBeDefined();
     await waitFor(() => {
@@ -53,31 +60,37 @@ describe('a reset link', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(person.email);
   });
 
-  test.each(['', '?email=a@example.com', '?token=abc'])(
-    'without address or token (%s) does nothing',
+  test.each(['', '?email=a@example.com', '?token=abc', '?email=a@example.com&token=gone'])(
+    'that cannot work (%s) is refused before a password is typed, and a new one is offered',
     async (search) => {
       await open(search);
-      expect(screen.getByText('Invalid or missing reset link.')).toBeDefined();
-      expect(submit().disabled).toBe(true);
+      expect(
+        screen.getByText(/^(This reset link is not valid any more|Invalid or missing reset link)\./),
+      ).toBeDefined();
+      expect(screen.queryByLabelText('New password')).toBeNull();
+      const anew = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request a new link' });
+      expect(new URL(anew.href).pathname).toBe('/auth/forgot');
     },
   );
 
-  test('that is no longer valid says what to do', async () => {
-    await choose(await open('?email=a@example.com&token=gone'), NEW_PASSWORD);
+  test('that was used in another tab meanwhile says what to do', async () => {
+    const app = await openValid();
+    await ResetTokens.deleteMany({});
+    await choose(app, NEW_PASSWORD);
     expect(await screen.findByText(/^This reset link is not valid any more/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
   });
 
   test('refuses short passwords and ones that do not match, without asking the server', async () => {
-    const app = await open('?email=a@example.com&token=abc');
+    const app = await openValid();
     await choose(app, '1234567', 'another');
     expect(screen.getByText('Password must be at least 8 characters.')).toBeDefined();
     expect(screen.getByText('Passwords do not match.')).toBeDefined();
-    expect(app.asked).toEqual([]);
+    expect(app.asked.map(({ name }) => name)).toEqual(['ResetLink']);
   });
 
   test("says 'Failed to reset password' when the server gives no reason", async () => {
-    const app = await open('?email=a@example.com&token=abc');
+    const app = await openValid();
     app.line.isCut = true;
     await choose(app, NEW_PASSWORD);
     expect(await screen.findByText('Failed to reset password')).toBeDefined();

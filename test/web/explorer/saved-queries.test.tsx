@@ -44,6 +44,13 @@ describe('own queries', () => {
     expect(onOpen).toHaveBeenLastCalledWith({ name: 'Revenue', ...QUERY });
 
     await user.click(own.getByRole('button', { name: 'Rename Revenue' }));
+    await user.click(own.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(own.getByRole('button', { name: 'Rename Revenue' }));
+    await user.click(own.getByRole('button', { name: 'Delete Revenue' }));
+    await user.click(own.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(own.getByRole('button', { name: 'Delete Revenue' }));
+
+    await user.click(own.getByRole('button', { name: 'Rename Revenue' }));
     expect(document.activeElement).toBe(own.getByLabelText('New name'));
     await user.clear(own.getByLabelText('New name'));
     await user.type(own.getByLabelText('New name'), 'Accounts{Enter}');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Keeps whether a panel is open that a button opens. Closing the panel returns the focus to the button.
+ * Keeps whether a panel is open that a button opens. `close` returns the focus to the button.
  */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);
@@ -19,6 +19,10 @@ export function useDisclosure() {
     opener,
     toggle: () => {
       setIsOpen(!isOpen);
+    },
+    /** Closes the panel and leaves the focus where it is. */
+    hide: () => {
+      setIsOpen(false);
     },
     close: () => {
       isClosing.current = true;

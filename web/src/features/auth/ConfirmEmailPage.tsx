@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
-import { useConfirmEmailMutation, ViewerDocument } from '#web/graphql/operations.generated.ts';
+import {
+  useConfirmEmailMutation,
+  useSendConfirmationMutation,
+  ViewerDocument,
+} from '#web/graphql/operations.generated.ts';
 import { useSession } from '#web/session/session-context.ts';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -49,8 +53,24 @@ export function ConfirmEmailPage() {
       <span role="alert">
         {fieldErrors(error).token ?? errorMessage(error, 'The server could not be reached. Please reload the page.')}.
       </span>{' '}
-      {fieldErrors(error).token && 'Sign in to ask for another link.'}
+      {fieldErrors(error).token && (isSignedIn ? <NewLink /> : 'Sign in to ask for another link.')}
     </Outcome>
+  );
+}
+
+/** Sends the signed-in user another link. */
+function NewLink() {
+  const [send, { loading, data, error }] = useSendConfirmationMutation({ onError: () => undefined });
+  return (
+    <>
+      <Button variant="default" size="compact-md" loading={loading} onClick={() => void send()}>
+        Send a new link
+      </Button>
+      <span role="status">
+        {data && !error && ` We sent another link to ${data.sendConfirmation.email}.`}
+        {error && ` ${errorMessage(error, 'The mail could not be sent. Please try again.')}`}
+      </span>
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
+import { skipToken } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { useResetPasswordMutation } from '#web/graphql/operations.generated.ts';
+import { useResetLinkQuery, useResetPasswordMutation } from '#web/graphql/operations.generated.ts';
 import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
+import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -29,12 +31,46 @@ function useRedirectToSignIn(message: string | undefined, email: string) {
   }, [message, email, navigate]);
 }
 
-/** The page that the link in a reset mail opens. */
+/** The page that the link in a reset mail opens. The link is checked first, so that nobody fills in the form for nothing. */
 export function ResetPage() {
   usePageTitle('Reset password');
   const [params] = useSearchParams();
   const [email, token] = [params.get('email') ?? '', params.get('token') ?? ''];
   const isLinkComplete = email !== '' && token !== '';
+  const { data, loading } = useResetLinkQuery(
+    isLinkComplete ? { variables: { email, token }, fetchPolicy: 'no-cache' } : skipToken,
+  );
+  if (loading) return <PageSkeleton label="Checking the link" />;
+  if (!isLinkComplete) return <InvalidLink email={email} problem="Invalid or missing reset link." />;
+  if (data?.isResetLinkValid === false) return <InvalidLink email={email} problem={NOT_VALID} />;
+  return <ResetForm email={email} token={token} />;
+}
+
+const NOT_VALID =
+  'This reset link is not valid any more. It works once, for 30 minutes, and only the newest one works.';
+
+function InvalidLink({ email, problem }: { email: string; problem: string }) {
+  return (
+    <div className={classes.card}>
+      <h1 className={classes.title}>Reset password</h1>
+      <p role="alert" className={classes.lead}>
+        {problem}
+      </p>
+      <div className={classes.buttons}>
+        <Button component={Link} to="/auth/forgot" state={{ email } satisfies SignInState} size="md">
+          Request a new link
+        </Button>
+      </div>
+      <p className={classes.switch}>
+        <Link to="/auth" state={{ email } satisfies SignInState}>
+          Back to sign in
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ResetForm({ email, token }: { email: string; token: string }) {
   const form = useForm({ initialValues: { newPassword: '', confirmation: '' }, validate: newPasswordRules });
   const [reset, { loading, error, data }] = useResetPasswordMutation({
     onError: (failure) => {
@@ -55,11 +91,6 @@ export function ResetPage() {
           ({ newPassword }) => void reset({ variables: { input: { email, token, password: newPassword } } }),
         )}
       >
-        {!isLinkComplete && (
-          <p role="alert" className={classes.failure}>
-            Invalid or missing reset link.
-          </p>
-        )}
         <FormFailure error={error} fallback="Failed to reset password" />
         {linkProblem && (
           <p role="alert" className={classes.failure}>
@@ -87,7 +118,7 @@ export function ResetPage() {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" size="md" fullWidth loading={loading} disabled={!isLinkComplete || Boolean(data)}>
+        <Button type="submit" size="md" fullWidth loading={loading} disabled={Boolean(data)}>
           Reset password
         </Button>
       </form>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
-import { fieldErrors } from '#web/graphql/error-message.ts';
+import { errorCode, fieldErrors } from '#web/graphql/error-message.ts';
 import { type SignUpInput, useSignUpMutation } from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { isPasswordTooShort, PASSWORD_HINT } from '#web/lib/password-rules.ts';
@@ -15,6 +15,7 @@ import { FormFailure } from './FormFailure.tsx';
 import { AFTER_JOINING } from './joined.ts';
 import { normalizePromoCode } from './promo-code.ts';
 import { PromoCodeField } from './PromoCodeField.tsx';
+import { TakenEmail } from './TakenEmail.tsx';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { usePromoCodeCheck } from './use-promo-code-check.ts';
 
@@ -62,19 +63,35 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
       void enter(token, joinedTeam);
     },
     onError: (failure) => {
-      form.setErrors(fieldErrors(failure));
+      const errors = fieldErrors(failure);
+      form.setErrors(errors);
+      if (errorCode(failure) !== 'CONFLICT' || errors.email === undefined) return;
+      form.setFieldError('email', <TakenEmail message={errors.email} email={form.getValues().email.trim()} />);
     },
   });
 
-  const { isChecking, check } = usePromoCodeCheck();
+  const { isChecking, isRefused, check } = usePromoCodeCheck();
   const submit = async (given: SignUpInput) => {
     const input = await check(given);
     if (input) void signUp({ variables: { input } });
     else form.setFieldError('promoCode', PROMO_CODE_REFUSED);
   };
 
+  /** Checks the code when other fields are invalid, so that every field says at once what is wrong with it. */
+  const checkCodeOnly = async () => {
+    const code = normalizePromoCode(form.getValues().promoCode);
+    if (code !== '' && (await isRefused(code))) form.setFieldError('promoCode', PROMO_CODE_REFUSED);
+  };
+
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((input) => void submit(input))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (input) => void submit(input),
+        () => void checkCodeOnly(),
+      )}
+    >
       <FormFailure error={error} fallback="Signup failed" />
       <TextInput
         ref={first}

@@ -32,5 +32,5 @@ export function usePromoCodeCheck() {
     setRefused(promoCode);
     return null;
   };
-  return { isChecking, check };
+  return { isChecking, isRefused, check };
 }

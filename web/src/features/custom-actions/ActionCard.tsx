@@ -72,6 +72,8 @@ export function ActionCard({
 }: ActionCardProps) {
   const { id, name, description, prompt, icon } = action;
   const titleId = useId();
+  const missingId = useId();
+  const cannotRun = needsModel && !models.hasModel;
   const run = useRunAction();
   const { state, copy } = useCopy(prompt);
   const { duplicate, error } = useDuplicate(takenNames, onEdit);
@@ -100,7 +102,14 @@ export function ActionCard({
       {description && <p className={classes.description}>{description}</p>}
       <p className={classes.template}>{prompt}</p>
       {tags}
-      {needsModel && !models.hasModel && <ModelMissing {...models} />}
+      {cannotRun && (
+        <ModelMissing
+          id={missingId}
+          lead="You can’t run this action yet."
+          hasChoice={models.hasChoice}
+          isLocked={models.isLocked}
+        />
+      )}
       <footer className={classes.foot}>
         <p className={classes.facts}>
           {[...facts, EFFECT_FACTS[action.effect], needsModel ? 'Needs a model' : 'Built-in engine'].map((fact) => (
@@ -113,6 +122,7 @@ export function ActionCard({
             variant="light"
             size="compact-md"
             aria-label={`Use ${name}`}
+            aria-describedby={cannotRun ? missingId : undefined}
             onClick={() => {
               run(id);
             }}

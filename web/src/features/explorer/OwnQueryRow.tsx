@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './SavedQueryLists.module.css';
 import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 
@@ -14,14 +15,10 @@ interface OwnQueryRowProps {
   readonly onRemove: (query: OwnQuery) => void;
 }
 
-type OpenPanel = 'rename' | 'delete' | null;
-
 /** A query that the user saved, with buttons that open, rename and delete it. */
 export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQueryRowProps) {
-  const [panel, setPanel] = useState<OpenPanel>(null);
-  const closePanel = () => {
-    setPanel(null);
-  };
+  const renaming = useDisclosure();
+  const deletion = useDisclosure();
   return (
     <li>
       <div className={classes.row}>
@@ -38,8 +35,11 @@ export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQ
           type="button"
           className={classes.button}
           aria-label={`Rename ${query.name}`}
+          aria-expanded={renaming.isOpen}
+          ref={renaming.opener}
           onClick={() => {
-            setPanel('rename');
+            deletion.hide();
+            renaming.toggle();
           }}
         >
           <IconPencil aria-hidden size={16} stroke={1.7} />
@@ -48,30 +48,33 @@ export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQ
           type="button"
           className={classes.button}
           aria-label={`Delete ${query.name}`}
+          aria-expanded={deletion.isOpen}
+          ref={deletion.opener}
           onClick={() => {
-            setPanel('delete');
+            renaming.hide();
+            deletion.toggle();
           }}
         >
           <IconTrash aria-hidden size={16} stroke={1.7} />
         </button>
       </div>
-      {panel === 'rename' && (
+      {renaming.isOpen && (
         <RenameForm
           name={query.name}
           isTaken={isTaken}
-          onCancel={closePanel}
+          onCancel={renaming.close}
           onRename={(name) => {
-            closePanel();
+            renaming.hide();
             onRename(query, name);
           }}
         />
       )}
-      {panel === 'delete' && (
+      {deletion.isOpen && (
         <ConfirmPanel
           question={`Delete “${query.name}”? This cannot be undone.`}
           confirmLabel="Delete query"
           isBusy={false}
-          onCancel={closePanel}
+          onCancel={deletion.close}
           onConfirm={() => {
             onRemove(query);
           }}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRef } from 'react';
 import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { useSaveFullNameMutation } from '#web/graphql/operations.generated.ts';
@@ -12,7 +13,10 @@ export function FullNameForm({ fullName }: { fullName: string }) {
     initialValues: { fullName },
     validate: { fullName: (typed) => (typed.trim() ? null : 'Full name is required') },
   });
+  const field = useRef<HTMLInputElement>(null);
   const [save, { loading, error, data }] = useSaveFullNameMutation({
+    // The button goes, and would take the focus with it.
+    onCompleted: () => field.current?.focus(),
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
     },
@@ -25,6 +29,7 @@ export function FullNameForm({ fullName }: { fullName: string }) {
       onSubmit={form.onSubmit(() => void save({ variables: { fullName: typed } }))}
     >
       <TextInput
+        ref={field}
         id="full-name"
         name="name"
         label="Full name"

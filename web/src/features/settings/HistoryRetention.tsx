@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { RETENTION_DAYS } from '#schema/limits.ts';
 import { useProfileQuery, useSaveRetentionMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -32,22 +32,24 @@ export function HistoryRetention() {
 
 function RetentionForm({ days }: { days: number }) {
   const [chosen, setChosen] = useState(days);
+  const field = useRef<HTMLSelectElement>(null);
   const [save] = useSaveRetentionMutation();
   const { isBusy, feedback, error, perform } = useAction();
   const deletes = chosen < days;
 
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    void perform(save({ variables: { days: chosen } }), {
-      title: 'Saved',
-      text: `History is kept for ${chosen} days.`,
-    });
+    const request = save({ variables: { days: chosen } });
+    const isSaved = await perform(request, { title: 'Saved', text: `History is kept for ${chosen} days.` });
+    // The button goes, and would take the focus with it.
+    if (isSaved) field.current?.focus();
   };
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={(event) => void submit(event)}>
       <div className={classes.form}>
         <NativeSelect
+          ref={field}
           label="Keep history for"
           data={OPTIONS}
           value={String(chosen)}
