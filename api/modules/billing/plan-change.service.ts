@@ -26,9 +26,9 @@ import {
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './checkouts.service.ts';
 import type { Order } from './order.ts';
+import { formatTerms, planChangeScheduledMail, planChangeUndoneMail, queuePlanMail } from './plan-mails.ts';
 import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
-import { formatTerms, planChangeScheduledMail, planChangeUndoneMail, queuePlanMail } from './plan-mails.ts';
 import { conflictError, readPlanChoice, toPlanOrder } from './plan-order.ts';
 import {
   findCurrentTerms,

@@ -38,8 +38,10 @@ export async function openSeatPurchase(session: ClientSession, { purchaseId, at,
 }
 
 /** Finds a purchase of seats. Null when its account was deleted. */
-export const findSeatPurchase = (session: ClientSession | null, id: Types.ObjectId): Promise<SeatPurchaseRecord | null> =>
-  SeatPurchases.findById(id, null, { session }).lean<SeatPurchaseRecord>();
+export const findSeatPurchase = (
+  session: ClientSession | null,
+  id: Types.ObjectId,
+): Promise<SeatPurchaseRecord | null> => SeatPurchases.findById(id, null, { session }).lean<SeatPurchaseRecord>();
 
 interface PaidSeats {
   readonly purchase: SeatPurchaseRecord;

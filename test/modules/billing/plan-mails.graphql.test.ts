@@ -30,7 +30,7 @@ async function mails(now: Date) {
     }));
 }
 
-describe('a change of a plan is told by mail, with its date and amount, and what to do if it was not the user', () => {
+describe('users get a mail with date, amount and what to do if it was not them', () => {
   test('when it is cancelled and resumed, each once', async () => {
     await ann.mutate(day('02-10'), 'cancelSubscription');
     await ann.mutate(day('02-10'), 'cancelSubscription');

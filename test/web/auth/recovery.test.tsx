@@ -68,8 +68,8 @@ describe('a reset link', () => {
         screen.getByText(/^(This reset link is not valid any more|Invalid or missing reset link)\./),
       ).toBeDefined();
       expect(screen.queryByLabelText('New password')).toBeNull();
-      const anew = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request a new link' });
-      expect(new URL(anew.href).pathname).toBe('/auth/forgot');
+      const newLink = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request a new link' });
+      expect(new URL(newLink.href).pathname).toBe('/auth/forgot');
     },
   );
 

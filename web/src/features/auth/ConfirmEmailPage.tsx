@@ -67,7 +67,7 @@ function NewLink() {
         Send a new link
       </Button>
       <span role="status">
-        {data && !error && ` We sent another link to ${data.sendConfirmation.email}.`}
+        {data && !error && ' We sent you another link. Earlier links no longer work.'}
         {error && ` ${errorMessage(error, 'The mail could not be sent. Please try again.')}`}
       </span>
     </>

@@ -31,7 +31,7 @@ function useRedirectToSignIn(message: string | undefined, email: string) {
   }, [message, email, navigate]);
 }
 
-/** The page that the link in a reset mail opens. The link is checked first, so that nobody fills in the form for nothing. */
+/** The page that the link in a reset mail opens. The link is checked first, so that no one chooses a password for nothing. */
 export function ResetPage() {
   usePageTitle('Reset password');
   const [params] = useSearchParams();

@@ -17,8 +17,20 @@ interface OwnQueryRowProps {
 
 /** A query that the user saved, with buttons that open, rename and delete it. */
 export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQueryRowProps) {
-  const renaming = useDisclosure();
-  const deletion = useDisclosure();
+  const {
+    isOpen: isRenaming,
+    opener: renameButton,
+    toggle: toggleRenaming,
+    close: closeRenaming,
+    hide: hideRenaming,
+  } = useDisclosure();
+  const {
+    isOpen: isDeleting,
+    opener: deleteButton,
+    toggle: toggleDeletion,
+    close: closeDeletion,
+    hide: hideDeletion,
+  } = useDisclosure();
   return (
     <li>
       <div className={classes.row}>
@@ -35,11 +47,11 @@ export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQ
           type="button"
           className={classes.button}
           aria-label={`Rename ${query.name}`}
-          aria-expanded={renaming.isOpen}
-          ref={renaming.opener}
+          aria-expanded={isRenaming}
+          ref={renameButton}
           onClick={() => {
-            deletion.hide();
-            renaming.toggle();
+            hideDeletion();
+            toggleRenaming();
           }}
         >
           <IconPencil aria-hidden size={16} stroke={1.7} />
@@ -48,33 +60,33 @@ export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQ
           type="button"
           className={classes.button}
           aria-label={`Delete ${query.name}`}
-          aria-expanded={deletion.isOpen}
-          ref={deletion.opener}
+          aria-expanded={isDeleting}
+          ref={deleteButton}
           onClick={() => {
-            renaming.hide();
-            deletion.toggle();
+            hideRenaming();
+            toggleDeletion();
           }}
         >
           <IconTrash aria-hidden size={16} stroke={1.7} />
         </button>
       </div>
-      {renaming.isOpen && (
+      {isRenaming && (
         <RenameForm
           name={query.name}
           isTaken={isTaken}
-          onCancel={renaming.close}
+          onCancel={closeRenaming}
           onRename={(name) => {
-            renaming.hide();
+            hideRenaming();
             onRename(query, name);
           }}
         />
       )}
-      {deletion.isOpen && (
+      {isDeleting && (
         <ConfirmPanel
           question={`Delete “${query.name}”? This cannot be undone.`}
           confirmLabel="Delete query"
           isBusy={false}
-          onCancel={deletion.close}
+          onCancel={closeDeletion}
           onConfirm={() => {
             onRemove(query);
           }}
