@@ -10,6 +10,7 @@ import { PART_BYTES } from '#api/backup/sealed-stream.ts';
 import { writeBackup } from '#api/backup/write-backup.ts';
 import { assertRestoreComplete, beginRestore } from '#api/database/installation.ts';
 import type { NamedKey } from '#api/kernel/config.ts';
+import { atScale } from '../setup/full-scale.ts';
 
 const { BSON } = mongo;
 const newKey = (id: string): NamedKey => ({ id, key: createSecretKey(randomBytes(32)) });
@@ -28,6 +29,7 @@ afterEach(async () => {
   }
 });
 
+const ROWS = atScale({ short: 3000, full: 100_000 });
 let made = 0;
 const newFile = () => join(directory, `${(made += 1)}.backup`);
 
@@ -84,14 +86,14 @@ const countsOf = ({ collections }: Manifest) => collections.map(({ name, documen
 
 test('a restored database is the one that was backed up: documents, types, options and indexes', async () => {
   const [source, target] = [await newDatabase(), await newDatabase()];
-  await fill(source, 3000);
+  await fill(source, ROWS);
   const file = newFile();
   const manifest = await backUp(source, file);
   expect(countsOf(manifest)).toEqual([
     ['accents', 0],
     ['empty', 0],
     ['named', 1],
-    ['rows', 3000],
+    ['rows', ROWS],
   ]);
   // The previous key of the ring reads it, too.
   expect(await restore(target, file, [newKey('2027'), key])).toEqual(manifest);

@@ -31,6 +31,7 @@ const RUN_BY: Readonly<Record<string, string | null>> = {
   restore: 'test/scripts/operations/commands.test.ts',
   migrate: 'test/scripts/operations/commands.test.ts',
   doctor: 'test/scripts/operations/doctor.test.ts',
+  races: 'test/modules/quota/races.graphql.test.ts',
   topology: 'test/scripts/operations/topology.test.ts',
   chaos: 'test/scripts/operations/chaos.test.ts',
   soak: 'test/scripts/operations/soak.test.ts',

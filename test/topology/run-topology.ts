@@ -11,6 +11,8 @@ interface Plan {
   readonly webs: number;
   readonly workers: number;
   readonly clients: number;
+  /** How many rolling deploys follow one another. 1 if undefined. */
+  readonly deploys?: number;
   readonly say: (line: string) => void;
 }
 
@@ -76,7 +78,7 @@ async function startFleet({ mongodbUri, webs, workers }: Plan) {
  * that were answered but not counted, or counted more than once.
  */
 export async function runTopology(plan: Plan): Promise<{ readonly phases: Phase[]; readonly wrong: string[] }> {
-  const { say } = plan;
+  const { say, deploys = 1 } = plan;
   const fleet = await startFleet(plan);
   try {
     const clients = await createClients(fleet.origin, plan.clients);
@@ -98,8 +100,10 @@ export async function runTopology(plan: Plan): Promise<{ readonly phases: Phase[
       await sleep(5000);
       return [];
     });
-    await observe('rolling deploy of web', () => fleet.replaceEach('web', 'SIGTERM'));
-    await observe('rolling deploy of workers', () => fleet.replaceEach('worker', 'SIGTERM'));
+    for (let deploy = 0; deploy < deploys; deploy += 1) {
+      await observe('rolling deploy of web', () => fleet.replaceEach('web', 'SIGTERM'));
+      await observe('rolling deploy of workers', () => fleet.replaceEach('worker', 'SIGTERM'));
+    }
     await observe('kill -9 of web', () => fleet.replaceEach('web', 'SIGKILL'));
     await observe('kill -9 of workers', () => fleet.replaceEach('worker', 'SIGKILL'));
     const acknowledged = await load.stop();
