@@ -12,6 +12,7 @@ const sessionClaims = z.object({
   /** The web app or the extension. */
   aud: z.enum(['web', 'ext']),
   sub: z.string().regex(/^[0-9a-f]{24}$/),
+  /** The session's secret, from `newSecret`. 22 base64url characters are 128 bits, the least that is accepted. */
   sid: z.string().min(22),
   /** The user's token version. Raising it ends all of the user's sessions. */
   ver: z.int(),
@@ -22,8 +23,8 @@ const sessionClaims = z.object({
 export type SessionClaims = z.output<typeof sessionClaims>;
 
 /**
- * Returns the first part of every token that a key signed. It is always the same, so that the key is found
- * without parsing the token.
+ * Returns the encoded header of every token that a key signs. jsonwebtoken writes the fields in this order, so the key of a token is found by
+ * comparing text, without decoding the token.
  */
 const headerOf = memoize(
   ({ id }: NamedKey) => `${Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid: id })).toString('base64url')}.`,

@@ -20,7 +20,7 @@ import { BackupError, createOpener } from './sealed-stream.ts';
 const BATCH_DOCUMENTS = 1000;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Keeps the types of numbers and binary data, which JavaScript's own values would lose. */
+/** Keeps BSON types that JavaScript's own values would lose: numbers, binary data and regular expressions. */
 const EXACT = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true };
 
 interface Reading {
@@ -28,7 +28,7 @@ interface Reading {
   readonly keys: readonly NamedKey[];
 }
 
-/** The functions that get a backup's content. */
+/** Called for each record in the order of the file: a collection, then its documents. */
 interface Receiver {
   readonly onCollection: (collection: CollectionHeader) => Promise<void>;
   readonly onDocument: (bson: Buffer) => Promise<void>;
@@ -41,7 +41,7 @@ function readRecords({ file, keys }: Reading): AsyncGenerator<BackupRecord> {
   return decodeRecords(content);
 }
 
-/** Reads a backup to its end and compares it with its manifest. Throws BackupError. */
+/** Reads a backup to its end, passes its records to `receiver`, and then compares the totals with the manifest. Throws BackupError. */
 async function readBackup(reading: Reading, receiver?: Receiver): Promise<Manifest> {
   const totals: Manifest['collections'] = [];
   let tally: ReturnType<typeof createTally> | null = null;
@@ -63,7 +63,7 @@ async function readBackup(reading: Reading, receiver?: Receiver): Promise<Manife
     }
   }
   if (!manifest || JSON.stringify(totals) !== JSON.stringify(manifest.collections)) {
-    throw new BackupError('The content of this backup differs from its manifest. Take another backup.');
+    throw new BackupError('The content of this backup differs from its manifest. Use another backup.');
   }
   return manifest;
 }
@@ -94,6 +94,7 @@ function createWriter(db: mongo.Db) {
   const flush = async () => {
     const documents = batch;
     [batch, bytes] = [[], 0];
+    // Unordered, which is faster. One failure still rejects.
     if (collection && documents.length > 0)
       await db.collection(collection.name).insertMany(documents, { ordered: false });
   };
@@ -101,7 +102,7 @@ function createWriter(db: mongo.Db) {
     await flush();
     const indexes = collection?.indexes.filter(({ name }) => name !== '_id_') ?? [];
     if (!collection || indexes.length === 0) return;
-    // Built after the documents are there, which is faster.
+    // Built after the documents are there, which is faster. The target server chooses its own index version, `v`.
     const specs = indexes.map((index) => Object.fromEntries(Object.entries(index).filter(([name]) => name !== 'v')));
     await db.collection(collection.name).createIndexes(specs as unknown as mongo.IndexDescription[]);
   };
@@ -129,7 +130,7 @@ export async function verifyBackup(reading: Reading): Promise<Manifest> {
 /**
  * Restores a backup into an empty database, with its indexes. The whole file is verified before anything is
  * written; then `accept` can throw to refuse it. No server starts on the database until the restore is
- * complete. Throws BackupError.
+ * complete: if writing fails, drop the database before the next restore. Throws BackupError, what `accept` throws, and MongoDB's errors.
  */
 export async function restoreBackup(
   client: mongo.MongoClient,

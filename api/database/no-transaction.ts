@@ -1,2 +1,2 @@
-/** Passed in place of a session, for a call that is part of no transaction. */
+/** Passed in place of MongoDB's `ClientSession`, for a call that is not part of a transaction. */
 export const NO_TRANSACTION = null;

@@ -1,6 +1,6 @@
 const HEADERS_END = '\r\n\r\n';
 
-/** The boundary of a multipart response: `-` if the header names none, as GraphQL servers do. Null for any other response. */
+/** Returns the boundary of a multipart response. If the header names none: `-`, the default of GraphQL over HTTP. Null for any other response. */
 export function boundaryOf({ headers }: Response): string | null {
   const type = headers.get('content-type') ?? '';
   if (!type.startsWith('multipart/mixed')) return null;
@@ -16,10 +16,15 @@ async function* readTexts(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** The JSON values in the parts of a multipart response, as they arrive. */
+/**
+ * Yields the JSON value of each part, as soon as the boundary after it arrives. A part that is cut off is dropped. Throws SyntaxError for
+ * invalid JSON.
+ */
 export async function* readParts(body: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator {
-  const separator = `--${boundary}`;
-  let waiting = '';
+  // A boundary begins a line. JSON has no line breaks within strings, so a text that contains the boundary's characters is not one.
+  const separator = `\r\n--${boundary}`;
+  // The first boundary can be at the start of the body.
+  let waiting = '\r\n';
   for await (const text of readTexts(body)) {
     waiting += text;
     const parts = waiting.split(separator);

@@ -10,7 +10,7 @@ const auditEntrySchema = new Schema(
     actorKind: { type: String, enum: ['user', 'token', 'system'] as const, required: true },
     /** The id of the administrator or access token. `system` for the service. */
     actorId: { type: String, required: true },
-    /** The name of the mutation. */
+    /** The name of the mutation, or of what the service did, such as `disableWebhook`. */
     field: { type: String, required: true },
     /** The id of the changed object, if it has one. */
     targetId: { type: String, default: null },

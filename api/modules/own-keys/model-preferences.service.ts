@@ -10,7 +10,7 @@ import { canUseOwnKeys } from './own-keys-plan.ts';
 export interface ModelPreference {
   /** The model that rewrites when a request names none. Null: the product chooses. */
   readonly chosen: { readonly provider: OwnKeyProvider; readonly model: string } | null;
-  /** The default model, also while the product chooses. Null: none is set. */
+  /** The stored default model, also if it is not used because the product chooses. Null: none is set. */
   readonly default: { readonly provider: OwnKeyProvider; readonly model: string } | null;
   /** Why the preference was reset. Null when the user chose it. */
   readonly resetBecause: ModelPreferenceRow['resetBecause'];
@@ -27,7 +27,7 @@ interface Reset {
   readonly keepModels?: readonly string[];
 }
 
-/** Removes a default model of this provider, and resets the preference if it was `default`. */
+/** Removes the default model if it is of this provider and not in `keepModels`. A preference of `default` becomes `product`. Sends no notification. */
 export async function resetPreference(
   session: ClientSession,
   { userId, provider, because, keepModels = [] }: Reset,
@@ -47,7 +47,10 @@ export async function resetPreference(
   );
 }
 
-/** Resets the preference of a user whose plan no longer includes own keys, and notifies them if it was `default`. */
+/**
+ * For a user whose plan no longer includes own keys: if the preference is `default`, resets it, removes the default model and notifies the user.
+ * Does nothing otherwise.
+ */
 export async function resetPreferenceWithPlan(
   session: ClientSession,
   { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
@@ -80,7 +83,7 @@ async function resetIfPlanLost(ctx: RequestContext, row: ModelPreferenceRow): Pr
   return { ...row, ...RESET_BY_PLAN };
 }
 
-/** Returns the viewer's preference. */
+/** Returns the viewer's preference. Resets it before, and notifies the user, if their plan no longer includes own keys. */
 export async function getModelPreference(ctx: RequestContext): Promise<ModelPreference> {
   const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   const stored = await ModelPreferences.findById(userId).lean<ModelPreferenceRow>();
@@ -90,7 +93,7 @@ export async function getModelPreference(ctx: RequestContext): Promise<ModelPref
   return { chosen: preference === 'default' ? fallback : null, default: fallback, resetBecause };
 }
 
-/** Stores the viewer's default model, and sets the preference to `default`. */
+/** Stores the viewer's default model, which the caller has enabled, and sets the preference to `default`. */
 export async function storeDefaultModel(
   ctx: RequestContext,
   defaultProvider: OwnKeyProvider,

@@ -1,5 +1,4 @@
-import { trusted } from 'mongoose';
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
+import mongoose, { trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { recordSystemAction } from '#api/modules/audit/system-audit.service.ts';
@@ -38,7 +37,7 @@ const REASON_TEXTS = {
   failing: `every message of the last ${WEBHOOK_DELIVERY.disabledAfterDays} days failed`,
 };
 
-/** Switches a webhook off and notifies every administrator. Its messages stay in the queue. */
+/** Switches a webhook off, records it and notifies every administrator. Its messages stay in the queue. */
 async function disable(
   runtime: Runtime,
   { _id, name }: WebhookRecord,
@@ -46,21 +45,25 @@ async function disable(
   at: Date,
 ): Promise<void> {
   const change = { isActive: false, disabledBecause: because };
-  const { modifiedCount } = await Webhooks.updateOne({ _id, isActive: true }, { $set: change });
-  if (modifiedCount === 0) return;
-  await recordSystemAction({ field: 'disableWebhook', targetId: String(_id), arguments: { because }, at });
-  runtime.log.warn({ webhookId: String(_id), because }, 'A webhook was switched off');
   const message = `${name} was switched off, because ${REASON_TEXTS[because]}. Its messages wait until it is switched on again.`;
-  for (const userId of await findAdministratorIds()) {
-    await notify(NO_TRANSACTION, {
-      userId,
-      kind: 'warning',
-      title: 'Webhook switched off',
-      message,
-      link: '/admin/webhooks',
-      at,
-    });
-  }
+  const administratorIds = await findAdministratorIds();
+  const isDone = await mongoose.connection.transaction(async (session) => {
+    const { modifiedCount } = await Webhooks.updateOne({ _id, isActive: true }, { $set: change }, { session });
+    if (modifiedCount === 0) return false;
+    await recordSystemAction(session, { field: 'disableWebhook', targetId: String(_id), arguments: { because }, at });
+    for (const userId of administratorIds) {
+      await notify(session, {
+        userId,
+        kind: 'warning',
+        title: 'Webhook switched off',
+        message,
+        link: '/admin/webhooks',
+        at,
+      });
+    }
+    return true;
+  });
+  if (isDone) runtime.log.warn({ webhookId: String(_id), because }, 'A webhook was switched off');
 }
 
 /** Counts a failed attempt. Pauses the webhook, or switches it off, when it keeps failing. */

@@ -45,7 +45,7 @@ const section = (path: string, label: string, Icon: typeof IconHome, load: Load 
   load,
 });
 
-/** The sections of the admin area, as the sidebar and the command palette list them. A section is one call of `section`. */
+/** The sections of the admin area, in the groups of the sidebar. The build fails if a page is missing in `ADMIN_PAGES` of web/build/pages.ts. */
 export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: null,
@@ -177,7 +177,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   },
 ];
 
-/** Pages inside a section, such as `users/:id`. */
+/** Pages that no menu lists. Paths are relative to `/admin`. */
 export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [
   { path: 'users/:id', load: async () => (await import('#web/features/admin-user/UserPage.tsx')).UserPage },
   { path: 'teams/:id', load: async () => (await import('#web/features/admin-teams/TeamPage.tsx')).TeamPage },
