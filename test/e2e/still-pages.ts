@@ -19,6 +19,7 @@ export const SIGNED_IN_PATHS = [
   'analytics',
   'custom-actions',
   'custom-actions?view=templates',
+  'custom-actions?edit=new',
   'history',
   'billing',
   'addons',

@@ -15,7 +15,7 @@ import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.
 import { resetPreference } from './model-preferences.service.ts';
 import { assertOffered } from './offered-models.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
-import type { OwnKeyProvider } from './own-key-providers.rules.ts';
+import { keyShapeProblem, type OwnKeyProvider } from './own-key-providers.rules.ts';
 import { assertCanUseOwnKeys } from './own-keys-plan.ts';
 
 /** A row without the encrypted key. */
@@ -88,7 +88,7 @@ export async function saveOwnKey(ctx: RequestContext, input: SaveOwnKeyInput): P
   if (!key) return removeOwnKey(ctx, input.provider);
   await assertCanUseOwnKeys(ctx);
   await ctx.runtime.rateLimits.consume('ownKeyWrite', userId);
-  assertValid({ key: keyProblem(key) });
+  assertValid({ key: keyProblem(key) ?? keyShapeProblem(input.provider, key) });
   await verifyAndStore(ctx, input.provider, key);
 }
 

@@ -132,6 +132,20 @@ describe('saving a key', () => {
     expect(await me.isRefused(SaveOwnKeyDocument, openai())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
+  test.each([
+    ['OPENAI', 'asdf', 'This is not a key of OpenAI. Its keys begin with sk- and have at least 16 characters'],
+    ['OPENROUTER', 'or-0123456789-0123456789', /^This is not a key of OpenRouter\. Its keys begin with sk-/],
+    ['STRAICO', 'nonsense', 'This is not a key of Straico. Its keys have at least 16 characters'],
+  ] as const)('refuses nonsense for %s also when the provider can not be reached', async (provider, key, problem) => {
+    const away = server(providersOf({ verdict: { outcome: 'unreachable', reason: 'No answer' } }));
+    const me = on(await givenPayer(), away);
+    expect(await me.isRefused(SaveOwnKeyDocument, { input: { provider, key } })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { key: problem instanceof RegExp ? (expect.stringMatching(problem) as string) : problem },
+    });
+    expect(await me.reads()).toMatchObject({ keys: [] });
+  });
+
   test('at once from two sides leaves one key', async () => {
     const me = on(await givenPayer());
     await Promise.all(

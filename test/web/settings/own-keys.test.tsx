@@ -73,6 +73,7 @@ describe('an own key', () => {
     const openai = await card('OpenAI');
     await user.type(openai.getByLabelText('OpenAI key'), `${KEY}{Enter}`);
     expect(await openai.findByText(/not verified, because the provider could not be reached/)).toBeDefined();
+    expect((await openai.findByText(/^Key saved/)).textContent).toContain('It could not be checked');
   });
 
   test('is removed by an empty field', async () => {

@@ -12,6 +12,7 @@ import classes from './CustomActionsPage.module.css';
 import { ImportExport } from './ImportExport.tsx';
 import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 import { NEW, NEW_FOR_TEAM, useLibraryUrl } from './use-library-url.ts';
+import { useModelAccess } from './use-model-access.ts';
 import type { ManagedTeam } from './use-share-with-team.ts';
 
 const ActionForm = lazy(() => import('./ActionForm.tsx').then(({ ActionForm }) => ({ default: ActionForm })));
@@ -47,6 +48,8 @@ export function CustomActionsPage() {
   const teams = team.data?.teams ?? [];
   const editedAction = own.find(({ id }) => id === edited);
   const teamEdit = findTeamEdit(teams, edited);
+  // A form that opens earlier would move when its note about models appears.
+  const { isLoading } = useModelAccess();
 
   return (
     <div className={classes.page}>
@@ -93,12 +96,12 @@ export function CustomActionsPage() {
         />
       )}
       {data && view === 'library' && <ImportExport hasActions={own.length > 0} />}
-      {(edited === NEW || editedAction) && (
+      {!isLoading && (edited === NEW || editedAction) && (
         <Suspense>
           <ActionForm key={edited} action={editedAction ?? null} onClose={close} />
         </Suspense>
       )}
-      {teamEdit && (
+      {!isLoading && teamEdit && (
         <Suspense>
           <TeamActionForm key={edited} {...teamEdit} onClose={close} />
         </Suspense>

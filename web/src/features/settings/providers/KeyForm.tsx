@@ -24,11 +24,12 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!hasKey && key === '') return;
-    const saved = { title: 'Key saved', text: `${name} key saved successfully.` };
-    const done = await perform(
-      saveKey({ variables: { input: { provider, key } } }),
-      removes ? { title: 'Key removed' } : saved,
-    );
+    const done = await perform(saveKey({ variables: { input: { provider, key } } }), ({ data }) => {
+      if (removes) return { title: 'Key removed' };
+      const isChecked = data?.saveOwnKey.keys.some((it) => it.provider === provider && it.verified) ?? false;
+      const unchecked = ` It could not be checked, because ${name} could not be reached.`;
+      return { title: 'Key saved', text: `${name} key saved successfully.${isChecked ? '' : unchecked}` };
+    });
     if (done) setTyped('');
   };
 
