@@ -18,6 +18,11 @@ const pages = 'test/web/**/!(color-scheme|public-texts|corpus).test.{ts,tsx}';
 /** Tests that start programs: a server or a mongod of their own. */
 const programs = 'test/scripts/**/*.test.ts';
 const endToEnd = 'test/e2e/**/*.test.ts';
+/** Stories whose server runs in the test's own process. */
+const endToEndInProcess = 'test/e2e/{auth,providers,xss}.test.ts';
+
+/** Browsers want the machine for themselves: after all others. They share processes, each of which has one browser and one product. */
+const withBrowsers = { testTimeout: 240_000, isolate: false, sequence: { groupOrder: 3 } };
 
 /** Programs start, stop and time out: a third process works while the others wait for that. */
 const withPrograms = { maxWorkers: 3, sequence: { groupOrder: 2 } };
@@ -60,12 +65,12 @@ export default defineConfig({
         ...withPrograms,
       }),
       project({ name: 'programs', include: [programs], ...withPrograms }),
+      project({ name: 'e2e', include: [endToEnd], exclude: [endToEndInProcess], ...withBrowsers }),
       project({
-        name: 'e2e',
-        include: [endToEnd],
-        testTimeout: 240_000,
-        // Browsers want the machine for themselves: after all others.
-        sequence: { groupOrder: 3 },
+        name: 'e2e-in-process',
+        include: [endToEndInProcess],
+        setupFiles: 'test/setup/database.ts',
+        ...withBrowsers,
       }),
     ],
   },

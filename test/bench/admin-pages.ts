@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { resolveChromium } from '#scripts/chromium.mjs';
 import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
 import { fillDemo } from '../e2e/demo-data.ts';
-import { signInto } from '../e2e/still-pages.ts';
+import { signedIn } from '../e2e/session.ts';
 import type { BenchDatabase } from './database.ts';
 import { median, startServer } from './measure.ts';
 import type { Row } from './report.ts';
@@ -44,12 +44,12 @@ async function onDemoData({ env }: BenchDatabase): Promise<Readonly<Record<strin
 
 /** From the request of a page to the moment when nothing of it is loading any more, in a browser that has never been here. */
 async function firstLoad(browser: Browser, origin: string, path: string, token: string): Promise<number> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  await signInto(context, origin, token);
-  // What the sign-in loaded must not be in the cache of the page that is measured, nor load on beside it.
-  const before = context.pages();
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    ...signedIn(origin, token),
+  });
   const page = await context.newPage();
-  await Promise.all(before.map((other) => other.close()));
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');

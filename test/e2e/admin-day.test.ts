@@ -2,41 +2,25 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
+import { signUp, tokenOf } from './api.ts';
 import { see } from './browser.ts';
 import { fillDemo } from './demo-data.ts';
 import { rotateToken, tryProviderKey, watchDelivery } from './operator-connections.ts';
-import { useProduct } from './product.ts';
+import { ADMIN, useProduct } from './product.ts';
 
-const ADMIN = { email: 'admin@example.com', password: 'a password for the day' };
-const GUEST = { password: 'correct horse battery staple', full_name: 'A Guest' };
-const { open, origin } = useProduct(
+const { openAs, origin } = useProduct(
   { RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password, ALLOW_PRIVATE_WEBHOOKS: 'true' },
   (env) => fillDemo(env, ['--people=60', '--prompts=2000']),
 );
 
-async function send(path: string, body: object, token?: string) {
-  const response = await fetch(`${origin()}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, data: ((await response.json()) as { data: Record<string, unknown> }).data };
-}
-
-const signUp = async (email: string): Promise<string> =>
-  String((await send('/auth/signup', { ...GUEST, email })).data.token);
+const signUpGuest = (email: string): Promise<string> => signUp(origin(), email, 'A Guest');
 
 /** The status with which the API answers a token. */
 const tryToken = async (token: string): Promise<number> =>
   (await fetch(`${origin()}/api/external/users`, { headers: { 'x-api-key': token } })).status;
 
-async function signInAsAdministrator(page: Page): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await see(page).toHaveURL(/\/dashboard\/overview$/);
-}
+const openAsAdministrator = async () =>
+  openAs(await tokenOf(origin(), ADMIN.email, ADMIN.password), { reducedMotion: 'reduce', acceptDownloads: true });
 
 const factOf = (page: Page, name: string) => page.locator(`dt:text-is("${name}") + dd`);
 
@@ -97,8 +81,13 @@ async function makePlan(page: Page): Promise<void> {
 
 /** Applies a code as a new user. Returns the status of the answer. */
 async function redeem(code: string, index: number): Promise<number> {
-  const token = await signUp(`guest-${index}@example.com`);
-  return (await send('/promo-codes/apply', { code }, token)).status;
+  const token = await signUpGuest(`guest-${index}@example.com`);
+  const response = await fetch(`${origin()}/api/promo-codes/apply`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ code }),
+  });
+  return response.status;
 }
 
 async function runCampaign(page: Page): Promise<void> {
@@ -153,13 +142,12 @@ async function readChurn(page: Page): Promise<void> {
 }
 
 test('an operator’s day: a quota, a doubted payment, a plan, a campaign, a webhook, a token, a key and the churn of last month', async () => {
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce', acceptDownloads: true });
-  await signInAsAdministrator(page);
+  const { page, context, complaints } = await openAsAdministrator();
   await countPayments(page, await fixQuota(page));
   await makePlan(page);
   await runCampaign(page);
   await watchDelivery(page, async () => {
-    await signUp('warehouse@example.com');
+    await signUpGuest('warehouse@example.com');
   });
   await rotateToken(page, tryToken);
   await tryProviderKey(page);
@@ -169,8 +157,7 @@ test('an operator’s day: a quota, a doubted payment, a plan, a campaign, a web
 });
 
 test('every report is accessible, in both schemes', async () => {
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await signInAsAdministrator(page);
+  const { page, context, complaints } = await openAsAdministrator();
   for (const path of ['analytics', 'system', 'audit']) {
     await page.goto(`/admin/${path}`);
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,39 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
+import { callApi, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { useProduct } from './product.ts';
-import { signInto } from './still-pages.ts';
+import { ADMIN, useProduct } from './product.ts';
 
-const ADMIN = { email: 'admin@example.com', password: 'a password in haste' };
-const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
+const { openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
 let token = '';
 
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${origin()}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  return ((await response.json()) as { data: Record<string, unknown> }).data;
-}
+const post = (path: string, body: object) => callApi(origin(), { path, body, token });
 
 const emailOf = (index: number) => `user-${String(index).padStart(2, '0')}@example.com`;
 
 beforeAll(async () => {
-  token = String((await post('/auth/login', ADMIN)).token);
+  token = await tokenOf(origin(), ADMIN.email, ADMIN.password);
   for (let index = 0; index < 20; index += 1) {
     await post('/admin/users', {
       email: emailOf(index),
       full_name: `User ${index}`,
-      password: 'correct horse battery staple',
+      password: PASSWORD,
       role: 'user',
     });
   }
 });
 
 async function openAdmin(path: string) {
-  const tab = await open({ reducedMotion: 'reduce' });
-  await signInto(tab.context, origin(), token);
+  const tab = await openAs(token, { reducedMotion: 'reduce' });
   await tab.page.goto(path);
   return tab;
 }

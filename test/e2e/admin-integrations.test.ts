@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
+import { callApi, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { useProduct } from './product.ts';
+import { ADMIN, useProduct } from './product.ts';
 
-const ADMIN = { email: 'admin@example.com', password: 'a password for the story' };
-const { open, origin } = useProduct({
+const { openAs, origin } = useProduct({
   RATE_LIMIT_SCALE: '1000',
   ADMIN_PASSWORD: ADMIN.password,
   ALLOW_PRIVATE_WEBHOOKS: 'true',
@@ -54,30 +53,18 @@ afterAll(() => {
   }
 });
 
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await see(page).toHaveURL(/\/(dashboard|admin)/);
-  await page.goto(path);
-}
+const operatorToken = () => tokenOf(origin(), ADMIN.email, ADMIN.password);
 
-async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
-  const response = await fetch(`${origin()}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { data: unknown }).data;
+async function openAdmin(path: string) {
+  const opened = await openAs(await operatorToken(), { reducedMotion: 'reduce' });
+  await opened.page.goto(path);
+  return opened;
 }
 
 /** What makes the product send an event. */
 async function addUser(email: string): Promise<void> {
-  const { token } = (await post('/auth/login', ADMIN)) as { token: string };
-  const account = { email, full_name: 'Wanda Webhook', password: 'correct horse battery staple', role: 'user' };
-  await post('/admin/users', account, { authorization: `Bearer ${token}` });
+  const body = { email, full_name: 'Wanda Webhook', password: PASSWORD, role: 'user' };
+  await callApi(origin(), { path: '/admin/users', body, token: await operatorToken() });
 }
 
 /** The status with which the API answers a token. */
@@ -85,8 +72,7 @@ const tryToken = async (token: string): Promise<number> =>
   (await fetch(`${origin()}/api/external/users`, { headers: { 'x-api-key': token } })).status;
 
 test('an operator adds a webhook, and watches a delivery fail, be retried and arrive', async () => {
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await signIn(page, '/admin/webhooks');
+  const { page, context, complaints } = await openAdmin('/admin/webhooks');
   await see(page.getByText('No webhooks configured')).toBeVisible();
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Name').fill('CRM');
@@ -138,8 +124,7 @@ test('an operator adds a webhook, and watches a delivery fail, be retried and ar
 });
 
 test('an operator creates a token, runs the request that is shown with it, and rotates it with an overlap', async () => {
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await signIn(page, '/admin/access-tokens');
+  const { page, context, complaints } = await openAdmin('/admin/access-tokens');
   await see(page.getByText('No access tokens yet')).toBeVisible();
   await see(page.getByText('/api/external/users', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'New token' }).click();
@@ -183,8 +168,7 @@ test('an operator creates a token, runs the request that is shown with it, and r
 });
 
 test('an operator adds a model server, chooses its models, edits it, and reads on the home page that it fails', async () => {
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await signIn(page, '/admin/api-keys');
+  const { page, context, complaints } = await openAdmin('/admin/api-keys');
   await page.getByRole('button', { name: 'New API key' }).click();
   await page.getByLabel('Key name').fill('Ollama');
   await page.getByRole('combobox', { name: 'Provider' }).selectOption('OpenAI-compatible server');
@@ -223,8 +207,7 @@ test('an operator adds a model server, chooses its models, edits it, and reads o
 });
 
 test('an operator adds a payment method, copies the webhook address that the server gives, and edits the method', async () => {
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await signIn(page, '/admin/payment-methods');
+  const { page, context, complaints } = await openAdmin('/admin/payment-methods');
   const webhook = page.getByRole('region', { name: 'Webhook of Stripe' });
   await see(webhook.getByText(/^http.*\/api\/payments\/webhooks\/stripe$/)).toBeVisible();
   await page.getByRole('button', { name: 'New payment method' }).click();

@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
 import { findFaults } from './accessibility.ts';
+import { callApi, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { useProduct } from './product.ts';
+import { ADMIN, useProduct } from './product.ts';
 
-const ADMIN_PASSWORD = 'a password for the operator';
-const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD });
-const ADA = { email: 'ada@example.com', password: 'correct horse battery staple', full_name: 'Ada Lovelace' };
+const { open, openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
+const ADA = { email: 'ada@example.com', password: PASSWORD, full_name: 'Ada Lovelace' };
 
-async function rest(path: string, body: object, token?: string): Promise<Record<string, unknown>> {
-  const response = await fetch(`${origin()}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return ((await response.json()) as { data: Record<string, unknown> }).data;
-}
+const rest = (path: string, body: object, token?: string) =>
+  callApi<Record<string, unknown>>(origin(), { path, body, ...(token !== undefined && { token }) });
 
 /** A user who pays for a year of Pro. Returns their token. */
 async function givenPayer(page: Page, person: typeof ADA): Promise<string> {
@@ -28,19 +21,13 @@ async function givenPayer(page: Page, person: typeof ADA): Promise<string> {
   return String(token);
 }
 
-async function signInAsAdministrator(page: Page): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await see(page).toHaveURL(/\/dashboard\/overview$/);
-}
+const openAsAdministrator = async () =>
+  openAs(await tokenOf(origin(), ADMIN.email, ADMIN.password), { reducedMotion: 'reduce' });
 
 test('an administrator sees what a user pays, and another limit keeps it', async () => {
   const payer = await open();
   await givenPayer(payer.page, ADA);
-  const { page } = await open();
-  await signInAsAdministrator(page);
+  const { page } = await openAsAdministrator();
   await page.goto('/admin/users?q=ada');
   await page.getByRole('link', { name: ADA.email }).click();
   await see(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
@@ -65,8 +52,7 @@ test('an administrator finds a payment by part of an address, and comes to the u
   const email = 'grace@example.com';
   const payer = await open();
   await givenPayer(payer.page, { ...ADA, email, full_name: 'Grace Hopper' });
-  const { page, complaints } = await open();
-  await signInAsAdministrator(page);
+  const { page, complaints } = await openAsAdministrator();
   await page.goto('/admin/payments?status=succeeded');
   await see(page.getByRole('link', { name: email })).toBeVisible();
   await page.keyboard.press('/');
@@ -115,8 +101,7 @@ test('an administrator finds a team by its owner, gives it seats, and comes to a
   const token = await givenPayer(payer.page, { ...ADA, email, full_name: 'Mary Jackson' });
   // Refused until the payment is applied.
   await vi.waitFor(() => rest('/user/teams', { name: 'Wind Tunnel' }, token), { timeout: 60_000, interval: 500 });
-  const { page, complaints } = await open();
-  await signInAsAdministrator(page);
+  const { page, complaints } = await openAsAdministrator();
   await page.goto('/admin/teams?q=mary');
   const row = page.locator('tbody tr[data-row]');
   await see(row).toContainText('Wind Tunnel');

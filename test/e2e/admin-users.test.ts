@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
+import { callApi, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { useProduct } from './product.ts';
+import { ADMIN, useProduct } from './product.ts';
 
-const ADMIN_PASSWORD = 'a password for the operator';
-const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD });
-const PASSWORD = 'correct horse battery staple';
+const { open, openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
 
-async function rest(path: string, body: object, token?: string): Promise<Record<string, unknown>> {
-  const response = await fetch(`${origin()}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return ((await response.json()) as { data: Record<string, unknown> }).data;
-}
+const rest = (path: string, body: object, token?: string) =>
+  callApi<Record<string, unknown>>(origin(), { path, body, ...(token !== undefined && { token }) });
 
 /** Two pages of people. */
 async function givenPeople(): Promise<void> {
@@ -26,13 +18,8 @@ async function givenPeople(): Promise<void> {
   }
 }
 
-async function signInAsAdministrator(page: Page): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await see(page).toHaveURL(/\/dashboard\/overview$/);
-}
+const openAsAdministrator = async () =>
+  openAs(await tokenOf(origin(), ADMIN.email, ADMIN.password), { reducedMotion: 'reduce' });
 
 const firstRow = (page: Page) => page.locator('tbody tr[data-row]').first();
 const rowOf = (page: Page, email: string) => page.locator('tbody tr[data-row]', { hasText: email });
@@ -44,8 +31,7 @@ async function choose(page: Page, email: string, item: string): Promise<void> {
 
 test('an administrator finds, orders, filters, creates, changes, suspends and deletes users', async () => {
   await givenPeople();
-  const { page, complaints } = await open();
-  await signInAsAdministrator(page);
+  const { page, complaints } = await openAsAdministrator();
   await page.goto('/admin/users');
   await see(page.getByText('1–20 of 26 users')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
@@ -112,8 +98,7 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
 });
 
 test('an administrator writes an action, moves it, sees its prompt and deletes it; an add-on is sold and taken off sale', async () => {
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await signInAsAdministrator(page);
+  const { page, context, complaints } = await openAsAdministrator();
   await page.goto('/admin/actions');
   await page.getByRole('button', { name: 'New action' }).click();
   const dialog = page.getByRole('dialog');
@@ -157,7 +142,7 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
 /** Two checkouts count on one discount, and both are paid: the second payment buys nothing. Returns who paid. */
 async function givenPaymentTooLate(): Promise<string> {
   const email = 'twice@example.com';
-  const admin = await rest('/auth/login', { email: 'admin@example.com', password: ADMIN_PASSWORD });
+  const admin = await rest('/auth/login', ADMIN);
   const half = { code: 'HALF', discount_type: 'percentage', discount_value: 50 };
   await rest('/admin/promo-codes', half, String(admin.token));
   const { token } = await rest('/auth/signup', { email, password: PASSWORD, full_name: 'Tilda Twice' });
@@ -177,8 +162,7 @@ async function givenPaymentTooLate(): Promise<string> {
 
 test('an administrator reads on the home page of a payment that bought nothing, sees what to do, and notes what was done', async () => {
   const email = await givenPaymentTooLate();
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await signInAsAdministrator(page);
+  const { page, context, complaints } = await openAsAdministrator();
   await page.goto('/admin');
   await see(page.getByRole('group', { name: 'Sign-ups today' })).toBeVisible();
   await see(page.getByRole('link', { name: /^1 payment to review/ })).toBeVisible();

@@ -1,26 +1,43 @@
-import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
 import { CHROMIUM_ARGS } from './chromium-args.ts';
 
 /** Expectations of a page, with time for a busy machine to bring it there. */
 export const see = expect.configure({ timeout: 60_000 });
 
+let running: Browser | undefined;
+
+/** One Chromium for all files that follow each other in a process. It ends with the process. */
+async function sharedBrowser(): Promise<Browser> {
+  if (running?.isConnected()) return running;
+  const executablePath = process.env.CHROMIUM;
+  running = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) });
+  return running;
+}
+
 /** A Chromium for the tests of a file. */
 export function useBrowser() {
   let browser: Browser | undefined;
+  const opened: BrowserContext[] = [];
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM;
-    browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) });
+    browser = await sharedBrowser();
   });
-  afterAll(async () => {
-    await browser?.close();
-  });
+  // A test that failed leaves its pages behind, and they would go on working.
+  afterAll(() => Promise.all(opened.map((context) => context.close())));
 
   return {
     /** A fresh profile for the product at an address. What goes wrong in its console is in `complaints`. */
     visit: async (origin: string, options: BrowserContextOptions = {}) => {
       if (!browser) throw new Error('The browser is not running yet.');
       const context = await browser.newContext({ baseURL: origin, ...options });
+      opened.push(context);
       context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       return { page, context, complaints: complaintsOf(page, origin) };

@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
+import { newEmail, signUp } from './api.ts';
 import { see } from './browser.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const { open } = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const { open, openAs, origin } = useSharedProduct();
 
 /** A new user on the overview. */
 async function join(name: string) {
-  const opened = await open({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' });
-  const { page } = opened;
-  await page.goto('/auth?mode=signup');
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Email').fill(`${name.toLowerCase().replace(' ', '.')}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  const token = await signUp(origin(), newEmail(name.toLowerCase().replace(' ', '.')), name);
+  const opened = await openAs(token, { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' });
+  await opened.page.goto('/dashboard/overview');
   return opened;
 }
 
@@ -67,7 +63,7 @@ test('a plan chosen on the landing page survives the sign-up and leads to its ch
   await page.getByRole('link', { name: /^Get Started ?: Pro$/ }).click();
   await see(page).toHaveURL(/\/auth\?mode=signup&plan=pro/);
   await page.getByLabel('Full name').fill('Cora Chooser');
-  await page.getByLabel('Email').fill('cora@example.com');
+  await page.getByLabel('Email').fill(newEmail('cora'));
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await see(page.getByRole('dialog', { name: 'Continue with Pro?' })).toBeVisible();
@@ -99,7 +95,7 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   const form = page.getByRole('dialog', { name: 'Add member' });
   await form.getByLabel('First name').fill('Grace');
   await form.getByLabel('Last name').fill('Hopper');
-  await form.getByLabel('Email').fill('grace@example.com');
+  await form.getByLabel('Email').fill(newEmail('grace'));
   await form.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
   await form.getByRole('button', { name: 'Add member' }).click();
   await see(page.getByText('Team member added')).toBeVisible();

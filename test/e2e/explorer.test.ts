@@ -2,31 +2,26 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { settled } from './accessibility.ts';
+import { newEmail, signUp, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { useProduct } from './product.ts';
+import { ADMIN, useSharedProduct } from './product.ts';
 
-const PASSWORD = 'a horse that explores';
-const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: PASSWORD });
+const { open, openAs, origin } = useSharedProduct();
 
 /** What GraphiQL and its editor are made of, and no other page is. */
 const HEAVY = /ExplorerPage|monaco|\.worker-/i;
 
-async function signIn(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-async function openExplorer() {
-  const opened = await open({ reducedMotion: 'reduce', acceptDownloads: true });
-  const { page } = opened;
-  await page.goto('/admin/explorer');
-  await see(page).toHaveURL(/\/auth$/);
-  await signIn(page, 'admin@example.com');
-  // Sent away for a session, they come back to where they were going.
+async function seeExplorer(page: Page) {
   await see(page).toHaveURL(/\/admin\/explorer$/);
   await see(page.getByRole('heading', { level: 1, name: 'GraphQL explorer' })).toBeVisible();
   await see(editor(page)).toContainText('adminStats');
+}
+
+async function openExplorer() {
+  const token = await tokenOf(origin(), ADMIN.email, ADMIN.password);
+  const opened = await openAs(token, { reducedMotion: 'reduce', acceptDownloads: true });
+  await opened.page.goto('/admin/explorer');
+  await seeExplorer(opened.page);
   return opened;
 }
 
@@ -42,7 +37,14 @@ async function write(page: Page, query: string) {
 }
 
 test('an administrator runs a ready query, reads what it means, and saves one of their own', async () => {
-  const { page, context, complaints } = await openExplorer();
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce', acceptDownloads: true });
+  await page.goto('/admin/explorer');
+  await see(page).toHaveURL(/\/auth$/);
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  // Sent away for a session, they come back to where they were going.
+  await seeExplorer(page);
   await page.getByRole('button', { name: /^MRR over the last year/ }).click();
   await see(editor(page)).toContainText('LAST_YEAR');
   await run(page);
@@ -109,17 +111,13 @@ test('what is ours in it is accessible, in both schemes', async () => {
 });
 
 test('is closed to other users, and no other page loads it', async () => {
-  const { page, context } = await open();
+  const { page, context } = await openAs(await signUp(origin(), newEmail('una'), 'Una User'));
   const heavy: string[] = [];
   page.on('request', (request) => {
     if (HEAVY.test(request.url())) heavy.push(request.url());
   });
-  await page.goto('/auth?mode=signup');
-  await page.getByLabel('Full name').fill('Una User');
-  await page.getByLabel('Email').fill('una@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  await page.goto('/dashboard/overview');
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/admin/explorer');
   await see(page).toHaveURL(/\/dashboard\/overview$/);
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,9 +5,9 @@ import { ASSISTANTS } from '#extension/assistants.ts';
 import { see } from './browser.ts';
 import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 // As it is installed: without access to any site.
 const extension = useExtension({ hosts: [] });
 

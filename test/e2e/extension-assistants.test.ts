@@ -5,9 +5,9 @@ import { ASSISTANTS } from '#extension/assistants.ts';
 import { see } from './browser.ts';
 import { signUpAndIn, useExtension } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 const extension = useExtension({ hosts: ['http://127.0.0.1/*', ...ASSISTANTS.flatMap(({ origins }) => origins)] });
 
 const { outputFiles } = await build({

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { findFaultsOfOwn, signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 const relay = useRelay(product.origin);
 const CHAT = 'https://copilot.microsoft.com/';
 // axe reads open shadow roots only.

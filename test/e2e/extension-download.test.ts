@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { PASSWORD, signUp } from './api.ts';
 import { see } from './browser.ts';
-import { callApi, PASSWORD, useExtension, useSite } from './extension.ts';
+import { useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useProduct } from './product.ts';
 
@@ -22,10 +23,7 @@ test('a stranger downloads the extension from a server, loads it, signs in there
   expect(download.suggestedFilename()).toBe('plainprompt-extension-chrome.zip');
   await page.close();
 
-  await callApi(product.origin(), {
-    path: '/auth/signup',
-    body: { email: EMAIL, password: PASSWORD, full_name: 'Ada Lovelace' },
-  });
+  await signUp(product.origin(), EMAIL, 'Ada Lovelace');
   const options = await extension.openOwn('options');
   await see(options.getByLabel('Server address')).toHaveValue(product.origin());
   await options.close();

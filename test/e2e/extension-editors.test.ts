@@ -3,9 +3,9 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 const extension = useExtension();
 
 const { outputFiles } = await build({

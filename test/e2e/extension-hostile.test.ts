@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 // Without access to localhost, which is another site than 127.0.0.1.
 const extension = useExtension();
 const relay = useRelay(product.origin);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 const extension = useExtension();
 
 const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';

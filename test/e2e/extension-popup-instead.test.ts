@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 // Without access to localhost, which is another site than 127.0.0.1.
 const extension = useExtension();
 

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 const relay = useRelay(product.origin);
 const extension = useExtension();
 

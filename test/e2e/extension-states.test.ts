@@ -1,21 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { callApi, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import {
-  callApi,
-  findFaultsOfOwn,
-  PASSWORD,
-  signUpAndIn,
-  tokenOf,
-  useExtension,
-  useServerAt,
-  useSite,
-} from './extension.ts';
+import { findFaultsOfOwn, signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { ADMIN, useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 
-const ADMIN_PASSWORD = 'the password of the operator';
-const product = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD });
+const product = useSharedProduct();
 const relay = useRelay(product.origin);
 const extension = useExtension();
 
@@ -81,11 +72,8 @@ test('the default action is the same in the popup, the panel and the web app, wh
   const inPopup = popup.getByLabel('Default action');
   await see(inPopup).toHaveValue('simplify');
   await inPopup.selectOption('Shorten');
-  const { page: web, context } = await product.open();
-  await web.goto('/auth');
-  await web.getByLabel('Email').fill(email);
-  await web.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await web.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+  const { page: web, context } = await product.openAs(await tokenOf(product.origin(), email));
+  await web.goto('/dashboard/overview');
   const inComposer = web.getByRole('combobox', { name: 'Action' });
   await see(inComposer).toHaveValue('shorten');
 
@@ -153,7 +141,7 @@ describe('what to do is said', () => {
 
   test('when the account is suspended', async () => {
     const email = await signUpAndIn(extension, product.origin());
-    const admin = await tokenOf(product.origin(), 'admin@example.com', ADMIN_PASSWORD);
+    const admin = await tokenOf(product.origin(), ADMIN.email, ADMIN.password);
     const owner = await tokenOf(product.origin(), email);
     const { user } = await callApi<{ user: { id: string } }>(product.origin(), { path: '/user/profile', token: owner });
     const body = { status: 'suspended' };

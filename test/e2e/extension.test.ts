@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, PASSWORD, signUpAndIn, tokenOf, useExtension, useSite } from './extension.ts';
+import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const product = useSharedProduct();
 const extension = useExtension();
 
 const WORDY =
@@ -129,12 +130,7 @@ test('personal details are masked before a prompt leaves the page', async () => 
 
 test('the session is listed in the web app as a browser extension, and asks to sign in again once it is ended there', async () => {
   const email = await signUpAndIn(extension, product.origin());
-  const web = await product.open();
-  await web.page.goto('/auth');
-  await web.page.getByLabel('Email').fill(email);
-  await web.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await web.page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-  await see(web.page).toHaveURL(/\/dashboard/);
+  const web = await product.openAs(await tokenOf(product.origin(), email));
   await web.page.goto('/dashboard/activity');
   const session = web.page.getByRole('listitem').filter({ hasText: 'browser extension' });
   await session.getByRole('button', { name: /^End session/ }).click();

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +8,7 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsIn } from './accessibility.ts';
+import { newEmail, PASSWORD, signUp } from './api.ts';
 import { see } from './browser.ts';
 import { CHROMIUM_ARGS } from './chromium-args.ts';
 
@@ -241,37 +241,10 @@ export async function useServerAt({ openOwn }: Extension, origin: string): Promi
   await options.close();
 }
 
-export const PASSWORD = 'correct horse battery staple';
-
-/** Calls the REST API. Throws when it refuses. */
-export async function callApi<T>(
-  origin: string,
-  call: { readonly method?: string; readonly path: string; readonly body?: object; readonly token?: string },
-): Promise<T> {
-  const response = await fetch(`${origin}/api${call.path}`, {
-    method: call.method ?? (call.body ? 'POST' : 'GET'),
-    headers: {
-      'content-type': 'application/json',
-      ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
-    },
-    ...(call.body && { body: JSON.stringify(call.body) }),
-  });
-  const { data, error } = (await response.json()) as { data: T; error?: string };
-  if (!response.ok) throw new Error(`${call.path}: ${error ?? response.status}`);
-  return data;
-}
-
-/** A session of the web app, for what a test reads beside the extension. */
-export async function tokenOf(origin: string, email: string, password = PASSWORD): Promise<string> {
-  const { token } = await callApi<{ token: string }>(origin, { path: '/auth/login', body: { email, password } });
-  return token;
-}
-
 /** Creates an account, with its 5 prompts, at a server, and signs in to it in the popup. Signs out first where a user is signed in. */
 export async function signUpAndIn(extension: Extension, origin: string): Promise<string> {
-  const email = `${randomUUID()}@example.com`;
-  const body = { email, password: PASSWORD, full_name: 'Ada Lovelace' };
-  await callApi(origin, { path: '/auth/signup', body });
+  const email = newEmail('ada');
+  await signUp(origin, email, 'Ada Lovelace');
   await useServerAt(extension, origin);
   const popup = await extension.openOwn('popup');
   const signOut = popup.getByRole('button', { name: 'Sign out' });
@@ -318,7 +291,7 @@ export async function findFaultsOfOwn(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const violations = await violationsIn(page);
+    const violations = await violationsIn(page, colorScheme === 'light' ? 'all' : 'colors');
     faults.push(
       ...violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`),
     );

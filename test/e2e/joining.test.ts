@@ -1,47 +1,33 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
+import { callApi, newEmail, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
 import { mailedLink } from './mailed-link.ts';
-import { useProduct } from './product.ts';
+import { ADMIN, useSharedProduct } from './product.ts';
 
-const ADMIN_PASSWORD = 'a password for the operator';
-const { open, origin, dataDir } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD });
+const { open, openAs, origin, dataDir } = useSharedProduct();
 
-const OWNER = 'owner@example.com';
-const GUEST = 'guest@example.com';
-const PASSWORD = 'correct horse battery staple';
-
-async function rest(method: string, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
-  const response = await fetch(`${origin()}/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  const { data } = (await response.json()) as { data: Record<string, unknown> };
-  return data;
-}
+const OWNER = newEmail('owner');
+const GUEST = newEmail('guest');
 
 /** An owner with a plan that includes a team. */
 async function givenOwner(): Promise<void> {
-  const operator = await rest('POST', '/auth/login', { email: 'admin@example.com', password: ADMIN_PASSWORD });
   const account = { email: OWNER, password: PASSWORD, full_name: 'Olga Owner' };
-  const { user } = (await rest('POST', '/auth/signup', account)) as { user: { id: string } };
-  await rest('PUT', `/admin/users/${user.id}/subscription`, { plan_id: 'pro' }, String(operator.token));
+  const { user } = await callApi<{ user: { id: string } }>(origin(), { path: '/auth/signup', body: account });
+  await callApi(origin(), {
+    method: 'PUT',
+    path: `/admin/users/${user.id}/subscription`,
+    body: { plan_id: 'pro' },
+    token: await tokenOf(origin(), ADMIN.email, ADMIN.password),
+  });
 }
 
-async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(OWNER);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await see(page).toHaveURL(/\/dashboard\/overview$/);
-}
+const openAsOwner = async () => openAs(await tokenOf(origin(), OWNER), { reducedMotion: 'reduce' });
 
 test('an owner invites a new address, whose owner signs up from the mail, joins, and rewrites from the pool', async () => {
   await givenOwner();
-  const owner = await open({ reducedMotion: 'reduce' });
-  await signInAsOwner(owner.page);
+  const owner = await openAsOwner();
+  await owner.page.goto('/dashboard/overview');
   await see(owner.page.getByText('Confirm your address.')).toBeVisible();
   expect(await findFaults(owner.page)).toEqual([]);
   await owner.page.goto('/dashboard/teams');
@@ -77,8 +63,7 @@ test('an owner invites a new address, whose owner signs up from the mail, joins,
 });
 
 test('a user confirms their address with the link in the mail', async () => {
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await signInAsOwner(page);
+  const { page, context, complaints } = await openAsOwner();
   await page.goto(await mailedLink(dataDir(), { to: OWNER, path: '/auth/confirm' }));
   await see(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);

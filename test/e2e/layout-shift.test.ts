@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 import { PUBLIC_PATHS, SHIFT_BOUND, shiftsOf, SIGNED_IN_PATHS, signUpWithHistory, WIDTHS } from './still-pages.ts';
 
-const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const { open, origin } = useSharedProduct();
 
 const CONNECTIONS = [
   { fonts: 'fonts that come at once', fontDelayMs: 0 },

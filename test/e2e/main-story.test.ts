@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
+import { newEmail } from './api.ts';
 import { see } from './browser.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const { open, origin } = useSharedProduct();
 
 const WORDY =
   'I was wondering if you could please be so kind as to write a short summary of the report, due to the fact that it is very long.';
@@ -24,7 +25,7 @@ test('a stranger signs up, simplifies a prompt, copies it, finds it in the histo
   await see(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByLabel('Full name').fill('Ada Lovelace');
-  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Email').fill(newEmail('ada'));
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
   await page.getByRole('button', { name: 'Create Account' }).click();
 

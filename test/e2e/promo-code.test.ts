@@ -1,26 +1,15 @@
 import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
+import { callApi, newEmail, signUp, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { useProduct } from './product.ts';
+import { ADMIN, useSharedProduct } from './product.ts';
 
-const ADMIN = { email: 'admin@example.com', password: 'a password for the story' };
-const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
-
-async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
-  const response = await fetch(`${origin()}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`);
-  return (JSON.parse(text) as { data: unknown }).data;
-}
+const { open, openAs, origin } = useSharedProduct();
 
 /** What an operator does in the admin area. */
 async function givenCodes(...codes: object[]): Promise<void> {
-  const { token } = (await post('/auth/login', ADMIN)) as { token: string };
-  for (const code of codes) await post('/admin/promo-codes', code, { authorization: `Bearer ${token}` });
+  const token = await tokenOf(origin(), ADMIN.email, ADMIN.password);
+  for (const body of codes) await callApi(origin(), { path: '/admin/promo-codes', body, token });
 }
 
 test('a user signs up with a code that grants a plan, and keeps the plan at a discount', async () => {
@@ -31,7 +20,7 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
   await page.goto('/auth?mode=signup');
   await page.getByLabel('Full name').fill('Prue Promo');
-  await page.getByLabel('Email').fill('prue@example.com');
+  await page.getByLabel('Email').fill(newEmail('prue'));
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
   await page.getByLabel('Promo code (optional)').fill('trypro');
   await page.getByRole('button', { name: 'Validate' }).click();
@@ -67,13 +56,9 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
 test('an expired code is refused, and used-up prompts say so before a prompt is sent, with both ways out', async () => {
   const expiresAt = new Date(Date.now() + 2000);
   await givenCodes({ code: 'LASTWEEK', discount_type: 'percentage', discount_value: 10, expires_at: expiresAt });
-  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  await page.goto('/auth?mode=signup');
-  await page.getByLabel('Full name').fill('Ella Empty');
-  await page.getByLabel('Email').fill('ella@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  const token = await signUp(origin(), newEmail('ella'), 'Ella Empty');
+  const { page, context, complaints } = await openAs(token, { reducedMotion: 'reduce' });
+  await page.goto('/dashboard/overview');
 
   await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(expiresAt.getTime());
   await page.getByRole('link', { name: 'Billing', exact: true }).click();

@@ -1,4 +1,3 @@
-import '../setup/database.ts';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { newEmail } from './api.ts';
 import { see } from './browser.ts';
 import { mailedLink } from './mailed-link.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 
-const { open, origin, dataDir } = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const { open, origin, dataDir } = useSharedProduct();
 
-const EMAIL = 'flora@example.com';
+const EMAIL = newEmail('flora');
 const FORGOTTEN = 'a password that is forgotten';
 const CHOSEN = 'a password that is remembered';
 

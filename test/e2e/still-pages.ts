@@ -1,4 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { callApi, newEmail, signUp } from './api.ts';
+import { SESSION_KEY } from './session.ts';
 
 /** The most that a page may move by itself within MEASURED_MS. */
 export const SHIFT_BOUND = 0.02;
@@ -33,26 +35,12 @@ export const WIDTHS: readonly BrowserContextOptions[] = [
   { viewport: { width: 1440, height: 900 } },
 ];
 
-const SESSION_KEY = 'plainprompt.session';
-
 const PROMPTS = ['Could you please give me a list of ideas?', 'I would like you to please explain the risks.'];
-
-async function post(address: string, body: object, token?: string): Promise<{ readonly token?: string }> {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return ((await response.json()) as { data: { token?: string } }).data;
-}
 
 /** Signs up a user and simplifies prompts, so that the signed-in pages have something to show. Answers the session's token. */
 export async function signUpWithHistory(origin: string): Promise<string> {
-  const account = { email: 'still@example.com', password: 'a long enough password', full_name: 'Stella Still' };
-  const { token } = await post(`${origin}/api/auth/signup`, account);
-  if (!token) throw new Error('The sign-up answered no token.');
-  for (const text of PROMPTS) await post(`${origin}/api/simplify`, { text }, token);
+  const token = await signUp(origin, newEmail('still'), 'Stella Still');
+  for (const text of PROMPTS) await callApi(origin, { path: '/simplify', body: { text }, token });
   return token;
 }
 
@@ -66,7 +54,7 @@ async function keepSession(page: Page, token: string): Promise<void> {
   );
 }
 
-/** Signs a browser in. */
+/** Signs a browser in that keeps its profile. */
 export async function signInto(context: BrowserContext, origin: string, token: string): Promise<void> {
   const page = await context.newPage();
   await keepSession(page, token);

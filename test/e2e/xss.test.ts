@@ -1,4 +1,3 @@
-import '../setup/database.ts';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';

@@ -6,6 +6,8 @@ import { createDataFolder } from './data-folder.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     mongodbUri: string;
+    /** Removed when the run ends. */
+    dataFolder: string;
   }
 }
 
@@ -25,6 +27,7 @@ export default async function startMongod(project: TestProject) {
     testCommands: true,
   });
   project.provide('mongodbUri', mongod.uri);
+  project.provide('dataFolder', dataDir);
   return async () => {
     await mongod.stop();
     await rm(dataDir, { recursive: true, force: true });

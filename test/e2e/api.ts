@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+
+export const PASSWORD = 'correct horse battery staple';
+
+/** An address that no other story uses: stories share a server. */
+export const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`;
+
+interface Call {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly token?: string;
+}
+
+/** Calls the REST API. Throws when it refuses. */
+export async function callApi<T>(origin: string, call: Call): Promise<T> {
+  const response = await fetch(`${origin}/api${call.path}`, {
+    method: call.method ?? (call.body ? 'POST' : 'GET'),
+    headers: {
+      'content-type': 'application/json',
+      ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  });
+  const { data, error } = (await response.json()) as { data: T; error?: string };
+  if (!response.ok) throw new Error(`${call.path}: ${error ?? response.status}`);
+  return data;
+}
+
+/** Opens a session of the web app, and returns its token. */
+export async function tokenOf(origin: string, email: string, password = PASSWORD): Promise<string> {
+  const { token } = await callApi<{ token: string }>(origin, { path: '/auth/login', body: { email, password } });
+  return token;
+}
+
+/** Creates an account with PASSWORD, and returns the token of its first session. */
+export async function signUp(origin: string, email: string, fullName: string): Promise<string> {
+  const body = { email, password: PASSWORD, full_name: fullName };
+  const { token } = await callApi<{ token: string }>(origin, { path: '/auth/signup', body });
+  return token;
+}
