@@ -24,13 +24,13 @@ export function newDatabaseUri(): string {
 }
 
 /**
- * Starts the server from its sources, in a process of its own with a database, data directory and port of its own, unless `env` names
- * others. The caller stops it.
+ * Starts the built server, in a process of its own with a database, data directory and port of its own, unless `env` names others. The
+ * caller stops it. dist/server must exist.
  */
 export async function startServerProgram(env: Environment = {}) {
   const port = env.PORT ?? String(await findFreePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'plainprompt-server-')));
-  const program = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+  const program = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     env: {
       ...process.env,
       // As an operator starts it: Vitest's NODE_ENV, `test`, is not passed on.
