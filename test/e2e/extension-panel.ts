@@ -9,7 +9,7 @@ interface Node {
   readonly id: number;
 }
 
-const POLLED_FOR_MS = 30_000;
+const POLLED_FOR_MS = 60_000;
 /** The extension refuses clicks until the browser has reported that nothing covers the button. */
 const REPORTED_AFTER_MS = 800;
 
