@@ -5,7 +5,7 @@ import { type Connect, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { nameWhileDeveloping } from './build/name-while-developing.ts';
 import { packageChunk } from './build/package-chunks.ts';
 import { pagePreloads } from './build/page-preloads.ts';
-import { ADMIN_PAGES, PUBLIC_PAGES } from './build/pages.ts';
+import { ADMIN_PAGE_PARTS, ADMIN_PAGES, PUBLIC_PAGES } from './build/pages.ts';
 import { precompressed } from './build/precompressed.ts';
 import { publicPages } from './build/public-pages.ts';
 import { screenChunk } from './build/screen-chunks.ts';
@@ -101,7 +101,10 @@ export default defineConfig({
       frame: ['AdminPages.tsx', 'AdminSidebar.tsx'].map((file) => sourceFile(`app/admin/${file}`)),
       sections: sourceFile('app/admin/sections.ts'),
       pages: Object.fromEntries(
-        Object.entries(ADMIN_PAGES).map(([path, file]) => [path, sourceFile(`features/${file}`)]),
+        Object.entries(ADMIN_PAGES).map(([path, file]) => [
+          path,
+          [`features/${file}`, ...(ADMIN_PAGE_PARTS[path] ?? [])].map(sourceFile),
+        ]),
       ),
     }),
     precompressed(),

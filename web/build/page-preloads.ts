@@ -13,8 +13,8 @@ interface Area {
   readonly frame: readonly string[];
   /** The module that imports the pages when they are visited. */
   readonly sections: string;
-  /** The module of each page, by its path. */
-  readonly pages: Readonly<Record<string, string>>;
+  /** The modules of each page, by its path: the page itself, and those that it always loads next. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -49,7 +49,7 @@ export const pagePreloads = ({ entry, frame, sections, pages }: Area): Plugin =>
   generateBundle(_options, output) {
     const chunks = Object.values(output).filter((file) => file.type === 'chunk');
     const loaded = this.getModuleInfo(sections)?.dynamicallyImportedIds ?? [];
-    const missing = loaded.find((module) => !Object.values(pages).includes(module));
+    const missing = loaded.find((module) => !Object.values(pages).some((modules) => modules.includes(module)));
     if (missing) return this.error(`${missing} is a page without a path in the list of pages to preload.`);
 
     const fileOf = (module: string) => {
@@ -59,8 +59,8 @@ export const pagePreloads = ({ entry, frame, sections, pages }: Area): Plugin =>
     // Files that the document loads anyway are left out.
     const known = filesOf(output, fileOf(entry));
     const knownStyles = stylesOf(output, known);
-    const preloads = Object.entries(pages).map(([path, module]) => {
-      const files = new Set([...frame, module].flatMap((each) => filesOf(output, fileOf(each))));
+    const preloads = Object.entries(pages).map(([path, modules]) => {
+      const files = new Set([...frame, ...modules].flatMap((each) => filesOf(output, fileOf(each))));
       const scripts = [...files].filter((file) => !known.includes(file));
       const styles = stylesOf(output, scripts).filter((file) => !knownStyles.includes(file));
       return [path, { scripts, styles }] as const;

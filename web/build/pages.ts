@@ -54,6 +54,16 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ];
 
+/** The files below `src` that pages with charts load when they have asked for their data. */
+const CHARTS = ['ui/charts/SeriesChart.tsx', 'ui/charts/SharesChart.tsx', 'ui/charts/UsageChart.tsx'];
+
+/** The files that pages of the admin area always load next, below `src`, by path. */
+export const ADMIN_PAGE_PARTS: Readonly<Record<string, readonly string[]>> = {
+  '/admin/analytics': CHARTS,
+  '/admin/financial': CHARTS,
+  '/admin/system': CHARTS,
+};
+
 /** The files of the admin area's pages below `src/features`, by path. The build fails when a page is missing here. */
 export const ADMIN_PAGES: Readonly<Record<string, string>> = {
   '/admin': 'admin-home/AdminHomePage.tsx',

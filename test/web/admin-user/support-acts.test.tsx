@@ -51,8 +51,14 @@ describe('sign-in', () => {
     expect(await Users.findById(app.person._id).lean()).toMatchObject({ sessions: [] });
   });
 
+  test('there is nothing to end where the user is signed in nowhere', async () => {
+    await open();
+    expect(screen.getByText('Not signed in anywhere')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull();
+  });
+
   test('a failure is shown in the question, and can be tried again', async () => {
-    const app = await open();
+    const app = await open((user) => givenSession(user, 'one'));
     await click(app, 'End all sessions');
     const question = await dialog(`End all sessions of ${EMAIL}?`);
     app.line.isCut = true;

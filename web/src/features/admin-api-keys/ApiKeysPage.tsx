@@ -149,9 +149,10 @@ export function ApiKeysPage() {
           hint: 'Add the key of a provider, and rewrites and custom actions use its models.',
         }}
       />
-      {AGGREGATORS.map((provider) => (
-        <ProviderModels key={provider} provider={provider} hasKey={hasActiveKey(keys, provider)} />
-      ))}
+      {keys &&
+        AGGREGATORS.map((provider) => (
+          <ProviderModels key={provider} provider={provider} hasKey={hasActiveKey(keys, provider)} />
+        ))}
       {keys
         ?.filter(({ provider }) => provider === SERVER)
         .map((key) => (
@@ -166,8 +167,8 @@ export function ApiKeysPage() {
   );
 }
 
-const hasActiveKey = (keys: readonly Key[] | undefined, provider: Key['provider']) =>
-  keys?.some((key) => key.provider === provider && key.isActive) ?? false;
+const hasActiveKey = (keys: readonly Key[], provider: Key['provider']) =>
+  keys.some((key) => key.provider === provider && key.isActive);
 
 function KeyStatus({ apiKey: { isActive, isFailing, provider, enabledModels } }: { apiKey: Key }) {
   if (!isActive) return <StatusBadge tone="off">Inactive</StatusBadge>;

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Section } from '../Section.tsx';
-import { CHART_HEIGHT } from './chart-size.ts';
+import { ChartSlot } from './ChartSlot.tsx';
 
 interface ChartSectionProps {
   readonly title: string;
@@ -32,13 +32,7 @@ export function ChartSection({ title, lead, chart, table }: ChartSectionProps) {
         </Button>
       }
     >
-      {asTable ? (
-        table
-      ) : (
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} role="status" aria-label="Loading the chart" />}>
-          {chart}
-        </Suspense>
-      )}
+      {asTable ? table : <ChartSlot>{chart}</ChartSlot>}
     </Section>
   );
 }

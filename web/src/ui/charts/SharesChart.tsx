@@ -6,6 +6,10 @@ import classes from './Charts.module.css';
 import { formatPercent, getShareColor } from './shares.ts';
 import type { ValueRow } from './ValueTable.tsx';
 
+const PIE_HEIGHT = CHART_HEIGHT - 40;
+/** The width of the pie beside its legend, as the styles have it. Above the legend it is wider, and measured again. */
+const PIE_WIDTH = 220;
+
 /** A share with its formatted value, for the tooltip. */
 interface ShareRow extends ValueRow {
   readonly text: string;
@@ -24,7 +28,7 @@ export function SharesChart({ shares, label, format }: SharesChartProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   return (
     <figure className={classes.shares} aria-label={label}>
-      <ChartContainer height={CHART_HEIGHT - 40}>
+      <ChartContainer height={PIE_HEIGHT} maxWidth={PIE_WIDTH}>
         <PieChart title={label}>
           <Pie
             data={shares.map((share, index) => ({ ...share, text: format(share.value), fill: getShareColor(index) }))}

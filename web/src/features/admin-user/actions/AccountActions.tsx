@@ -97,14 +97,16 @@ export function AccountActions(props: AccountActionsProps) {
       >
         Send password reset
       </Button>
-      <Button
-        variant="default"
-        onClick={() => {
-          setOpenDialog('sessions');
-        }}
-      >
-        End all sessions
-      </Button>
+      {props.sessions > 0 && (
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpenDialog('sessions');
+          }}
+        >
+          End all sessions
+        </Button>
+      )}
       {openDialog === 'reset' && <SendPasswordReset {...props} onClose={close} />}
       {openDialog === 'sessions' && <EndSessions {...props} onClose={close} />}
     </div>
