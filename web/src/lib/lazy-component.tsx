@@ -1,5 +1,11 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 
+/** The code of a component that is loaded when it is needed. */
+export interface LazyCode {
+  readonly preload: () => Promise<unknown>;
+  readonly isLoaded: () => boolean;
+}
+
 /**
  * A component whose file is loaded when it is first shown, or by `preload` before. A component that is loaded is shown at once; for one that is
  * loading, React shows the fallback, and keeps it for 300 ms.
@@ -14,11 +20,11 @@ export function lazyComponent<TProps extends object>(load: () => Promise<Compone
     const [Chosen] = useState<ComponentType<TProps>>(() => Loaded ?? Lazy);
     return <Chosen {...props} />;
   }
-  return Object.assign(LazyComponent, { preload });
+  return Object.assign(LazyComponent, { preload, isLoaded: () => Loaded !== null });
 }
 
 /** Loads components that the page shows when its data is there. One that fails to load is loaded again, and its error shown, in its place. */
-export function usePreload(components: readonly { readonly preload: () => Promise<unknown> }[]): void {
+export function usePreload(components: readonly Pick<LazyCode, 'preload'>[]): void {
   useEffect(() => {
     for (const { preload } of components) preload().catch(() => undefined);
   }, [components]);

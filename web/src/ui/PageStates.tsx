@@ -37,15 +37,18 @@ interface ErrorStateProps {
   /** Tells users that their data is safe, or what they can still do. */
   readonly hint: string;
   readonly onRetry: () => void;
+  /** Whether it stands in for a whole page, with the title as its heading. Default: something else is on the page. */
+  readonly isPage?: boolean;
 }
 
 /** Shows that a page could not be loaded, and offers to try again. */
-export function ErrorState({ title, error, hint, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, error, hint, onRetry, isPage = false }: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   const reason = errorCode(error) === undefined ? 'The server could not be reached.' : errorMessage(error, '');
   return (
     <div role="alert" className={classes.state}>
       <IconAlertTriangle aria-hidden className={classes.warning} stroke={1.6} />
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {reason && <p className={classes.hint}>{reason}</p>}
       <p className={classes.hint}>{hint}</p>
       <Button variant="default" onClick={onRetry}>

@@ -30,7 +30,7 @@ export function PromoCodePage() {
   if (!shown) {
     if (!error) return <PageSkeleton label="Loading the promo code" />;
     const title = 'The promo code could not be loaded';
-    return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={retry} />;
+    return <ErrorState isPage title={title} error={error} hint="Nothing was changed." onRetry={retry} />;
   }
   const { promoCode: promo, promoCodeUses: uses, adminPlans: plans } = shown;
   const close = () => {

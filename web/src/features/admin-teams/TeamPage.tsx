@@ -24,7 +24,7 @@ export function TeamPage() {
   if (!data) {
     if (!error) return <PageSkeleton label="Loading the team" />;
     const title = 'The team could not be loaded';
-    return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={() => void reload()} />;
+    return <ErrorState isPage title={title} error={error} hint="Nothing was changed." onRetry={() => void reload()} />;
   }
   return <TeamContent team={data.adminTeam} onChanged={reload} />;
 }

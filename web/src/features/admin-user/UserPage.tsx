@@ -41,7 +41,13 @@ export function UserPage() {
   if (!shown) {
     if (!error) return <PageSkeleton label="Loading the user" />;
     return (
-      <ErrorState title="The user could not be loaded" error={error} hint="Nothing was changed." onRetry={retry} />
+      <ErrorState
+        isPage
+        title="The user could not be loaded"
+        error={error}
+        hint="Nothing was changed."
+        onRetry={retry}
+      />
     );
   }
   const { adminUser: user, plans, adminTeamSeats: seats, adminUserDetails: details } = shown;

@@ -39,6 +39,7 @@ export function DeliveryPage() {
   if (!error) return <PageSkeleton label="Loading the delivery" />;
   return (
     <ErrorState
+      isPage
       title="The delivery could not be loaded"
       error={error}
       hint="Deliveries are kept for 30 days."

@@ -35,7 +35,7 @@ export function WebhookPage() {
   if (!shown) {
     if (!error) return <PageSkeleton label="Loading the webhook" />;
     const title = 'The webhook could not be loaded';
-    return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={retry} />;
+    return <ErrorState isPage title={title} error={error} hint="Nothing was changed." onRetry={retry} />;
   }
   const { webhook } = shown;
   const table = { list, isLoading: loading, error: data ? undefined : error, onRetry: retry };

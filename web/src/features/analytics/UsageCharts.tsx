@@ -1,17 +1,13 @@
-import { lazy } from 'react';
 import type { UsageCharts_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ChartSection } from '#web/ui/charts/ChartSection.tsx';
+import { HoursChart } from '#web/ui/charts/lazy-charts.ts';
 import { SharesSection } from '#web/ui/charts/SharesSection.tsx';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';
 import { formatHour, toLocalHours } from '#web/ui/charts/usage-hour.ts';
 import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
 import { ValueTable } from '#web/ui/charts/ValueTable.tsx';
 import classes from './AnalyticsPage.module.css';
-
-const HoursChart = lazy(() =>
-  import('#web/ui/charts/HoursChart.tsx').then(({ HoursChart }) => ({ default: HoursChart })),
-);
 
 export function UsageCharts({
   analytics: { usageByDay, usageByHour, topActions },
@@ -48,6 +44,7 @@ function PeakHours({ usageByHour }: Pick<UsageCharts_AnalyticsFragment, 'usageBy
     <ChartSection
       title="Peak Hours"
       lead={lead}
+      code={HoursChart}
       chart={<HoursChart hours={hours} label={`Peak Hours: ${lead}`} />}
       table={
         <ValueTable

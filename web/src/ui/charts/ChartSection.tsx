@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { LazyCode } from '#web/lib/lazy-component.tsx';
 import { Section } from '../Section.tsx';
 import { ChartSlot } from './ChartSlot.tsx';
 
@@ -8,12 +9,14 @@ interface ChartSectionProps {
   /** The chart's message in one sentence. */
   readonly lead: string;
   readonly chart: ReactNode;
+  /** The code of the chart, which is loaded when the chart is shown. */
+  readonly code: LazyCode;
   /** The same values as a table, which needs no colors. */
   readonly table: ReactNode;
 }
 
 /** A chart that can be switched to a table. The code of the chart is loaded when it is shown. */
-export function ChartSection({ title, lead, chart, table }: ChartSectionProps) {
+export function ChartSection({ title, lead, chart, code, table }: ChartSectionProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Section
@@ -32,7 +35,7 @@ export function ChartSection({ title, lead, chart, table }: ChartSectionProps) {
         </Button>
       }
     >
-      {asTable ? table : <ChartSlot>{chart}</ChartSlot>}
+      {asTable ? table : <ChartSlot code={code}>{chart}</ChartSlot>}
     </Section>
   );
 }

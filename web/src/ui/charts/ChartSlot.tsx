@@ -1,20 +1,17 @@
-import { Skeleton } from "@mantine/core";
-import {
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { CHART_HEIGHT, SlotWidth } from "./chart-size.ts";
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import type { LazyCode } from '#web/lib/lazy-component.tsx';
+import { CHART_HEIGHT, SlotWidth } from './chart-size.ts';
 
 /** The longest time in milliseconds that a chart below the window waits for the browser to be idle. */
 const LONGEST_WAIT_MS = 1000;
+/** The time after which browsers without idle times, such as Safari, draw a chart below the window, in milliseconds. */
+const WAIT_MS = 100;
 
-/** Runs work when the browser has nothing else to do. Returns how to cancel it. Safari knows no idle time: it runs the work a moment later. */
+/** Runs work when the browser has nothing else to do. Returns how to cancel it. */
 function whenIdle(work: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(work, 100);
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, WAIT_MS);
     return () => {
       clearTimeout(timer);
     };
@@ -25,12 +22,21 @@ function whenIdle(work: () => void): () => void {
   };
 }
 
+const LOADING = <Skeleton height={CHART_HEIGHT} role="status" aria-label="Loading the chart" />;
+
+interface ChartSlotProps {
+  /** The code of the chart. */
+  readonly code: LazyCode;
+  readonly children: ReactNode;
+}
+
 /**
  * The place of a chart. A chart inside the window is drawn at once, and one below it when the browser is idle, so that a page with many charts
- * shows its first ones early. The place keeps its height meanwhile.
+ * shows its first ones early. The place keeps its height meanwhile. It waits for the code itself: React would keep the placeholder for 300 ms.
  */
-export function ChartSlot({ children }: { children: ReactNode }) {
+export function ChartSlot({ code, children }: ChartSlotProps) {
   const slot = useRef<HTMLDivElement>(null);
+  const [isWaiting, setIsWaiting] = useState(true);
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = slot.current;
@@ -38,28 +44,23 @@ export function ChartSlot({ children }: { children: ReactNode }) {
     const draw = () => {
       setWidth(element.clientWidth);
     };
-    if (element.getBoundingClientRect().top >= window.innerHeight)
-      return whenIdle(draw);
-    draw();
+    const load = () => {
+      setIsWaiting(false);
+      if (code.isLoaded()) draw();
+      // Code that can't be loaded is loaded again when the chart is drawn, which shows the error.
+      else void code.preload().then(draw, draw);
+    };
+    if (element.getBoundingClientRect().top >= window.innerHeight) return whenIdle(load);
+    load();
     return undefined;
-  }, []);
+  }, [code]);
   return (
     <div ref={slot}>
-      {width === null ? (
-        <Skeleton height={CHART_HEIGHT} />
-      ) : (
+      {isWaiting && <Skeleton height={CHART_HEIGHT} />}
+      {!isWaiting && width === null && LOADING}
+      {width !== null && (
         <SlotWidth value={width}>
-          <Suspense
-            fallback={
-              <Skeleton
-                height={CHART_HEIGHT}
-                role="status"
-                aria-label="Loading the chart"
-              />
-            }
-          >
-            {children}
-          </Suspense>
+          <Suspense fallback={LOADING}>{children}</Suspense>
         </SlotWidth>
       )}
     </div>
