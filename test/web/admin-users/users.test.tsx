@@ -164,12 +164,14 @@ test('deleting names what is destroyed, and says when it failed', async () => {
   expect(await stored(ADA.email)).toBeNull();
 });
 
-test('selected users are suspended together, and those who cannot be are counted', async () => {
+test('selected users are suspended together, except oneself, and those who cannot be are counted', async () => {
+  const gone = await givenSubscriber({ email: 'grace@example.com', fullName: 'Grace Hopper' });
   const { user } = await open();
-  await rowOf(ADA.email);
+  expect((await rowOf('boss@')).queryByRole('button', { name: /^Suspend/ })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  await Users.deleteOne({ _id: gone._id });
   await user.click(screen.getByRole('button', { name: 'Suspend 2 users' }));
-  // The last active administrator stays active.
   await screen.findByText('1 user was suspended. 1 could not be changed.');
   expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
+  expect(await Users.countDocuments({ role: 'admin', isSuspended: false })).toBe(1);
 });

@@ -16,5 +16,11 @@ export type SessionState =
 
 export const SessionContext = createContext<SessionState>({ state: 'loading' });
 
+/** Returns whether a user is the signed-in one, by their id. */
+export function useIsOwnId(): (id: string) => boolean {
+  const session = useSession();
+  return (id) => session.state === 'signed-in' && session.viewer.id === id;
+}
+
 /** Returns the session's state. Outside of a `SessionProvider`, it is 'loading'. */
 export const useSession = (): SessionState => useContext(SessionContext);

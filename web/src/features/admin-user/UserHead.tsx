@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { UserHead_UserFragment } from '#web/graphql/admin-operations.generated.ts';
+import { useIsOwnId } from '#web/session/session-context.ts';
 import { toggledStatus, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
 import { STATUS } from '#web/ui/accounts/user-labels.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -17,6 +18,7 @@ interface UserHeadProps {
 export function UserHead({ user, onChanged }: UserHeadProps) {
   const { email, fullName, role, status } = user;
   usePageTitle(`${fullName} · Users`);
+  const isOwnId = useIsOwnId();
   const { toggle, isBusy } = useSetStatus(onChanged);
   const { label, tone } = STATUS[status];
   return (
@@ -34,9 +36,11 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
           </span>
         }
       >
-        <Button variant="default" loading={isBusy} onClick={() => void toggle(user)}>
-          {toggledStatus(status) === 'SUSPENDED' ? 'Suspend' : 'Activate'}
-        </Button>
+        {!isOwnId(user.id) && (
+          <Button variant="default" loading={isBusy} onClick={() => void toggle(user)}>
+            {toggledStatus(status) === 'SUSPENDED' ? 'Suspend' : 'Activate'}
+          </Button>
+        )}
       </PageHeader>
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { plural } from '#web/lib/quantities.ts';
+import { useIsOwnId } from '#web/session/session-context.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
 
@@ -18,6 +19,7 @@ const count = (users: readonly unknown[]) => plural(users.length, 'user');
 export function BulkActions({ users, onDone }: BulkActionsProps) {
   const [set] = useAdminSetUserStatusMutation();
   const [isBusy, setIsBusy] = useState(false);
+  const isOwnId = useIsOwnId();
 
   /**
    * Sets the status of users one after the other, because each change is a transaction with its own audit entry. Returns the changed users.
@@ -50,7 +52,8 @@ export function BulkActions({ users, onDone }: BulkActionsProps) {
     else announce(`Failed to update user: nothing was changed.`);
   };
 
-  const active = users.filter(({ status }) => status !== 'SUSPENDED');
+  // Nobody suspends themselves: all further changes would be refused.
+  const active = users.filter(({ id, status }) => status !== 'SUSPENDED' && !isOwnId(id));
   const suspended = users.filter(({ status }) => status === 'SUSPENDED');
   const copy = () => {
     void copyText(users.map(({ email }) => email).join('\n')).then((isCopied) => {

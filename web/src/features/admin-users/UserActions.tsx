@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { copyText } from '#web/lib/clipboard.ts';
+import { useIsOwnId } from '#web/session/session-context.ts';
 import { toggledStatus, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
@@ -13,9 +14,10 @@ interface UserActionsProps {
   readonly onDelete: () => void;
 }
 
-/** The end of a row: the button that toggles the status, and a menu. */
+/** The end of a row: the button that toggles the status, and a menu. Nobody is offered to suspend themselves: they could not undo it. */
 export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   const { toggle, isBusy } = useSetStatus();
+  const isOwnId = useIsOwnId();
   const verb = toggledStatus(user.status) === 'SUSPENDED' ? 'Suspend' : 'Activate';
   const copy = (text: string, name: string) => {
     void copyText(text).then((isCopied) => {
@@ -24,15 +26,17 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   };
   return (
     <span className={classes.rowActions}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={isBusy}
-        aria-label={`${verb} ${user.email}`}
-        onClick={() => void toggle(user)}
-      >
-        {verb}
-      </Button>
+      {!isOwnId(user.id) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={isBusy}
+          aria-label={`${verb} ${user.email}`}
+          onClick={() => void toggle(user)}
+        >
+          {verb}
+        </Button>
+      )}
       <Menu
         label={`Actions for ${user.email}`}
         items={[
