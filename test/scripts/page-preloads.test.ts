@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function preloadsOf(pages: Readonly<Record<string, string>>) {
+async function preloadsOf(pages: Readonly<Record<string, readonly string[]>>) {
   const at = (file: string) => join(root, file);
   const { output } = (await build({
     root,
@@ -47,7 +47,7 @@ async function preloadsOf(pages: Readonly<Record<string, string>>) {
         entry: at('index.html'),
         frame: [at('src/Frame.js')],
         sections: at('src/sections.js'),
-        pages: Object.fromEntries(Object.entries(pages).map(([path, file]) => [path, at(file)])),
+        pages: Object.fromEntries(Object.entries(pages).map(([path, files]) => [path, files.map(at)])),
       }),
     ],
     build: { write: false, rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } } },
@@ -59,15 +59,20 @@ async function preloadsOf(pages: Readonly<Record<string, string>>) {
 
 describe('the files of a page', () => {
   test('are its own, those it shares and those of its frame, without what the document has and what it loads later', async () => {
-    const preloads = await preloadsOf({ '/users': 'src/Users.js', '/plans': 'src/Plans.js' });
+    const preloads = await preloadsOf({ '/users': ['src/Users.js'], '/plans': ['src/Plans.js'] });
     expect(new Set(preloads['/users']?.scripts)).toEqual(new Set(['Frame.js', 'table.js', 'Users.js']));
     expect(new Set(preloads['/plans']?.scripts)).toEqual(new Set(['Frame.js', 'table.js', 'Plans.js']));
     expect(preloads['/users']?.styles.map((file) => /(\w+)-/.exec(file)?.[1])).toEqual(['table', 'Users']);
   });
 
+  test('include those that it always loads next', async () => {
+    const preloads = await preloadsOf({ '/users': ['src/Users.js'], '/plans': ['src/Plans.js', 'src/Chart.js'] });
+    expect(new Set(preloads['/plans']?.scripts)).toEqual(new Set(['Frame.js', 'table.js', 'Plans.js', 'Chart.js']));
+  });
+
   test('are missed at build when a page has no path, or its file is no page', async () => {
-    await expect(preloadsOf({ '/users': 'src/Users.js' })).rejects.toThrow(/Plans\.js is a page without a path/);
-    const withStranger = { '/users': 'src/Users.js', '/plans': 'src/Plans.js', '/base': 'src/base.js' };
+    await expect(preloadsOf({ '/users': ['src/Users.js'] })).rejects.toThrow(/Plans\.js is a page without a path/);
+    const withStranger = { '/users': ['src/Users.js'], '/plans': ['src/Plans.js'], '/base': ['src/base.js'] };
     await expect(preloadsOf(withStranger)).rejects.toThrow(/base\.js is to be preloaded/);
   });
 });

@@ -52,7 +52,7 @@ export function BulkActions({ users, onDone }: BulkActionsProps) {
     else announce(`Failed to update user: nothing was changed.`);
   };
 
-  // Nobody suspends themselves: all further changes would be refused.
+  // Without the administrator’s own account: all further changes would be refused.
   const active = users.filter(({ id, status }) => status !== 'SUSPENDED' && !isOwnId(id));
   const suspended = users.filter(({ status }) => status === 'SUSPENDED');
   const copy = () => {

@@ -14,7 +14,7 @@ interface UserActionsProps {
   readonly onDelete: () => void;
 }
 
-/** The end of a row: the button that toggles the status, and a menu. Nobody is offered to suspend themselves: they could not undo it. */
+/** The end of a row: the button that toggles the status, and a menu. Administrators are not offered to suspend themselves: they could not undo it. */
 export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   const { toggle, isBusy } = useSetStatus();
   const isOwnId = useIsOwnId();
