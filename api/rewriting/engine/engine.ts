@@ -110,12 +110,18 @@ function simplifyAround(
     }
     let next = applied(draft, edits, first, memory);
     if (!next) {
-      // Material would be read as the writer's own words, so the sentences that announce it are kept.
+      // Material would be read as the writer's own words, so the sentences that announce it stay as they are.
       const announcing = announcingSentences(prompt);
       for (const sentence of announcing) settled.hold(sentence);
       const kept = outside(edits, announcing);
       next = kept.length < edits.length ? applied(draft, kept, first, memory) : undefined;
-      if (!next) return simplificationOf(original, draft, denied);
+    }
+    if (!next) {
+      // So do those that would change: the others may still get shorter.
+      const changed = prompt.sentences.filter((sentence) => !settled.holds(sentence) && edits.some(isWithin(sentence)));
+      if (changed.length === 0) return simplificationOf(original, draft, denied);
+      for (const sentence of changed) settled.hold(sentence);
+      continue;
     }
     ({ draft, prompt } = next);
     isSettledStale = true;
@@ -186,6 +192,11 @@ function announcingSentences({ sentences, frozen, text }: Prompt): Sentence[] {
     return material !== undefined && /^\s*$/.test(text.slice(end, material.start));
   });
 }
+
+const isWithin =
+  (sentence: Sentence) =>
+  ({ start, end }: Edit): boolean =>
+    start < sentence.end && end > sentence.start;
 
 /** Returns the edits, in order, that touch none of the sentences, in order. */
 function outside(edits: readonly NotedEdit[], sentences: readonly Sentence[]): NotedEdit[] {

@@ -169,7 +169,8 @@ const NUMBER = /(?<![\w.,:/-])\d[\d,.]*\d|(?<![\w.,:/-])\d(?![\w:/-])/g;
 const NAME = /(?<=[a-z,] )[A-Z][a-z]{3,}\b/g;
 const LINK = /\bhttps?:\/\/[^\s)>"']+[^\s)>"'.,]/g;
 const ADDRESS = /\b[\w.+-]+@[\w-]+\.[\w.]+\w\b/g;
-const QUOTED = /"[^"\n]{4,60}"/g;
+/** From an opening mark to its closing one, and not from a closing mark to the next opening one. */
+const QUOTED = /(?<![^\s(])"[^"\n]{4,60}"/g;
 const NEGATION = / (?:not|never|without) [a-z]+ [a-z]+/g;
 const LIMIT =
   / (?:at most|no more than|under|less than|at least|up to) (?:\d[\d,]*|two|three|four|five|six|ten|twenty) [a-z]+/g;

@@ -57,8 +57,8 @@ export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array):
  * Whether words say what the assistant is or what it does: "You are a historian", "act as my coach", "you will play a judge". Praise is
  * often beside such words ("You are brilliant, you are a historian"), and the model takes both for idle.
  */
-const TELLS_ASSISTANT =
-  /\byou(?:['’]re| are| will|['’]ll| do)? (?:an?|the|my|our|will|do|play|get|write|turn)\b|\b(?:be|act as|imagine|pretend) (?:my|an?|the|you)\b/i;
+export const TELLS_ASSISTANT =
+  /\byou(?:['’]re| are| will|['’]ll| do)? (?:an?|the|my|our|will|do|play|get|write|turn)\b|\b(?:be|act as(?: if)?|imagine|pretend) (?:my|an?|the|you)\b/i;
 
 /**
  * The edits that remove a span, with the marks that joined it to its sentence. Undefined if something in the span must stay, or if the
