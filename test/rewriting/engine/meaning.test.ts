@@ -3,6 +3,11 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 describe('what only looks like padding stays', () => {
   it.each([
+    // A requirement at the end, and what a condition asks about.
+    'Write a hash function; it has to return the same for every input.',
+    'Is that possible at all, and if not, how many chairs fit?',
+    'Explain why a word literally means something else.',
+    'Draw up a plan to be able to swim a mile.',
     // "You" may be people in general.
     "I'd like to know if you can bring honey into Australia.",
     'I was wondering if you can freeze hummus.',

@@ -36,7 +36,7 @@ const ANNOUNCER =
   /^(?:i|i'd|i'm|i've|we|we'd|we're|let|allow|permit|it|it's|what|the|just|so|also|well|now|please|kindly|first|again)$/;
 
 /** "It should say that the lift is stuck" and "It has to mention that …" say what the text must have. */
-const SETS_CONTENT =
+export const SETS_CONTENT =
   /^(?:so |also |then )?it (?:should|must|has to|needs to|ought to|will)\b(?! be (?:said|noted|mentioned|stressed|pointed))/i;
 
 /** Removes announcements of a statement: "Let me start off by saying that my bike …". */

@@ -138,6 +138,8 @@ export const idleLeads: SentenceRule = {
     if (sentence.words.length - rest < 2) return [];
     const start = sentence.words[rest]?.start;
     if (rest < 0 || start === undefined) return [];
+    // "Is that possible at all, and if not, how many …?": the condition is what the lead asks.
+    if (/^if (?:not|so)\b/i.test(prompt.masked.slice(start, sentence.bodyEnd))) return [];
     const lost = prompt.masked.slice(sentence.start, start);
     // "Quick question (well, three questions)": the bracket would lose its start.
     if (lost.split('(').length !== lost.split(')').length) return [];

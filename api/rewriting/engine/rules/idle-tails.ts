@@ -6,6 +6,7 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
+import { SETS_CONTENT } from './announcements.ts';
 import { cutSentence, cutTail } from './editing.ts';
 import {
   clauseStarts,
@@ -109,7 +110,7 @@ export const idleTails: SentenceRule = {
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
-      if (TAKEN_BACK.test(tail)) continue;
+      if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail)) continue;
       // "He's ill, I think": without these words, a guess would be a fact.
       if (GUESSES.test(tail) && !sentence.facts.asks) continue;
       // "First, let me thank you": "First" alone would be left.

@@ -84,7 +84,8 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['(is|are) able to', 'can'],
     [
       'to be able to',
-      (_, { before }) => (/\b(?:like|love|want|wish|hope|need|have|has)\s*$/i.test(before) ? null : 'to'),
+      (_, { before }) =>
+        /\b(?:like|love|want|wish|hope|need|have|has|plan|learn|aim|expect)\s*$/i.test(before) ? null : 'to',
     ],
     ['a number of (different|various)', 'several'],
     [
@@ -280,7 +281,7 @@ const fillers: SentenceRule = phraseRule(
           : null,
     ],
     ['essentially', (_, { before }) => (/\b(?:is|are|was|were)\s*$/.test(before) ? '' : null)],
-    ['literally', ''],
+    ['literally', (_, { after }) => (/^ (?:mean|translat|the word)/i.test(after) ? null : '')],
     ['(um+|uh+|erm|hmm+)', ''],
     [
       '(sort of|kind of|kinda|sorta)(?= [a-z])',
