@@ -19,8 +19,9 @@ export interface PageArgs {
   readonly after?: string | null;
 }
 
-interface NumberedPageArgs extends PageArgs {
-  /** The rows to skip, for lists with page numbers. */
+/** The arguments that select a page of a list with page numbers. */
+export interface NumberedPageArgs extends PageArgs {
+  /** The rows to skip. */
   readonly offset?: number;
 }
 
@@ -44,8 +45,15 @@ export function assertPageSize(first: number): void {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
 }
 
+/** Checks the arguments of a page. `before`: the id that `after` names. Throws BAD_USER_INPUT. */
+export function readPageArgs({ first, after, offset = 0 }: NumberedPageArgs) {
+  assertPageSize(first);
+  if (offset < 0) throw invalidInput({ offset: 'Pages are counted from 1' });
+  return { first, offset, before: after ? fromCursor(after) : null };
+}
+
 /** Cuts rows to a page. They must have been read with one more than `first`, if there is one. */
-function toPage<TRow extends { readonly _id: Types.ObjectId }>(rows: readonly TRow[], first: number) {
+export function toPage<TRow extends { readonly _id: Types.ObjectId }>(rows: readonly TRow[], first: number) {
   const nodes = rows.slice(0, first);
   const last = nodes.at(-1);
   return { nodes, pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last._id) : null } };
@@ -62,12 +70,10 @@ export const countUpToLimit = <TRow>(model: Model<TRow>, filter: QueryFilter<TRo
 export async function findConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,
-  { first, after, offset = 0 }: NumberedPageArgs,
+  args: NumberedPageArgs,
 ): Promise<Connection<TRow & { _id: Types.ObjectId }>> {
-  assertPageSize(first);
-  if (offset < 0) throw invalidInput({ offset: 'Pages are counted from 1' });
-
-  const onward = after ? { _id: trusted({ $lt: fromCursor(after) }) } : {};
+  const { first, before, offset } = readPageArgs(args);
+  const onward = before ? { _id: trusted({ $lt: before }) } : {};
   const rows = await model
     .find({ ...filter, ...onward })
     .sort({ _id: -1 })

@@ -31,14 +31,24 @@ const historyEntrySchema = new Schema(
     changes: { type: [textChangeSchema], required: true, default: [] },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },
+    /** The block whose filter contains the texts. Null: they are in none yet, and searches read the entry. */
+    searchBlock: { type: Schema.Types.ObjectId, default: null },
   },
   { collection: 'history_entries' },
 );
 // With the filters in the index, counting and filtering do not load the texts.
 historyEntrySchema.index({ userId: 1, _id: -1, expiresAt: 1, model: 1, action: 1, wordsSaved: 1 });
 
-export type HistoryEntryRecord = Required<InferRawDocTypeFromSchema<typeof historyEntrySchema>> & {
+/** Selects the entries that are in no block. MongoDB's planner needs the hint: it prefers indexes that contain all entries. */
+export const WITHOUT_BLOCK = { filter: { searchBlock: null }, index: { userId: 1, _id: 1 } } as const;
+// Partial and therefore empty, once all entries are in blocks.
+historyEntrySchema.index(WITHOUT_BLOCK.index, { partialFilterExpression: WITHOUT_BLOCK.filter });
+
+export type StoredHistoryEntry = Required<InferRawDocTypeFromSchema<typeof historyEntrySchema>> & {
   _id: Types.ObjectId;
 };
 
-export const HistoryEntries = model<HistoryEntryRecord>('HistoryEntry', historyEntrySchema);
+/** An entry for everything but search. */
+export type HistoryEntryRecord = Omit<StoredHistoryEntry, 'searchBlock'>;
+
+export const HistoryEntries = model<StoredHistoryEntry>('HistoryEntry', historyEntrySchema);

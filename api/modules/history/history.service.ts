@@ -1,5 +1,6 @@
-import { type QueryFilter, trusted, Types } from 'mongoose';
+import mongoose, { type QueryFilter, trusted, Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
+import { findConnectionInSpans } from '#api/database/id-spans.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { containing } from '#api/database/text-patterns.ts';
@@ -17,7 +18,10 @@ import { endLinks } from '#api/modules/shares/shares.service.ts';
 import { HISTORY_SEARCH } from '#schema/limits.ts';
 import { toDateRange } from './date-range.ts';
 import type { HistoryConnectionMapper } from './history.mappers.ts';
+import { applyRetentionToBlocks, deleteUnusedBlocks, rebuildBlock } from './history-blocks.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
+import { findSpans } from './search-spans.ts';
+import { bitsOfSearch } from './text-filter.rules.ts';
 
 export type { HistoryEntryRecord } from './history-entry.model.ts';
 
@@ -52,22 +56,26 @@ function readableBy(ctx: RequestContext) {
   return { user, oldest: addDays(now, -user.retentionDays), notExpired: trusted({ $gt: now }) };
 }
 
-/** Returns the filter for entries that the viewer may read and that match. Throws BAD_USER_INPUT. */
+/**
+ * Returns the filter for entries that the viewer may read and that match, with the parts that a search needs: the text and the first
+ * id that is not too old. Throws BAD_USER_INPUT.
+ */
 function toFilter(ctx: RequestContext, { search, startDate, endDate, model, action, savedWords }: Filters) {
   const { user, oldest, notExpired } = readableBy(ctx);
   const { from, before } = toDateRange({ startDate, endDate });
   const text = search?.trim() ?? '';
   assertValid({ search: searchProblem(text, HISTORY_SEARCH.length) });
+  const oldestId = firstIdAt(latest(oldest, from));
   const conditions: QueryFilter<HistoryEntryRecord>[] = [
     { userId: user._id, expiresAt: notExpired },
-    { _id: trusted({ $gte: firstIdAt(latest(oldest, from)), ...(before && { $lt: firstIdAt(before) }) }) },
+    { _id: trusted({ $gte: oldestId, ...(before && { $lt: firstIdAt(before) }) }) },
     ...(model ? [{ model }] : []),
     ...(action ? [{ action: action === NO_ACTION ? null : action }] : []),
     ...(savedWords ? [{ wordsSaved: trusted({ $gt: 0 }) }] : []),
     ...(text ? [{ $or: [{ originalText: containing(text) }, { simplifiedText: containing(text) }] }] : []),
   ];
   // `$and`, so that the cursor's condition on `_id` adds to these conditions instead of replacing one.
-  return { $and: conditions };
+  return { filter: { $and: conditions }, text, oldestId };
 }
 
 /** Lists the viewer's history entries, newest first. Throws BAD_USER_INPUT. */
@@ -75,10 +83,17 @@ export async function listHistory(
   ctx: RequestContext,
   { first, after, offset, ...filters }: Filters & Page & { readonly offset: number },
 ): Promise<HistoryConnectionMapper> {
-  const filter = toFilter(ctx, filters);
+  const { filter, text, oldestId } = toFilter(ctx, filters);
   const { _id: userId } = requireUser(ctx.viewer).user;
   await applyPendingEffects(userId);
-  const page = await findConnection(HistoryEntries, filter, { first, after, offset });
+  const args = { first, after, offset };
+  const bits = text ? bitsOfSearch(text) : null;
+  const page = bits
+    ? await findConnectionInSpans(HistoryEntries, filter, {
+        ...args,
+        findSpans: (before) => findSpans({ userId, bits, oldest: oldestId, before }),
+      })
+    : await findConnection(HistoryEntries, filter, args);
   return { ...page, userId };
 }
 
@@ -120,8 +135,14 @@ export async function exportHistory(ctx: RequestContext, args: Filters & Page): 
 export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promise<string> {
   const { user } = requireUser(ctx.viewer);
   await applyPendingEffects(user._id);
-  const { deletedCount } = await HistoryEntries.deleteOne({ _id: toObjectId(id), userId: user._id });
-  if (deletedCount === 0) throw new DomainError('NOT_FOUND', 'This entry does not exist');
+  const isDeleted = await mongoose.connection.transaction(async (session) => {
+    const entry = await HistoryEntries.findOneAndDelete({ _id: toObjectId(id), userId: user._id }, { session })
+      .select({ searchBlock: 1 })
+      .lean();
+    if (entry?.searchBlock) await rebuildBlock(session, entry.searchBlock);
+    return entry !== null;
+  });
+  if (!isDeleted) throw new DomainError('NOT_FOUND', 'This entry does not exist');
   await endLinks(user._id, toObjectId(id));
   return id;
 }
@@ -132,6 +153,7 @@ export async function deleteHistory(ctx: RequestContext): Promise<number> {
   await applyPendingEffects(user._id);
   await endLinks(user._id, 'all');
   const { deletedCount } = await HistoryEntries.deleteMany({ userId: user._id }, { maxTimeMS: ALL_ENTRIES_TIMEOUT_MS });
+  await mongoose.connection.transaction((session) => deleteUnusedBlocks(session, user._id));
   return deletedCount;
 }
 
@@ -160,9 +182,12 @@ export async function countUserHistory(userId: Types.ObjectId, limit: number): P
  */
 export async function applyRetention(userId: Types.ObjectId, retentionDays: number): Promise<void> {
   await applyPendingEffects(userId);
+  const retention = { retentionDays, maxTimeMS: ALL_ENTRIES_TIMEOUT_MS };
+  await applyRetentionToBlocks(userId, { ...retention, keepsLater: true });
   const expiresAt = { $dateAdd: { startDate: '$createdAt', unit: 'day', amount: retentionDays } };
   await HistoryEntries.updateMany({ userId }, [{ $set: { expiresAt } }], {
     updatePipeline: true,
     maxTimeMS: ALL_ENTRIES_TIMEOUT_MS,
   });
+  await applyRetentionToBlocks(userId, { ...retention, keepsLater: false });
 }

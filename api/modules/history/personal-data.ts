@@ -1,4 +1,5 @@
 import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { type HistoryBlockRow, HistoryBlocks } from './history-block.model.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 
 export const personalHistory: PersonalData = buildPersonalData<HistoryEntryRecord>(HistoryEntries, {
@@ -15,4 +16,11 @@ export const personalHistory: PersonalData = buildPersonalData<HistoryEntryRecor
     created_at: createdAt,
     expires_at: expiresAt,
   }),
+});
+
+export const personalHistoryBlocks: PersonalData = buildPersonalData<HistoryBlockRow>(HistoryBlocks, {
+  ownedBy: byUserId,
+  toExportedRow: {
+    leftOutBecause: 'They are computed from the texts in history_entries, so that these can be searched.',
+  },
 });

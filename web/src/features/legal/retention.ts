@@ -28,6 +28,11 @@ export const KEPT: readonly Kept[] = [
     collections: ['history_entries'],
   },
   {
+    what: 'Which pieces of two and three letters occur in your prompts and rewrites, so that a search is fast',
+    howLong: 'Until you delete the prompt. If it expires, up to 7 days longer',
+    collections: ['history_blocks'],
+  },
+  {
     what: 'Results that you share by a link, encrypted',
     howLong: 'Until you end the link, 30 days at most, and never longer than the entry in your history',
     collections: ['shares'],

@@ -1,0 +1,57 @@
+import { Types } from 'mongoose';
+import { type IdSpan, mergeSpans } from '#api/database/id-spans.ts';
+import { type HistoryBlockRow, HistoryBlocks } from './history-block.model.ts';
+import { HistoryEntries, WITHOUT_BLOCK } from './history-entry.model.ts';
+
+/** When more blocks than this can contain a search, the older entries are read instead. */
+const MAX_BLOCKS = 200;
+const FIRST_ID = new Types.ObjectId('000000000000000000000000');
+
+interface Wanted {
+  readonly userId: Types.ObjectId;
+  /** The result of `bitsOfSearch`. */
+  readonly bits: readonly number[];
+  /** Entries before this id are not wanted. */
+  readonly oldest: Types.ObjectId;
+  /** Entries from this id on are not wanted. */
+  readonly before: Types.ObjectId | null;
+}
+
+/** Finds the span of a user's entries that have no block. */
+async function findUncovered(userId: Types.ObjectId): Promise<IdSpan[]> {
+  const findFirst = (order: 1 | -1) =>
+    HistoryEntries.collection.findOne(
+      { userId, ...WITHOUT_BLOCK.filter },
+      { sort: { _id: order }, hint: WITHOUT_BLOCK.index, projection: { _id: 1 } },
+    );
+  const newest = await findFirst(-1);
+  const oldest = newest && (await findFirst(1));
+  return newest && oldest ? [{ from: oldest._id, to: newest._id }] : [];
+}
+
+/** Finds the spans of ids outside of which no entry of the user contains the search, newest first. */
+export async function findSpans({ userId, bits, oldest, before }: Wanted): Promise<IdSpan[]> {
+  // First: an entry that gets a block meanwhile is in one of the two answers, or in both.
+  const uncovered = await findUncovered(userId);
+  const blocks = await HistoryBlocks.collection
+    .find<Pick<HistoryBlockRow, 'oldestId' | 'newestId'>>(
+      {
+        userId,
+        newestId: { $gte: oldest },
+        ...(before && { oldestId: { $lt: before } }),
+        filter: { $bitsAllSet: [...bits] },
+      },
+      {
+        hint: { userId: 1, newestId: -1 },
+        sort: { newestId: -1 },
+        limit: MAX_BLOCKS + 1,
+        projection: { _id: 0, oldestId: 1, newestId: 1 },
+      },
+    )
+    .toArray();
+  const spans = blocks.map(({ oldestId, newestId }, index) => ({
+    from: index < MAX_BLOCKS ? oldestId : FIRST_ID,
+    to: newestId,
+  }));
+  return mergeSpans([...uncovered, ...spans]);
+}
