@@ -165,7 +165,12 @@ await runMain(async () => {
   const failed = [];
   const runWaiting = async () => {
     for (let checks = waiting.shift(); checks; checks = waiting.shift()) {
-      for (const check of checks) if (!(await runCheck(check, cache, files))) failed.push(check.name);
+      for (const check of checks) {
+        if (await runCheck(check, cache, files)) continue;
+        failed.push(check.name);
+        // The next one may need what this one would have written.
+        break;
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, runWaiting));

@@ -1,6 +1,7 @@
 import { browser } from '../browser.ts';
 import type { Answer, Message, Notice, Part, Place, Requests, RequestType } from '../messages.ts';
 import { PATHS } from '../places.ts';
+import { removeDraftOf } from '../settings/draft.ts';
 import { readSettings } from '../settings/settings.ts';
 import { chooseAction, readChoices, readRecent } from './choices.ts';
 import { isAllowed, parseMessage, type Sender } from './incoming.ts';
@@ -59,7 +60,12 @@ const handlers: Handlers = {
   'own:choices': readChoices,
   'own:choose-action': chooseAction,
   'own:recent': readRecent,
-  'own:run': (input) => run(input, () => undefined),
+  'own:run': async (input) => {
+    const done = await run(input, () => undefined);
+    // Also if the popup was closed meanwhile. The rewrite is in the history.
+    await removeDraftOf(input.text);
+    return done;
+  },
   'own:keep': keepRefused,
   'own:change-server': changeServer,
 };

@@ -12,6 +12,8 @@ export interface Draft {
 }
 
 const KEY = 'draft';
+/** The email address of the user who signed in last. */
+const OWNER = 'draft-owner';
 
 /** Keeps it in the browser's memory, where only the extension's own pages can read it, until the popup takes it. */
 export async function writeDraft(draft: Draft): Promise<void> {
@@ -20,6 +22,19 @@ export async function writeDraft(draft: Draft): Promise<void> {
 
 export async function removeDraft(): Promise<void> {
   await browser.storage.session.remove(KEY);
+}
+
+/** Removes the draft of a text that was rewritten. One that the user typed meanwhile stays. */
+export async function removeDraftOf(text: string): Promise<void> {
+  const { [KEY]: stored } = await browser.storage.session.get(KEY);
+  if (isRecord(stored) && stored.text === text) await removeDraft();
+}
+
+/** Removes the draft if another user was signed in before. The same user keeps it, also when the server ended the session. */
+export async function claimDraft(email: string): Promise<void> {
+  const { [OWNER]: owner } = await browser.storage.session.get(OWNER);
+  if (owner !== undefined && owner !== email) await removeDraft();
+  await browser.storage.session.set({ [OWNER]: email });
 }
 
 /** Null when there is none. */

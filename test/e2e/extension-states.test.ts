@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { callApi, tokenOf } from './api.ts';
+import { callApi, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
 import { findFaultsOfOwn, signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
@@ -254,6 +254,16 @@ test('a prompt typed in the popup is kept without a server, and when the popup c
   await again.getByRole('button', { name: 'Sign out' }).click();
   await see(again.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await again.close();
+  const ended = await signUpAndIn(extension, relay.origin());
+  const other = await extension.openOwn('popup');
+  await other.getByLabel('Your prompt').fill('For a user who signs in after the session was ended elsewhere?');
+  await other.close();
+  await callApi(product.origin(), {
+    method: 'PUT',
+    path: '/user/password',
+    body: { current_password: PASSWORD, new_password: `${PASSWORD} again` },
+    token: await tokenOf(product.origin(), ended),
+  });
   await signUpAndIn(extension, relay.origin());
   const next = await extension.openOwn('popup');
   await see(next.getByText('5 prompts left')).toBeVisible();

@@ -7,6 +7,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
+import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
@@ -131,19 +132,31 @@ async function givenHostileEvents({ _id: userId }: UserRecord, now: Date): Promi
   const notice = { kind: 'warning', title: hostile('Notice'), message: hostile('Message'), link: ON_THE_WEB } as const;
   await Notifications.create({ ...notice, userId, createdAt: now });
   await Users.updateOne({ _id: userId }, { $set: { 'sessions.$[].userAgent': userAgent, 'sessions.$[].ip': MARKUP } });
-  const payment = {
-    userId,
-    checkoutId: new Types.ObjectId(),
-    kind: 'plan',
-    itemId: 'pro',
+  const bought = { userId, kind: 'plan', itemId: 'pro', provider: 'sandbox', currency: 'USD', createdAt: now } as const;
+  const checkout = await Checkouts.create({
+    ...bought,
     description: hostile('Payment'),
-    provider: 'sandbox',
     amountMinor: 999,
-    currency: 'USD',
-    createdAt: now,
+    fullAmountMinor: 999,
+    billing: 'interval',
+    state: 'paid',
+    isOpen: false,
+    expiresAt: now,
+    paidAt: now,
+  });
+  const payment = {
+    ...bought,
+    checkoutId: checkout._id,
+    description: hostile('Payment'),
+    amountMinor: 999,
   } as const;
   await Payments.create({ ...payment, ref: 'refused', status: 'failed', reason: hostile('Refusal') });
-  const { _id } = await Payments.create({ ...payment, ref: MARKUP, status: 'succeeded' });
+  const { _id } = await Payments.create({
+    ...payment,
+    ref: MARKUP,
+    status: 'succeeded',
+    receiptNumber: 'PP-2026-000001',
+  });
   return String(_id);
 }
 

@@ -47,7 +47,7 @@ export const receiptMail = mailTemplate<PaidPayment>(
         `Thank you for your payment of ${amount}.`,
         `${description}. Paid on ${formatFullDay(new Date(paidAt))}. Receipt number ${number}.`,
         ...(receipt ? [describeReceipt(receipt)] : []),
-        `Billed to ${(await findFullName(buyerId)) ?? ''}, ${to}. No tax was charged.`,
+        `Billed to ${[await findFullName(buyerId), to].filter(Boolean).join(', ')}. No tax was charged.`,
       ],
       link:
         paymentId === undefined

@@ -47,11 +47,10 @@ const checkoutSchema = new Schema(
     creditedToId: { type: Schema.Types.ObjectId, default: null },
     /** For a change to a lower plan: the purchase whose next renewal pays for it. Null for an upgrade, which has `creditFrom` instead. */
     replacesId: { type: Schema.Types.ObjectId, default: null },
-    /**
-     * For a change to a lower plan: when that renewal is due at the provider. For a plan that was paid before it starts:
-     * when it starts. Otherwise null.
-     */
+    /** For a change to a lower plan: when that renewal is due at the provider. Payment events before it belong to `replacesId`. */
     startsAt: { type: Date, default: null },
+    /** For a plan that was paid before it starts: when it starts, for its receipt. Otherwise null. */
+    waitsUntil: { type: Date, default: null },
     /** The amount of each renewal. Null: the purchase does not renew. */
     renewalMinor: { type: Number, default: null },
     /** The payment provider. Null when the amount is 0. */

@@ -38,7 +38,7 @@ const describeRenewal = (news: RenewalNews) =>
   news.price === null ? `It is valid until ${endOf(news)}.` : `It renews on ${endOf(news)} for ${news.price}.`;
 
 const HELP: Readonly<Record<PlanNews['by'], string>> = {
-  user: 'If this was not you, change your password, and change it back on the Billing page.',
+  user: 'If this was not you, change your password, and undo this on the Billing page.',
   administrator: 'If you did not expect this, write to us.',
 };
 

@@ -47,6 +47,7 @@ export async function insertPlannedPurchase(
     billing: billingOf(order),
     replacesId: purchaseId,
     startsAt,
+    waitsUntil: null,
     provider: renewal?.provider ?? null,
     subscriptionRef: renewal?.ref ?? null,
     providerRef: null,

@@ -70,7 +70,7 @@ async function listPaymentsUntil(
 async function getPlanPeriod(checkout: CheckoutRow, payments: Counted): Promise<Period | null> {
   const plan = await findPlan(NO_TRANSACTION, checkout.itemId);
   if (!plan) return null;
-  const heldSince = checkout.startsAt ?? payments[0].at;
+  const heldSince = checkout.startsAt ?? checkout.waitsUntil ?? payments[0].at;
   const months = getPeriodMonths(plan, checkout.billing);
   return getLastPeriod(payments, heldSince, (paid) => {
     const end = getPlanPaidUntil({ payments: paid, months, heldSince });

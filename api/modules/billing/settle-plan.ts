@@ -74,9 +74,12 @@ async function spendReduction(session: ClientSession, checkout: CheckoutRow, set
   return from === null || from === undefined || spendCredit(session, { from, checkoutId });
 }
 
-/** Stores when a plan starts that was paid before: its receipt says so. */
-async function storeStart(session: ClientSession, { _id }: CheckoutRow, startsAt: Date | null): Promise<void> {
-  await Checkouts.updateOne({ _id }, { $set: { startsAt } }, { session });
+/** Stores when the plan starts that was paid and waits for another one to end: its receipt says so. */
+async function storeStart(session: ClientSession, { scheduled, currentPeriodEnd }: SubscriptionRecord): Promise<void> {
+  if (!scheduled) return;
+  // A change to a lower plan is paid by a renewal, and has its start from when it was chosen.
+  const waiting = { _id: scheduled.purchaseId, replacesId: null };
+  await Checkouts.updateOne(waiting, { $set: { waitsUntil: currentPeriodEnd } }, { session });
 }
 
 /**
@@ -118,7 +121,7 @@ export async function settlePlan(
       // The ledger of changes doesn't tell a plan that was waiting from one that was bought to start at once.
       const ledgerKind = kind === 'started' ? 'activated' : kind;
       await commitChange(session, { before, after, kind: ledgerKind, description, at });
-      if (kind === 'scheduled') await storeStart(session, checkout, after.currentPeriodEnd);
+      if (kind === 'scheduled') await storeStart(session, after);
       if (kind !== 'activated') return null;
       const replaced = plannedChangeOf(before);
       if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);

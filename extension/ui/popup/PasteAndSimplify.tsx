@@ -6,7 +6,7 @@ import type { Answer, Choices, Run } from '../../messages.ts';
 import { modelFailure } from '../../model-failure.ts';
 import { createRuns } from '../../page/run.ts';
 import { send } from '../../send.ts';
-import { type Draft, removeDraft, takeDraft, writeDraft } from '../../settings/draft.ts';
+import { type Draft, removeDraftOf, takeDraft, writeDraft } from '../../settings/draft.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 
@@ -19,11 +19,11 @@ function useRuns(isMasking: boolean) {
   const [runs, setRuns] = useState<{ text: string; isMasking: boolean; runs: ReturnType<typeof createRuns> } | null>(
     null,
   );
-  const wait = async (asked: Promise<Answer<Run>>) => {
+  const wait = async (text: string, asked: Promise<Answer<Run>>) => {
     setIsBusy(true);
     const received = await asked;
     // From here on, the rewrite is in the history.
-    if (received.ok) await removeDraft();
+    if (received.ok) await removeDraftOf(text);
     setAnswer(received);
     setIsBusy(false);
   };
@@ -41,7 +41,7 @@ function useRuns(isMasking: boolean) {
             }),
           };
     setRuns(current);
-    await wait(current.runs.run(actionId));
+    await wait(text, current.runs.run(actionId));
   };
   return {
     answer,
@@ -50,7 +50,7 @@ function useRuns(isMasking: boolean) {
     prompt: runs?.text.trim() ?? '',
     simplify,
     keep: async (id: string) => {
-      if (runs) await wait(runs.runs.keep(id));
+      if (runs) await wait(runs.text, runs.runs.keep(id));
     },
   };
 }

@@ -131,6 +131,27 @@ describe('a change to a lower plan', () => {
     expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', willRenew: true });
   });
 
+  test('is paid by each renewal, also when more than a period was added, and when an event comes twice', async () => {
+    await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 40, at: day('02-11') }));
+    const [checkout] = await rows('checkouts', { itemId: 'pro' });
+    for (const [due, end] of [
+      ['02-28', '03-28'],
+      ['02-28', '03-28'],
+      ['03-28', '04-28'],
+    ] as const) {
+      const paid = { amountMinor: 499, periodEnd: day(end) };
+      await ann.receive(ann.renewalEvent(checkout as never, 'renewal_paid', day(due), paid));
+    }
+    const paid = (await ann.payments()).map(({ itemId, amountMinor, status }) => [itemId, amountMinor, status]);
+    expect(paid).toEqual([
+      ['pro', 999, 'succeeded'],
+      ['standard', 499, 'succeeded'],
+      ['standard', 499, 'succeeded'],
+    ]);
+  });
+
   test('that is not paid never starts: after the grace the free plan follows, and a late payment still counts', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');

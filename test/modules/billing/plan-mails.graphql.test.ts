@@ -16,7 +16,7 @@ beforeEach(async () => {
   await ann.buy(START, 'pro');
 });
 
-const NOT_YOU = 'If this was not you, change your password, and change it back on the Billing page.';
+const NOT_YOU = 'If this was not you, change your password, and undo this on the Billing page.';
 
 /** The mails other than the receipt, each in one line. */
 async function mails(now: Date) {
