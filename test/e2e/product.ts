@@ -103,10 +103,20 @@ export const ADMIN = { email: 'admin@example.com', password: 'a password for the
 
 let shared: Promise<Product> | undefined;
 
+/** A failed start is not kept: the next file tries again. */
+async function startShared(): Promise<Product> {
+  try {
+    return await startProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
+  } catch (error) {
+    shared = undefined;
+    throw error;
+  }
+}
+
 /**
  * One product for all files that follow each other in a process. It ends with the process. Each story makes users of its own, with newEmail,
  * and changes nothing that other users see.
  */
 export function useSharedProduct() {
-  return withBrowser(() => (shared ??= startProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password })));
+  return withBrowser(() => (shared ??= startShared()));
 }

@@ -10,7 +10,7 @@ import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { endSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { queueRenewalStop, withdrawRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
-import { cancel, plannedChangeOf, resume } from '#api/modules/subscriptions/subscription.rules.ts';
+import { cancel, canResume, plannedChangeOf, resume } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   type Renewal,
@@ -89,7 +89,7 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
   const renewal = getNextRenewal(before);
   if (renewal) await queueRenewalStop(session, { renewal, at });
-  const news = toNews(act, name, before.currentPeriodEnd);
+  const news = { ...toNews(act, name, before.currentPeriodEnd), canResume: canResume(after, at) };
   await queuePlanMail(session, { ...act, template: planCancelledMail, news });
   return after;
 }
@@ -164,10 +164,11 @@ export async function completeResumption(
     at,
     client,
   });
-  const terms = renewal && (await findCurrentTerms(session, before));
+  // The renewal of a plan that follows is not the one of the plan that continues.
+  const terms = renewal && !before.scheduled && (await findCurrentTerms(session, before));
   const news = {
     ...toNews(act, name, before.currentPeriodEnd),
-    price: terms && formatTerms(terms),
+    price: terms ? formatTerms(terms) : null,
   };
   await queuePlanMail(session, { ...act, template: planResumedMail, news });
   return after;

@@ -62,9 +62,13 @@ const planMail = <TNews extends PlanNews>(
 
 const who = ({ by }: PlanNews) => (by === 'user' ? 'You' : 'An administrator');
 
-export const planCancelledMail = planMail<PlanNews>('plan_cancelled', (news) => ({
+interface CancelledPlanNews extends PlanNews {
+  readonly canResume: boolean;
+}
+
+export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (news) => ({
   subject: `Your ${news.planName} plan ends on ${endOf(news)}`,
-  text: `${who(news)} cancelled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again. You can resume it until then.`,
+  text: `${who(news)} cancelled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${news.canResume ? ' You can resume it until then.' : ''}`,
 }));
 
 export const planResumedMail = planMail<RenewalNews>('plan_resumed', (news) => ({

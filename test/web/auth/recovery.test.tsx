@@ -60,18 +60,23 @@ describe('a reset link', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(person.email);
   });
 
-  test.each(['', '?email=a@example.com', '?token=abc', '?email=a@example.com&token=gone'])(
-    'that cannot work (%s) is refused before a password is typed, and a new one is offered',
+  test.each(['', '?email=a@example.com', '?token=abc'])(
+    'without address or token (%s) does nothing, and a new one is offered',
     async (search) => {
       await open(search);
-      expect(
-        screen.getByText(/^(This reset link is not valid any more|Invalid or missing reset link)\./),
-      ).toBeDefined();
-      expect(screen.queryByLabelText('New password')).toBeNull();
-      const newLink = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request a new link' });
-      expect(new URL(newLink.href).pathname).toBe('/auth/forgot');
+      expect(screen.getByText('Invalid or missing reset link.')).toBeDefined();
+      expect(submit().disabled).toBe(true);
+      expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
     },
   );
+
+  test('that is no longer valid is refused before a password is typed, and a new one is offered', async () => {
+    await open('?email=a@example.com&token=gone');
+    expect(await screen.findByText(/^This reset link is not valid any more\./)).toBeDefined();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    const newLink = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request a new link' });
+    expect(new URL(newLink.href).pathname).toBe('/auth/forgot');
+  });
 
   test('that was used in another tab meanwhile says what to do', async () => {
     const app = await openValid();

@@ -36,7 +36,7 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
           </span>
         }
       >
-        {!isOwnId(user.id) && (
+        {!(isOwnId(user.id) && toggledStatus(status) === 'SUSPENDED') && (
           <Button variant="default" loading={isBusy} onClick={() => void toggle(user)}>
             {toggledStatus(status) === 'SUSPENDED' ? 'Suspend' : 'Activate'}
           </Button>

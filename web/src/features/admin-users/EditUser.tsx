@@ -6,6 +6,7 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { limitOf, limitProblem } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
+import { useIsOwnId } from '#web/session/session-context.ts';
 import { AssignmentLosses } from '#web/ui/accounts/AssignmentLosses.tsx';
 import { StatusLosses } from '#web/ui/accounts/StatusLosses.tsx';
 import { ROLE_CHOICES, STATUS } from '#web/ui/accounts/user-labels.ts';
@@ -22,7 +23,11 @@ interface EditUserProps {
   readonly onClose: () => void;
 }
 
-const STATUSES = Object.entries(STATUS).map(([value, { label }]) => ({ value, label }));
+/** Administrators can't choose to suspend themselves: they could not undo it. */
+const statusChoices = (isOwn: boolean) =>
+  Object.entries(STATUS)
+    .filter(([value]) => !isOwn || value !== 'SUSPENDED')
+    .map(([value, { label }]) => ({ value, label }));
 
 /** Includes the user's plan also when it is not offered any more. */
 function planChoices(plans: EditUserProps['plans'], { planId, planName }: UserRow) {
@@ -39,6 +44,7 @@ function planChoices(plans: EditUserProps['plans'], { planId, planName }: UserRo
 
 /** Changes an account and its plan in one step: everything is saved, or nothing. */
 export function EditUser({ user, plans, onClose }: EditUserProps) {
+  const isOwnId = useIsOwnId();
   const form = useForm({
     initialValues: toUserForm(user),
     validate: {
@@ -78,7 +84,7 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
       />
       <div className={classes.pair}>
         <NativeSelect label="Role" data={ROLE_CHOICES} {...form.getInputProps('role')} />
-        <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
+        <NativeSelect label="Status" data={statusChoices(isOwnId(user.id))} {...form.getInputProps('status')} />
       </div>
       {form.values.status !== user.status && <StatusLosses userId={user.id} status={form.values.status} />}
       <NativeSelect

@@ -26,7 +26,7 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   };
   return (
     <span className={classes.rowActions}>
-      {!isOwnId(user.id) && (
+      {!(isOwnId(user.id) && verb === 'Suspend') && (
         <Button
           variant="subtle"
           size="compact-sm"

@@ -41,20 +41,19 @@ export function ResetPage() {
     isLinkComplete ? { variables: { email, token }, fetchPolicy: 'no-cache' } : skipToken,
   );
   if (loading) return <PageSkeleton label="Checking the link" />;
-  if (!isLinkComplete) return <InvalidLink email={email} problem="Invalid or missing reset link." />;
-  if (data?.isResetLinkValid === false) return <InvalidLink email={email} problem={NOT_VALID} />;
-  return <ResetForm email={email} token={token} />;
+  if (data?.isResetLinkValid === false) return <InvalidLink email={email} />;
+  return <ResetForm email={email} token={token} isLinkComplete={isLinkComplete} />;
 }
 
 const NOT_VALID =
   'This reset link is not valid any more. It works once, for 30 minutes, and only the newest one works.';
 
-function InvalidLink({ email, problem }: { email: string; problem: string }) {
+function InvalidLink({ email }: { email: string }) {
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Reset password</h1>
       <p role="alert" className={classes.lead}>
-        {problem}
+        {NOT_VALID}
       </p>
       <div className={classes.buttons}>
         <Button component={Link} to="/auth/forgot" state={{ email } satisfies SignInState} size="md">
@@ -70,7 +69,13 @@ function InvalidLink({ email, problem }: { email: string; problem: string }) {
   );
 }
 
-function ResetForm({ email, token }: { email: string; token: string }) {
+interface ResetFormProps {
+  readonly email: string;
+  readonly token: string;
+  readonly isLinkComplete: boolean;
+}
+
+function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
   const form = useForm({ initialValues: { newPassword: '', confirmation: '' }, validate: newPasswordRules });
   const [reset, { loading, error, data }] = useResetPasswordMutation({
     onError: (failure) => {
@@ -80,7 +85,8 @@ function ResetForm({ email, token }: { email: string; token: string }) {
   });
   useRedirectToSignIn(data?.resetPassword.message, email);
   const first = useFocusOnMount<HTMLInputElement>();
-  const { token: linkProblem } = fieldErrors(error);
+  const { token: refusedLink } = fieldErrors(error);
+  const linkProblem = isLinkComplete ? refusedLink : 'Invalid or missing reset link.';
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Reset password</h1>
@@ -118,7 +124,7 @@ function ResetForm({ email, token }: { email: string; token: string }) {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" size="md" fullWidth loading={loading} disabled={Boolean(data)}>
+        <Button type="submit" size="md" fullWidth loading={loading} disabled={Boolean(data) || !isLinkComplete}>
           Reset password
         </Button>
       </form>

@@ -11,14 +11,16 @@ export function usePromoCodeCheck() {
   const client = useApolloClient();
   const [refused, setRefused] = useState<string | null>(null);
   const [isChecking, setIsChecking] = useState(false);
-  /** Whether the server refuses the code. False also when the check itself fails. */
+  /** Whether the server refuses the code, which is remembered. False also when the check itself fails. */
   const isRefused = async (code: string): Promise<boolean> => {
     setIsChecking(true);
     try {
       await client.query({ query: PromoCodeOfferDocument, variables: { code }, fetchPolicy: 'network-only' });
       return false;
     } catch (error) {
-      return errorCode(error) === 'BAD_USER_INPUT';
+      if (errorCode(error) !== 'BAD_USER_INPUT') return false;
+      setRefused(code);
+      return true;
     } finally {
       setIsChecking(false);
     }
@@ -28,9 +30,7 @@ export function usePromoCodeCheck() {
     const { promoCode } = input;
     if (!promoCode) return input;
     if (promoCode === refused) return { ...input, promoCode: null };
-    if (!(await isRefused(promoCode))) return input;
-    setRefused(promoCode);
-    return null;
+    return (await isRefused(promoCode)) ? null : input;
   };
   return { isChecking, isRefused, check };
 }

@@ -76,7 +76,7 @@ export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQ
           isTaken={isTaken}
           onCancel={closeRenaming}
           onRename={(name) => {
-            hideRenaming();
+            closeRenaming();
             onRename(query, name);
           }}
         />
