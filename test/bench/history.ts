@@ -1,5 +1,7 @@
 import { mongo } from 'mongoose';
 import { DAY_MS, SECOND_MS } from '#api/lib/days.ts';
+import { groupBy } from '#api/lib/group-by.ts';
+import { toClosedBlocks } from '#api/modules/history/block-builder.ts';
 import { openAccounts } from './accounts.ts';
 import type { BenchDatabase } from './database.ts';
 import { type BenchServer, median, startServer } from './measure.ts';
@@ -7,6 +9,7 @@ import { ratio, type Row } from './report.ts';
 
 const OWN = 100_000;
 const OTHERS = 900_000;
+const PER_OTHER = 1000;
 const BATCH = 10_000;
 const PAGE = 20;
 const DEEP_PAGE = 500;
@@ -22,7 +25,7 @@ async function fill(uri: string): Promise<void> {
   const db = client.db();
   const user = await db.collection('users').findOne({ email: 'bench-0@example.com' });
   if (!user) throw new Error('There is no account.');
-  const others = Array.from({ length: 900 }, () => new mongo.ObjectId());
+  const others = Array.from({ length: OTHERS / PER_OTHER }, () => new mongo.ObjectId());
   const now = Date.now();
   for (let start = 0; start < OWN + OTHERS; start += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, index) => {
@@ -31,7 +34,8 @@ async function fill(uri: string): Promise<void> {
       const time = Math.floor(at.getTime() / 1000).toString(16);
       return {
         _id: new mongo.ObjectId(time + new mongo.ObjectId().toHexString().slice(8)),
-        userId: number < OWN ? user._id : others[number % others.length],
+        // Each user's entries follow one another, so that they fill blocks.
+        userId: number < OWN ? user._id : (others[Math.floor((number - OWN) / PER_OTHER)] ?? user._id),
         originalText: `Could you please write summary ${number} of this text, due to the fact that it is very long?`,
         simplifiedText: `Write summary ${number} of this text.`,
         action: null,
@@ -42,7 +46,15 @@ async function fill(uri: string): Promise<void> {
         expiresAt: new Date(now + 365 * DAY_MS),
       };
     });
-    await db.collection('history_entries').insertMany(rows, { ordered: false, writeConcern: { w: 1 } });
+    for (const entries of groupBy(rows, ({ userId }) => String(userId)).values()) {
+      const blocks = toClosedBlocks(entries);
+      const blockOf = new Map(
+        blocks.flatMap(({ row, entryIds }) => entryIds.map((id) => [String(id), row._id] as const)),
+      );
+      await db.collection('history_blocks').insertMany(blocks.map(({ row }) => row as mongo.Document));
+      const stored = entries.map((entry) => ({ ...entry, searchBlock: blockOf.get(String(entry._id)) }));
+      await db.collection('history_entries').insertMany(stored, { ordered: false, writeConcern: { w: 1 } });
+    }
   }
   await client.close();
 }

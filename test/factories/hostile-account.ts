@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';

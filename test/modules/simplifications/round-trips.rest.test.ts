@@ -44,15 +44,15 @@ test('with an idempotency key it waits for one more', async () => {
   ]);
 });
 
-test('what follows is written for many at once, in eight commands', async () => {
+test('what follows is written for many at once, in ten commands', async () => {
   const { simplify } = await given();
   for (let count = 0; count < 5; count += 1) await Promise.all(Array.from({ length: 4 }, () => simplify()));
   await waitForCommits(server.runtime);
   const after = commands.filter((command) => !/^(find (users|model_preferences)|findAndModify wallets)$/.test(command));
   const inserts = after.filter((command) => command === 'insert ledger_entries');
   expect(inserts.length).toBeLessThanOrEqual(20);
-  const writes = Math.ceil((after.length - inserts.length) / 6);
-  expect(commands.length).toBeLessThan(20 * 4 + writes * 8);
+  const writes = Math.ceil((after.length - inserts.length) / 8);
+  expect(commands.length).toBeLessThan(20 * 4 + writes * 10);
 });
 
 test('nothing is sent once all is written', async () => {
