@@ -145,3 +145,26 @@ test('entries without a block get one, and deletions leave nothing of their text
   await deleteHistory(ctx);
   expect(await HistoryBlocks.countDocuments({ userId: user._id })).toBe(0);
 });
+
+test('of entries that are stored while others are deleted and get their blocks, a search finds all that are left', async () => {
+  const user = await givenSubscriber();
+  const ctx = testContext(asUser(user));
+  for (let round = 0; round < 5; round += 1) {
+    const doomed = Array.from({ length: 4 }, (_, index) => entryOf(user._id, `doomed ${index}`));
+    await store(doomed);
+    await HistoryEntries.collection.insertMany([{ ...entryOf(user._id, `needle ${round} old`) }]);
+    const outcomes = await Promise.allSettled([
+      ...doomed.map(({ _id }) => deleteHistoryEntry(ctx, String(_id))),
+      ...Array.from({ length: 4 }, (_, index) => store([entryOf(user._id, `needle ${round} ${index}`)])),
+      ...(round === 3 ? [deleteHistory(ctx)] : []),
+      coverEntries(),
+    ]);
+    for (const outcome of outcomes) {
+      // An entry that `deleteHistory` deleted first is not there any more.
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const left = await HistoryEntries.find({ userId: user._id, originalText: /needle/ }).sort({ _id: -1 });
+    const page = await listHistory(ctx, { search: 'needle', first: 100, offset: 0 });
+    expect(page.nodes.map(({ _id }) => String(_id))).toEqual(left.map(({ _id }) => String(_id)));
+  }
+});
