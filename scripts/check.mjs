@@ -29,6 +29,7 @@ function cacheFolder() {
     '.dependency-cruiser.mjs',
     '.oxlintrc.json',
     '.oxfmtrc.json',
+    'scripts/affected-files.mjs',
     'scripts/check.mjs',
     'scripts/lint-rules.mjs',
   ];
@@ -127,11 +128,17 @@ function checksIn(cache, files) {
  * @param {Check} check
  * @param {string} cache
  * @param {readonly string[]} files every file of the project
+ * @param {string} project the fingerprint of these files
  * @returns {Promise<boolean>} whether it passed
  */
-async function runCheck({ name, commands, reads, passed }, cache, files) {
+async function runCheck({ name, commands, reads, passed }, cache, files, project) {
   const stamp = join(cache, `${name.replaceAll(' ', '-')}.passed`);
-  const read = fingerprint(ROOT, reads ? files.filter((file) => reads.test(file)) : files);
+  const read = reads
+    ? fingerprint(
+        ROOT,
+        files.filter((file) => reads.test(file)),
+      )
+    : project;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === read) {
     log(`✓ ${name}: unchanged`);
     return true;
@@ -158,6 +165,7 @@ await runMain(async () => {
   await runSteps(['codegen']);
   const cache = cacheFolder();
   const files = projectFiles(ROOT);
+  const project = fingerprint(ROOT, files);
   const { boundaries, lint, others } = checksIn(cache, files);
   // Each is a list of checks to run one after another. Longest first, so that no core waits for the last one.
   const waiting = [[boundaries, lint], ...others.map((check) => [check])];
@@ -166,7 +174,7 @@ await runMain(async () => {
   const runWaiting = async () => {
     for (let checks = waiting.shift(); checks; checks = waiting.shift()) {
       for (const check of checks) {
-        if (await runCheck(check, cache, files)) continue;
+        if (await runCheck(check, cache, files, project)) continue;
         failed.push(check.name);
         // The next one may need what this one would have written.
         break;

@@ -1,4 +1,5 @@
 import { type Model, type QueryFilter, trusted, type Types } from 'mongoose';
+import { compareIds } from '#api/lib/ids.ts';
 import { COUNT_LIMIT } from '#schema/limits.ts';
 import { type Connection, type NumberedPageArgs, readPageArgs, toPage } from './cursor-page.ts';
 
@@ -8,15 +9,13 @@ export interface IdSpan {
   readonly to: Types.ObjectId;
 }
 
-const compare = (a: Types.ObjectId, b: Types.ObjectId) => a.toHexString().localeCompare(b.toHexString());
-
 /** Joins overlapping spans, and returns them newest first. */
 export function mergeSpans(spans: readonly IdSpan[]): IdSpan[] {
   const merged: IdSpan[] = [];
-  for (const span of spans.toSorted((a, b) => compare(b.to, a.to))) {
+  for (const span of spans.toSorted((a, b) => compareIds(b.to, a.to))) {
     const last = merged.at(-1);
-    if (!last || compare(span.to, last.from) < 0) merged.push(span);
-    else if (compare(span.from, last.from) < 0) merged[merged.length - 1] = { from: span.from, to: last.to };
+    if (!last || compareIds(span.to, last.from) < 0) merged.push(span);
+    else if (compareIds(span.from, last.from) < 0) merged[merged.length - 1] = { from: span.from, to: last.to };
   }
   return merged;
 }
@@ -96,7 +95,8 @@ export async function findConnectionInSpans<TRow>(
 ): Promise<Connection<TRow & { _id: Types.ObjectId }>> {
   const { first, before, offset } = readPageArgs(args);
   const onward: QueryFilter<TRow> = before ? { $and: [{ _id: trusted({ $lt: before }) }, filter] } : filter;
-  const ids = await findIds(model, onward, { spans: await findSpans(before), limit: offset + first + 1 });
+  const spans = await findSpans(before);
+  const ids = await findIds(model, onward, { spans, limit: offset + first + 1 });
   const wanted = ids.slice(offset);
   const rows =
     wanted.length === 0
@@ -107,6 +107,6 @@ export async function findConnectionInSpans<TRow>(
           .lean<(TRow & { _id: Types.ObjectId })[]>();
   return {
     ...toPage(rows, first),
-    totalCount: async () => countInSpans(model, filter, await findSpans(null)),
+    totalCount: async () => countInSpans(model, filter, before ? await findSpans(null) : spans),
   };
 }

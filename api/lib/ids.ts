@@ -10,3 +10,6 @@ export const idAt = (at: Date): Types.ObjectId => new Types.ObjectId(mongo.Objec
 
 /** Returns the smallest ObjectId of the second that contains `at`. */
 export const firstIdAt = (at: Date): Types.ObjectId => Types.ObjectId.createFromTime(seconds(at));
+
+/** Compares ids as the database orders them, for `sort`. */
+export const compareIds = (one: Types.ObjectId, other: Types.ObjectId): number => Buffer.compare(one.id, other.id);

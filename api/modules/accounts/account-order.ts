@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { type OrderKey, parseOrderCursor, toOrderCursor } from '#api/database/order-cursor.ts';
+import { compareIds } from '#api/lib/ids.ts';
 import type { StoredUser } from './user.model.ts';
 
 /** The fields by which a list of accounts can be ordered. Each has an index. */
@@ -50,6 +51,6 @@ function compareValues(one: StoredUser, other: StoredUser, order: AccountOrder):
 export const compareBy =
   ({ order, isDescending }: AccountSort) =>
   (one: StoredUser, other: StoredUser): number => {
-    const difference = compareValues(one, other, order) || one._id.toHexString().localeCompare(other._id.toHexString());
+    const difference = compareValues(one, other, order) || compareIds(one._id, other._id);
     return isDescending ? -difference : difference;
   };

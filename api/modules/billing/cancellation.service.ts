@@ -41,10 +41,17 @@ const noPlanError = ({ by }: Pick<PlanAct, 'by'>) =>
     by === 'user' ? 'You have no plan that ends or renews' : 'This user has no plan that ends or renews',
   );
 
+/** The viewer's own request about their plan. Throws UNAUTHENTICATED. */
+const actOfViewer = (ctx: RequestContext): PlanAct => ({
+  runtime: ctx.runtime,
+  userId: requireUser(ctx.viewer).user._id,
+  by: 'user',
+  client: ctx.client,
+  at: ctx.now(),
+});
+
 /** A subscription whose period has an end. */
-type EndingSubscription = SubscriptionRecord & {
-  readonly currentPeriodEnd: Date;
-};
+type EndingSubscription = SubscriptionRecord & { readonly currentPeriodEnd: Date };
 
 /** Returns whether a plan's period lasts. False for a plan without an end. */
 const isPeriodOpen = (subscription: SubscriptionRecord, now: Date): subscription is EndingSubscription =>
@@ -54,11 +61,7 @@ const getPlanName = async (session: ClientSession, { planId }: SubscriptionRecor
   (planId && (await findPlan(session, planId))?.name) ?? 'current';
 
 /** What the mail about an act says of the plan and its end. */
-const toNews = ({ by }: PlanAct, planName: string, end: Date) => ({
-  planName,
-  endsAt: end.toISOString(),
-  by,
-});
+const toNews = ({ by }: PlanAct, planName: string, end: Date) => ({ planName, endsAt: end.toISOString(), by });
 
 /** `Cancelled the Pro plan`, or `An administrator cancelled the Pro plan`. */
 const describe = ({ by }: PlanAct, verb: string, name: string) =>
@@ -77,14 +80,7 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   const name = await getPlanName(session, before);
   const what = describe(act, 'Cancelled', name);
   const description = `${what}, which ends on ${dayOf(before.currentPeriodEnd)}`;
-  await commitChange(session, {
-    before,
-    after,
-    kind: 'cancelled',
-    description,
-    at,
-    client,
-  });
+  await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
   const change = plannedChangeOf(before);
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
   const renewal = getNextRenewal(before);
@@ -96,14 +92,7 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
 
 /** Lets the viewer's plan end with its period. Throws CONFLICT for a plan without an end. */
 export async function cancelSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
-  const { _id: userId } = requireUser(ctx.viewer).user;
-  const act = {
-    runtime: ctx.runtime,
-    userId,
-    by: 'user',
-    client: ctx.client,
-    at: ctx.now(),
-  } as const;
+  const act = actOfViewer(ctx);
   return mongoose.connection.transaction((session) => cancelPlan(session, act));
 }
 
@@ -156,14 +145,7 @@ export async function completeResumption(
   const after = resume(before);
   const name = await getPlanName(session, before);
   const description = describe(act, 'Resumed', name);
-  await commitChange(session, {
-    before,
-    after,
-    kind: 'resumed',
-    description,
-    at,
-    client,
-  });
+  await commitChange(session, { before, after, kind: 'resumed', description, at, client });
   // The renewal of a plan that follows is not the one of the plan that continues.
   const terms = renewal && !before.scheduled && (await findCurrentTerms(session, before));
   const news = {
@@ -191,14 +173,7 @@ export async function abandonResumption({ renewal }: Resumption, act: PlanAct): 
  * Does nothing for a plan that is not cancelled. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
  */
 export async function resumeSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
-  const { _id: userId } = requireUser(ctx.viewer).user;
-  const act = {
-    runtime: ctx.runtime,
-    userId,
-    by: 'user',
-    client: ctx.client,
-    at: ctx.now(),
-  } as const;
+  const act = actOfViewer(ctx);
   const resumption = await beginResumption(ctx, act);
   return mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
 }

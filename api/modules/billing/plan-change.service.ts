@@ -99,10 +99,7 @@ interface Schedule {
 interface StoredChange {
   readonly after: SubscriptionRecord;
   /** The terms of the plan that is left, and those of the next one. Null when the change was scheduled already. */
-  readonly terms: {
-    readonly current: RenewalTerms;
-    readonly next: RenewalTerms | null;
-  } | null;
+  readonly terms: { readonly current: RenewalTerms; readonly next: RenewalTerms | null } | null;
 }
 
 /**
@@ -112,10 +109,7 @@ interface StoredChange {
 async function storeChange(session: ClientSession, { ctx, choice, order }: Schedule): Promise<StoredChange> {
   const at = ctx.now();
   const { plan, billing } = choice;
-  const before = await getSubscription(session, {
-    userId: choice.subscription._id,
-    at,
-  });
+  const before = await getSubscription(session, { userId: choice.subscription._id, at });
   assertIsDowngrade({ ...choice, subscription: before }, at);
   const { renewal, currentPeriodEnd } = before;
   if (!renewal || !currentPeriodEnd) throw conflictError(AT_PLAN_END);
@@ -124,31 +118,12 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   if (replaced?.planId === plan._id && replaced.billing === billing) return { after: before, terms: null };
   if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);
   const { currency } = ctx.runtime.config;
-  const purchase = await insertPlannedPurchase(session, {
-    order,
-    subscription: before,
-    currency,
-    at,
-  });
+  const purchase = await insertPlannedPurchase(session, { order, subscription: before, currency, at });
   const mrrMinor = getMrrMinor(plan, billing);
-  const change = {
-    planId: plan._id,
-    billing,
-    mrrMinor,
-    purchaseId: purchase._id,
-    renewal,
-    decidedAt: at,
-  };
+  const change = { planId: plan._id, billing, mrrMinor, purchaseId: purchase._id, renewal, decidedAt: at };
   const after = planChange(before, change);
   const description = `Scheduled a change to the ${plan.name} plan on ${formatDay(currentPeriodEnd, at)}`;
-  await commitChange(session, {
-    before,
-    after,
-    kind: 'scheduled',
-    description,
-    at,
-    client: ctx.client,
-  });
+  await commitChange(session, { before, after, kind: 'scheduled', description, at, client: ctx.client });
   const current = await getCurrentTerms(session, before);
   const next = order.renewal && toRenewalTerms(purchase, order.renewal.everyMonths);
   await queueRenewalChange(session, { renewal, current, next, at });
@@ -191,11 +166,7 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   }
   const facts = terms && (await findPlanFacts(after));
   if (facts) {
-    const news = {
-      ...facts,
-      nextPlanName: plan.name,
-      price: terms.next && formatTerms(terms.next),
-    };
+    const news = { ...facts, nextPlanName: plan.name, price: terms.next && formatTerms(terms.next) };
     await queuePlanMail(NO_TRANSACTION, {
       runtime: ctx.runtime,
       userId: after._id,
@@ -220,13 +191,7 @@ async function withdrawRefused(
   if (!change?.purchaseId.equals(refused.scheduled?.purchaseId ?? '')) return false;
   await withdrawPlannedPurchase(session, change.purchaseId);
   const description = 'The change of the plan was refused by the payment provider';
-  await commitChange(session, {
-    before,
-    after: withdrawPlanChange(before),
-    kind: 'unscheduled',
-    description,
-    at,
-  });
+  await commitChange(session, { before, after: withdrawPlanChange(before), kind: 'unscheduled', description, at });
   return true;
 }
 
@@ -247,21 +212,9 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
     const withdrawn = withdrawPlanChange(before);
     await withdrawPlannedPurchase(session, change.purchaseId);
     const description = 'Undid the scheduled change of the plan';
-    await commitChange(session, {
-      before,
-      after: withdrawn,
-      kind: 'unscheduled',
-      description,
-      at,
-      client,
-    });
+    await commitChange(session, { before, after: withdrawn, kind: 'unscheduled', description, at, client });
     const current = await getCurrentTerms(session, before);
-    await queueRenewalChange(session, {
-      renewal: before.renewal,
-      current,
-      next: null,
-      at,
-    });
+    await queueRenewalChange(session, { renewal: before.renewal, current, next: null, at });
     return { after: withdrawn, renewal: before.renewal, current };
   });
   if (!renewal) return after;

@@ -1,5 +1,6 @@
 import { mongo, Types } from 'mongoose';
 import { DAY_MS } from '#api/lib/days.ts';
+import { compareIds } from '#api/lib/ids.ts';
 import type { HistoryBlockRow } from './history-block.model.ts';
 import type { HistoryEntryRecord } from './history-entry.model.ts';
 import { addText, createFilter, isFull } from './text-filter.rules.ts';
@@ -11,12 +12,12 @@ const MAX_SPAN_MS = 7 * DAY_MS;
 /** What a block contains of an entry. */
 export type BlockEntry = Pick<HistoryEntryRecord, '_id' | 'userId' | 'originalText' | 'simplifiedText' | 'expiresAt'>;
 
-const older = (a: Types.ObjectId, b: Types.ObjectId) => (a.toHexString() < b.toHexString() ? a : b);
-const newer = (a: Types.ObjectId, b: Types.ObjectId) => (older(a, b) === a ? b : a);
-const byId = (a: BlockEntry, b: BlockEntry) => a._id.toHexString().localeCompare(b._id.toHexString());
+const older = (a: Types.ObjectId, b: Types.ObjectId) => (compareIds(a, b) < 0 ? a : b);
+const newer = (a: Types.ObjectId, b: Types.ObjectId) => (compareIds(a, b) < 0 ? b : a);
 
 /** A block to which entries are added before it is stored. */
 export interface BlockBuilder {
+  readonly id: Types.ObjectId;
   /** False: the entry belongs in the next block. */
   readonly fits: (entry: BlockEntry) => boolean;
   readonly add: (entry: BlockEntry) => void;
@@ -26,19 +27,18 @@ export interface BlockBuilder {
 
 /** Starts a block with its first entry. */
 export const startBlock = (entry: BlockEntry, { isOpen, _id = new Types.ObjectId() }: StartOptions): BlockBuilder => {
-  const filter = createFilter();
-  addText(filter, entry.originalText);
-  addText(filter, entry.simplifiedText);
-  return continueBlock({
+  const block = continueBlock({
     _id,
     userId: entry.userId,
     isOpen,
-    entries: 1,
+    entries: 0,
     oldestId: entry._id,
     newestId: entry._id,
-    filter: new mongo.Binary(filter),
+    filter: new mongo.Binary(createFilter()),
     expiresAt: entry.expiresAt,
   });
+  block.add(entry);
+  return block;
 };
 
 interface StartOptions {
@@ -53,6 +53,7 @@ export function continueBlock(stored: HistoryBlockRow): BlockBuilder {
   const spanWith = ({ _id }: BlockEntry) =>
     newer(block.newestId, _id).getTimestamp().getTime() - older(block.oldestId, _id).getTimestamp().getTime();
   return {
+    id: stored._id,
     fits: (entry) => block.entries < MAX_ENTRIES && spanWith(entry) <= MAX_SPAN_MS && !isFull(filter),
     add: ({ _id, originalText, simplifiedText, expiresAt }) => {
       addText(filter, originalText);
@@ -81,7 +82,7 @@ export interface ClosedBlock {
 /** Distributes entries of one user to closed blocks, which contain nothing else. */
 export function toClosedBlocks(entries: readonly BlockEntry[]): ClosedBlock[] {
   const blocks: { readonly builder: BlockBuilder; readonly entryIds: Types.ObjectId[] }[] = [];
-  for (const entry of entries.toSorted(byId)) {
+  for (const entry of entries.toSorted((a, b) => compareIds(a._id, b._id))) {
     const last = blocks.at(-1);
     if (last?.builder.fits(entry)) {
       last.builder.add(entry);

@@ -9,7 +9,7 @@ const BATCH_SIZE = 100;
 /** Limits how long one run of the job takes. */
 const MAX_BATCHES = 100;
 
-async function coverBatch(session: ClientSession): Promise<number> {
+async function coverBatch(session: ClientSession): Promise<void> {
   const { collection } = HistoryEntries;
   const entries = await collection
     .find<HistoryEntryRecord>(WITHOUT_BLOCK.filter, { session, hint: WITHOUT_BLOCK.index })
@@ -20,7 +20,6 @@ async function coverBatch(session: ClientSession): Promise<number> {
     await HistoryBlocks.collection.insertOne({ ...row }, { session });
     await collection.updateMany({ _id: { $in: [...entryIds] } }, { $set: { searchBlock: row._id } }, { session });
   }
-  return entries.length;
 }
 
 /**

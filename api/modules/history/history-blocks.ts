@@ -32,7 +32,7 @@ export async function addToBlocks(
       open.set(String(entry.userId), block);
     }
     changed.add(block);
-    return { ...entry, searchBlock: block.toRow()._id };
+    return { ...entry, searchBlock: block.id };
   });
   const writes = [...changed].map((block) => toWrite(block.toRow()));
   await HistoryBlocks.collection.bulkWrite(writes as never[], { session });

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { UserHead_UserFragment } from '#web/graphql/admin-operations.generated.ts';
-import { useIsOwnId } from '#web/session/session-context.ts';
-import { toggledStatus, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
+import { toggleLabel, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
 import { STATUS } from '#web/ui/accounts/user-labels.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -18,8 +17,7 @@ interface UserHeadProps {
 export function UserHead({ user, onChanged }: UserHeadProps) {
   const { email, fullName, role, status } = user;
   usePageTitle(`${fullName} · Users`);
-  const isOwnId = useIsOwnId();
-  const { toggle, isBusy } = useSetStatus(onChanged);
+  const { toggle, mayToggle, isBusy } = useSetStatus(onChanged);
   const { label, tone } = STATUS[status];
   return (
     <>
@@ -36,9 +34,9 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
           </span>
         }
       >
-        {!(isOwnId(user.id) && toggledStatus(status) === 'SUSPENDED') && (
+        {mayToggle(user) && (
           <Button variant="default" loading={isBusy} onClick={() => void toggle(user)}>
-            {toggledStatus(status) === 'SUSPENDED' ? 'Suspend' : 'Activate'}
+            {toggleLabel(status)}
           </Button>
         )}
       </PageHeader>

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { copyText } from '#web/lib/clipboard.ts';
-import { useIsOwnId } from '#web/session/session-context.ts';
-import { toggledStatus, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
+import { toggleLabel, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
@@ -14,11 +13,10 @@ interface UserActionsProps {
   readonly onDelete: () => void;
 }
 
-/** The end of a row: the button that toggles the status, and a menu. Administrators are not offered to suspend themselves: they could not undo it. */
+/** The end of a row: the button that toggles the status, and a menu. */
 export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
-  const { toggle, isBusy } = useSetStatus();
-  const isOwnId = useIsOwnId();
-  const verb = toggledStatus(user.status) === 'SUSPENDED' ? 'Suspend' : 'Activate';
+  const { toggle, mayToggle, isBusy } = useSetStatus();
+  const verb = toggleLabel(user.status);
   const copy = (text: string, name: string) => {
     void copyText(text).then((isCopied) => {
       announce(isCopied ? `The ${name} was copied.` : 'Copying is not allowed in this browser.');
@@ -26,7 +24,7 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   };
   return (
     <span className={classes.rowActions}>
-      {!(isOwnId(user.id) && verb === 'Suspend') && (
+      {mayToggle(user) && (
         <Button
           variant="subtle"
           size="compact-sm"

@@ -1,6 +1,7 @@
 import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { ignoreSecondClick } from '#web/lib/second-click.ts';
+import { useIsOwnId } from '#web/session/session-context.ts';
 import { announce, offerUndo } from '../undo/undo-notices.ts';
 
 /** The account whose status is changed. */
@@ -11,12 +12,17 @@ interface Account {
 }
 
 /** Returns the status that the button of a user sets: it suspends an active user, and makes any other user active. */
-export const toggledStatus = (status: AccountStatus): AccountStatus => (status === 'ACTIVE' ? 'SUSPENDED' : 'ACTIVE');
+const toggledStatus = (status: AccountStatus): AccountStatus => (status === 'ACTIVE' ? 'SUSPENDED' : 'ACTIVE');
+
+/** What the button of a user with this status says. */
+export const toggleLabel = (status: AccountStatus): string =>
+  toggledStatus(status) === 'SUSPENDED' ? 'Suspend' : 'Activate';
 
 const did = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspended' : 'made active');
 
 /**
- * Returns `toggle`, which sets the status of a user without asking first, and whether it is running. Suspending, and lifting a suspension,
+ * Returns `toggle`, which sets the status of a user without asking first, whether it is running, and `mayToggle`: administrators are not offered to
+ * suspend themselves, which they could not undo. Suspending, and lifting a suspension,
  * can be undone, because both keep the subscription.
  * @param onChanged loads what else depends on the status, such as the plan, which resumes when the user becomes active
  */
@@ -43,5 +49,7 @@ export function useSetStatus(onChanged?: () => Promise<void>) {
       announce(`Failed to update user: ${errorMessage(error, 'nothing was changed. Please try again.')}`);
     }
   };
-  return { toggle, isBusy: loading };
+  const isOwnId = useIsOwnId();
+  const mayToggle = ({ id, status }: Account) => !isOwnId(id) || toggledStatus(status) !== 'SUSPENDED';
+  return { toggle, mayToggle, isBusy: loading };
 }
