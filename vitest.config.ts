@@ -22,7 +22,7 @@ const endToEnd = 'test/e2e/**/*.test.ts';
 const endToEndInProcess = 'test/e2e/{auth,providers,xss}.test.ts';
 
 /** Browsers want the machine for themselves: after all others. They share processes, each of which has one browser and one product. */
-const withBrowsers = { testTimeout: 240_000, isolate: false, sequence: { groupOrder: 3 } };
+const withBrowsers = { testTimeout: 240_000, isolate: false, maxWorkers: 3, sequence: { groupOrder: 3 } };
 
 /** Programs start, stop and time out: a third process works while the others wait for that. */
 const withPrograms = { maxWorkers: 3, sequence: { groupOrder: 2 } };

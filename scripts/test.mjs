@@ -2,7 +2,7 @@ import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { resolveChromium } from './chromium.mjs';
+import { resolveChromium, resolveHeadlessShell } from './chromium.mjs';
 import { programOf, ROOT } from './command.mjs';
 import { ensurePackages } from './packages.mjs';
 import { log, runMain } from './progress.mjs';
@@ -47,6 +47,7 @@ await runMain(async () => {
   }
   await runSteps(EVERYTHING);
   const chromium = await resolveChromium();
-  log(`Browser: ${chromium}`);
-  process.exitCode = await runVitest(args, { ...process.env, CHROMIUM: chromium });
+  const shell = await resolveHeadlessShell(chromium);
+  log(`Browser: ${chromium}${shell === chromium ? '' : `, without extensions ${shell || "Playwright's headless shell"}`}`);
+  process.exitCode = await runVitest(args, { ...process.env, CHROMIUM: chromium, HEADLESS_SHELL: shell });
 });

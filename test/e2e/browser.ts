@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
-import { CHROMIUM_ARGS } from './chromium-args.ts';
+import { TEST_ARGS } from './chromium-args.ts';
 
 /** Expectations of a page, with time for a busy machine to bring it there. */
 export const see = expect.configure({ timeout: 60_000 });
@@ -17,8 +17,8 @@ let running: Browser | undefined;
 /** One Chromium for all files that follow each other in a process. It ends with the process. */
 async function sharedBrowser(): Promise<Browser> {
   if (running?.isConnected()) return running;
-  const executablePath = process.env.CHROMIUM;
-  running = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) });
+  const executablePath = process.env.HEADLESS_SHELL;
+  running = await chromium.launch({ args: TEST_ARGS, ...(executablePath && { executablePath }) });
   return running;
 }
 

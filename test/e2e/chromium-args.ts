@@ -8,3 +8,6 @@ export const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** For stories, which need no process for graphics: each picture would have to be sent to it. */
+export const TEST_ARGS = [...CHROMIUM_ARGS, '--in-process-gpu'];

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsIn } from './accessibility.ts';
 import { newEmail, PASSWORD, signUp } from './api.ts';
 import { see } from './browser.ts';
-import { CHROMIUM_ARGS } from './chromium-args.ts';
+import { TEST_ARGS } from './chromium-args.ts';
 
 const BUILD = 'dist/extension/chrome-mv3';
 
@@ -93,7 +93,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
       headless: false,
       args: [
         '--headless=new',
-        ...CHROMIUM_ARGS,
+        ...TEST_ARGS,
         `--disable-extensions-except=${extension}`,
         `--load-extension=${extension}`,
       ],
