@@ -48,6 +48,8 @@ await runMain(async () => {
   await runSteps(EVERYTHING);
   const chromium = await resolveChromium();
   const shell = await resolveHeadlessShell(chromium);
-  log(`Browser: ${chromium}${shell === chromium ? '' : `, without extensions ${shell || "Playwright's headless shell"}`}`);
+  log(
+    `Browser: ${chromium}${shell === chromium ? '' : `, without extensions ${shell || "Playwright's headless shell"}`}`,
+  );
   process.exitCode = await runVitest(args, { ...process.env, CHROMIUM: chromium, HEADLESS_SHELL: shell });
 });
