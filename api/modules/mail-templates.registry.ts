@@ -13,12 +13,15 @@ import {
 import { receiptMail } from '#api/modules/billing/billing-mails.ts';
 import {
   planCancelledMail,
+  planChangeRefusedMail,
   planChangeScheduledMail,
   planChangeUndoneMail,
   planResumedMail,
+  undoRefusedMail,
 } from '#api/modules/billing/plan-mails.ts';
 import type { AnyMailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { passwordResetMail } from '#api/modules/recovery/recovery-mails.ts';
+import { planEndedMail } from '#api/modules/subscriptions/plan-ended-mail.ts';
 import { addedToTeamMail, teamInvitationMail } from '#api/modules/teams/team-mails.ts';
 
 /** Every kind of mail: one line for each. */
@@ -37,6 +40,9 @@ export const mailTemplates: readonly AnyMailTemplate[] = [
   planResumedMail,
   planChangeScheduledMail,
   planChangeUndoneMail,
+  planChangeRefusedMail,
+  undoRefusedMail,
+  planEndedMail,
   teamInvitationMail,
   addedToTeamMail,
 ];

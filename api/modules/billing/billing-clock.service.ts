@@ -45,7 +45,7 @@ export async function runBillingClock(runtime: Runtime, now: Date): Promise<void
   for (const subscription of await listDueSubscriptions(now)) {
     try {
       await renewAtSandbox(runtime, subscription, now);
-      await applyDueSteps(subscription._id, now);
+      await applyDueSteps(runtime, subscription._id, now);
     } catch (err) {
       // One subscription that fails must not hold up the others.
       runtime.log.error(

@@ -1,5 +1,4 @@
 import mongoose, { type ClientSession } from 'mongoose';
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -26,7 +25,14 @@ import {
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './checkouts.service.ts';
 import type { Order } from './order.ts';
-import { formatTerms, planChangeScheduledMail, planChangeUndoneMail, queuePlanMail } from './plan-mails.ts';
+import {
+  formatTerms,
+  planChangeRefusedMail,
+  planChangeScheduledMail,
+  planChangeUndoneMail,
+  queuePlanMail,
+  undoRefusedMail,
+} from './plan-mails.ts';
 import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
 import { conflictError, readPlanChoice, toPlanOrder } from './plan-order.ts';
@@ -96,17 +102,17 @@ interface Schedule {
   readonly order: Order;
 }
 
-interface StoredChange {
-  readonly after: SubscriptionRecord;
-  /** The terms of the plan that is left, and those of the next one. Null when the change was scheduled already. */
-  readonly terms: { readonly current: RenewalTerms; readonly next: RenewalTerms | null } | null;
+/** Returns a plan's name and the end of its period, for a mail to its user. Null for a plan that has neither. */
+async function findPlanFacts(session: ClientSession, { planId, currentPeriodEnd }: SubscriptionRecord) {
+  const plan = planId === null ? null : await findPlan(session, planId);
+  return plan && currentPeriodEnd && { planName: plan.name, endsAt: currentPeriodEnd.toISOString() };
 }
 
 /**
- * Stores the plan change, its purchase and the request to the provider. Does nothing when this
+ * Stores the plan change, its purchase, the request to the provider and the mail to the user. Does nothing when this
  * change is scheduled already.
  */
-async function storeChange(session: ClientSession, { ctx, choice, order }: Schedule): Promise<StoredChange> {
+async function storeChange(session: ClientSession, { ctx, choice, order }: Schedule): Promise<SubscriptionRecord> {
   const at = ctx.now();
   const { plan, billing } = choice;
   const before = await getSubscription(session, { userId: choice.subscription._id, at });
@@ -115,7 +121,7 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   if (!renewal || !currentPeriodEnd) throw conflictError(AT_PLAN_END);
   assertIsNotDue(before, at);
   const replaced = plannedChangeOf(before);
-  if (replaced?.planId === plan._id && replaced.billing === billing) return { after: before, terms: null };
+  if (replaced?.planId === plan._id && replaced.billing === billing) return before;
   if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);
   const { currency } = ctx.runtime.config;
   const purchase = await insertPlannedPurchase(session, { order, subscription: before, currency, at });
@@ -127,20 +133,18 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   const current = await getCurrentTerms(session, before);
   const next = order.renewal && toRenewalTerms(purchase, order.renewal.everyMonths);
   await queueRenewalChange(session, { renewal, current, next, at });
-  return { after, terms: { current, next } };
-}
-
-/** Returns the end of a plan's period and its name, for a mail to its user. Null for a plan that has neither. */
-async function findPlanFacts({ planId, currentPeriodEnd }: SubscriptionRecord) {
-  const plan = planId === null ? null : await findPlan(NO_TRANSACTION, planId);
-  return (
-    plan &&
-    currentPeriodEnd && {
-      planName: plan.name,
-      endsAt: currentPeriodEnd.toISOString(),
-      by: 'user' as const,
-    }
-  );
+  const facts = await findPlanFacts(session, before);
+  if (facts) {
+    const price = next && formatTerms(next);
+    await queuePlanMail(session, {
+      runtime: ctx.runtime,
+      userId: before._id,
+      template: planChangeScheduledMail,
+      news: { ...facts, by: 'user', nextPlanName: plan.name, price, purchaseId: String(purchase._id) },
+      at,
+    });
+  }
+  return after;
 }
 
 /**
@@ -153,45 +157,44 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   const billing = toBilling(plan, input.interval);
   const order = toPlanOrder(ctx, plan, billing);
   const choice = await readPlanChoice(ctx, plan, billing);
-  const { after, terms } = await mongoose.connection.transaction((session) =>
-    storeChange(session, { ctx, choice, order }),
-  );
+  const after = await mongoose.connection.transaction((session) => storeChange(session, { ctx, choice, order }));
   const change = plannedChangeOf(after);
   if (!change?.renewal) return after;
   try {
     await sendNow(ctx.runtime, change.renewal, ctx.now());
   } catch (error) {
-    await mongoose.connection.transaction((session) => withdrawRefused(session, { refused: after, at: ctx.now() }));
+    const refusal = { runtime: ctx.runtime, refused: after, at: ctx.now() };
+    await mongoose.connection.transaction((session) => withdrawRefused(session, refusal));
     throw error;
-  }
-  const facts = terms && (await findPlanFacts(after));
-  if (facts) {
-    const news = { ...facts, nextPlanName: plan.name, price: terms.next && formatTerms(terms.next) };
-    await queuePlanMail(NO_TRANSACTION, {
-      runtime: ctx.runtime,
-      userId: after._id,
-      template: planChangeScheduledMail,
-      news,
-      at: ctx.now(),
-    });
   }
   return after;
 }
 
+interface Refusal {
+  readonly runtime: Runtime;
+  /** The subscription with the change that the provider refused. */
+  readonly refused: SubscriptionRecord;
+  readonly at: Date;
+}
+
 /**
- * Withdraws the plan change that the provider refused. Returns false when it is no longer scheduled:
- * another one was chosen since.
+ * Withdraws the plan change that the provider refused, and tells the user by mail. Returns false when it is no longer
+ * scheduled: another one was chosen since.
  */
-async function withdrawRefused(
-  session: ClientSession,
-  { refused, at }: { readonly refused: SubscriptionRecord; readonly at: Date },
-): Promise<boolean> {
+async function withdrawRefused(session: ClientSession, { runtime, refused, at }: Refusal): Promise<boolean> {
   const before = await getSubscription(session, { userId: refused._id, at });
   const change = plannedChangeOf(before);
   if (!change?.purchaseId.equals(refused.scheduled?.purchaseId ?? '')) return false;
   await withdrawPlannedPurchase(session, change.purchaseId);
   const description = 'The change of the plan was refused by the payment provider';
   await commitChange(session, { before, after: withdrawPlanChange(before), kind: 'unscheduled', description, at });
+  const facts = await findPlanFacts(session, before);
+  const next = await findPlan(session, change.planId);
+  if (facts && next) {
+    const current = await findCurrentTerms(session, before);
+    const news = { ...facts, nextPlanName: next.name, price: current && formatTerms(current) };
+    await queuePlanMail(session, { runtime, userId: before._id, template: planChangeRefusedMail, news, at });
+  }
   return true;
 }
 
@@ -201,13 +204,13 @@ async function withdrawRefused(
  */
 export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionRecord> {
   const { user } = requireUser(ctx.viewer);
-  const { client } = ctx;
+  const { client, runtime } = ctx;
   const at = ctx.now();
-  const { after, renewal, current } = await mongoose.connection.transaction(async (session) => {
+  const { after, renewal } = await mongoose.connection.transaction(async (session) => {
     const before = await getSubscription(session, { userId: user._id, at });
     const change = plannedChangeOf(before);
     if (before.scheduled && !change) throw conflictError('The plan that follows is paid already');
-    if (!change || !before.renewal) return { after: before, renewal: null, current: null };
+    if (!change || !before.renewal) return { after: before, renewal: null };
     assertIsNotDue(before, at);
     const withdrawn = withdrawPlanChange(before);
     await withdrawPlannedPurchase(session, change.purchaseId);
@@ -215,27 +218,37 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
     await commitChange(session, { before, after: withdrawn, kind: 'unscheduled', description, at, client });
     const current = await getCurrentTerms(session, before);
     await queueRenewalChange(session, { renewal: before.renewal, current, next: null, at });
-    return { after: withdrawn, renewal: before.renewal, current };
+    const facts = await findPlanFacts(session, before);
+    if (facts) {
+      const news = { ...facts, by: 'user' as const, price: formatTerms(current), purchaseId: String(change.purchaseId) };
+      await queuePlanMail(session, { runtime, userId: user._id, template: planChangeUndoneMail, news, at });
+    }
+    return { after: withdrawn, renewal: before.renewal };
   });
   if (!renewal) return after;
   try {
-    await sendNow(ctx.runtime, renewal, at);
+    await sendNow(runtime, renewal, at);
   } catch (error) {
-    await mongoose.connection.transaction((session) => restorePlanChange(session, { userId: user._id, at }));
+    await mongoose.connection.transaction((session) => restoreRefused(session, { runtime, refused: after, at }));
     throw error;
   }
-  const facts = await findPlanFacts(after);
-  if (facts) {
-    const news = { ...facts, price: formatTerms(current) };
-    await queuePlanMail(NO_TRANSACTION, {
-      runtime: ctx.runtime,
-      userId: after._id,
-      template: planChangeUndoneMail,
-      news,
-      at,
-    });
-  }
   return after;
+}
+
+/**
+ * Schedules the change again whose undoing the provider refused, and tells the user by mail. Returns false when there
+ * is none.
+ */
+async function restoreRefused(session: ClientSession, { runtime, refused, at }: Refusal): Promise<boolean> {
+  const userId = refused._id;
+  const restored = await restorePlanChange(session, { userId, at });
+  if (!restored) return false;
+  const facts = await findPlanFacts(session, restored.subscription);
+  if (facts) {
+    const news = { ...facts, nextPlanName: restored.planName, price: restored.terms && formatTerms(restored.terms) };
+    await queuePlanMail(session, { runtime, userId, template: undoRefusedMail, news, at });
+  }
+  return true;
 }
 
 const REFUSED_CHANGE = {
@@ -253,14 +266,17 @@ const REFUSED_UNDO = {
  * Notifies a user that the provider refused their plan change or its undoing, after the request that asked for it had
  * ended, and brings the subscription in line with what the provider collects.
  */
-async function announceRefusal({ provider, ref, next }: RenewalChangeRow, at: Date): Promise<void> {
+async function announceRefusal(
+  runtime: Runtime,
+  { provider, ref, next }: RenewalChangeRow,
+  at: Date,
+): Promise<void> {
   const subscription = await findRenewingSubscription({ provider, ref });
   if (!subscription) return;
   await mongoose.connection.transaction(async (session) => {
     const userId = subscription._id;
-    const isChanged = next
-      ? await withdrawRefused(session, { refused: subscription, at })
-      : await restorePlanChange(session, { userId, at });
+    const refusal = { runtime, refused: subscription, at };
+    const isChanged = await (next ? withdrawRefused(session, refusal) : restoreRefused(session, refusal));
     if (!isChanged) return;
     await notify(session, {
       userId,
@@ -280,7 +296,7 @@ export async function sendDueRenewalChanges(runtime: Runtime, now: Date): Promis
     onFailure: async (err, change) => {
       const { provider, ref, attempts } = change;
       runtime.log.warn({ err, provider, ref, attempts }, 'A change of renewals could not be sent');
-      if (err instanceof DomainError && err.code === 'CONFLICT') await announceRefusal(change, now);
+      if (err instanceof DomainError && err.code === 'CONFLICT') await announceRefusal(runtime, change, now);
     },
   });
 }

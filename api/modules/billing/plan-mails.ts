@@ -8,33 +8,45 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { type MailContent, type MailTemplate, mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 
-/** What was done to a plan, for the mail that tells its user. */
-interface PlanNews {
+/** The plan of a mail's user when the mail was queued. */
+interface PlanFacts {
   /** The plan that the user has now. */
   readonly planName: string;
   /** When its period ends, ISO 8601. */
   readonly endsAt: string;
+}
+
+/** What was done to a plan. */
+interface PlanNews extends PlanFacts {
   readonly by: 'user' | 'administrator';
 }
 
-interface RenewalNews extends PlanNews {
+interface RenewalFacts extends PlanFacts {
   /** The price of the renewal, such as `$9.99 a month`. Null when nothing renews the plan. */
   readonly price: string | null;
 }
 
-interface PlannedPlanNews extends RenewalNews {
-  /** The name of the plan that starts when the period ends. */
+type RenewalNews = PlanNews & RenewalFacts;
+
+interface PlannedPlanFacts extends RenewalFacts {
+  /** The name of the plan that was to start when the period ends. */
   readonly nextPlanName: string;
+}
+
+interface PlanChangeNews {
+  /** The purchase of the lower plan. Absent in mails that were queued by an earlier version. */
+  readonly purchaseId?: string;
 }
 
 /** Formats what each renewal costs: `$9.99 a month`. */
 export const formatTerms = ({ amountMinor, currency, everyMonths }: RenewalTerms): string =>
   `${formatMoney(amountMinor, currency)} ${PER_PERIOD[everyMonths]}`;
 
-const endOf = ({ endsAt }: PlanNews) => formatFullDay(new Date(endsAt));
+const endOf = ({ endsAt }: PlanFacts) => formatFullDay(new Date(endsAt));
 
-const describeRenewal = (news: RenewalNews) =>
+const describeRenewal = (news: RenewalFacts) =>
   news.price === null ? `It is valid until ${endOf(news)}.` : `It renews on ${endOf(news)} for ${news.price}.`;
 
 const HELP: Readonly<Record<PlanNews['by'], string>> = {
@@ -42,23 +54,31 @@ const HELP: Readonly<Record<PlanNews['by'], string>> = {
   administrator: 'If you did not expect this, write to us.',
 };
 
+interface PlanMailText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
 /**
  * Builds a template. Its mails are not sent to an address that its user has not confirmed, because that can be another
- * person's.
+ * person's, and not when the news is outdated before they are sent.
  */
-const planMail = <TNews extends PlanNews>(
+const planMail = <TNews extends PlanFacts>(
   name: string,
-  write: (news: TNews) => { readonly subject: string; readonly text: string },
+  write: (news: TNews) => PlanMailText,
+  isOutdated: (news: TNews) => Promise<boolean> = async () => false,
 ): MailTemplate<TNews> =>
   mailTemplate<TNews>(name, async (news, { to }): Promise<MailContent | null> => {
-    if (!(await findConfirmedUserId(to))) return null;
-    const { subject, text } = write(news);
-    return {
-      subject,
-      paragraphs: [text, HELP[news.by]],
-      link: { label: 'See your plan', path: '/dashboard/billing' },
-    };
+    if (!(await findConfirmedUserId(to)) || (await isOutdated(news))) return null;
+    return { ...write(news), link: { label: 'See your plan', path: '/dashboard/billing' } };
   });
+
+/** Returns whether the purchase of a planned change has one of these states. False for a mail that does not name it. */
+async function isPurchase({ purchaseId }: PlanChangeNews, ...states: CheckoutRow['state'][]): Promise<boolean> {
+  if (purchaseId === undefined) return false;
+  const purchase = await Checkouts.findById(purchaseId, { state: 1 }).lean<Pick<CheckoutRow, 'state'>>();
+  return purchase !== null && states.includes(purchase.state);
+}
 
 const who = ({ by }: PlanNews) => (by === 'user' ? 'You' : 'An administrator');
 
@@ -68,25 +88,66 @@ interface CancelledPlanNews extends PlanNews {
 
 export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (news) => ({
   subject: `Your ${news.planName} plan ends on ${endOf(news)}`,
-  text: `${who(news)} cancelled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${news.canResume ? ' You can resume it until then.' : ''}`,
+  paragraphs: [
+    `${who(news)} cancelled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${news.canResume ? ' You can resume it until then.' : ''}`,
+    HELP[news.by],
+  ],
 }));
 
 export const planResumedMail = planMail<RenewalNews>('plan_resumed', (news) => ({
   subject: `Your ${news.planName} plan continues`,
-  text: `${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`,
+  paragraphs: [`${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`, HELP[news.by]],
 }));
 
-export const planChangeScheduledMail = planMail<PlannedPlanNews>('plan_change_scheduled', (news) => ({
-  subject: `Your plan changes to ${news.nextPlanName} on ${endOf(news)}`,
-  text: `${who(news)} switched from ${news.planName} to ${news.nextPlanName}. Nothing is charged today. ${news.planName} stays active until ${endOf(news)}. From then on, ${news.nextPlanName} costs ${news.price ?? 'nothing'}. You can undo the change until then.`,
+/** Says what is charged from the end of the period on: `Pro stays active until Dec 27, 2026. From then on, …`. */
+const describeChange = (news: PlannedPlanFacts) =>
+  `${news.planName} stays active until ${endOf(news)}. From then on, ${news.nextPlanName} costs ${news.price ?? 'nothing'}.`;
+
+/** Not sent when the change was withdrawn before. */
+export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & PlanChangeNews>(
+  'plan_change_scheduled',
+  (news) => ({
+    subject: `Your plan changes to ${news.nextPlanName} on ${endOf(news)}`,
+    paragraphs: [
+      `${who(news)} switched from ${news.planName} to ${news.nextPlanName}. Nothing is charged today. ${describeChange(news)} You can undo the change until then.`,
+      HELP[news.by],
+    ],
+  }),
+  async (news) => isPurchase(news, 'withdrawn'),
+);
+
+/** Not sent when the change was scheduled again before, because the provider did not undo it. */
+export const planChangeUndoneMail = planMail<RenewalNews & PlanChangeNews>(
+  'plan_change_undone',
+  (news) => ({
+    subject: `Your ${news.planName} plan continues`,
+    paragraphs: [
+      `${who(news)} undid the change of your plan, so you keep ${news.planName}. ${describeRenewal(news)}`,
+      HELP[news.by],
+    ],
+  }),
+  async (news) => isPurchase(news, 'scheduled', 'paid'),
+);
+
+/** The mail after the payment provider refused a scheduled change. `price` is that of the plan that the user keeps. */
+export const planChangeRefusedMail = planMail<PlannedPlanFacts>('plan_change_refused', (news) => ({
+  subject: `Your plan does not change to ${news.nextPlanName}`,
+  paragraphs: [
+    `The payment provider refused the change from ${news.planName} to ${news.nextPlanName}. You keep ${news.planName}. ${describeRenewal(news)}`,
+    `If you still want ${news.nextPlanName}, cancel ${news.planName} on the Billing page, and choose ${news.nextPlanName} when ${news.planName} ends.`,
+  ],
 }));
 
-export const planChangeUndoneMail = planMail<RenewalNews>('plan_change_undone', (news) => ({
-  subject: `Your ${news.planName} plan continues`,
-  text: `${who(news)} undid the change of your plan, so you keep ${news.planName}. ${describeRenewal(news)}`,
+/** The mail after the payment provider refused to undo a change. `price` is that of the plan that follows. */
+export const undoRefusedMail = planMail<PlannedPlanFacts>('plan_change_undo_refused', (news) => ({
+  subject: `Your plan still changes to ${news.nextPlanName} on ${endOf(news)}`,
+  paragraphs: [
+    `The payment provider refused to undo the change of your plan. ${describeChange(news)}`,
+    `You can choose ${news.planName} again after the change.`,
+  ],
 }));
 
-interface NewPlanMail<TNews extends PlanNews> {
+interface NewPlanMail<TNews extends PlanFacts> {
   readonly runtime: Runtime;
   readonly userId: Types.ObjectId;
   readonly template: MailTemplate<TNews>;
@@ -94,9 +155,9 @@ interface NewPlanMail<TNews extends PlanNews> {
   readonly at: Date;
 }
 
-/** Queues a mail about a plan to its user. Does nothing for a deleted account, which has no address any more. */
-export async function queuePlanMail<TNews extends PlanNews>(
-  session: ClientSession | null,
+/** Queues a mail about a plan to its user, in the transaction of the change that it reports. Does nothing for a deleted account, which has no address any more. */
+export async function queuePlanMail<TNews extends PlanFacts>(
+  session: ClientSession,
   { runtime, userId, template, news, at }: NewPlanMail<TNews>,
 ): Promise<void> {
   const to = await findEmail(session, userId);

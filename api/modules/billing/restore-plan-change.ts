@@ -1,10 +1,12 @@
 import { type ClientSession, type Types } from 'mongoose';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
-import { getMrrMinor } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { getMrrMinor, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { planChange } from '#api/modules/subscriptions/subscription.rules.ts';
-import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { toRenewalTerms } from './planned-purchases.ts';
 
 interface Restoration {
   readonly userId: Types.ObjectId;
@@ -13,25 +15,34 @@ interface Restoration {
   readonly at: Date;
 }
 
+interface RestoredChange {
+  readonly subscription: SubscriptionRecord;
+  readonly planName: string;
+  /** What the provider charges for the lower plan. Null for a lifetime plan. */
+  readonly terms: RenewalTerms | null;
+}
+
 /**
  * Schedules a lower plan again that was withdrawn here but not at the provider, whose renewals still pay for it.
- * Returns false when there is none.
+ * Returns null when there is none.
  */
 export async function restorePlanChange(
   session: ClientSession,
   { userId, checkoutId, at }: Restoration,
-): Promise<boolean> {
+): Promise<RestoredChange | null> {
   const before = await getSubscription(session, { userId, at });
   const { purchaseId: replacesId, renewal, scheduled } = before;
-  if (!replacesId || !renewal || scheduled) return false;
+  if (!replacesId || !renewal || scheduled) return null;
   const filter = { ...(checkoutId && { _id: checkoutId }), userId, replacesId, state: 'withdrawn' as const };
   const withdrawn = await Checkouts.findOne(filter, null, { session }).sort({ createdAt: -1 }).lean<CheckoutRow>();
   const plan = withdrawn && (await findPlan(session, withdrawn.itemId));
-  if (!plan) return false;
+  if (!plan) return null;
   const { _id: purchaseId, billing } = withdrawn;
   await Checkouts.updateOne({ _id: purchaseId }, { $set: { state: 'scheduled' } }, { session });
   const terms = { planId: plan._id, billing, mrrMinor: getMrrMinor(plan, billing), purchaseId, renewal, decidedAt: at };
   const description = `The payment provider did not undo the change to the ${plan.name} plan`;
-  await commitChange(session, { before, after: planChange(before, terms), kind: 'scheduled', description, at });
-  return true;
+  const after = planChange(before, terms);
+  await commitChange(session, { before, after, kind: 'scheduled', description, at });
+  const months = getPeriodMonths(plan, billing);
+  return { subscription: after, planName: plan.name, terms: months && toRenewalTerms(withdrawn, months) };
 }

@@ -1,13 +1,24 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { dayOf } from '#api/lib/days.ts';
+import { findEmail } from '#api/modules/accounts/accounts.service.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from './commit-change.service.ts';
 import { findEffectivePlan } from './effective-plan.ts';
 import { endPlan } from './plan-changes.service.ts';
+import { planEndedMail } from './plan-ended-mail.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
-import { effectivePlanIdOf, markGrantEndAnnounced, paidScheduleOf, removeGrant } from './subscription.rules.ts';
+import {
+  effectivePlanIdOf,
+  isRenewing,
+  markGrantEndAnnounced,
+  paidScheduleOf,
+  plannedChangeOf,
+  removeGrant,
+} from './subscription.rules.ts';
 import { type DueStep, findDueStep } from './subscription-timing.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
@@ -27,12 +38,13 @@ const getPlanName = async (session: ClientSession, planId: string | null) =>
   (planId === null ? null : (await findPlan(session, planId))?.name) ?? 'current';
 
 interface Step {
+  readonly runtime: Runtime;
   readonly before: SubscriptionRecord;
   readonly at: Date;
 }
 
-/** Ends the user's own plan with its period, and notifies the user. */
-async function endPeriod(session: ClientSession, { before, at }: Step): Promise<void> {
+/** Ends the user's own plan with its period, and notifies the user: also by mail when its renewal was not paid. */
+async function endPeriod(session: ClientSession, { runtime, before, at }: Step): Promise<void> {
   const name = await getPlanName(session, before.planId);
   const reason = `The ${name} plan ended`;
   const after = await endPlan(session, { userId: before._id, reason, isFinal: false, at });
@@ -45,6 +57,17 @@ async function endPeriod(session: ClientSession, { before, at }: Step): Promise<
     link: BILLING_PAGE,
     at,
   });
+  const to = await findEmail(session, before._id);
+  // A plan that is paid to follow starts without a renewal.
+  if (to === null || !before.currentPeriodEnd || !isRenewing(before) || paidScheduleOf(before)) return;
+  const change = plannedChangeOf(before);
+  const data = {
+    planName: name,
+    endedAt: before.currentPeriodEnd.toISOString(),
+    unpaidPlanName: change ? await getPlanName(session, change.planId) : name,
+    nextPlanName: next?.name ?? null,
+  };
+  await queueMail(session, { runtime, template: planEndedMail, to, data, at });
 }
 
 /** Ends a plan grant, and notifies the user. */
@@ -93,12 +116,12 @@ const MAX_STEPS = 8;
  * Applies the steps that are due for one subscription, each in a transaction of its own. Servers that do it at the same time apply each
  * step once.
  */
-export async function applyDueSteps(userId: Types.ObjectId, now: Date): Promise<void> {
+export async function applyDueSteps(runtime: Runtime, userId: Types.ObjectId, now: Date): Promise<void> {
   for (let count = 0; count < MAX_STEPS; count += 1) {
     const isDone = await mongoose.connection.transaction(async (session) => {
       const before = await getSubscription(session, { userId, at: now });
       const step = findDueStep(before, now);
-      if (step) await STEPS[step](session, { before, at: now });
+      if (step) await STEPS[step](session, { runtime, before, at: now });
       return step === null;
     });
     if (isDone) return;

@@ -8,6 +8,7 @@ import { Plans } from '#api/modules/plans/plan.model.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import type { PaymentGateways, RenewalChange } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { useMailbox } from '../../factories/mail.ts';
 import { gatewaysTo, STRIPE } from '../../factories/payments.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -16,13 +17,20 @@ import { ChangePlanDocument, UndoPlanChangeDocument } from '../../setup/operatio
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
-const runtime = testRuntime();
+const mailbox = useMailbox();
+const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
 const { ann: person, assigned, granted } = usePlanStory(runtime);
 
 let ann: ReturnType<typeof person>;
 beforeEach(() => {
   ann = person();
 });
+
+/** The mails about plans, each as its subject and its text in one line. */
+const planMails = async (now: Date) =>
+  (await mailbox.received(runtime, now))
+    .filter(({ subject }) => !subject.endsWith('receipt'))
+    .map(({ subject, text }) => [subject, text.replace(/\s+/g, ' ')] as const);
 
 const refused = (planId: string, now: Date, interval = 'MONTHLY') =>
   runForError(ann.viewer, ChangePlanDocument, { input: { planId, interval } }, ann.at(now));
@@ -163,6 +171,12 @@ describe('a change to a lower plan', () => {
       .updateOne({ _id }, { $set: { 'renewal.provider': 'stripe', 'scheduled.renewal.provider': 'stripe' } });
     await ann.runClock(day('03-04'));
     expect(await ann.subscription(day('03-04'))).toMatchObject({ planId: 'free', scheduledPlanId: null });
+    expect(await planMails(day('03-04'))).toContainEqual([
+      'Your Pro plan ended',
+      expect.stringContaining(
+        'We received no payment for Standard, so your Pro plan did not change to Standard. Its period ended on Feb 28, 2026. You are on the Free plan now. To get Standard, buy it on the Billing page.',
+      ),
+    ]);
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), { amountMinor: 499 }));
     expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('04-05') });
   });
@@ -264,17 +278,20 @@ describe('what the plans compare by', () => {
 
 describe('the request to the provider', () => {
   const sent: RenewalChange[] = [];
+  /** Which mails were queued when the provider was asked. */
+  const queued: string[][] = [];
   let failure: DomainError | null;
   const gateways: PaymentGateways = {
     open: (account) => ({
       ...gatewaysTo('http://127.0.0.1:1').gateways.open(account),
       changeRenewals: async (_ref, change) => {
+        queued.push((await rows('mails')).map(({ template }) => template as string));
         if (failure) throw failure;
         sent.push(change);
       },
     }),
   };
-  const paying = { ...testRuntime(), paymentGateways: gateways };
+  const paying = { ...runtime, paymentGateways: gateways };
 
   /** A customer whose plan Stripe renews. */
   async function givenStripeCustomer() {
@@ -291,6 +308,7 @@ describe('the request to the provider', () => {
 
   beforeEach(() => {
     sent.length = 0;
+    queued.length = 0;
     failure = null;
   });
 
@@ -321,6 +339,9 @@ describe('the request to the provider', () => {
     });
     expect(await bob.subscription(day('02-10'))).toMatchObject({ scheduledPlanId: null, willRenew: true });
     expect(await rows('renewal_changes')).toEqual([]);
+    expect((await planMails(day('02-10'))).map(([subject]) => subject)).toEqual([
+      'Your plan does not change to Standard',
+    ]);
   });
 
   test('that is refused later takes the change back, and notifies its user', async () => {
@@ -328,9 +349,27 @@ describe('the request to the provider', () => {
     failure = new DomainError('PROVIDER_FAILED', 'Not now');
     await bob.change(day('02-10'), 'standard');
     failure = new DomainError('CONFLICT', 'No');
+    expect((await planMails(day('02-10'))).map(([subject]) => subject)).toEqual([
+      'Your plan changes to Standard on Feb 28, 2026',
+    ]);
     await sendDueRenewalChanges(paying, day('02-11'));
     expect(await bob.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null });
     expect(await rows('notifications', { title: 'Your plan does not change' })).toHaveLength(1);
+    expect(await planMails(day('02-11'))).toContainEqual([
+      'Your plan does not change to Standard',
+      expect.stringContaining(
+        'The payment provider refused the change from Pro to Standard. You keep Pro. It renews on Feb 28, 2026 for $9.99 a month. If you still want Standard, cancel Pro on the Billing page, and choose Standard when Pro ends.',
+      ),
+    ]);
+  });
+
+  test('is stored with its mail, so that a server that stops right after it sends both', async () => {
+    const bob = await givenStripeCustomer();
+    await bob.change(day('02-10'), 'standard');
+    expect(queued.at(-1)).toContain('plan_change_scheduled');
+    await bob.undoChange(day('02-11'));
+    expect(queued.at(-1)).toContain('plan_change_undone');
+    expect((await planMails(day('02-11'))).map(([subject]) => subject)).toEqual(['Your Pro plan continues']);
   });
 
   test('that cannot be undone stays scheduled, says why, and is what the renewal pays for', async () => {
@@ -354,6 +393,17 @@ describe('the request to the provider', () => {
     await sendDueRenewalChanges(paying, day('02-12'));
     expect(await bob.subscription(day('02-12'))).toMatchObject({ scheduledPlanId: 'standard' });
     expect(await rows('notifications', { title: 'Your plan changes as scheduled' })).toHaveLength(1);
+    const told = await planMails(day('02-12'));
+    expect(told.map(([subject]) => subject).sort()).toEqual([
+      'Your plan changes to Standard on Feb 28, 2026',
+      'Your plan still changes to Standard on Feb 28, 2026',
+    ]);
+    expect(told).toContainEqual([
+      'Your plan still changes to Standard on Feb 28, 2026',
+      expect.stringContaining(
+        'The payment provider refused to undo the change of your plan. Pro stays active until Feb 28, 2026. From then on, Standard costs $4.99 a month. You can choose Pro again after the change.',
+      ),
+    ]);
   });
 
   test('that the provider collected although it was undone is what its user has', async () => {

@@ -108,6 +108,14 @@ export const runOnRequests: SentenceRule = {
       'I have to give a talk to new staff about hygiene and I was wondering if you could write it for me.',
       'I have to give a talk to new staff about hygiene. Write it for me.',
     ],
+    [
+      'I have an email from a customer (see below) and I was wondering if you could write a reply.',
+      'I have an email from a customer (see below). Write a reply.',
+    ],
+    [
+      'My bike has a flat tyre (again), and I would like you to explain how to fix it.',
+      'My bike has a flat tyre (again). Explain how to fix it.',
+    ],
   ],
   counterExamples: [
     'Write about a king, and make him sad.',
@@ -121,18 +129,22 @@ export const runOnRequests: SentenceRule = {
     for (let index = 3; index < Math.min(words.length - 2, 60); index += 1) {
       const previous = words[index - 1];
       if (!previous || !/^(?:and|so|but)$/.test(words[index]?.lower ?? '')) continue;
-      const isParted = prompt.masked[previous.end] === ',';
+      const clauseEnd = skipClosers(prompt.masked, previous.end);
+      const isParted = prompt.masked[clauseEnd] === ',';
       if (!isParted && !(tells && STARTS_REQUEST.test(words[index + 1]?.lower ?? ''))) continue;
       const found = requestFrom(sentence, prompt, index + 1);
       if (!found || found.request.kind === 'tells') continue;
       const { verb, verbEnd } = found.request;
       // "Whom do I ask, and would you write it?" starts with a question.
       const mark = sentence.final.includes('?') && isInverted(words.slice(0, index)) ? '?' : '.';
-      return [[replace(previous.end, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, verbEnd)]];
+      return [[replace(clauseEnd, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, verbEnd)]];
     }
     return [];
   },
 };
+
+/** Returns the position after the brackets that close after a word: "(see below)" keeps its bracket. */
+const skipClosers = (text: string, at: number): number => at + (/^[)\]}]*/.exec(text.slice(at, at + 10))?.[0].length ?? 0);
 
 /** Matches the first word of a new clause that follows without a comma: its own subject, or the start of a request. */
 const TELLS = /^(?:i|i'm|i've|i'd|we|we're|we've|my|our|basically|so)$/;
