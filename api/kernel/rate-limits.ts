@@ -23,6 +23,8 @@ export const STORED_LIMITS = {
   forgotByEmail: { points: 3, perSeconds: HOUR_SECONDS },
   /** By IP address. */
   reset: { points: 10, perSeconds: HOUR_SECONDS },
+  /** By IP address: whether a reset link works can be asked, and a token could be guessed that way. */
+  resetLink: { points: 30, perSeconds: HOUR_SECONDS },
   /** By user: each request reveals whether an address has an account. */
   emailChange: { points: 5, perSeconds: HOUR_SECONDS },
   /** By user: each request sends a mail. */

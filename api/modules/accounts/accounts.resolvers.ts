@@ -4,7 +4,7 @@ import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
 import { deleteAccount } from './account-deletion.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
 import { sendConfirmationAgain } from './address-confirmation.service.ts';
-import { changeEmail, getPendingEmail } from './email-change.ts';
+import { changeEmail, getExpiredEmail, getPendingEmail, sendNewAddressLink } from './email-change.ts';
 import { confirmEmail } from './email-confirmation.ts';
 import { updateProfile } from './profile.service.ts';
 
@@ -12,12 +12,14 @@ export const accountResolvers: Resolvers = {
   Query: {
     viewer: (_parent, _args, ctx) => requireUser(ctx.viewer).user,
     pendingEmail: (_parent, _args, ctx) => getPendingEmail(ctx),
+    expiredEmail: (_parent, _args, ctx) => getExpiredEmail(ctx),
   },
   Mutation: {
     updateProfile: (_parent, { input }, ctx) => updateProfile(ctx, input),
     changeEmail: (_parent, { input }, ctx) => changeEmail(ctx, input),
     confirmEmail: (_parent, { token }, ctx) => confirmEmail(ctx, token),
     sendConfirmation: (_parent, _args, ctx) => sendConfirmationAgain(ctx),
+    sendNewAddressLink: (_parent, _args, ctx) => sendNewAddressLink(ctx),
     deleteAccount: (_parent, _args, ctx) => deleteAccount(ctx),
   },
   User: {

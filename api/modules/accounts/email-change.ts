@@ -1,19 +1,30 @@
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { ChangeEmailInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { invalidInput } from '#api/kernel/errors.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { emailTakenError, isEmailAddress, normalizeEmail } from './account-fields.rules.ts';
 import { findUserIdByEmail } from './accounts.service.ts';
 import { newAddressMail } from './address-mails.ts';
-import { createEmailLink, findPendingEmail } from './email-links.service.ts';
+import { createEmailLink, findRequestedEmail } from './email-links.service.ts';
 import { confirmPassword } from './password-check.service.ts';
 
-/** Returns the new address that the viewer asked for and has not confirmed. Null without one. */
-export const getPendingEmail = (ctx: RequestContext): Promise<string | null> =>
-  findPendingEmail(requireUser(ctx.viewer).user._id, ctx.now());
+const findOwnRequest = (session: ClientSession | null, ctx: RequestContext) =>
+  findRequestedEmail(session, { userId: requireUser(ctx.viewer).user._id, at: ctx.now() });
+
+/** Returns the new address that the viewer asked for and has not confirmed. Null without one, and if its link expired. */
+export async function getPendingEmail(ctx: RequestContext): Promise<string | null> {
+  const request = await findOwnRequest(NO_TRANSACTION, ctx);
+  return request && !request.isExpired ? request.email : null;
+}
+
+/** Returns the new address of the viewer whose link expired. Null without one. */
+export async function getExpiredEmail(ctx: RequestContext): Promise<string | null> {
+  const request = await findOwnRequest(NO_TRANSACTION, ctx);
+  return request?.isExpired ? request.email : null;
+}
 
 /**
  * Sends a link to a new address. The account keeps its address until the link is opened (`confirmEmail`). Throws BAD_USER_INPUT, CONFLICT
@@ -28,10 +39,30 @@ export async function changeEmail(ctx: RequestContext, input: ChangeEmailInput):
   if (newEmail === user.email) return user;
   await runtime.rateLimits.consume('emailChange', String(user._id));
   if (await findUserIdByEmail(NO_TRANSACTION, newEmail)) throw emailTakenError('newEmail');
-  const at = ctx.now();
-  await mongoose.connection.transaction(async (session) => {
-    const linkId = await createEmailLink(session, { userId: user._id, kind: 'change', email: newEmail, at });
-    await queueMail(session, { runtime, template: newAddressMail, to: newEmail, data: { linkId }, at });
-  });
+  await mongoose.connection.transaction((session) => mailNewAddress(session, ctx, newEmail));
   return user;
+}
+
+/** Queues a mail with a link to a new address of the viewer. Earlier links stop working. */
+async function mailNewAddress(session: ClientSession, ctx: RequestContext, email: string): Promise<void> {
+  const { runtime } = ctx;
+  const at = ctx.now();
+  const { _id: userId } = requireUser(ctx.viewer).user;
+  const linkId = await createEmailLink(session, { userId, kind: 'change', email, at });
+  await queueMail(session, { runtime, template: newAddressMail, to: email, data: { linkId }, at });
+}
+
+/**
+ * Sends another link to the new address that the viewer asked for, also when the last one expired. Returns the address.
+ * Throws CONFLICT, also when another account has the address meanwhile, and RATE_LIMITED.
+ */
+export async function sendNewAddressLink(ctx: RequestContext): Promise<string> {
+  await ctx.runtime.rateLimits.consume('emailChange', requireUser(ctx.viewer).userId);
+  return mongoose.connection.transaction(async (session) => {
+    const request = await findOwnRequest(session, ctx);
+    if (!request) throw new DomainError('CONFLICT', 'No new address waits to be confirmed. Enter it in Settings again');
+    if (await findUserIdByEmail(session, request.email)) throw emailTakenError('newEmail');
+    await mailNewAddress(session, ctx, request.email);
+    return request.email;
+  });
 }

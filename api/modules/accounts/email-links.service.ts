@@ -5,7 +5,11 @@ import { type EmailLinkRecord, EmailLinks } from './email-link.model.ts';
 
 type Kind = EmailLinkRecord['kind'];
 
+/** For how long a link works after it was created. */
 const LIFETIME_DAYS: Readonly<Record<Kind, number>> = { confirm: 1, change: 1, restore: 7 };
+/** For how long a link is stored. An expired link to a new address is kept, so that another one can be sent there. */
+const KEPT_DAYS: Readonly<Record<Kind, number>> = { ...LIFETIME_DAYS, change: 7 };
+const KINDS = ['confirm', 'change', 'restore'] as const satisfies readonly Kind[];
 
 interface NewEmailLink {
   readonly userId: Types.ObjectId;
@@ -25,17 +29,20 @@ export async function createEmailLink(
 ): Promise<string> {
   await EmailLinks.deleteMany({ userId, kind, ...(kind === 'restore' && { email }) }, { session });
   const _id = new Types.ObjectId();
-  const expiresAt = addDays(at, LIFETIME_DAYS[kind]);
+  const expiresAt = addDays(at, KEPT_DAYS[kind]);
   await EmailLinks.create([{ _id, userId, kind, email, createdAt: at, expiresAt }], { session });
   return String(_id);
 }
 
-const notExpired = (now: Date) => ({ expiresAt: trusted({ $gt: now }) });
+/** Returns the filter for links of these kinds that still work. */
+const working = (now: Date, kinds: readonly Kind[] = KINDS) => ({
+  $or: kinds.map((kind) => ({ kind, createdAt: trusted({ $gt: addDays(now, -LIFETIME_DAYS[kind]) }) })),
+});
 
 /** Creates the token of a link, when its mail is written. Returns null when the link was replaced or has expired. */
 export async function issueEmailLinkToken(linkId: string, now: Date): Promise<string | null> {
   const token = newSecret();
-  const filter = { _id: new Types.ObjectId(linkId), ...notExpired(now) };
+  const filter = { _id: new Types.ObjectId(linkId), ...working(now) };
   const { matchedCount } = await EmailLinks.updateOne(filter, { $set: { hash: hashSecret(token) } });
   return matchedCount > 0 ? token : null;
 }
@@ -63,7 +70,7 @@ export async function redeemEmailLink(
   session: ClientSession,
   { token, kinds, at }: TokenOfKind,
 ): Promise<EmailLinkRecord | null> {
-  const filter = { hash: hashSecret(token), kind: trusted({ $in: [...kinds] }), ...notExpired(at) };
+  const filter = { hash: hashSecret(token), ...working(at, kinds) };
   return EmailLinks.findOneAndDelete(filter, { session }).lean<EmailLinkRecord>();
 }
 
@@ -86,10 +93,19 @@ export async function voidLaterRestoreLinks(
   await EmailLinks.deleteMany({ userId, kind: 'restore', createdAt: trusted({ $gte: createdAt }) }, { session });
 }
 
-/** Finds the new address that a user asked for and has not confirmed. Null without one. */
-export async function findPendingEmail(userId: Types.ObjectId, now: Date): Promise<string | null> {
-  const link = await EmailLinks.findOne({ userId, kind: 'change', ...notExpired(now) })
-    .sort({ _id: -1 })
-    .lean<EmailLinkRecord>();
-  return link?.email ?? null;
+/** A new address that a user asked for and has not confirmed. */
+export interface RequestedEmail {
+  readonly email: string;
+  /** Whether the link that was mailed to it has expired. */
+  readonly isExpired: boolean;
+}
+
+/** Finds the new address that a user asked for in the last 7 days and has not confirmed. Null without one. */
+export async function findRequestedEmail(
+  session: ClientSession | null,
+  { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
+): Promise<RequestedEmail | null> {
+  const filter = { userId, kind: 'change' as const, expiresAt: trusted({ $gt: at }) };
+  const link = await EmailLinks.findOne(filter, null, { session }).sort({ _id: -1 }).lean<EmailLinkRecord>();
+  return link && { email: link.email, isExpired: addDays(link.createdAt, LIFETIME_DAYS.change) <= at };
 }

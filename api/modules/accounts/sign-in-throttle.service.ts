@@ -68,12 +68,19 @@ async function countUnlessLocked(key: string, now: Date): Promise<number | null>
   }
 }
 
+/** `30 seconds`, `2 minutes`: rounded up. */
+const formatWait = (ms: number): string => {
+  const [count, unit] =
+    ms > 90 * SECOND_MS ? [Math.ceil(ms / MINUTE_MS), 'minute'] : [Math.ceil(ms / SECOND_MS), 'second'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
 function lockedError(failures: number, lockedUntil: Date, now: Date): DomainError {
   const waitMs = Math.max(SECOND_MS, lockedUntil.getTime() - now.getTime());
   const text =
     failures >= MAX_FAILURES
       ? 'Too many wrong passwords. Please reset your password to sign in again'
-      : 'Too many wrong passwords. Please wait a moment, or reset your password';
+      : `Too many wrong passwords. Please wait ${formatWait(waitMs)}, or reset your password`;
   return new DomainError('RATE_LIMITED', text, { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
 }
 

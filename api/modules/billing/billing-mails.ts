@@ -1,9 +1,14 @@
 import { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+import { isRenewing } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { formatTerms } from './plan-mails.ts';
+import { findCurrentTerms } from './planned-purchases.ts';
 import { findReceipt, type Receipt } from './receipts.ts';
 
 interface PaidPayment {
@@ -31,22 +36,37 @@ function describeReceipt({ payment, period, quantity, ...amounts }: Receipt): st
   ].join(' ');
 }
 
+/** Says when the plan that was paid renews, and for how much. Null when this purchase renews nothing. */
+async function describeNextPayment(userId: Types.ObjectId, { payment }: Receipt, at: Date): Promise<string | null> {
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at });
+  const { purchaseId, currentPeriodEnd, scheduled } = subscription;
+  if (!purchaseId?.equals(payment.checkoutId) || !currentPeriodEnd || scheduled || !isRenewing(subscription))
+    return null;
+  const terms = await findCurrentTerms(NO_TRANSACTION, subscription);
+  return (
+    terms &&
+    `It renews on ${formatFullDay(currentPeriodEnd)} for ${formatTerms(terms)}, until you cancel it on the Billing page.`
+  );
+}
+
 /**
  * The mail with a receipt. It is not sent to an address that its user has not confirmed, because that can be another
  * person's. The billing page has all receipts.
  */
 export const receiptMail = mailTemplate<PaidPayment>(
   'receipt',
-  async ({ description, amount, number, paymentId, paidAt }, { to, runtime }) => {
+  async ({ description, amount, number, paymentId, paidAt }, { to, runtime, now }) => {
     const buyerId = await findConfirmedUserId(to);
     if (!buyerId) return null;
     const receipt = paymentId === undefined ? null : await findReceipt(new Types.ObjectId(paymentId));
+    const next = receipt && (await describeNextPayment(buyerId, receipt, now));
     return {
       subject: `Your ${runtime.config.product.name} receipt`,
       paragraphs: [
         `Thank you for your payment of ${amount}.`,
         `${description}. Paid on ${formatFullDay(new Date(paidAt))}. Receipt number ${number}.`,
         ...(receipt ? [describeReceipt(receipt)] : []),
+        ...(next === null ? [] : [next]),
         `Billed to ${[await findFullName(buyerId), to].filter(Boolean).join(', ')}. No tax was charged.`,
       ],
       link:

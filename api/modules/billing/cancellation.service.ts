@@ -4,7 +4,7 @@ import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { dayOf } from '#api/lib/days.ts';
+import { formatFullDay } from '#api/lib/days.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
@@ -79,7 +79,7 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   const after = cancel(before);
   const name = await getPlanName(session, before);
   const what = describe(act, 'Cancelled', name);
-  const description = `${what}, which ends on ${dayOf(before.currentPeriodEnd)}`;
+  const description = `${what}, which ends on ${formatFullDay(before.currentPeriodEnd)}`;
   await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
   const change = plannedChangeOf(before);
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);

@@ -78,7 +78,7 @@ export const toRenewalTerms = (
 
 /** Finds the terms by which the provider charges the current plan. Null when nothing renews it. */
 export async function findCurrentTerms(
-  session: ClientSession,
+  session: ClientSession | null,
   { purchaseId, planId }: SubscriptionRecord,
 ): Promise<RenewalTerms | null> {
   const purchase = purchaseId && (await Checkouts.findById(purchaseId, null, { session }).lean<CheckoutRow>());

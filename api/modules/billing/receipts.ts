@@ -102,14 +102,16 @@ function getPrice(checkout: CheckoutRow, { isRenewal, amountMinor }: PaymentReco
   return { fullAmountMinor, creditMinor, discountMinor: Math.max(0, fullAmountMinor - creditMinor - amountMinor) };
 }
 
-/** Writes the receipt of a payment. Null for a payment that was not paid. */
+/** Writes the receipt of a payment. Null for a payment without a receipt number: it was not paid. */
 export async function findReceipt(paymentId: Types.ObjectId): Promise<Receipt | null> {
   const payment = await Payments.findById(paymentId).lean<PaymentRecord>();
   if (!payment || payment.receiptNumber === null) return null;
   const checkout = await Checkouts.findById(payment.checkoutId).lean<CheckoutRow>();
-  const payments = checkout && (await listPaymentsUntil(NO_TRANSACTION, checkout, payment.ref));
-  if (!payments) return null;
-  return { payment, ...getPrice(checkout, payment), ...(await getCoverage(checkout, payments)) };
+  if (!checkout) return null;
+  const payments = await listPaymentsUntil(NO_TRANSACTION, checkout, payment.ref);
+  // A payment that bought nothing, for example because its amount was wrong, covers no time.
+  const coverage = payments ? await getCoverage(checkout, payments) : { period: null, quantity: 1 };
+  return { payment, ...getPrice(checkout, payment), ...coverage };
 }
 
 /** Writes the receipt of one of the viewer's payments. Null if they have no such payment, or it was not paid. */

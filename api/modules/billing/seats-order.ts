@@ -3,7 +3,7 @@ import type { SeatOffer, SeatQuote } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { dayOf } from '#api/lib/days.ts';
+import { formatDay } from '#api/lib/days.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
@@ -11,7 +11,12 @@ import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { priceSeats, renewingSeats, type SeatPrice } from '#api/modules/seats/seat-terms.rules.ts';
 import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
-import { effectivePlanIdOf, isRenewing } from '#api/modules/subscriptions/subscription.rules.ts';
+import {
+  canResume,
+  effectivePlanIdOf,
+  isRenewing,
+  plannedChangeOf,
+} from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
 import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
@@ -29,12 +34,18 @@ interface SeatSale {
 /** Returns when the plan that sells the seats ends: the plan grant, else the user's own plan. Null: it has no end. */
 const getPlanEnd = ({ grant, currentPeriodEnd }: SubscriptionRecord) => (grant ? grant.endsAt : currentPeriodEnd);
 
-/** Says why the viewer can buy no seats now. Null when they can. */
-async function findObstacle({ plan, subscription }: SeatSale): Promise<string | null> {
+/** Says why the viewer can buy no seats now, and what to do. Null when they can. */
+async function findObstacle({ plan, subscription }: SeatSale, now: Date): Promise<string | null> {
   if (!(await isTeamPlanEnding(NO_TRANSACTION, subscription))) return null;
   const end = getPlanEnd(subscription);
   if (!plan.teams || !end) return 'Your plan includes no team';
-  return `Your plan does not renew after ${dayOf(end)}. Let it renew to buy seats.`;
+  const day = formatDay(end, now);
+  const change = plannedChangeOf(subscription);
+  const next = change && (await findPlan(NO_TRANSACTION, change.planId));
+  if (next)
+    return `On ${day}, your plan changes to ${next.name}, which has no team. To buy seats, undo that on Billing.`;
+  if (canResume(subscription, now)) return `Your plan ends on ${day}. To buy seats, resume it on Billing.`;
+  return `Your plan ends on ${day} and does not renew. Seats need a plan that renews.`;
 }
 
 /** Finds the plan and price at which the viewer can buy seats. Null when their plan sells none. */
@@ -66,7 +77,7 @@ async function priceForViewer(ctx: RequestContext, quantity: number): Promise<Pr
     throw invalidInput({ quantity: `A team has at most ${TEAM.maxSeats} seats` });
   }
   const sale = await findSale(ctx);
-  const obstacle = sale ? await findObstacle(sale) : 'Your plan sells no extra seats';
+  const obstacle = sale ? await findObstacle(sale, ctx.now()) : 'Your plan sells no extra seats';
   if (!sale || obstacle !== null) throw new DomainError('CONFLICT', obstacle ?? '');
   const { plan, subscription, priceMinor } = sale;
   const renews = isRenewing(subscription) && subscription.grant === null;
@@ -137,6 +148,6 @@ export async function getSeatOffer(ctx: RequestContext): Promise<SeatOffer | nul
     canKeep: ending.some(({ keptSeats, seats, isPlanEnding }) => !isPlanEnding && keptSeats < seats),
     renewsAt: earliest(renewing.map(({ periodEnd }) => periodEnd)),
     renewal: fromMinorUnits(renewalMinor, currency),
-    unavailableReason: sale ? await findObstacle(sale) : 'Your plan sells no extra seats',
+    unavailableReason: sale ? await findObstacle(sale, ctx.now()) : 'Your plan sells no extra seats',
   };
 }

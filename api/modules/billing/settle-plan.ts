@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { dayOf } from '#api/lib/days.ts';
+import { formatFullDay } from '#api/lib/days.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { lacksDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
@@ -28,7 +28,7 @@ interface PlanSettlement {
   readonly at: Date;
 }
 
-const formatEnd = (date: Date | null) => (date ? dayOf(date) : 'the end of your current plan');
+const formatEnd = (date: Date | null) => (date ? formatFullDay(date) : 'the end of your current plan');
 
 type TransitionKind = Extract<Settlement, { readonly after: SubscriptionRecord }>['kind'];
 

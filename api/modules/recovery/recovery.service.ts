@@ -75,9 +75,11 @@ async function findLinkOwner({ token, email }: ResetLink, now: Date): Promise<Ty
   return owner && addressee?.equals(owner) ? owner : null;
 }
 
-/** Returns whether a reset link can be used. It stays valid. */
-export const isResetLinkValid = async (ctx: RequestContext, link: ResetLink): Promise<boolean> =>
-  (await findLinkOwner(link, ctx.now())) !== null;
+/** Returns whether a reset link can be used. It stays valid. Throws RATE_LIMITED. */
+export async function isResetLinkValid(ctx: RequestContext, link: ResetLink): Promise<boolean> {
+  await ctx.runtime.rateLimits.consume('resetLink', ctx.client.ip);
+  return (await findLinkOwner(link, ctx.now())) !== null;
+}
 
 /** Replaces a forgotten password. Of concurrent requests with the same link, one succeeds. Throws BAD_USER_INPUT and RATE_LIMITED. */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<RecoveryNotice> {

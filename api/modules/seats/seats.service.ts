@@ -2,7 +2,7 @@ import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { dayOf } from '#api/lib/days.ts';
+import { formatFullDay } from '#api/lib/days.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
@@ -140,7 +140,7 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
     }
     if (left > 0) throw new DomainError('CONFLICT', 'You have not bought that many seats that renew');
     await refreshTeamSeats(session, { userId: user._id, at });
-    const description = `Removed ${describe(count)}, from ${dayOf(lastEnd)}`;
+    const description = `Removed ${describe(count)}, from ${formatFullDay(lastEnd)}`;
     await recordActivity(session, { userId: user._id, type: 'subscription_change', description, client, at });
   });
 }

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { dayOf } from '#api/lib/days.ts';
+import { formatFullDay } from '#api/lib/days.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
@@ -97,7 +97,7 @@ async function announceGrantEnd(session: ClientSession, { before, at }: Step): P
     userId: before._id,
     kind: 'info',
     title: 'Your promo plan is about to end',
-    message: `The ${name} plan ends on ${dayOf(endsAt)}. Buy it to keep it.`,
+    message: `The ${name} plan ends on ${formatFullDay(endsAt)}. Buy it to keep it.`,
     link: BILLING_PAGE,
     at,
   });

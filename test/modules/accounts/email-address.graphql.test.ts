@@ -16,8 +16,10 @@ import {
   ResetPasswordDocument,
   RestoreEmailDocument,
   SendConfirmationDocument,
+  SendNewAddressLinkDocument,
   SignInReturningTokenAndEmailDocument,
   SignUpDocument,
+  UnconfirmedEmailsDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
@@ -140,6 +142,46 @@ describe('a new address', () => {
     expect(notice?.text).toContain(NEW_EMAIL);
     expect(notice?.text).toContain('/auth/restore?token=');
     expect(await run(asUser(ann), PendingEmailDocument, {}, atStart)).toEqual({ pendingEmail: null });
+  });
+
+  test('whose link expired gets another link, as long as it is the one that its user asked for', async () => {
+    const emails = (overrides: object) => run(asUser(ann), UnconfirmedEmailsDocument, {}, overrides);
+    const sendAgain = (overrides: object) => run(asUser(ann), SendNewAddressLinkDocument, {}, overrides);
+    const cannotSend = async (overrides: object) =>
+      expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, overrides)).toMatchObject({
+        code: 'CONFLICT',
+      });
+    await cannotSend(atStart);
+    await change('wrong@example.com');
+    await change();
+    expect(await emails(after(23))).toEqual({ pendingEmail: NEW_EMAIL, expiredEmail: null });
+    const expired = await lastTokenTo(NEW_EMAIL);
+    expect(await confirmForError(expired, after(24))).toMatchObject(invalidLink);
+    expect(await emails(after(24))).toEqual({ pendingEmail: null, expiredEmail: NEW_EMAIL });
+    expect(await sendAgain(after(24))).toEqual({ sendNewAddressLink: NEW_EMAIL });
+    expect(await emails(after(24))).toEqual({ pendingEmail: NEW_EMAIL, expiredEmail: null });
+    const tokens = (await mailsTo(NEW_EMAIL, after(24).now())).map(({ token }) => token);
+    const newest = tokens.find((token) => token !== expired) ?? '';
+    expect(await mailsTo(EMAIL, after(24).now())).toEqual([]);
+    expect(await confirmForError(expired, after(25))).toMatchObject(invalidLink);
+    await confirm(newest, after(25));
+    expect(await getUser(NEW_EMAIL)).toMatchObject({ _id: ann._id });
+    await cannotSend(after(26));
+  });
+
+  test('whose link expired gets no other after a week, and none once another account has it', async () => {
+    await change();
+    const week = after(7 * 24);
+    expect(await run(asUser(ann), UnconfirmedEmailsDocument, {}, week)).toEqual({
+      pendingEmail: null,
+      expiredEmail: null,
+    });
+    expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, week)).toMatchObject({ code: 'CONFLICT' });
+    await givenUser({ email: NEW_EMAIL });
+    expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, after(25))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'An account with this email already exists',
+    });
   });
 
   test('that is replaced by another before it is confirmed does not hold', async () => {

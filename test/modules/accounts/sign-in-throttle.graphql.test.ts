@@ -58,7 +58,10 @@ describe('two hundred wrong guesses at once', () => {
 test('the right password is not tried while the address is locked, and is once it is not', async () => {
   await givenUser({ email: EMAIL });
   for (let i = 0; i < 5; i += 1) await runForError(...guess(`wrong guess ${i}`));
-  expect(await runForError(...guess(PASSWORD))).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await runForError(...guess(PASSWORD))).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Too many wrong passwords. Please wait 30 seconds, or reset your password',
+  });
   expect(verifications).toBe(5);
   const later = { runtime, now: () => after(31) };
   expect(
@@ -85,6 +88,19 @@ test('locks double from half a minute to a quarter of an hour', async () => {
     expect(await waitFor(now)).toBe(0);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+});
+
+test('says for how many minutes an address is locked', async () => {
+  let now = NOW;
+  for (let failures = 0; failures < 8; failures += 1) {
+    await waitFor(now);
+    now = new Date(now.getTime() + 900_000);
+  }
+  const locked = { runtime, now: () => new Date(now.getTime() - 890_000) };
+  const input = { email: EMAIL, password: PASSWORD };
+  expect(await runForError(asAnonymous, SignInReturningEmailDocument, { input }, locked)).toMatchObject({
+    message: 'Too many wrong passwords. Please wait 4 minutes, or reset your password',
+  });
 });
 
 test('after a hundred failures in a row only a reset helps', async () => {

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
@@ -68,10 +69,37 @@ describe('users get a mail with date, amount and what to do if it was not them',
     );
   });
 
+  test('and which does not promise to resume what Razorpay cannot', async () => {
+    await mongoose.connection
+      .collection<{ _id: typeof ann.user._id }>('subscriptions')
+      .updateOne({ _id: ann.user._id }, { $set: { 'renewal.provider': 'razorpay' } });
+    await ann.mutate(day('02-10'), 'cancelSubscription');
+    const [cancelled] = await mails(day('02-10'));
+    expect(cancelled?.text).toContain('It stays active until Feb 28, 2026, and you are not charged again. If this');
+  });
+
   test('but not to an address that is not confirmed', async () => {
     const bob = createCustomer(await givenSubscriber({ createdAt: START, emailConfirmedAt: null }), runtime);
     await bob.buy(START, 'pro');
     await bob.mutate(day('02-10'), 'cancelSubscription');
     expect(await mails(day('02-10'))).toEqual([]);
+  });
+});
+
+describe('the receipt', () => {
+  const receipts = async (now: Date) =>
+    (await mailbox.received(runtime, now)).map(({ text }) => text.replace(/\s+/g, ' '));
+
+  test('of a plan says when it renews, and for how much', async () => {
+    expect(await receipts(START)).toEqual([
+      expect.stringContaining('It renews on Feb 28, 2026 for $9.99 a month, until you cancel it on the Billing page.'),
+    ]);
+  });
+
+  test('says nothing of a renewal when the plan was cancelled before it was sent', async () => {
+    await ann.mutate(START, 'cancelSubscription');
+    const told = await receipts(START);
+    expect(told).toHaveLength(2);
+    expect(told.join()).not.toContain('It renews on');
   });
 });

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { day, iso, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
+import { givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { run } from '../../setup/graphql.ts';
-import { ApplyPromoCodeDocument, ReceiptByIdDocument } from '../../setup/operations.generated.ts';
+import { ApplyPromoCodeDocument, BuySeatsDocument, ReceiptByIdDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
@@ -62,6 +64,38 @@ describe('a receipt', () => {
       periodStart: iso('02-28'),
       periodEnd: iso('03-28'),
     });
+  });
+
+  test('of seats says how many, and which period each payment covers', async () => {
+    await ann.buy(START, 'pro');
+    await givenTeam(ann.user);
+    await run(ann.viewer, BuySeatsDocument, { quantity: 2 }, ann.at(day('02-14')));
+    const checkout = await Checkouts.findOne({ kind: 'seats' }).orFail().lean<CheckoutRow>();
+    await ann.receive(ann.paidEvent(checkout, day('02-14')));
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    const [, first, renewal] = await receipts();
+    expect(first).toEqual({
+      periodStart: iso('02-14'),
+      periodEnd: iso('02-28'),
+      fullAmount: checkout.amountMinor / 100,
+      discount: 0,
+      credit: 0,
+      quantity: 2,
+    });
+    expect(checkout.amountMinor).toBeLessThan(2800);
+    expect(renewal).toMatchObject({ periodStart: iso('02-28'), fullAmount: 28, quantity: 2 });
+  });
+
+  test('is right for a renewal that is reported before the first payment', async () => {
+    const checkout = await ann.order(START, 'pro');
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.paidEvent(checkout, START), day('03-01'));
+    expect((await receipts()).map((receipt) => [receipt?.periodStart, receipt?.periodEnd])).toEqual([
+      [START.toISOString(), iso('02-28')],
+      [iso('02-28'), iso('03-31')],
+    ]);
+    const numbers = (await ann.payments()).map(({ receiptNumber }) => receiptNumber);
+    expect(new Set(numbers).size).toBe(2);
   });
 
   test('is shown to its payer only, and not for a payment that failed', async () => {

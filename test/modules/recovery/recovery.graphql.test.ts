@@ -84,6 +84,17 @@ test('a link can be asked whether it works, which uses it up neither for its own
   expect(await isValid(EMAIL, token)).toEqual({ isResetLinkValid: false });
 });
 
+test('a link can be asked about 30 times an hour, so that no one finds a token by asking', async () => {
+  const strict = { runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
+  const variables = { email: EMAIL, token: 'a guess' };
+  for (let guess = 0; guess < 30; guess += 1) {
+    expect(await run(asAnonymous, IsResetLinkValidDocument, variables, strict)).toEqual({ isResetLinkValid: false });
+  }
+  expect(await runForError(asAnonymous, IsResetLinkValidDocument, variables, strict)).toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+});
+
 describe('asking for a reset', () => {
   test('mails a link to the page that takes the new password', async () => {
     expect(await forgot('  Ann+Test@Example.com ')).toEqual(SENT);

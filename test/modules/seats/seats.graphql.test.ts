@@ -158,10 +158,15 @@ describe('seats', () => {
     await ann.mutate(daysOn(11), 'cancelSubscription');
     expect(await offer(daysOn(11))).toMatchObject({ bought: 1, ending: 1, canKeep: false });
     expect(await runForError(ann.viewer, BuySeatsDocument, { quantity: 1 }, ann.at(daysOn(11)))).toMatchObject({
-      message: 'Your plan does not renew after 2026-02-01. Let it renew to buy seats.',
+      message: 'Your plan ends on Feb 1. To buy seats, resume it on Billing.',
     });
     await ann.mutate(daysOn(12), 'resumeSubscription');
     expect(await offer(daysOn(12))).toMatchObject({ bought: 1, ending: 0 });
+    await ann.change(daysOn(12), 'standard');
+    expect(await offer(daysOn(12))).toMatchObject({
+      unavailableReason: 'On Feb 1, your plan changes to Standard, which has no team. To buy seats, undo that on Billing.',
+    });
+    await ann.undoChange(daysOn(12));
     await ann.mutate(daysOn(13), 'cancelSubscription');
     await ann.runClock(daysOn(31));
     await runSeatClock(runtime, daysOn(31));

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { HOUR_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { type TeamRecord } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
@@ -9,7 +10,7 @@ import { getPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { asUser, run } from '../../setup/graphql.ts';
-import { InviteToTeamDocument } from '../../setup/operations.generated.ts';
+import { ChangeEmailDocument, InviteToTeamDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
@@ -25,8 +26,8 @@ beforeEach(async () => {
 });
 
 /** The path of the link in the latest mail to an address. */
-async function mailedLink(address: string): Promise<string> {
-  const mails = await mailbox.received(runtime, new Date(Date.now() + 1000));
+async function mailedLink(address: string, now = new Date(Date.now() + 1000)): Promise<string> {
+  const mails = await mailbox.received(runtime, now);
   const { text = '' } = mails.filter(({ to }) => to === address).at(-1) ?? {};
   const { pathname, search } = new URL(/https:\/\/plain\.example\/\S+/.exec(text)?.[0] ?? '');
   return pathname + search;
@@ -113,7 +114,7 @@ describe('the link of an invitation', () => {
     expect((await screen.findByText(/^You are already in the team/)).textContent).toContain('Looms');
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
     await router.navigate('/auth?invitation=used');
-    expect(await screen.findByText('You are in the team Looms.')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You are in the team Looms' })).toBeDefined();
   });
 });
 
@@ -139,13 +140,41 @@ describe('an address that is not confirmed', () => {
     });
   });
 
-  test('is not confirmed by a link that does not work', async () => {
+  test('may be confirmed already when a link does not work: signing in shows it', async () => {
     openApp('/auth/confirm?token=unknown');
-    expect(await screen.findByRole('heading', { name: 'Your address could not be confirmed' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
     expect(screen.getByRole('alert').textContent).toBe(
-      'This link is no longer valid. It works once, and only the newest one works.',
+      'It was opened before, it is older than 24 hours, or we sent a newer one.',
     );
+    expect(screen.getByText(/Sign in to see whether your address is confirmed/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
+  });
+
+  test('gets another link from the page of one that does not work', async () => {
+    await signIn(await givenSubscriber({ email: 'grace@example.com', emailConfirmedAt: null }));
+    const { user } = openApp('/auth/confirm?token=unknown', { runtime });
+    await user.click(await screen.findByRole('button', { name: 'Send a new link to grace@example.com' }));
+    expect(await screen.findByText('We sent you another link. Earlier links no longer work.')).toBeDefined();
+    expect(await mailedLink('grace@example.com')).toMatch(/^\/auth\/confirm\?token=/);
+  });
+});
+
+describe('a new address whose link expired', () => {
+  test('gets another link, where the change began and on the page of the expired link', async () => {
+    const grace = await givenSubscriber({ email: 'grace@example.com' });
+    const yesterday = { runtime, now: () => new Date(Date.now() - 25 * HOUR_MS) };
+    const input = { newEmail: 'hopper@example.com', password: PASSWORD };
+    await run(asUser(grace), ChangeEmailDocument, { input }, yesterday);
+    const expired = await mailedLink('hopper@example.com', yesterday.now());
+    await signIn(grace);
+    const { user, router } = openApp(expired, { runtime });
+    expect(await screen.findByRole('heading', { name: 'This address is not confirmed yet' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send a new link to hopper@example.com' }));
+    expect(await screen.findByText('We sent you another link. Earlier links no longer work.')).toBeDefined();
+    const opened = await mailedLink('hopper@example.com');
+    expect(opened).not.toBe(expired);
+    await router.navigate(opened);
+    expect(await screen.findByText('You sign in with hopper@example.com from now on.')).toBeDefined();
   });
 });
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
+import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
@@ -175,6 +176,10 @@ describe('the plans', () => {
     await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
     await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    await screen.findByRole('button', { name: 'Undo the switch to Standard' });
+    await user.click((await section('Current plan')).getByRole('button', { name: 'Cancel plan' }));
+    expect(screen.getByText(/The change to Standard does not happen\.$/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep plan' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the switch to Standard' }));
     expect(await (await plan('Standard')).findByRole('button', { name: 'Switch to Standard' })).toBeDefined();
     expect((await section('Current plan')).queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -425,6 +430,16 @@ describe('the payments', () => {
     expect(receipt.getByRole('row', { name: 'PlainPrompt Pro, monthly 1 $9.99' })).toBeDefined();
     expect(receipt.getByRole('row', { name: 'Tax None charged' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
+  });
+
+  test('lead to no receipt when they have no number', async () => {
+    await open('', async (person) => {
+      await buyPro(person);
+      await Payments.updateOne({ userId: person._id }, { $set: { receiptNumber: null } });
+    });
+    const payments = await section('Payments');
+    expect(payments.getByText('Paid')).toBeDefined();
+    expect(payments.queryByRole('link', { name: /^Receipt for/ })).toBeNull();
   });
 
   test('that were refunded say so', async () => {

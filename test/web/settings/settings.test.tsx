@@ -6,6 +6,8 @@ import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { sessionToken } from '#web/session/session-store.ts';
 import { givenTexts } from '../../factories/history-texts.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
+import { asUser, run } from '../../setup/graphql.ts';
+import { ChangeEmailDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
@@ -187,6 +189,19 @@ describe('the email address', () => {
     expect(await form.findByText(/^Link sent/)).toBeDefined();
     expect(form.getByText(/^We sent a link to/).textContent).toContain('new@example.com');
     expect((await Users.findById(person._id).lean())?.email).toBe(person.email);
+  });
+
+  test('whose link expired can get another link without the password', async () => {
+    const person = await givenSubscriber();
+    const yesterday = { now: () => new Date(Date.now() - DAY_MS) };
+    const input = { newEmail: 'new@example.com', password: PASSWORD };
+    await run(asUser(person), ChangeEmailDocument, { input }, yesterday);
+    const { user } = await open('', person);
+    const form = await card('Email');
+    expect(form.getByText(/^The link that we sent to/).textContent).toContain('new@example.com');
+    await user.click(form.getByRole('button', { name: 'Send a new link' }));
+    expect((await form.findByText(/^We sent a link to/)).textContent).toContain('new@example.com');
+    expect(form.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 });
 

@@ -62,14 +62,14 @@ test('seats that are paid are there when the owner comes back, and can be remove
   expect(await seats.findByText(/^1 seat renews on /)).toBeDefined();
 });
 
-test('an owner whose plan ends is asked to let it renew', async () => {
+test('an owner whose plan ends is asked to resume it', async () => {
   const app = await open();
   const seats = await section('Seats');
   await app.customer.mutate(new Date(), 'cancelSubscription');
   await vi.waitFor(
     () => {
       fireEvent.focus(window);
-      expect(seats.getByText(/^Your plan does not renew after /)).toBeDefined();
+      expect(seats.getByText(/^Your plan ends on .* To buy seats, resume it on Billing\.$/)).toBeDefined();
     },
     { timeout: 60_000, interval: 1500 },
   );

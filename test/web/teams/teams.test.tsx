@@ -235,7 +235,7 @@ describe('the owner', () => {
     expect(await screen.findByText(/Invitation sent/)).toBeDefined();
     const invitations = await section('Invitations');
     expect(invitations.getByText(charles.email)).toBeDefined();
-    expect(invitations.getByText(/^Admin, no allowance of their own, valid until /)).toBeDefined();
+    expect(invitations.getByText(/^Admin, no limit but the plan’s, valid until /)).toBeDefined();
     await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
     expect(await screen.findByText('Invitation revoked')).toBeDefined();
   });

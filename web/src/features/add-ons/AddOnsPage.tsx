@@ -59,6 +59,8 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
         <p className={classes.discount}>
           You have {pendingDiscount.summary}. Buying an add-on uses the discount
           {pendingDiscount.isReserved && ', unless you pay for your open checkout first'}.
+          {pendingDiscount.discountType === 'FIXED' &&
+            ' An add-on that costs less is free, and the rest of the discount is lost.'}
         </p>
       )}
       {addOns.length === 0 ? (

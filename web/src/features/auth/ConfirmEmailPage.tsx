@@ -5,6 +5,8 @@ import { errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
 import {
   useConfirmEmailMutation,
   useSendConfirmationMutation,
+  useSendNewAddressLinkMutation,
+  useUnconfirmedAddressQuery,
   ViewerDocument,
 } from '#web/graphql/operations.generated.ts';
 import { useSession } from '#web/session/session-context.ts';
@@ -40,35 +42,74 @@ export function ConfirmEmailPage() {
     );
   }
   if (!error) return <PageSkeleton label="Confirming your address" />;
-  const isConfirmed = isSignedIn && session.viewer.emailConfirmed;
-  if (isConfirmed && fieldErrors(error).token) {
-    return (
-      <Outcome title="Your address is confirmed" email={session.viewer.email}>
-        This link was used before. {session.viewer.email} is confirmed.
-      </Outcome>
-    );
-  }
+  const problem = fieldErrors(error).token;
+  if (problem !== undefined) return isSignedIn ? <InvalidLink user={session.viewer} /> : <InvalidLinkSignedOut />;
   return (
     <Outcome title="Your address could not be confirmed">
-      <span role="alert">
-        {fieldErrors(error).token ?? errorMessage(error, 'The server could not be reached. Please reload the page.')}.
-      </span>{' '}
-      {fieldErrors(error).token && (isSignedIn ? <NewLink /> : 'Sign in to ask for another link.')}
+      <span role="alert">{errorMessage(error, 'The server could not be reached. Please reload the page')}.</span>
     </Outcome>
   );
 }
 
-/** Sends the signed-in user another link. */
-function NewLink() {
-  const [send, { loading, data, error }] = useSendConfirmationMutation({ onError: () => undefined });
+const NOT_VALID = 'This link no longer works. It was opened before, it is older than 24 hours, or we sent a newer one.';
+
+/** Without a session, the page cannot find out whether the address is confirmed: a link that was opened before confirmed it. */
+function InvalidLinkSignedOut() {
+  return (
+    <Outcome title="This link no longer works">
+      <span role="alert">It was opened before, it is older than 24 hours, or we sent a newer one.</span> Sign in to see
+      whether your address is confirmed, and to ask for another link.
+    </Outcome>
+  );
+}
+
+/** Offers a signed-in user another link: to the new address that they asked for, else to their own. */
+function InvalidLink({ user }: { user: { readonly email: string; readonly emailConfirmed: boolean } }) {
+  const { data, error } = useUnconfirmedAddressQuery({ fetchPolicy: 'network-only' });
+  if (!data && !error) return <PageSkeleton label="Confirming your address" />;
+  const newEmail = data?.pendingEmail ?? data?.expiredEmail ?? null;
+  if (newEmail === null && user.emailConfirmed) {
+    return (
+      <Outcome title="Your address is confirmed" email={user.email}>
+        This link was used before. {user.email} is confirmed.
+      </Outcome>
+    );
+  }
+  return (
+    <Outcome title="This address is not confirmed yet">
+      <span role="alert">{NOT_VALID}</span>{' '}
+      {newEmail === null ? <LinkToOwnAddress email={user.email} /> : <LinkToNewAddress email={newEmail} />}
+    </Outcome>
+  );
+}
+
+function LinkToOwnAddress({ email }: { email: string }) {
+  const [send, sending] = useSendConfirmationMutation({ onError: () => undefined });
+  return <NewLink email={email} send={() => void send()} isSent={Boolean(sending.data)} sending={sending} />;
+}
+
+function LinkToNewAddress({ email }: { email: string }) {
+  const [send, sending] = useSendNewAddressLinkMutation({ onError: () => undefined });
+  return <NewLink email={email} send={() => void send()} isSent={Boolean(sending.data)} sending={sending} />;
+}
+
+interface NewLinkProps {
+  readonly email: string;
+  readonly send: () => void;
+  readonly isSent: boolean;
+  readonly sending: { readonly loading: boolean; readonly error?: unknown };
+}
+
+/** The button that sends another link, and what became of it. */
+function NewLink({ email, send, isSent, sending: { loading, error } }: NewLinkProps) {
   return (
     <>
-      <Button variant="default" size="compact-md" loading={loading} onClick={() => void send()}>
-        Send a new link
+      <Button variant="default" size="compact-md" loading={loading} onClick={send}>
+        Send a new link to {email}
       </Button>
       <span role="status">
-        {data && !error && ' We sent you another link. Earlier links no longer work.'}
-        {error && ` ${errorMessage(error, 'The mail could not be sent. Please try again.')}`}
+        {isSent && !error && ' We sent you another link. Earlier links no longer work.'}
+        {Boolean(error) && ` ${errorMessage(error, 'The mail could not be sent. Please try again')}.`}
       </span>
     </>
   );

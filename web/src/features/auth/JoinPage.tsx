@@ -95,11 +95,13 @@ function Join({ token, label, isOther }: { token: string; label: string; isOther
 function NoInvitation({ teamName }: { teamName: string | null }) {
   return (
     <>
-      <h1 className={classes.title}>This invitation is no longer valid</h1>
+      <h1 className={classes.title}>
+        {teamName === null ? 'This invitation is no longer valid' : `You are in the team ${teamName}`}
+      </h1>
       <p className={classes.lead}>
         {teamName === null
           ? 'It was used or revoked, or it has expired. Use the link in the latest invitation email, or ask for a new invitation.'
-          : `You are in the team ${teamName}.`}
+          : 'This invitation is no longer valid: it works once.'}
       </p>
       <div className={classes.buttons}>
         <Button component={Link} to="/dashboard/overview" size="md">

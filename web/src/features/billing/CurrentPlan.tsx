@@ -148,7 +148,7 @@ function Renewal({
   sources,
   action,
 }: PlanActionProps & Pick<CurrentPlanProps, 'losses' | 'sources'>) {
-  const { canCancel, canResume, ownPlan, ownPeriodEnd } = subscription;
+  const { canCancel, canResume, canUndoPlanChange, scheduledPlan, ownPlan, ownPeriodEnd } = subscription;
   const { isOpen, opener, toggle, close } = useDisclosure();
   const after = { refetchQueries: [BillingDocument], awaitRefetchQueries: true };
   const [cancel] = useCancelSubscriptionMutation(after);
@@ -195,6 +195,7 @@ function Renewal({
         >
           <p>
             Your plan stays active until {until}, and you are not charged again. You can resume it until then.
+            {canUndoPlanChange && ` The change to ${scheduledPlan?.name ?? 'another plan'} does not happen.`}
             {hasAddOns && ' Prompts from add-ons stay yours.'}
           </p>
           <GivenUp phrases={losses} />

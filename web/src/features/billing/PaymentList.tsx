@@ -17,9 +17,6 @@ export const STATUS: Readonly<Record<PaymentStatus, string>> = {
   REFUNDED: 'Refunded',
 };
 
-/** Returns whether a payment has a receipt. Paid payments have one, also after a refund. */
-const hasReceipt = ({ status }: Payment) => status === 'SUCCEEDED' || status === 'REFUNDED';
-
 /** Lists the user's payments, with links to their receipts. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   return (
@@ -78,9 +75,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {refundedAmount > 0 && <span className={classes.reason}>{formatMoney(refundedAmount, currency)} refunded</span>}
       </td>
       <td className={classes.receipt}>
-        {hasReceipt(payment) && (
+        {receiptNumber !== null && (
           <Link to={`/dashboard/billing/receipts/${id}`} aria-label={`Receipt for ${description}, ${date}`}>
-            {receiptNumber ?? 'Receipt'}
+            {receiptNumber}
           </Link>
         )}
       </td>

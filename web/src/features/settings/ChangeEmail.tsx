@@ -2,19 +2,27 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
-import { ProfileDocument, useChangeEmailMutation } from '#web/graphql/operations.generated.ts';
+import {
+  ProfileDocument,
+  useChangeEmailMutation,
+  useSendNewAddressLinkMutation,
+} from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import type { Feedback } from '#web/ui/use-action.ts';
+import { type Feedback, useAction } from '#web/ui/use-action.ts';
 import classes from './SettingsPage.module.css';
 
-/**
- * The form that changes the user's email address.
- * @param pendingEmail a new address that is not confirmed yet, because the user has not opened the link. Null without one
- */
-export function ChangeEmail({ pendingEmail }: { pendingEmail: string | null }) {
+interface ChangeEmailProps {
+  /** A new address that is not confirmed yet, because the user has not opened the link. Null without one. */
+  readonly pendingEmail: string | null;
+  /** A new address whose link expired before the user opened it. Null without one. */
+  readonly expiredEmail: string | null;
+}
+
+/** The form that changes the user's email address. */
+export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const form = useForm({
     initialValues: { newEmail: '', password: '' },
@@ -46,6 +54,7 @@ export function ChangeEmail({ pendingEmail }: { pendingEmail: string | null }) {
           We sent a link to <strong>{pendingEmail}</strong>. Until you open it, your address stays the same.
         </p>
       )}
+      {expiredEmail !== null && <ExpiredLink email={expiredEmail} />}
       <form
         className={classes.narrow}
         noValidate
@@ -77,5 +86,27 @@ export function ChangeEmail({ pendingEmail }: { pendingEmail: string | null }) {
       </form>
       <ActionStatus feedback={feedback} error={formError(error)} />
     </Section>
+  );
+}
+
+/** Says that the link to a new address expired, and sends another one. */
+function ExpiredLink({ email }: { email: string }) {
+  const [send] = useSendNewAddressLinkMutation({ refetchQueries: [ProfileDocument], awaitRefetchQueries: true });
+  const { isBusy, error, perform } = useAction();
+  return (
+    <div className={classes.pending}>
+      <p>
+        The link that we sent to <strong>{email}</strong> expired, so your address stays the same.
+      </p>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={isBusy}
+        onClick={() => void perform(send(), { title: 'Link sent' })}
+      >
+        Send a new link
+      </Button>
+      <ActionStatus error={error} />
+    </div>
   );
 }

@@ -67,7 +67,10 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <p>This cannot be undone. Teams that you own are deleted too; their members keep their accounts.</p>
+      <p>
+        This cannot be undone. Your plan and add-ons end at once, and what is left of them is not refunded. Teams that
+        you own are deleted too; their members keep their accounts.
+      </p>
       <TextInput
         label={`Type ${WORD} to confirm`}
         autoComplete="off"

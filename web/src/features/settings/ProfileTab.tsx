@@ -28,7 +28,7 @@ export function ProfileTab() {
           <InstallExtension />
         </Section>
         <ChangePassword />
-        <ChangeEmail pendingEmail={data.pendingEmail} />
+        <ChangeEmail pendingEmail={data.pendingEmail} expiredEmail={data.expiredEmail} />
       </>
     );
   }

@@ -57,7 +57,7 @@ export const ALLOWANCE_HELP =
 
 /** The allowance of a member who has not joined yet, as `formatAllowance` reads it. */
 export function describeAllowance(limit: number | null): string {
-  if (limit === null) return 'no allowance of their own';
+  if (limit === null) return 'no limit but the plan’s';
   return limit === 0 ? 'unlimited prompts' : `up to ${plural(limit, 'prompt')} a month`;
 }
 
