@@ -17,6 +17,8 @@ export const STORED_LIMITS = {
   loginFailures: { points: 50, perSeconds: HOUR_SECONDS, blockSeconds: HOUR_SECONDS },
   /** By IP address. */
   signup: { points: 5, perSeconds: HOUR_SECONDS },
+  /** By the hash of the email address: each attempt reveals whether it has an account. */
+  signupByEmail: { points: 10, perSeconds: HOUR_SECONDS },
   /** By IP address. */
   forgot: { points: 10, perSeconds: HOUR_SECONDS },
   /** By the hash of the email address. */

@@ -220,7 +220,12 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
     await queueRenewalChange(session, { renewal: before.renewal, current, next: null, at });
     const facts = await findPlanFacts(session, before);
     if (facts) {
-      const news = { ...facts, by: 'user' as const, price: formatTerms(current), purchaseId: String(change.purchaseId) };
+      const news = {
+        ...facts,
+        by: 'user' as const,
+        price: formatTerms(current),
+        purchaseId: String(change.purchaseId),
+      };
       await queuePlanMail(session, { runtime, userId: user._id, template: planChangeUndoneMail, news, at });
     }
     return { after: withdrawn, renewal: before.renewal };
@@ -266,11 +271,7 @@ const REFUSED_UNDO = {
  * Notifies a user that the provider refused their plan change or its undoing, after the request that asked for it had
  * ended, and brings the subscription in line with what the provider collects.
  */
-async function announceRefusal(
-  runtime: Runtime,
-  { provider, ref, next }: RenewalChangeRow,
-  at: Date,
-): Promise<void> {
+async function announceRefusal(runtime: Runtime, { provider, ref, next }: RenewalChangeRow, at: Date): Promise<void> {
   const subscription = await findRenewingSubscription({ provider, ref });
   if (!subscription) return;
   await mongoose.connection.transaction(async (session) => {

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { hashSecret } from '#api/auth/secrets.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { SignUpInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -21,6 +22,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<S
   assertAccountFields(fields, runtime.config.product.name);
 
   await runtime.rateLimits.consume('signup', client.ip);
+  await runtime.rateLimits.consume('signupByEmail', hashSecret(fields.email));
   const [userId, at] = [new Types.ObjectId(), ctx.now()];
   const { token, entry } = newSession(ctx, { _id: userId, role: 'user', tokenVersion: 0 }, input.client);
   const provesTheAddress = invitationToken && (await provesAddress(invitationToken, { email: fields.email, at }));

@@ -151,6 +151,22 @@ describe('signing up', () => {
     for (let i = 0; i < 5; i += 1) await run(...attempt(i));
     expect(await runForError(...attempt(5))).toMatchObject({ code: 'RATE_LIMITED' });
   });
+
+  test('is allowed ten times an hour with one email address, wherever it is tried: it reveals whether there is an account', async () => {
+    const runtime = testRuntime({ env: { RATE_LIMIT_SCALE: '1' } });
+    await givenUser({ email: ann.email });
+    const attempt = (i: number) => {
+      const overrides = { runtime, client: { ip: `10.0.0.${i}`, userAgent: 'test' } };
+      return runForError(asAnonymous, SignUpDocument, { input: ann }, overrides);
+    };
+    for (let i = 0; i < 10; i += 1) {
+      expect(await attempt(i)).toMatchObject({
+        code: 'CONFLICT',
+        message: 'An account with this email already exists',
+      });
+    }
+    expect(await attempt(10)).toMatchObject({ code: 'RATE_LIMITED' });
+  });
 });
 
 describe('signing in', () => {

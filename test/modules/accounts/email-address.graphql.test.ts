@@ -147,10 +147,10 @@ describe('a new address', () => {
   test('whose link expired gets another link, as long as it is the one that its user asked for', async () => {
     const emails = (overrides: object) => run(asUser(ann), UnconfirmedEmailsDocument, {}, overrides);
     const sendAgain = (overrides: object) => run(asUser(ann), SendNewAddressLinkDocument, {}, overrides);
-    const cannotSend = async (overrides: object) =>
-      expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, overrides)).toMatchObject({
-        code: 'CONFLICT',
-      });
+    const cannotSend = async (overrides: object) => {
+      const error = await runForError(asUser(ann), SendNewAddressLinkDocument, {}, overrides);
+      expect(error).toMatchObject({ code: 'CONFLICT' });
+    };
     await cannotSend(atStart);
     await change('wrong@example.com');
     await change();

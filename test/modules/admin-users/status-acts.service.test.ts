@@ -35,7 +35,7 @@ test('cancelled cancels at the end of the period, at the provider too, and activ
   await ann.runClock(day('02-28'));
   expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free' });
   const told = (await rows('activities')).map(({ description }) => description as string);
-  expect(told).toContain('An administrator cancelled the Pro plan, which ends on 2026-02-28');
+  expect(told).toContain('An administrator cancelled the Pro plan, which ends on Feb 28, 2026');
   expect(told).toContain('An administrator resumed the Pro plan');
 });
 

@@ -164,7 +164,8 @@ describe('seats', () => {
     expect(await offer(daysOn(12))).toMatchObject({ bought: 1, ending: 0 });
     await ann.change(daysOn(12), 'standard');
     expect(await offer(daysOn(12))).toMatchObject({
-      unavailableReason: 'On Feb 1, your plan changes to Standard, which has no team. To buy seats, undo that on Billing.',
+      unavailableReason:
+        'On Feb 1, your plan changes to Standard, which has no team. To buy seats, undo that on Billing.',
     });
     await ann.undoChange(daysOn(12));
     await ann.mutate(daysOn(13), 'cancelSubscription');

@@ -144,7 +144,8 @@ export const runOnRequests: SentenceRule = {
 };
 
 /** Returns the position after the brackets that close after a word: "(see below)" keeps its bracket. */
-const skipClosers = (text: string, at: number): number => at + (/^[)\]}]*/.exec(text.slice(at, at + 10))?.[0].length ?? 0);
+const skipClosers = (text: string, at: number): number =>
+  at + (/^[)\]}]*/.exec(text.slice(at, at + 10))?.[0].length ?? 0);
 
 /** Matches the first word of a new clause that follows without a comma: its own subject, or the start of a request. */
 const TELLS = /^(?:i|i'm|i've|i'd|we|we're|we've|my|our|basically|so)$/;

@@ -5,6 +5,7 @@ import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { unmask } from '#web/lib/privacy/unmask.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { keepLabel, type Refusal, unmaskRefusal } from '#web/lib/refusal.ts';
+import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { RefusalDetails } from '#web/ui/refusal/RefusalDetails.tsx';
 import classes from './Composer.module.css';
 import { MorePrompts } from './MorePrompts.tsx';
@@ -81,6 +82,10 @@ export function RunFailure({ error, sent, onRetry, onKeep }: RunFailureProps) {
       ) : code === 'PLAN_REQUIRED' ? (
         <Button component={Link} to={PLANS_URL} variant="default" size="compact-md" fz={14}>
           View Plans
+        </Button>
+      ) : code === 'ACCOUNT_SUSPENDED' ? (
+        <Button component="a" href={`mailto:${supportEmail()}`} variant="default" size="compact-md" fz={14}>
+          Contact support
         </Button>
       ) : (
         <span className={classes.failureButtons}>
