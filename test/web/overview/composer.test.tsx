@@ -47,6 +47,17 @@ const picker = (name: string) => screen.getByRole<HTMLSelectElement>('combobox',
 const optionsOf = (name: string) => [...picker(name).options].map(({ text }) => text);
 const rewrite = () => screen.findByRole('group', { name: /^Rewritten prompt/ });
 
+test('a suspended user is led to support, since trying again changes nothing', async () => {
+  const { user, prompt } = await open(testRuntime(), () => givenSubscriber({ isSuspended: true }));
+  await user.type(prompt, WORDY);
+  await user.click(screen.getByRole('button', { name: 'Simplify' }));
+  const title = await screen.findByText('Your account is suspended. Please contact support.');
+  const [failure] = screen.getAllByRole('alert').filter((alert) => alert.contains(title));
+  if (!failure) throw new Error('The failure is no alert.');
+  expect(within(failure).getByRole('link', { name: 'Contact support' }).getAttribute('href')).toMatch(/^mailto:/);
+  expect(within(failure).queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 describe('actions', () => {
   test('are offered with what they need, and one that needs a model says what to do without', async () => {
     const { user, prompt, asked } = await open();
