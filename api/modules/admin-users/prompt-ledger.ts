@@ -17,11 +17,13 @@ type Entry = { readonly _id: Types.ObjectId } & (
 
 function toRunEntry(run: LedgerEntryRecord, addOnNames: ReadonlyMap<string, string>): PromptLedgerEntryMapper {
   const { _id, bucket, state, walletId, action, model, at } = run;
-  const isUsed = state === 'committed' && bucket !== 'byok';
+  // Not by the bucket: a kept rewrite has the bucket of the refused run that paid for it, and no wallet.
+  const usesPrompt = state === 'committed' && walletId !== null;
   return {
     id: String(_id),
+    // `returned` is the API's word for a refunded run.
     kind: state === 'committed' ? 'run' : 'returned',
-    prompts: isUsed ? -1 : 0,
+    prompts: usesPrompt ? -1 : 0,
     bucket,
     addOnName: addOnNames.get(String(walletId)) ?? null,
     description: null,
@@ -45,12 +47,13 @@ const toAddOnEntry = (purchase: AddOnPurchaseRecord): PromptLedgerEntryMapper =>
   at: purchase.purchasedAt ?? purchase.createdAt,
 });
 
-/** Returns the ids of the add-ons that runs used. */
-const usedAddOnIds = (entries: readonly Entry[]) =>
+/** Returns the ids of the add-on purchases whose prompts these runs used. */
+const usedPurchaseIds = (entries: readonly Entry[]) =>
   entries.flatMap(({ run }) => (run?.bucket === 'add_on' && run.walletId ? [String(run.walletId)] : []));
 
 /**
- * Returns where a user's prompts came from and went: runs, purchases and gifts, newest first. Throws BAD_USER_INPUT.
+ * Returns where a user's prompts came from and went: runs, purchases and gifts. Sorted by id, the newest first: a purchase
+ * has its place by when its checkout was opened, and not by `at`, when it was paid. Throws BAD_USER_INPUT for an invalid page.
  */
 export async function listPromptLedger(userId: Types.ObjectId, page: PageArgs): Promise<PromptLedgerConnectionMapper> {
   const { nodes, ...rest } = await findMergedConnection<Entry>(
@@ -67,6 +70,6 @@ export async function listPromptLedger(userId: Types.ObjectId, page: PageArgs): 
     ],
     page,
   );
-  const names = await findPurchaseNames(usedAddOnIds(nodes));
+  const names = await findPurchaseNames(usedPurchaseIds(nodes));
   return { ...rest, nodes: nodes.map(({ run, addOn }) => (run ? toRunEntry(run, names) : toAddOnEntry(addOn))) };
 }

@@ -13,15 +13,22 @@ export interface RunEffects {
 }
 
 /**
- * The final state of a run, from which every counter follows. The entry's id is the run's id: the first insert decides whether the run was
- * committed or refunded, and a second one fails. Never purged. Contains texts only until they are in the history.
+ * The final state of a run. Every counter can be computed from these entries. The entry's id is the run's id: the first insert decides whether
+ * the run was committed or refunded, and a second one fails. Never purged. `pendingEffects` holds the prompt and its rewrite until they are in
+ * the history; nothing else here is a text of the user.
  */
 const ledgerEntrySchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** The wallet that the prompt is from. Null for runs that use no prompt. */
+    /**
+     * The wallet that the prompt is from; a refunded run keeps it. Null for a run that held no prompt: on the user's own
+     * key, of a kept rewrite whose refused run was charged, or of a run that was ended without a hold.
+     */
     walletId: { type: Schema.Types.ObjectId, default: null },
-    /** Where the prompt is from. `byok`: the run used the user's own key, and no prompt. */
+    /**
+     * Where the prompt is from. `byok`: the run used the user's own key, and no prompt. A kept rewrite has the bucket of
+     * the refused run that paid for it.
+     */
     bucket: { type: String, enum: ['plan', 'pool', 'add_on', 'byok'] as const, required: true },
     /** The quota window in which the prompt counts. For a run without a prompt: when it started. */
     windowStart: { type: Date, required: true },
@@ -39,19 +46,17 @@ const ledgerEntrySchema = new Schema(
     outputTokens: { type: Number, required: true, default: 0 },
     /** What the provider charges the owner of the key, in millionths of a US dollar. 0 if unknown. */
     costMicros: { type: Number, required: true, default: 0 },
-    /** Tokens and words of the prompt, without the instruction, and of the rewrite. */
+    /** Tokens and words of the prompt without the instruction (`…Before`), and of the rewrite (`…After`). */
     tokensBefore: { type: Number, required: true, default: 0 },
     tokensAfter: { type: Number, required: true, default: 0 },
     wordsBefore: { type: Number, required: true, default: 0 },
     wordsAfter: { type: Number, required: true, default: 0 },
-    /** The used and remaining prompts right after the run, so that a repeated request gets the same answer. */
+    /** The used and remaining prompts right after the run, so that a repeated request gets the same answer. -1 remaining: unlimited. */
     promptsUsed: { type: Number, required: true, default: 0 },
     promptsRemaining: { type: Number, required: true, default: 0 },
+    /** When the run started; for a refunded one, when it was refunded. `day` and `hour` are taken from it. */
     at: { type: Date, required: true },
-    /**
-     * When the entry was added to the global day counters. Null until then. A refunded entry counts nothing,
-     * so it is stored as folded.
-     */
+    /** When the entry was added to the global day counters. Null until then. Refunded runs are not counted, so they are stored as folded. */
     foldedAt: { type: Date, default: null },
     /** `RunEffects`. Absent once they are written. Queries leave it out unless they ask for it. */
     pendingEffects: { type: Schema.Types.Mixed, select: false },
@@ -60,10 +65,11 @@ const ledgerEntrySchema = new Schema(
 );
 // The runs of a user, newest first.
 ledgerEntrySchema.index({ userId: 1, _id: -1 });
-ledgerEntrySchema.index({ walletId: 1, windowStart: 1 });
+// The use of a team's pool in a range of days.
 ledgerEntrySchema.index({ walletId: 1, day: 1 });
+// The entries to fold. Partial and therefore small.
 ledgerEntrySchema.index({ foldedAt: 1 }, { partialFilterExpression: { foldedAt: null } });
-// Partial and therefore small: effects are written within a second.
+// The runs of a user whose effects are pending. Partial and therefore small: effects are written within a second.
 ledgerEntrySchema.index({ userId: 1 }, { partialFilterExpression: { pendingEffects: { $exists: true } } });
 
 export type LedgerEntryRecord = Required<

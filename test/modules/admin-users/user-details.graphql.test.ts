@@ -80,6 +80,18 @@ describe('the prompt ledger', () => {
     expect(totalCount).toBe(5);
   });
 
+  test('shows a kept rewrite of a run that was charged as a run that used no prompt', async () => {
+    const user = await givenSubscriber();
+    await givenRun(user, hour(-2));
+    // The entry that `keepRefusedRewrite` adds: the bucket of the refused run, and no wallet.
+    await givenRun(user, hour(-1), { walletId: null });
+    const { adminUserDetails } = await run(await asAdmin(), UserPromptLedgerDocument, { id: idOf(user), first: 10 });
+    expect(adminUserDetails.promptLedger.nodes).toMatchObject([
+      { kind: 'RUN', prompts: 0, bucket: 'PLAN' },
+      { kind: 'RUN', prompts: -1, bucket: 'PLAN' },
+    ]);
+  });
+
   test('is read in pages across runs and purchases, and shows refunds but no open purchases', async () => {
     const user = await givenSubscriber();
     const bought = await givenBoughtAddOn(user, NOW);
