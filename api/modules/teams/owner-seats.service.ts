@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import mongoose, { type ClientSession, type Types } from 'mongoose';
 import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
@@ -42,9 +42,44 @@ async function findSeats(
 export const findOwnerSeats = (ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> =>
   mongoose.connection.transaction((session) => findSeats(session, { ownerId, at: now }));
 
+interface SeatUpdate {
+  readonly ownerId: Types.ObjectId;
+  readonly add: number | null;
+  readonly totalSeats: number | null;
+  readonly at: Date;
+  /** The field of the request that a total above the maximum is reported for. */
+  readonly field: string;
+}
+
 /**
- * Changes the seats of the team that a user owns, for administrators. Throws BAD_USER_INPUT, NOT_FOUND when the user owns no team, and
- * CONFLICT when the new total is below the seats in use.
+ * Writes a change of seats. The session must be in a transaction, so that concurrent changes conflict and one is tried
+ * again. A set total must cover the seats in use. Added seats need not: a team can have fewer seats than members, because
+ * bought seats end with their period.
+ */
+async function updateSeats(
+  session: ClientSession,
+  { ownerId, add, totalSeats, at, field }: SeatUpdate,
+): Promise<TeamSeats> {
+  const current = await findSeats(session, { ownerId, at });
+  if (!current) throw noTeamError();
+  const newTotal = (totalSeats ?? current.totalSeats) + (add ?? 0);
+  if (newTotal > TEAM.maxSeats) throw invalidInput({ [field]: `A team has at most ${TEAM.maxSeats} seats` });
+  if (totalSeats !== null && newTotal < current.usedSeats) {
+    throw new DomainError('CONFLICT', `Total seats cannot be below the ${current.usedSeats} seats in use`);
+  }
+  const team = await Teams.findOneAndUpdate(
+    { ownerId },
+    { $set: { totalSeats: newTotal } },
+    { returnDocument: 'after', session },
+  )
+    .orFail()
+    .lean<TeamRecord>();
+  return toTeamSeats(team);
+}
+
+/**
+ * Changes the seats of the team that a user owns, for administrators. Throws BAD_USER_INPUT, NOT_FOUND when the user owns no team,
+ * CONFLICT when `totalSeats` is given and the new total is below the seats in use, and IDEMPOTENCY_MISMATCH.
  */
 export async function changeOwnerSeats(
   ctx: Pick<RequestContext, 'now' | 'viewer'>,
@@ -55,21 +90,10 @@ export async function changeOwnerSeats(
   const { add = null, totalSeats = null } = change;
   const at = ctx.now();
   const sender = { ownerId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at };
-  return runOnce({ ...sender, request: ['team seats', String(ownerId), add, totalSeats] }, async (session) => {
-    const current = await findSeats(session, { ownerId, at });
-    if (!current) throw noTeamError();
-    if ((totalSeats ?? current.totalSeats) + (add ?? 0) > TEAM.maxSeats) {
-      throw invalidInput({ [add === null ? 'totalSeats' : 'add']: `A team has at most ${TEAM.maxSeats} seats` });
-    }
-    const newTotal = { $add: [totalSeats ?? '$totalSeats', add ?? 0] };
-    const team = await Teams.findOneAndUpdate(
-      { ownerId, $expr: trusted({ $lte: ['$usedSeats', newTotal] }) },
-      [{ $set: { totalSeats: newTotal } }],
-      { updatePipeline: true, returnDocument: 'after', session },
-    ).lean<TeamRecord>();
-    if (!team) throw new DomainError('CONFLICT', `Total seats cannot be below the ${current.usedSeats} seats in use`);
-    return toTeamSeats(team);
-  });
+  const field = add === null ? 'totalSeats' : 'add';
+  return runOnce({ ...sender, request: ['team seats', String(ownerId), add, totalSeats] }, (session) =>
+    updateSeats(session, { ownerId, add, totalSeats, at, field }),
+  );
 }
 
 interface AddedSeats {
@@ -78,14 +102,9 @@ interface AddedSeats {
   readonly at: Date;
 }
 
-/** Adds seats to the team that a user owns. Throws NOT_FOUND when the user owns none. */
-export async function addOwnerSeats(session: ClientSession, { ownerId, quantity, at }: AddedSeats): Promise<TeamSeats> {
-  const found = await Teams.findOneAndUpdate(
-    { ownerId },
-    { $inc: { totalSeats: quantity } },
-    { session },
-  ).lean<TeamRecord>();
-  if (!found) throw noTeamError();
-  await deleteExpiredInvitations(session, { teamId: found._id, at });
-  return toTeamSeats(await Teams.findById(found._id, null, { session }).orFail().lean<TeamRecord>());
-}
+/**
+ * Adds seats to the team that a user owns, for integrators. Throws NOT_FOUND when the user owns none, and BAD_USER_INPUT
+ * for the field `quantity` when the team would have too many.
+ */
+export const addOwnerSeats = (session: ClientSession, { ownerId, quantity, at }: AddedSeats): Promise<TeamSeats> =>
+  updateSeats(session, { ownerId, add: quantity, totalSeats: null, at, field: 'quantity' });

@@ -6,6 +6,7 @@ import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
+import { TEAM } from '#schema/limits.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
@@ -194,6 +195,9 @@ describe('subscriptions', () => {
       data: { total_seats: 8, used_seats: 1, available_seats: 7, label: '1 of 8 seats used' },
     });
     for (const quantity of [0, 1001, 1.5]) expect(await add(quantity)).toMatchObject({ status: 400 });
+    await Teams.updateOne({}, { totalSeats: TEAM.maxSeats - 2 });
+    expect(await add(3)).toMatchObject({ status: 400, error: 'A team has at most 100000 seats' });
+    expect(await add(2)).toMatchObject({ status: 200, data: { total_seats: TEAM.maxSeats } });
     const { email } = await givenUser();
     expect(await add(1, email)).toMatchObject({ status: 404, error: 'No team found for this user' });
   });

@@ -6,6 +6,7 @@ import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { changeOwnerSeats, findOwnerSeats, type SeatChange } from '#api/modules/teams/owner-seats.service.ts';
 import { type TeamRecord, Teams } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { TEAM } from '#schema/limits.ts';
 import { contextFor, getPlanWallet, givenServer, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenMember } from '../../factories/team.ts';
@@ -307,6 +308,15 @@ describe('an administrator', () => {
     [{ totalSeats: 0 }, 'Total seats must be >= 1'],
   ])('gets an error for %j', async (wrong, message) => {
     await expect(change(wrong)).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });
+  });
+
+  test('can add seats to a team that has fewer than it uses, and no more than the maximum', async () => {
+    // Bought seats can end while they are in use.
+    await Teams.updateOne({ _id: team._id }, { usedSeats: 8 });
+    expect(await change({ add: 1 })).toMatchObject({ totalSeats: 6, usedSeats: 8, availableSeats: 0 });
+    await expect(change({ totalSeats: 6, add: 1 })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(change({ add: TEAM.maxSeats })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await findOwnerSeats(owner._id, NOW)).toMatchObject({ totalSeats: 6 });
   });
 
   test('can’t remove seats in use, and gets NOT_FOUND for a user without a team', async () => {
