@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 describe('what only looks like padding stays', () => {
@@ -138,4 +138,16 @@ describe('what may matter stays, however idle it sounds', () => {
       'Turn these notes into a diary entry:\n\n- bus late\n- swam',
     );
   });
+});
+
+test('paragraphs stay apart when the line before a blank one goes', () => {
+  expect(simplifyPrompt('List five rivers.\nTake your time.\n\nAnswer in a table.').text).toBe(
+    'List five rivers.\n\nAnswer in a table.',
+  );
+  expect(simplifyPrompt('List five rivers.\n\nTake your time.\n\nAnswer in a table.').text).toBe(
+    'List five rivers.\n\nAnswer in a table.',
+  );
+  expect(simplifyPrompt('Take your time.\nList five rivers.\nAnswer in a table.').text).toBe(
+    'List five rivers.\nAnswer in a table.',
+  );
 });

@@ -46,6 +46,27 @@ it.each([
   ['Describe how the letter was transmitted to the king.', 'Describe how the letter was sent to the king.'],
   ['Explain how the company strategizes before a launch.', 'Explain how the company plans before a launch.'],
   ['Explain how the company strategises before a launch.', 'Explain how the company plans before a launch.'],
+  ['Describe the nurse who has accompanied the team.', 'Describe the nurse who has gone with the team.'],
+  ['Describe the nurse who accompanied the team.', 'Describe the nurse who went with the team.'],
+  ['Ask whether Ann can accompany us to Rome.', 'Ask whether Ann can go with us to Rome.'],
+  ['Investigate it and list the causes.', 'Look into it and list the causes.'],
+  ['Explain how to substantiate this idea.', 'Explain how to back up this idea.'],
+  ['Explain how to reimburse her expenses within ten days.', 'Explain how to pay back her expenses within ten days.'],
 ])('replaces the verb of %j', (before, after) => {
   expect(plainLanguagePrompt(before).text).toBe(after);
+});
+
+it.each([
+  // "Back up" and "pay back" would have to put the pronoun inside.
+  'Explain how to substantiate this with sources.',
+  'Explain how to substantiate these and add sources.',
+  'Explain how to reimburse her within ten days.',
+  'Explain how to reimburse her the cost of a flight.',
+  'Explain how to expedite that quickly.',
+  'Explain how to expedite it.',
+  // "Was gone with" does not exist, and a pianist who accompanies a singer stays.
+  'Describe the child who was accompanied the whole way by a nurse.',
+  'Ask whether Ann can accompany us on the piano.',
+])('keeps the verb of %j', (prompt) => {
+  expect(plainLanguagePrompt(prompt).text).toBe(prompt);
 });

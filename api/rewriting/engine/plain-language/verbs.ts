@@ -1,12 +1,15 @@
+import { startsWithObjectPronoun } from '../english/phrasal-verbs.ts';
 import { inflect, type VerbForm } from '../english/verbs.ts';
 import type { Replacement } from '../rules/phrase-rule.ts';
 import type { Entry } from './entry.ts';
 import type { Field } from './fields.ts';
-import { inForm, isParticiple, isVerbPlace, takesPronoun } from './forms.ts';
+import { inflectLike, isBeforeVerb, isParticiple, isPassive } from './verb-context.ts';
 
 interface PlainVerb {
   readonly hard: string;
   readonly plain: string;
+  /** A phrasal verb that puts a pronoun inside: "find it out", but "look into it". Before a pronoun, the hard verb stays. */
+  readonly isSeparable?: true;
   /** The fields in which the verb is a term. It stays in prompts about them. */
   readonly termIn?: readonly Field[];
   /** Whether the base form can also be a noun: "an attempt". */
@@ -16,6 +19,8 @@ interface PlainVerb {
    * too.
    */
   readonly notAsParticiple?: true;
+  /** The verb is not replaced in the passive: "was gone with" does not exist. */
+  readonly notInPassive?: true;
   /** The verb is replaced only if the text after it matches. */
   readonly ifFollowedBy?: RegExp;
   /** The verb stays if the text after it matches. */
@@ -32,12 +37,12 @@ const VERBS: readonly PlainVerb[] = [
   { hard: 'commence', plain: 'start', termIn: LAW },
   { hard: 'initiate', plain: 'start', termIn: [...TECHNOLOGY, ...LAW, ...MEDICINE] },
   { hard: 'terminate', plain: 'end', termIn: [...TECHNOLOGY, ...LAW, ...MEDICINE] },
-  { hard: 'ascertain', plain: 'find out' },
+  { hard: 'ascertain', plain: 'find out', isSeparable: true },
   { hard: 'endeavour', plain: 'try', alsoNoun: true, ifFollowedBy: /^ to\b/ },
   { hard: 'endeavor', plain: 'try', alsoNoun: true, ifFollowedBy: /^ to\b/ },
   { hard: 'attempt', plain: 'try', alsoNoun: true, ifFollowedBy: /^ to\b/ },
   { hard: 'elucidate', plain: 'explain' },
-  { hard: 'expedite', plain: 'speed up' },
+  { hard: 'expedite', plain: 'speed up', isSeparable: true },
   { hard: 'disseminate', plain: 'share', termIn: MEDICINE },
   { hard: 'ameliorate', plain: 'improve', termIn: MEDICINE },
   { hard: 'remunerate', plain: 'pay', termIn: LAW },
@@ -70,7 +75,7 @@ const VERBS: readonly PlainVerb[] = [
   { hard: 'construct', plain: 'build', alsoNoun: true, termIn: TECHNOLOGY },
   { hard: 'eliminate', plain: 'remove', unlessFollowedBy: /^ from\b/ },
   { hard: 'investigate', plain: 'look into', termIn: LAW },
-  { hard: 'substantiate', plain: 'back up', termIn: LAW },
+  { hard: 'substantiate', plain: 'back up', isSeparable: true, termIn: LAW },
   { hard: 'mitigate', plain: 'reduce', termIn: LAW },
   { hard: 'augment', plain: 'increase', termIn: TECHNOLOGY },
   { hard: 'diminish', plain: 'reduce', ifFollowedBy: /^ (?:the|our|my|this|these|their|its|his|her|any|all)\b/ },
@@ -85,6 +90,7 @@ const VERBS: readonly PlainVerb[] = [
   {
     hard: 'implement',
     plain: 'carry out',
+    isSeparable: true,
     alsoNoun: true,
     termIn: TECHNOLOGY,
     ifFollowedBy:
@@ -94,11 +100,18 @@ const VERBS: readonly PlainVerb[] = [
   { hard: 'strategize', plain: 'plan', unlessFollowedBy: /^ (?:on|about)\b/ },
   { hard: 'incentivize', plain: 'encourage' },
   { hard: 'incentivise', plain: 'encourage' },
-  { hard: 'reimburse', plain: 'pay back', termIn: LAW },
+  { hard: 'reimburse', plain: 'pay back', isSeparable: true, termIn: LAW },
   { hard: 'relocate', plain: 'move', termIn: TECHNOLOGY },
   { hard: 'evince', plain: 'show' },
   { hard: 'necessitate', plain: 'require' },
-  { hard: 'accompany', plain: 'go with', ifFollowedBy: /^ (?:me|us|the|my|our|a|her|him|them)\b/ },
+  {
+    hard: 'accompany',
+    plain: 'go with',
+    notInPassive: true,
+    ifFollowedBy: /^ (?:me|us|the|my|our|a|her|him|them)\b/,
+    // In music, to accompany is to play along.
+    unlessFollowedBy: /^ (?:\S+ ){1,4}on (?:the |an? )?(?:piano|organ|keyboard|guitar|violin|cello|harp|flute|drums)\b/,
+  },
   { hard: 'depart', plain: 'leave', unlessFollowedBy: /^ from\b/ },
   {
     hard: 'render',
@@ -129,22 +142,22 @@ const DETERMINER_BEFORE = /\b(?:the|a|an|this|these|my|our|your|their|its|his|he
 const SUBJECT_BEFORE = /\b(?:i|we|you|he|she|it|they|who|and)\s*$/i;
 
 function replacementFor(
-  { plain, alsoNoun, notAsParticiple, ifFollowedBy, unlessFollowedBy }: PlainVerb,
+  { plain, isSeparable, alsoNoun, notAsParticiple, notInPassive, ifFollowedBy, unlessFollowedBy }: PlainVerb,
   form: VerbForm,
 ): Replacement {
-  const isPhrasal = plain.includes(' ');
   return (_groups, { before, after }) => {
     if (ifFollowedBy && !ifFollowedBy.test(after)) return null;
     if (unlessFollowedBy?.test(after)) return null;
-    if (isPhrasal && takesPronoun(after)) return null;
-    if (alsoNoun && (form === 'base' || form === 'third') && !isVerbPlace(before)) return null;
+    if (isSeparable && startsWithObjectPronoun(after)) return null;
+    if (alsoNoun && (form === 'base' || form === 'third') && !isBeforeVerb(before)) return null;
     // A noun: "the obtaining of a visa".
     if (form === 'gerund' && ARTICLE_BEFORE.test(before)) return null;
-    if (form !== 'past') return inForm(plain, form, false);
-    const participle = isParticiple(before, after);
-    if (!participle && mayDescribeNoun(before, after)) return null;
-    if (notAsParticiple && (participle || !SUBJECT_BEFORE.test(before))) return null;
-    return inForm(plain, form, participle);
+    if (form !== 'past') return inflectLike(plain, form, false);
+    const asParticiple = isParticiple(before, after);
+    if (!asParticiple && mayDescribeNoun(before, after)) return null;
+    if (notInPassive && isPassive(before)) return null;
+    if (notAsParticiple && (asParticiple || !SUBJECT_BEFORE.test(before))) return null;
+    return inflectLike(plain, form, asParticiple);
   };
 }
 

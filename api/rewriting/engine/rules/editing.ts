@@ -2,18 +2,18 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, remove, replace } from '../rule.ts';
 
 /**
- * Returns the edit that removes a sentence from its start to `to` and capitalises the word that is now first. In a
- * list, the item keeps the case that it had.
+ * Returns the edit that removes a sentence from its start to `to`, and capitalises the word that is then first. A list
+ * item that began with a small letter begins with one again.
  */
 export function cutStart(sentence: Sentence, prompt: Prompt, to: number): Edit {
   const hasCapital = /[A-Z]/.test(prompt.text[sentence.start] ?? '');
   return cutFrom(prompt, sentence.start, to, hasCapital || !sentence.isListItem);
 }
 
-/** How many characters to read of a word. Nearly all words are shorter. */
+/** How many characters `isPlainWord` looks at, so that it never copies the rest of a long prompt. */
 const WORD_LENGTH = 30;
 
-/** Returns the edit that removes [from, to). `startsSentence`: the next word is capitalised. */
+/** Returns the edit that removes [from, to). With `startsSentence`, it also capitalises the word after it, unless that is one like "iPhone". */
 export function cutFrom(prompt: Prompt, from: number, to: number, startsSentence: boolean): Edit {
   const next = prompt.text[to] ?? '';
   return startsSentence && next !== capitalised(next) && isPlainWord(prompt.text.slice(to, to + WORD_LENGTH))
@@ -23,10 +23,13 @@ export function cutFrom(prompt: Prompt, from: number, to: number, startsSentence
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns whether a word can be capitalised: not "iPhone" or "eBay". */
+/** Returns whether the text starts with a word that can be capitalised: not "iPhone", "eBay", "my_list" or "example.com". */
 const isPlainWord = (text: string): boolean => /^[a-z]+(?![A-Za-z0-9_]|\.\w)/.test(text);
 
-/** Removes a sentence and the white space around it, and its line if the line is then empty. */
+/**
+ * Removes a sentence with the blanks around it. If it is alone on its line, removes the line, too: with the blank lines
+ * after it when it is a paragraph of its own, otherwise without them, so that paragraphs stay apart.
+ */
 export function cutSentence(sentence: Sentence, prompt: Prompt): Edit {
   const { text } = prompt;
   let { start, end } = sentence;
@@ -34,7 +37,9 @@ export function cutSentence(sentence: Sentence, prompt: Prompt): Edit {
   if (sentence.opensLine && sentence.closesLine) {
     const lineStart = text.lastIndexOf('\n', start - 1) + 1;
     start = lineStart;
-    while (text[end] === '\n') end += 1;
+    let nextLine = end;
+    while (text[nextLine] === '\n') nextLine += 1;
+    end = opensParagraph(text, start) || nextLine >= text.length ? nextLine : end + 1;
     if (end >= text.length) while (start > 0 && /\s/.test(text[start - 1] ?? '')) start -= 1;
     return remove(start, end);
   }
@@ -42,14 +47,18 @@ export function cutSentence(sentence: Sentence, prompt: Prompt): Edit {
   return remove(start, sentence.closesLine ? sentence.end : end);
 }
 
-/** Removes the words from `from` to the end of a sentence without a final mark. The colon before a text to work on stays. */
+/** Returns whether the line that starts at `lineStart` is the first one of the text, or follows a blank line. */
+const opensParagraph = (text: string, lineStart: number): boolean =>
+  lineStart === 0 || text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart).trim() === '';
+
+/** Removes a sentence from `from` to its final mark, which stays. So does a colon, which introduces a text to work on. */
 export function cutTail({ words, bodyEnd }: Sentence, prompt: Prompt, from: number): Edit {
   const end = words.at(-1)?.end ?? bodyEnd;
   const colon = prompt.masked.slice(end, bodyEnd).indexOf(':');
   return remove(from, colon < 0 ? bodyEnd : end + colon);
 }
 
-/** Removes [start, end) and the space that is then redundant. */
+/** Removes [start, end) from within a sentence, and one of the two spaces that would otherwise meet there. */
 export function cutInside(prompt: Prompt, start: number, end: number): Edit {
   const { text } = prompt;
   if (text[end] === ' ') return remove(start, end + 1);

@@ -1,3 +1,4 @@
+import { startsWithObjectPronoun } from '../english/phrasal-verbs.ts';
 import { inflect, inSpelling, type VerbForm, verbFromNoun } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
@@ -24,8 +25,15 @@ const PLAIN_VERBS: readonly (readonly [stilted: string, plain: string])[] = [
 ];
 const FORMS: readonly VerbForm[] = ['base', 'third', 'past', 'gerund'];
 
+function replaceVerb(plain: string, form: VerbForm): Replacement {
+  const inflected = inflect(plain, form);
+  // The phrasal verbs of the list put a pronoun inside: "speed it up". The formal verb stays before one.
+  if (plain.includes(' ')) return (_, { after }) => (startsWithObjectPronoun(after) ? null : inflected);
+  return inflected;
+}
+
 const verbs = PLAIN_VERBS.flatMap(([stilted, plain]) =>
-  FORMS.map((form): [string, Replacement] => [inflect(stilted, form), inflect(plain, form)]),
+  FORMS.map((form): [string, Replacement] => [inflect(stilted, form), replaceVerb(plain, form)]),
 );
 
 /**
@@ -53,6 +61,7 @@ export const plainWords: SentenceRule = phraseRule(
     counterExamples: [
       'What does the word utilize mean?',
       'Write a commencement speech.',
+      'Explain how to expedite it.',
       'Describe an army going forward into battle.',
       'Moving forward into battle, the army sang. Describe it.',
     ],
