@@ -1,5 +1,5 @@
 import { findChanges } from '#web/lib/diff-segments.ts';
-import { modelInput, PRODUCT } from '#web/lib/model-choices.ts';
+import { modelInput, PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { OWN_CODE, type Run, type RunRequest } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -27,7 +27,7 @@ export function stopRun({ key }: { readonly key: string }): null {
 async function chosenModel() {
   const { model } = await readSettings();
   if (model === null) return {};
-  if (model !== PRODUCT) return modelInput(undefined, model);
+  if (model !== PRODUCT_CHOICE) return modelInput(undefined, model);
   const { userModels } = await requestAsUser(ExtensionModelsDocument, {});
   return modelInput(userModels, model);
 }

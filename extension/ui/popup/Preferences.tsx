@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PRODUCT } from '#web/lib/model-choices.ts';
-import { modelName } from '#web/lib/model-name.ts';
+import { PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import type { ActionGroup, Answer, Choices } from '../../messages.ts';
 import { send } from '../../send.ts';
 import { changeSettings, type Settings } from '../../settings/settings.ts';
@@ -57,7 +57,7 @@ function ModelChoice({ choices: { models, model }, onChange }: { choices: Choice
         value={model}
         onChange={({ target }) => void changeSettings({ model: target.value }).then(onChange)}
       >
-        <option value={PRODUCT}>{modelName('plainprompt')}</option>
+        <option value={PRODUCT_CHOICE}>{PRODUCT_NAME}</option>
         {models.map(({ label, options }) => (
           <optgroup key={label} label={label}>
             {options.map((option) => (

@@ -123,6 +123,7 @@ describe('the long lists', () => {
         day: '2026-01-01',
         hour: 0,
         action: 'custom:1',
+        model: 'plainprompt',
         at: now,
       });
       await givenBoughtAddOn(user, now);
@@ -132,7 +133,7 @@ describe('the long lists', () => {
     expect(ledger.getByText('+50')).toBeDefined();
     expect(ledger.getByText('Small pack')).toBeDefined();
     expect(ledger.getByText('-1')).toBeDefined();
-    expect(ledger.getByText('Custom action')).toBeDefined();
+    expect(ledger.getByText('Custom action · PlainPrompt')).toBeDefined();
   });
 
   test('a tab is kept in the URL, and each list says when it is empty', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
@@ -6,6 +7,7 @@ import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { answering, deliverAll, givenEvents, givenWebhook, useReceiver } from '../../factories/webhook.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { times } from '../../setup/times.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
 
@@ -185,6 +187,28 @@ describe('the page of a webhook', () => {
     const body = await screen.findByRole('region', { name: 'Response body' });
     expect(body.textContent).toBe(`${'x'.repeat(120)}the end`);
     expect(await WebhookLogs.countDocuments()).toBe(1);
+  });
+
+  test('goes back to the page before, after an attempt of its third page was open', async () => {
+    const id = await givenFailure();
+    const log = await WebhookLogs.findOne().orFail().lean();
+    await WebhookLogs.create(times(44, () => ({ ...log, _id: new Types.ObjectId() })));
+    const app = await open(`/admin/webhooks/${id}?tab=log`);
+    await text('1–20 of 45 attempts');
+    await click(app, 'Next');
+    // Too early: the second page is loading, and nothing happens.
+    await click(app, 'Next');
+    await text('21–40 of 45 attempts');
+    await waitFor(() => {
+      expect(screen.getByRole('table', { name: 'Log' }).getAttribute('aria-busy')).toBe('false');
+    });
+    await click(app, 'Next');
+    await text('41–45 of 45 attempts');
+    await app.user.click(screen.getAllByRole('button', { name: 'user.created' })[0] ?? document.body);
+    await screen.findByRole('region', { name: 'Response body' });
+    await click(app, 'Close');
+    await click(app, 'Previous');
+    await text('21–40 of 45 attempts');
   });
 
   test('says that there are no logs yet, and no deliveries', async () => {

@@ -86,6 +86,16 @@ describe('actions', () => {
   });
 });
 
+test('actions and models that cannot be loaded are said to be so, while a prompt can be written', async () => {
+  await signIn(await givenSubscriber());
+  const { line, user } = openApp('/dashboard/history');
+  await screen.findByRole('heading', { name: 'Simplification History' });
+  line.isCut = true;
+  await user.click(screen.getByRole('link', { name: 'Overview' }));
+  expect(await screen.findByText('Actions and models could not be loaded.')).toBeDefined();
+  expect(screen.getByLabelText('Your prompt')).toBeDefined();
+});
+
 describe('own actions', () => {
   const openWithOwn = async (action: Parameters<typeof givenCustomAction>[1]) => {
     const { modelProviders, ran } = providersOf();

@@ -34,7 +34,7 @@ export interface ModelInput {
 }
 
 /** The id of the choice that leaves the model to the product. Other choices have ids such as `OPENAI:gpt-5`. */
-export const PRODUCT = 'product';
+export const PRODUCT_CHOICE = 'product';
 
 interface Option {
   readonly id: string;
@@ -69,11 +69,13 @@ export function modelGroups(models: OfferedModels): readonly ModelGroup[] {
 
 /** Returns the id of the model to use: the remembered choice if it is still available, otherwise the preference from the user's settings. */
 export function currentModel(models: OfferedModels, remembered: string | null): string {
-  const offered = [PRODUCT, ...modelGroups(models).flatMap(({ options }) => options.map(({ id }) => id))];
+  const offered = [PRODUCT_CHOICE, ...modelGroups(models).flatMap(({ options }) => options.map(({ id }) => id))];
   const { modelPreference, defaultProvider, defaultModel } = models;
   const preferred =
-    modelPreference === 'default' && defaultProvider !== null ? toModelId(defaultProvider, defaultModel) : PRODUCT;
-  return [remembered, preferred].find((id) => id !== null && offered.includes(id)) ?? PRODUCT;
+    modelPreference === 'default' && defaultProvider !== null
+      ? toModelId(defaultProvider, defaultModel)
+      : PRODUCT_CHOICE;
+  return [remembered, preferred].find((id) => id !== null && offered.includes(id)) ?? PRODUCT_CHOICE;
 }
 
 /**
@@ -86,7 +88,7 @@ export function modelInput(models: OfferedModels | undefined, remembered: string
 }
 
 /** Returns whether the choice with this id is a language model. False: the built-in engine rewrites. */
-export const isModel = (models: OfferedModels, id: string): boolean => id !== PRODUCT || models.productHasModel;
+export const isModel = (models: OfferedModels, id: string): boolean => id !== PRODUCT_CHOICE || models.productHasModel;
 
 /** Returns whether the choice with this id is a model on the user's own key, which uses no prompts. */
 export function isOnOwnKey(models: OfferedModels, id: string): boolean {

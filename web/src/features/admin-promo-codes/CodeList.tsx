@@ -4,7 +4,7 @@ import { TableToolbar } from '#web/ui/table/TableToolbar.tsx';
 import type { ListUrl } from '#web/ui/table/use-list-url.ts';
 import { useTableKeys } from '#web/ui/table/use-table-keys.ts';
 import { Toggle } from '#web/ui/Toggle.tsx';
-import { useUrlParams } from '#web/ui/use-url-params.ts';
+import { KEEP_STATE, useUrlParams } from '#web/ui/use-url-params.ts';
 import { CampaignFigures } from './CampaignFigures.tsx';
 import { DeletePromoCode } from './DeletePromoCode.tsx';
 import { EditPromoCode } from './EditPromoCode.tsx';
@@ -84,7 +84,7 @@ export function CodeList({ promos }: { promos: ReturnType<typeof usePromoList> }
           choices={VIEWS}
           chosen={view}
           onChoose={(next) => {
-            change({ view: next === 'table' ? next : null }, { replace: false });
+            change({ view: next === 'table' ? next : null }, { replace: false, state: KEEP_STATE });
           }}
         />
         {view === 'cards' && <Order list={list} />}

@@ -65,7 +65,7 @@ export function PromoCodePage() {
           }}
         />
       </ul>
-      <UseTable page={uses} list={list} isLoading={loading} error={data ? undefined : error} onRetry={retry} />
+      <UseTable page={uses} list={list} isLoading={loading && !data} error={data ? undefined : error} onRetry={retry} />
       {openDialog === 'edit' && (
         <EditPromoCode
           promo={promo}

@@ -64,6 +64,7 @@ export function PromoGrid({ promos, onToggle, onOpen }: PromoGridProps) {
       <TablePager
         page={page}
         list={list}
+        isLoading={isLoading}
         label="Promo codes"
         noun={['code', 'codes']}
         onTurn={() => {

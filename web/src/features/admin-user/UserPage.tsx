@@ -51,7 +51,7 @@ export function UserPage() {
     );
   }
   const { adminUser: user, plans, adminTeamSeats: seats, adminUserDetails: details } = shown;
-  const table = { list, isLoading: loading, error: data ? undefined : error, onRetry: retry };
+  const table = { list, isLoading: loading && !data, error: data ? undefined : error, onRetry: retry };
   return (
     <div className={classes.page}>
       <UserHead user={user} onChanged={reload} />

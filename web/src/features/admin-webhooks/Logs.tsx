@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ListUrl } from '#web/ui/table/use-list-url.ts';
-import { useUrlParams } from '#web/ui/use-url-params.ts';
+import { KEEP_STATE, useUrlParams } from '#web/ui/use-url-params.ts';
 import { describeResponse, OUTCOMES } from './health.ts';
 import { LogDialog } from './LogDialog.tsx';
 import { LOG_FILTERS } from './webhook-filters.ts';
@@ -53,7 +53,7 @@ export function Logs({ webhookId, ...table }: LogsProps) {
         {...table}
         nameOf={({ eventType }) => eventType}
         onOpen={({ id }) => {
-          change({ log: id }, { replace: false });
+          change({ log: id }, { replace: false, state: KEEP_STATE });
         }}
         filters={LOG_FILTERS}
         empty={{ title: 'No logs yet', hint: 'Each attempt to send a message or a test is logged for 30 days.' }}
@@ -63,7 +63,7 @@ export function Logs({ webhookId, ...table }: LogsProps) {
           id={open}
           webhookId={webhookId}
           onClose={() => {
-            change({ log: null });
+            change({ log: null }, { state: KEEP_STATE });
           }}
         />
       )}

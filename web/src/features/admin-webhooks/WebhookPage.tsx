@@ -38,7 +38,7 @@ export function WebhookPage() {
     return <ErrorState isPage title={title} error={error} hint="Nothing was changed." onRetry={retry} />;
   }
   const { webhook } = shown;
-  const table = { list, isLoading: loading, error: data ? undefined : error, onRetry: retry };
+  const table = { list, isLoading: loading && !data, error: data ? undefined : error, onRetry: retry };
   return (
     <div className={classes.page}>
       <WebhookHead webhook={webhook} onChanged={reload} />

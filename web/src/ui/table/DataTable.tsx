@@ -79,7 +79,7 @@ const FEW_COLUMNS = 6;
  *   list={list}
  *   error={error}
  *   page={(data ?? previousData)?.adminUsers}
- *   isLoading={loading}
+ *   isLoading={loading && !data}
  *   onRetry={() => void refetch()}
  *   nameOf={({ email }) => email}
  *   hrefOf={({ id }) => `/admin/users/${id}`}
@@ -184,7 +184,7 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
           <TableBodySkeleton columns={table.getVisibleLeafColumns().length + extraColumns} />
         )}
       </table>
-      {page && <TablePager page={page} list={list} label={label} noun={noun} onTurn={onTurn} />}
+      {page && <TablePager page={page} list={list} isLoading={isLoading} label={label} noun={noun} onTurn={onTurn} />}
     </>
   );
 }

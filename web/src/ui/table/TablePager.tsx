@@ -16,6 +16,8 @@ function describeRange({ nodes, totalCount }: TablePage<TableRow>, from: number,
 interface TablePagerProps {
   readonly page: TablePage<TableRow>;
   readonly list: ListUrl;
+  /** Whether `page` is still the page before, because the one in the URL is loading. */
+  readonly isLoading: boolean;
   /** The name of what is paged, such as 'Members'. */
   readonly label: string;
   /** The name of a row, and of several. */
@@ -25,7 +27,7 @@ interface TablePagerProps {
 }
 
 /** The number of rows, and the buttons to the next and the previous page. */
-export function TablePager({ page, list, label, noun, onTurn }: TablePagerProps) {
+export function TablePager({ page, list, isLoading, label, noun, onTurn }: TablePagerProps) {
   const { hasNextPage, endCursor } = page.pageInfo;
   return (
     <nav className={classes.pager} aria-label={`Pages of ${label}`}>
@@ -47,8 +49,10 @@ export function TablePager({ page, list, label, noun, onTurn }: TablePagerProps)
           size="sm"
           disabled={!hasNextPage || !endCursor}
           onClick={() => {
+            // A second click would count a page further, with the cursor of this one. Not disabled: that would lose the focus.
+            if (isLoading || !endCursor) return;
             onTurn();
-            if (endCursor) list.goToNext(endCursor);
+            list.goToNext(endCursor);
           }}
         >
           Next

@@ -1,4 +1,5 @@
 import type { PromptLedgerKind, UserLedger_EntryFragment } from '#web/graphql/admin-operations.generated.ts';
+import { modelName } from '#web/lib/model-name.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
@@ -37,7 +38,7 @@ function describeDetails({ kind, description, action, model, voidedAt }: Entry):
     description,
     ...(kind === 'RETURNED' ? ['The run failed or changed nothing'] : []),
     action && describeAction(action),
-    model,
+    model && modelName(model),
     ...(voidedAt ? ['Refunded: the rest was removed'] : []),
   ];
   return parts.filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { PRODUCT } from '#web/lib/model-choices.ts';
-import { modelName } from '#web/lib/model-name.ts';
+import { PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Picker } from '#web/ui/Picker.tsx';
 import classes from './Composer.module.css';
 import type { Action, Choices } from './use-choices.ts';
@@ -8,10 +8,17 @@ import type { Action, Choices } from './use-choices.ts';
 /** Chooses the action and the model of a run. */
 export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisabled: boolean }) {
   const { isKnown, defaults, own, teams, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
+  if (!isKnown && choices.hasFailed) {
+    return (
+      <span className={classes.choices} role="status">
+        Actions and models could not be loaded.
+      </span>
+    );
+  }
   if (!isKnown) {
     return (
       <span className={classes.choices} role="status" aria-label="Loading actions and models">
-        {choices.hasFailed ? null : <Skeleton height={20} width={180} radius="sm" />}
+        <Skeleton height={20} width={180} radius="sm" />
       </span>
     );
   }
@@ -33,7 +40,7 @@ export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisable
           ))}
       </Picker>
       <Picker label="Model" value={model} disabled={isDisabled} onChoose={chooseModel}>
-        <option value={PRODUCT}>{modelName('plainprompt')}</option>
+        <option value={PRODUCT_CHOICE}>{PRODUCT_NAME}</option>
         {modelGroups.map(({ label, options }) => (
           <optgroup key={label} label={label}>
             {options.map((option) => (

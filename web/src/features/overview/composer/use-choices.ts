@@ -4,7 +4,7 @@ import {
   useChooseActionMutation,
   useComposerChoicesQuery,
 } from '#web/graphql/operations.generated.ts';
-import { currentModel, isModel, isOnOwnKey, modelGroups, modelInput, PRODUCT } from '#web/lib/model-choices.ts';
+import { currentModel, isModel, isOnOwnKey, modelGroups, modelInput, PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
@@ -58,7 +58,7 @@ export function useChoices() {
   const actions = [...defaults, ...own, ...teams.flatMap((team) => team.actions)];
   const models = data?.userModels;
 
-  const model = models ? currentModel(models, chosenModel) : PRODUCT;
+  const model = models ? currentModel(models, chosenModel) : PRODUCT_CHOICE;
   const action =
     [actionOfTab, data?.viewer.preferredActionId, SIMPLIFY]
       .map((wanted) => actions.find(({ id }) => id === wanted))
