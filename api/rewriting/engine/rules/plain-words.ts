@@ -61,7 +61,6 @@ export const plainWords: SentenceRule = phraseRule(
     counterExamples: [
       'What does the word utilize mean?',
       'Write a commencement speech.',
-      'Explain how to expedite it.',
       'Describe an army going forward into battle.',
       'Moving forward into battle, the army sang. Describe it.',
     ],
