@@ -13,6 +13,7 @@ import {
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { renewalOf } from './checkout-renewal.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus } from './purchase-status.ts';
@@ -47,9 +48,9 @@ const DESCRIPTIONS: Readonly<Record<TransitionKind, (plan: string, after: Subscr
 async function findPurchase(session: ClientSession, checkout: CheckoutRow): Promise<PlanPurchase | null> {
   const plan = await findPlan(session, checkout.itemId);
   if (!plan) return null;
-  const { _id: id, billing, provider, subscriptionRef: ref } = checkout;
+  const { _id: id, billing } = checkout;
   const creditDays = checkout.creditDays ?? 0;
-  return { id, plan, billing, creditDays, renewal: provider && ref !== null ? { provider, ref } : null };
+  return { id, plan, billing, creditDays, renewal: renewalOf(checkout) };
 }
 
 const isSameRenewal = (one: Renewal | null | undefined, other: Renewal | null) =>
@@ -92,8 +93,12 @@ export async function settlePlan(
 ): Promise<UnfulfilledReason | null> {
   const { userId } = checkout;
   const purchase = await findPurchase(session, checkout);
-  if (!userId) return 'account_gone';
-  if (!purchase) return 'plan_gone';
+  if (!userId || !purchase) {
+    // No subscription holds these renewals, so that nothing else stops them.
+    const renewal = renewalOf(checkout);
+    if (renewal) await queueRenewalStop(session, { renewal, at });
+    return userId ? 'plan_gone' : 'account_gone';
+  }
   const before = await getSubscription(session, { userId, at });
   const ownPlan = before.planId === null ? null : await findPlan(session, before.planId);
   const status = getPurchaseStatus(facts);

@@ -4,6 +4,7 @@ import { findSeatPurchase, type SeatPurchaseRecord, settleSeatPurchase } from '#
 import { queueRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import { GRACE_MS } from '#api/modules/subscriptions/subscription-timing.rules.ts';
 import type { CheckoutRow } from './checkout.model.ts';
+import { renewalOf } from './checkout-renewal.ts';
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus, type PaidStatus } from './purchase-status.ts';
 import type { UnfulfilledReason } from './unfulfilled-payments.ts';
@@ -54,10 +55,10 @@ export async function settleSeats(
   session: ClientSession,
   { checkout, facts, at }: SeatSettlement,
 ): Promise<UnfulfilledReason | null> {
-  const { _id, userId, provider, subscriptionRef: ref } = checkout;
+  const { _id, userId } = checkout;
   const status = getPurchaseStatus(facts);
   if (status.kind === 'unpaid') return null;
-  const renewal = provider && ref !== null ? { provider, ref } : null;
+  const renewal = renewalOf(checkout);
   const purchase = userId && (await findSeatPurchase(session, _id));
   if (!purchase) {
     if (renewal) await queueRenewalStop(session, { renewal, at });

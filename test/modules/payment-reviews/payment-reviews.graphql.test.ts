@@ -12,6 +12,7 @@ import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.mode
 import { personalPaymentReviews } from '#api/modules/payment-reviews/personal-data.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { rows } from '../../factories/plan-story.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
 import { PaymentReviewsDocument, ResolvePaymentReviewDocument } from '../../setup/operations.generated.ts';
@@ -80,6 +81,9 @@ describe('a payment that needs a person is on the list', () => {
       ['ACCOUNT_GONE', `pay_${String(second._id)}`],
       ['PLAN_GONE', `pay_${String(first._id)}`],
     ]);
+    // Nobody has these plans, so that they must not be charged again.
+    const stopped = [`sub_${String(first._id)}`, `sub_${String(second._id)}`];
+    expect((await rows('renewal_stops')).map(({ ref }) => ref as string)).toEqual(stopped);
   });
 
   test('when it names a checkout that is not ours', async () => {
