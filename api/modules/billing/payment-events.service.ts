@@ -2,6 +2,7 @@ import mongoose, { type ClientSession, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
+import { queueRenewalStop, withdrawRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
 import { announcePayments } from './announce-payments.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
@@ -23,11 +24,15 @@ import { queueReviews, queueUnknownCheckoutReview } from './unfulfilled-payments
 export type EventOutcome = 'applied' | 'early' | 'unknown';
 
 /**
- * Lists the reference of the payment that an event reports as paid, whether or not its amount is the agreed one: a
- * later refund names its payment by this reference only.
+ * Lists the references that an event makes known, whether or not its amount is the agreed one: later events name their
+ * checkout by these only. A refund names the payment, a renewal the provider's subscription.
  */
-const listPaymentRefs = (event: PaymentEvent): string[] =>
-  event.kind === 'checkout_paid' || event.kind === 'renewal_paid' ? [event.paymentRef] : [];
+function listReferences(event: PaymentEvent): string[] {
+  if (event.kind === 'renewal_paid') return [event.paymentRef];
+  if (event.kind !== 'checkout_paid') return [];
+  const { paymentRef, subscriptionRef } = event;
+  return subscriptionRef === null ? [paymentRef] : [paymentRef, subscriptionRef];
+}
 
 interface CheckoutEvent {
   readonly checkout: CheckoutRow;
@@ -47,11 +52,8 @@ async function addWithEarlyEvents(
   let facts = before;
   const queue: PaymentEvent[] = [event];
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const known = facts.subscriptionRef;
     facts = addEvent(facts, next);
-    const references = listPaymentRefs(next);
-    if (facts.subscriptionRef !== null && facts.subscriptionRef !== known) references.push(facts.subscriptionRef);
-    for (const reference of references) {
+    for (const reference of listReferences(next)) {
       queue.push(...(await linkReference(session, { provider, reference, checkoutId: checkout._id })));
     }
   }
@@ -99,6 +101,21 @@ async function followPlanChanges(
   return followPlanChanges(session, await lockCheckout(session, String(follower._id)), { event, at });
 }
 
+/**
+ * Stops the renewals of a subscription whose first payment was not the agreed one, since they buy nothing either. They
+ * go on when the right payment of the same subscription arrives after all.
+ */
+async function stopMismatchedRenewals(
+  session: ClientSession,
+  { event, before, facts, at }: Omit<CheckoutEvent, 'checkout'> & { readonly facts: PurchaseFacts; readonly at: Date },
+): Promise<void> {
+  if (event.kind !== 'checkout_paid' && event.kind !== 'renewal_paid') return;
+  const { provider, subscriptionRef: ref } = event;
+  if (ref === null) return;
+  if (ref !== facts.subscriptionRef) await queueRenewalStop(session, { renewal: { provider, ref }, at });
+  else if (before.subscriptionRef === null) await withdrawRenewalStop(session, { provider, ref });
+}
+
 const SETTLE = { plan: settlePlan, add_on: settleAddOn, seats: settleSeats } as const;
 
 /** Applies an event in the caller's transaction: stores its facts, then lets the purchase take effect. */
@@ -122,6 +139,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   const before = await loadFacts(session, found);
   const facts = await addWithEarlyEvents(session, { checkout: found, before, event });
   const checkout = await storeFacts(session, { checkout: found, before, facts });
+  await stopMismatchedRenewals(session, { event, before, facts, at });
   await announcePayments(session, { runtime, checkout, before, facts, at });
   const unfulfilled = await SETTLE[checkout.kind](session, { runtime, checkout, facts, at });
   await queueReviews(session, { runtime, checkout, before, facts, unfulfilled, at });

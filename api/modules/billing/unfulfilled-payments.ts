@@ -5,7 +5,7 @@ import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import type { CheckoutRow } from './checkout.model.ts';
 import { Payments } from './payment.model.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
-import { isFullyRefunded } from './purchase-status.ts';
+import { isFullyRefunded, listCountedPayments } from './purchase-status.ts';
 
 /** Why a payment of the agreed amount bought nothing. */
 export type UnfulfilledReason = 'too_late' | 'plan_gone' | 'account_gone';
@@ -38,8 +38,8 @@ const isCredited = async (session: ClientSession, provider: NonNullable<Checkout
   (await Payments.exists({ provider, ref, creditedToId: trusted({ $ne: null }) }).session(session)) !== null;
 
 /**
- * Opens reviews for new payments that bought nothing, because their amount is not the agreed one or they could not
- * be fulfilled, and for refunds of payments whose unused part was credited already. Closes the reviews of payments
+ * Opens reviews for new payments that bought nothing, because their amount or that of their subscription's first payment
+ * is not the agreed one or they could not be fulfilled, and for refunds of payments whose unused part was credited already. Closes the reviews of payments
  * that were refunded in full.
  */
 export async function queueReviews(session: ClientSession, settled: Settled): Promise<void> {
@@ -67,10 +67,11 @@ export async function queueReviews(session: ClientSession, settled: Settled): Pr
     logMismatch(settled, payment);
     if (!isFullyRefunded(payment)) await openReview(payment, 'mismatched');
   }
-  if (unfulfilled) {
-    for (const payment of findNewPayments(before, facts, 'succeeded')) {
-      if (!isFullyRefunded(payment)) await openReview(payment, unfulfilled);
-    }
+  const counted = listCountedPayments(facts);
+  for (const payment of findNewPayments(before, facts, 'succeeded')) {
+    // A renewal does not count while the first payment of its subscription is not the agreed one.
+    const reason = unfulfilled ?? (counted.includes(payment) ? null : 'mismatched');
+    if (reason && !isFullyRefunded(payment)) await openReview(payment, reason);
   }
   for (const payment of listNewRefunds(before, facts)) {
     if (await isCredited(session, provider, payment.ref)) await openReview(payment, 'refunded_after_credit');

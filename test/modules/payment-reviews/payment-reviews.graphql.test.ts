@@ -62,6 +62,36 @@ describe('a payment that needs a person is on the list', () => {
     expect(await Notifications.find({ userId: boss._id }).lean()).toMatchObject([{ link: '/admin/payment-reviews' }]);
   });
 
+  test('when it renews a subscription whose first payment was not what was agreed on, which is stopped', async () => {
+    const checkout = await ann.order(START, 'pro');
+    const ref = `sub_${String(checkout._id)}`;
+    const renewals = [
+      ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)),
+      ann.renewalEvent(checkout, 'renewal_paid', daysOn(59)),
+    ];
+    const [early, late] = renewals;
+    expect(early && (await ann.receive(early))).toBe('early');
+    await ann.receive(ann.paidEvent(checkout, START, { amountMinor: 998 }));
+    expect(await rows('renewal_stops')).toMatchObject([{ provider: 'sandbox', ref }]);
+    for (let time = 0; time < 2; time += 1) expect(late && (await ann.receive(late))).toBe('applied');
+    expect((await rows('payment_reviews')).map(({ reason, amountMinor }) => [reason, amountMinor] as unknown)).toEqual([
+      ['mismatched', 998],
+      ['mismatched', 999],
+      ['mismatched', 999],
+    ]);
+    expect(await ann.subscription(daysOn(60))).toMatchObject({ planId: 'free' });
+    expect(await rows('renewal_stops')).toMatchObject([{ ref }]);
+  });
+
+  test('and what renews it goes on when the right payment arrives after all', async () => {
+    const checkout = await ann.order(START, 'pro');
+    await ann.receive(ann.paidEvent(checkout, START, { amountMinor: 998 }));
+    await ann.receive(ann.paidEvent(checkout, START));
+    await ann.receive(ann.paidEvent(checkout, START, { paymentRef: 'another', amountMinor: 998 }));
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'pro', willRenew: true });
+    expect(await rows('renewal_stops')).toEqual([]);
+  });
+
   test('when it renews what was replaced since', async () => {
     const checkout = await ann.buy(START, 'standard');
     await ann.buy(daysOn(3), 'ultimate');

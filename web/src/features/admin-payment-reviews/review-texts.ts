@@ -13,7 +13,8 @@ const REFUND = 'Refund the payment at the provider. A full refund resolves this 
 export const REASONS: Readonly<Record<PaymentReviewReason, ReasonText>> = {
   MISMATCHED: {
     label: 'Wrong amount',
-    happened: 'The amount or the currency is not that of the checkout, so the payment bought nothing.',
+    happened:
+      'The amount or the currency is not that of the checkout, so the payment bought nothing. Its renewals buy nothing either.',
     steps: [
       'Compare the amount at the provider with the plan’s price.',
       `${REFUND} Or assign what was paid for on the user’s page, and note it here.`,
