@@ -50,7 +50,9 @@ export async function completeFreeOrder(
     await completeAddOnPurchase(session, { purchaseId: addOnPurchaseId, paymentId: null, at });
   }
   if (kind === 'plan') {
-    const unfulfilled = await settlePlan(session, { runtime, checkout, facts: toFreeFacts(checkout, at), at });
+    const facts = toFreeFacts(checkout, at);
+    const knownFacts = { ...facts, payments: [] };
+    const unfulfilled = await settlePlan(session, { runtime, checkout, knownFacts, facts, at });
     if (unfulfilled)
       throw new DomainError('CONFLICT', 'Your plan has changed in the meantime. Please reload the page.');
   }

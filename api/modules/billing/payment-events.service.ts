@@ -141,7 +141,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   const checkout = await storeFacts(session, { checkout: found, before, facts });
   await stopMismatchedRenewals(session, { event, before, facts, at });
   await announcePayments(session, { runtime, checkout, before, facts, at });
-  const unfulfilled = await SETTLE[checkout.kind](session, { runtime, checkout, facts, at });
+  const unfulfilled = await SETTLE[checkout.kind](session, { runtime, checkout, knownFacts: before, facts, at });
   await queueReviews(session, { runtime, checkout, before, facts, unfulfilled, at });
   return 'applied';
 }

@@ -39,6 +39,12 @@ export const listCountedPayments = ({ payments, subscriptionRef }: PurchaseFacts
     .filter(({ outcome, isRenewal }) => outcome === 'succeeded' && (!isRenewal || subscriptionRef !== null))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.ref.localeCompare(b.ref));
 
+/** Lists the payments that count for the purchase in `after`, but did not in `before`. */
+export function listNewCountedPayments(before: PurchaseFacts, after: PurchaseFacts): PaymentFact[] {
+  const known = new Set(listCountedPayments(before).map(({ ref }) => ref));
+  return listCountedPayments(after).filter(({ ref }) => !known.has(ref));
+}
+
 /** Returns the status of a purchase. Its last payment decides whether it is refunded. */
 export function getPurchaseStatus(facts: PurchaseFacts): PurchaseStatus {
   const [first, ...others] = listCountedPayments(facts);

@@ -16,7 +16,7 @@ import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { renewalOf } from './checkout-renewal.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
-import { getPurchaseStatus } from './purchase-status.ts';
+import { getPurchaseStatus, listNewCountedPayments } from './purchase-status.ts';
 import { type PlanPurchase, type Settlement, settlePurchase } from './settle-purchase.ts';
 import type { UnfulfilledReason } from './unfulfilled-payments.ts';
 import { reviewUnusedPayments } from './unused-payments.ts';
@@ -25,6 +25,8 @@ import { spendCredit } from './upgrade-credit.ts';
 interface PlanSettlement {
   readonly runtime: Runtime;
   readonly checkout: CheckoutRow;
+  /** The facts that were known before this event. */
+  readonly knownFacts: PurchaseFacts;
   readonly facts: PurchaseFacts;
   readonly at: Date;
 }
@@ -89,7 +91,7 @@ async function storeStart(session: ClientSession, { scheduled, currentPeriodEnd 
  */
 export async function settlePlan(
   session: ClientSession,
-  { runtime, checkout, facts, at }: PlanSettlement,
+  { runtime, checkout, knownFacts, facts, at }: PlanSettlement,
 ): Promise<UnfulfilledReason | null> {
   const { userId } = checkout;
   const purchase = await findPurchase(session, checkout);
@@ -104,7 +106,8 @@ export async function settlePlan(
   const status = getPurchaseStatus(facts);
   const isScheduled = before.scheduled?.purchaseId.equals(purchase.id) ?? false;
   if (isContinued(before, purchase) && !isScheduled) return null;
-  const settled = settlePurchase({ subscription: before, ownPlan, purchase, status, now: at });
+  const newPayments = listNewCountedPayments(knownFacts, facts);
+  const settled = settlePurchase({ subscription: before, ownPlan, purchase, status, newPayments, now: at });
   const settlement: Settlement = (await spendReduction(session, checkout, settled)) ? settled : { kind: 'too_late' };
   const { name } = purchase.plan;
   switch (settlement.kind) {

@@ -14,6 +14,7 @@ import {
 import type { Renewal, ScheduledPlan, SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { getPlanPaidUntil } from './paid-until.ts';
 import { getPlanStart } from './plan-start.ts';
+import type { PaymentFact } from './purchase-facts.ts';
 import type { PaidStatus, PurchaseStatus } from './purchase-status.ts';
 
 /** The purchase of a plan. Its id is the id of its checkout. */
@@ -49,6 +50,8 @@ interface SettlementInput {
   readonly ownPlan: PlanRecord | null;
   readonly purchase: PlanPurchase;
   readonly status: PurchaseStatus;
+  /** The payments that count for the purchase and were not known so far. */
+  readonly newPayments: readonly PaymentFact[];
   readonly now: Date;
 }
 
@@ -92,14 +95,15 @@ function applyRenewals({ subscription, purchase, status }: PaidPurchase): Settle
 }
 
 /**
- * Applies a purchase that was paid before the one that bought the user's own plan, but whose event arrived later. If
- * the own plan is the lower one, it would have been scheduled had the events arrived in order: this purchase becomes
- * the own plan, and the own plan is scheduled.
+ * Applies a purchase that was first paid before the user's own plan was bought. If a payment from before that arrives
+ * only now and the own plan is the lower one, it would have been scheduled had the events arrived in order: this purchase
+ * becomes the own plan, and the own plan is scheduled. Otherwise the purchase had its turn, and nothing brings it back.
  */
 function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
-  const { subscription, ownPlan, purchase } = input;
+  const { subscription, ownPlan, purchase, newPayments } = input;
   const { planId, billing, mrrMinor, purchaseId, renewal, decidedAt, scheduled, source } = subscription;
   if (!planId || !purchaseId || !decidedAt || !ownPlan || scheduled || source !== 'payment') return TOO_LATE;
+  if (!newPayments.some(({ at }) => at < decidedAt)) return TOO_LATE;
   const first = withBoughtPlan(input);
   const start = getPlanStart({ plan: ownPlan, billing, subscription: first, ownPlan: purchase.plan });
   const wasStillActive = first.currentPeriodEnd !== null && first.currentPeriodEnd > decidedAt;
@@ -145,7 +149,8 @@ function startChange({ subscription, purchase, status, now }: PaidPurchase, chan
 
 /**
  * Brings a subscription in line with the status of a purchase. The result depends on these two alone, so that payment
- * events may arrive in any order and more than once.
+ * events may arrive in any order and more than once. Which payments are new matters only to a purchase that is older
+ * than the user's own plan.
  */
 export function settlePurchase(input: SettlementInput): Settlement {
   const { subscription, purchase, status } = input;

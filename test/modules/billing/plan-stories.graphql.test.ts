@@ -1,8 +1,10 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
+import { endPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { runForError } from '../../setup/graphql.ts';
 import {
@@ -141,6 +143,45 @@ describe('a renewal that does not come', () => {
     const late = { provider: 'stripe', ...sub, periodEnd: day('03-31') };
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), late));
     expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('03-31') });
+  });
+});
+
+describe('a plan that was bought earlier', () => {
+  test('and ended for good stays so, though a part of it is refunded after a lower plan was bought', async () => {
+    const pro = await ann.buy(START, 'pro', 'YEARLY');
+    const ending = { userId: ann.user._id, reason: 'An operator ended the plan', isFinal: true, at: day('02-05') };
+    await inTransaction((session) => endPlan(session, ending));
+    await ann.buy(day('02-06'), 'standard');
+    const standard = { planId: 'standard', currentPeriodEnd: iso('03-06'), scheduledPlanId: null, willRenew: true };
+    await ann.receive(ann.refundEvent(pro, day('02-07'), { refundedMinor: 100 }));
+    expect(await ann.subscription(day('02-07'))).toMatchObject(standard);
+    await ann.receive(ann.renewalEvent(pro, 'subscription_ended', day('02-08')));
+    expect(await ann.subscription(day('02-08'))).toMatchObject(standard);
+    expect(await rows('payment_reviews')).toEqual([]);
+  });
+
+  test('and ended without its renewal stays so, though the renewal is paid after a lower plan was bought', async () => {
+    const pro = await ann.buy(START, 'pro');
+    await mongoose.connection.collection('subscriptions').updateMany({}, { $set: { 'renewal.provider': 'stripe' } });
+    await ann.runClock(day('03-03'));
+    await ann.buy(day('03-04'), 'standard');
+    const late = ann.renewalEvent(pro, 'renewal_paid', day('03-05'), { periodEnd: day('03-31') });
+    for (let time = 0; time < 2; time += 1) await ann.receive(late);
+    expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', scheduledPlanId: null });
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late', amountMinor: 999 }]);
+  });
+
+  test('comes first when the word of its renewal is late, and was collected before the lower plan was bought', async () => {
+    const [pro, standard] = [await ann.order(START, 'pro'), await ann.order(START, 'standard')];
+    await ann.receive(ann.paidEvent(pro, START), day('03-10'));
+    await ann.receive(ann.paidEvent(standard, day('03-10')));
+    const renewal = ann.renewalEvent(pro, 'renewal_paid', day('02-28'));
+    for (let time = 0; time < 2; time += 1) await ann.receive(renewal, day('03-11'));
+    expect(await ann.subscription(day('03-11'))).toMatchObject({
+      planId: 'pro',
+      currentPeriodEnd: iso('03-31'),
+      scheduledPlanId: 'standard',
+    });
   });
 });
 

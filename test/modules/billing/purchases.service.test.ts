@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#api/lib/days.ts';
 import { addEvent, type PurchaseFacts } from '#api/modules/billing/purchase-facts.ts';
-import { getPurchaseStatus } from '#api/modules/billing/purchase-status.ts';
+import { getPurchaseStatus, listCountedPayments } from '#api/modules/billing/purchase-status.ts';
 import { type PlanPurchase, settlePurchase } from '#api/modules/billing/settle-purchase.ts';
 import { emptySubscription, fallBackToFreePlan } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
@@ -98,7 +98,9 @@ function settle(
   now: Date,
 ): SubscriptionRecord {
   const ownPlan = subscription.planId === null ? null : getPlanRecord(subscription.planId);
-  const settlement = settlePurchase({ subscription, ownPlan, purchase, status: getPurchaseStatus(facts), now });
+  const status = getPurchaseStatus(facts);
+  const newPayments = listCountedPayments(facts);
+  const settlement = settlePurchase({ subscription, ownPlan, purchase, status, newPayments, now });
   if (settlement.kind === 'ended') return fallBackToFreePlan(subscription, 'free', now);
   return 'after' in settlement ? settlement.after : subscription;
 }
