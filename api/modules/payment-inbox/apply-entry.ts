@@ -1,5 +1,4 @@
-import { trusted } from 'mongoose';
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
+import mongoose, { type ClientSession, trusted } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
@@ -60,10 +59,14 @@ const findText = (event: PaymentEvent, name: string): string | null => {
 };
 
 /** Opens a review for the payment of an event that was given up. */
-async function reviewGivenUp({ provider, eventId, event, at: paidAt }: InboxEntry, at: Date): Promise<void> {
+async function reviewGivenUp(
+  session: ClientSession,
+  { provider, eventId, event, at: paidAt }: InboxEntry,
+  at: Date,
+): Promise<void> {
   if (!event) return;
   const amountMinor: unknown = Reflect.get(event, 'amountMinor');
-  await openPaymentReview(NO_TRANSACTION, {
+  await openPaymentReview(session, {
     reason: 'given_up',
     provider,
     subject: eventId,
@@ -75,19 +78,33 @@ async function reviewGivenUp({ provider, eventId, event, at: paidAt }: InboxEntr
   });
 }
 
-/** Schedules the next attempt. After the last one, the event is given up and its payment is reviewed. */
+/**
+ * Gives an entry up and opens the review of its payment, in one transaction: an entry that is given up is not tried
+ * again, so that only the review tells of the money.
+ */
+const giveUp = (entry: InboxEntry, error: string, now: Date) =>
+  mongoose.connection.transaction(async (session) => {
+    const givenUp = { state: 'given_up', nextAttemptAt: null, error };
+    await InboxEntries.updateOne({ _id: entry._id }, { $set: givenUp }, { session });
+    await reviewGivenUp(session, entry, now);
+  });
+
+/**
+ * Schedules the next attempt. After the last one, the event is given up and its payment is reviewed; if that fails, the
+ * event is tried again.
+ */
 async function handleFailure(runtime: Runtime, entry: InboxEntry, err: unknown, now: Date): Promise<void> {
   const { _id, provider, eventId, type, attempts } = entry;
   const about = { provider, eventId, type, attempts };
   const error = err instanceof DomainError ? err.message : 'Internal error. The log has the details.';
-  const isLast = attempts >= MAX_ATTEMPTS;
-  if (isLast) runtime.log.error({ err, ...about }, 'A payment event could not be applied and was given up');
-  else runtime.log.warn({ err, ...about }, 'A payment event could not be applied and will be tried again');
-  const next = isLast
-    ? { state: 'given_up', nextAttemptAt: null }
-    : { nextAttemptAt: new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY)) };
-  await InboxEntries.updateOne({ _id }, { $set: { ...next, error } });
-  if (isLast) await reviewGivenUp(entry, now);
+  if (attempts >= MAX_ATTEMPTS) {
+    runtime.log.error({ err, ...about }, 'A payment event could not be applied and is given up');
+    await giveUp(entry, error, now);
+    return;
+  }
+  runtime.log.warn({ err, ...about }, 'A payment event could not be applied and will be tried again');
+  const nextAttemptAt = new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
+  await InboxEntries.updateOne({ _id }, { $set: { nextAttemptAt, error } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -127,12 +128,20 @@ describe('a payment that needs a person is on the list', () => {
     const fails = () => Promise.reject(new Error('The database said no.'));
     await receiveSandboxEvent(runtime, { id: 'one', event }, { apply: fails, now: START });
     expect(await reasons()).toEqual([]);
-    const entry = await InboxEntries.findOneAndUpdate(
-      { eventId: 'one' },
-      { $set: { attempts: 23, nextAttemptAt: START } },
-      { returnDocument: 'after' },
-    ).orFail();
-    await applyEntry(runtime, entry._id, fails, START);
+    const tryLast = async () => {
+      const last = { attempts: 23, nextAttemptAt: START };
+      const entry = await InboxEntries.findOneAndUpdate({ eventId: 'one' }, { $set: last }).orFail();
+      await applyEntry(runtime, entry._id, fails, START);
+    };
+    // Without its review, nothing would tell of the money: the event is not given up then.
+    const refuseReviews = (validator: object) =>
+      mongoose.connection.db?.command({ collMod: 'payment_reviews', validator });
+    await refuseReviews({ reason: { $ne: 'given_up' } });
+    await expect(tryLast()).rejects.toThrow('Document failed validation');
+    expect(await rows('payment_inbox')).toMatchObject([{ state: 'waiting', nextAttemptAt: expect.any(Date) as Date }]);
+    await refuseReviews({});
+    await tryLast();
+    expect(await rows('payment_inbox')).toMatchObject([{ state: 'given_up', nextAttemptAt: null }]);
     expect(await list()).toMatchObject({ nodes: [{ reason: 'GIVEN_UP', amount: 9.99, currency: 'USD' }] });
   });
 
