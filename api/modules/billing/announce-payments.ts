@@ -5,7 +5,6 @@ import { toSentence } from '#api/lib/sentences.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notify, withdrawNotifications } from '#api/modules/notifications/notifications.service.ts';
-import { consumeDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { receiptMail } from './billing-mails.ts';
 import type { CheckoutRow } from './checkout.model.ts';
 import { Payments } from './payment.model.ts';
@@ -64,13 +63,11 @@ async function notifyOfFailure(
 }
 
 /**
- * Sends receipts for new payments, uses up the discount of the checkout, and notifies the payer of failed payments. A
- * successful payment withdraws the notifications of the attempts that failed before it.
+ * Sends receipts for new payments, and notifies the payer of failed payments. A successful payment withdraws the notifications of the attempts that failed before it.
  */
 export async function announcePayments(session: ClientSession, news: NewFacts): Promise<void> {
-  const { checkout, before, facts, at } = news;
+  const { checkout, before, facts } = news;
   const succeeded = findNewPayments(before, facts, 'succeeded');
-  if (succeeded.length > 0) await consumeDiscount(session, { checkout, at });
   if (succeeded.length > 0 && checkout.userId) {
     await withdrawNotifications(session, { userId: checkout.userId, topic: toTopic(checkout) });
   }

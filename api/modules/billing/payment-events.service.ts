@@ -2,6 +2,7 @@ import mongoose, { type ClientSession, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
+import { consumeDiscount, releaseDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { queueRenewalStop, withdrawRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
 import { announcePayments } from './announce-payments.ts';
@@ -10,12 +11,13 @@ import { closeCheckout } from './close-checkout.ts';
 import { findCheckoutId, linkReference, storeEarlyEvent } from './payment-references.ts';
 import { findFollowingPurchase } from './planned-purchases.ts';
 import { addEvent, type PurchaseFacts } from './purchase-facts.ts';
+import { listNewCountedPayments } from './purchase-status.ts';
 import { restorePlanChange } from './restore-plan-change.ts';
 import { settleAddOn } from './settle-add-on.ts';
 import { settlePlan } from './settle-plan.ts';
 import { settleSeats } from './settle-seats.ts';
 import { loadFacts, storeFacts } from './stored-facts.ts';
-import { queueReviews, queueUnknownCheckoutReview } from './unfulfilled-payments.ts';
+import { queueReviews, queueUnknownCheckoutReview, type UnfulfilledReason } from './unfulfilled-payments.ts';
 
 /**
  * The result of applying an event. `early`: it waits for the event that names its checkout. `unknown`: it belongs to no checkout of this
@@ -116,6 +118,19 @@ async function stopMismatchedRenewals(
   else if (before.subscriptionRef === null) await withdrawRenewalStop(session, { provider, ref });
 }
 
+interface PaidDiscount {
+  readonly checkout: CheckoutRow;
+  /** Null: the payment bought what it was for. */
+  readonly unfulfilled: UnfulfilledReason | null;
+  readonly at: Date;
+}
+
+/** Uses up the discount of a paid checkout, or makes it available again if the payment bought nothing. */
+async function settleDiscount(session: ClientSession, { checkout, unfulfilled, at }: PaidDiscount): Promise<void> {
+  if (unfulfilled === null) await consumeDiscount(session, { checkout, at });
+  else await releaseDiscount(session, { checkoutId: checkout._id });
+}
+
 const SETTLE = { plan: settlePlan, add_on: settleAddOn, seats: settleSeats } as const;
 
 /** Applies an event in the caller's transaction: stores its facts, then lets the purchase take effect. */
@@ -142,6 +157,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   await stopMismatchedRenewals(session, { event, before, facts, at });
   await announcePayments(session, { runtime, checkout, before, facts, at });
   const unfulfilled = await SETTLE[checkout.kind](session, { runtime, checkout, knownFacts: before, facts, at });
+  if (listNewCountedPayments(before, facts).length > 0) await settleDiscount(session, { checkout, unfulfilled, at });
   await queueReviews(session, { runtime, checkout, before, facts, unfulfilled, at });
   return 'applied';
 }

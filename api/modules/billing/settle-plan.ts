@@ -85,6 +85,21 @@ async function storeStart(session: ClientSession, { scheduled, currentPeriodEnd 
   await Checkouts.updateOne(waiting, { $set: { waitsUntil: currentPeriodEnd } }, { session });
 }
 
+interface PlanReplacement {
+  readonly before: SubscriptionRecord;
+  readonly checkout: CheckoutRow;
+  readonly kind: TransitionKind;
+  readonly paidAt: Date;
+  readonly at: Date;
+}
+
+/** Withdraws the change that a bought plan replaces, and reviews the payments for what it replaces. */
+async function replacePlans(session: ClientSession, { before, kind, ...purchase }: PlanReplacement): Promise<void> {
+  const change = plannedChangeOf(before);
+  if (change) await withdrawPlannedPurchase(session, change.purchaseId);
+  await reviewUnusedPayments(session, { before, isOwnPlanReplaced: kind === 'activated', ...purchase });
+}
+
 /**
  * Brings the buyer's subscription in line with the facts about a purchase. Repeating it changes nothing. Returns why a payment bought
  * nothing, else null.
@@ -105,19 +120,24 @@ export async function settlePlan(
   const ownPlan = before.planId === null ? null : await findPlan(session, before.planId);
   const status = getPurchaseStatus(facts);
   const isScheduled = before.scheduled?.purchaseId.equals(purchase.id) ?? false;
-  if (isContinued(before, purchase) && !isScheduled) return null;
+  // The renewals belong to the plan that follows, so that they go on. A new payment of this purchase buys nothing.
+  if (isContinued(before, purchase) && !isScheduled) return 'too_late';
   const newPayments = listNewCountedPayments(knownFacts, facts);
   const settled = settlePurchase({ subscription: before, ownPlan, purchase, status, newPayments, now: at });
-  const settlement: Settlement = (await spendReduction(session, checkout, settled)) ? settled : { kind: 'too_late' };
+  const settlement: Settlement = (await spendReduction(session, checkout, settled))
+    ? settled
+    : { kind: 'nothing_bought' };
   const { name } = purchase.plan;
   switch (settlement.kind) {
     case 'unchanged':
       return null;
-    case 'too_late':
-      runtime.log.info(
-        { checkoutId: String(checkout._id) },
-        'A payment bought nothing: it came too late, was refunded, or its discount or credit was used',
-      );
+    case 'nothing_bought':
+      if (newPayments.length > 0) {
+        runtime.log.info(
+          { checkoutId: String(checkout._id) },
+          'A payment bought nothing: it came too late, was refunded, or its discount or credit was used',
+        );
+      }
       if (purchase.renewal) await queueRenewalStop(session, { renewal: purchase.renewal, at });
       return 'too_late';
     case 'ended':
@@ -130,10 +150,9 @@ export async function settlePlan(
       const ledgerKind = kind === 'started' ? 'activated' : kind;
       await commitChange(session, { before, after, kind: ledgerKind, description, at });
       if (kind === 'scheduled') await storeStart(session, after);
-      if (kind !== 'activated') return null;
-      const replaced = plannedChangeOf(before);
-      if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);
-      if (status.kind === 'paid') await reviewUnusedPayments(session, { before, checkout, paidAt: status.paidAt, at });
+      const isReplaced = kind === 'activated' || (kind === 'scheduled' && !isScheduled);
+      if (isReplaced && status.kind === 'paid')
+        await replacePlans(session, { before, checkout, kind, paidAt: status.paidAt, at });
       return null;
     }
   }

@@ -37,12 +37,15 @@ export type Settlement =
     }
   /** The user's own plan ends now. The caller finds the plan that follows. */
   | { readonly kind: 'ended' }
-  /** The payment buys nothing, because the plan cannot start any more. Its renewals must stop. */
-  | { readonly kind: 'too_late' }
+  /**
+   * The user has nothing of this purchase: it is refunded, or its plan cannot start any more. Its renewals must stop.
+   * What ended already stays so.
+   */
+  | { readonly kind: 'nothing_bought' }
   | { readonly kind: 'unchanged' };
 
 const UNCHANGED: Settlement = { kind: 'unchanged' };
-const TOO_LATE: Settlement = { kind: 'too_late' };
+const NOTHING_BOUGHT: Settlement = { kind: 'nothing_bought' };
 
 interface SettlementInput {
   readonly subscription: SubscriptionRecord;
@@ -102,12 +105,12 @@ function applyRenewals({ subscription, purchase, status }: PaidPurchase): Settle
 function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
   const { subscription, ownPlan, purchase, newPayments } = input;
   const { planId, billing, mrrMinor, purchaseId, renewal, decidedAt, scheduled, source } = subscription;
-  if (!planId || !purchaseId || !decidedAt || !ownPlan || scheduled || source !== 'payment') return TOO_LATE;
-  if (!newPayments.some(({ at }) => at < decidedAt)) return TOO_LATE;
+  if (!planId || !purchaseId || !decidedAt || !ownPlan || scheduled || source !== 'payment') return NOTHING_BOUGHT;
+  if (!newPayments.some(({ at }) => at < decidedAt)) return NOTHING_BOUGHT;
   const first = withBoughtPlan(input);
   const start = getPlanStart({ plan: ownPlan, billing, subscription: first, ownPlan: purchase.plan });
   const wasStillActive = first.currentPeriodEnd !== null && first.currentPeriodEnd > decidedAt;
-  if (start !== 'at_period_end' || !wasStillActive) return TOO_LATE;
+  if (start !== 'at_period_end' || !wasStillActive) return NOTHING_BOUGHT;
   const second = { planId, billing, mrrMinor, purchaseId, renewal, decidedAt };
   return { kind: 'scheduled', after: schedulePlan(first, second) };
 }
@@ -121,12 +124,12 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
   const { id: purchaseId, plan, billing, renewal } = purchase;
   const { paidAt } = status;
   const end = getEnd(purchase, status, paidAt);
-  if (end && end <= now) return TOO_LATE;
+  if (end && end <= now) return NOTHING_BOUGHT;
   if (subscription.decidedAt && paidAt < subscription.decidedAt) return applyOutOfOrderPurchase(input);
   const start = getPlanStart({ plan, billing, subscription, ownPlan });
   if (start === 'now') return { kind: 'activated', after: withBoughtPlan(input) };
   const isLaterScheduled = subscription.scheduled !== null && subscription.scheduled.decidedAt > paidAt;
-  if (start === 'never' || isLaterScheduled) return TOO_LATE;
+  if (start === 'never' || isLaterScheduled) return NOTHING_BOUGHT;
   const mrrMinor = getMrrMinor(plan, billing);
   const scheduled = { planId: plan._id, billing, mrrMinor, purchaseId, renewal, decidedAt: paidAt };
   return { kind: 'scheduled', after: schedulePlan(subscription, scheduled) };
@@ -162,7 +165,7 @@ export function settlePurchase(input: SettlementInput): Settlement {
       return UNCHANGED;
     case 'refunded':
       if (isOwnPlan) return { kind: 'ended' };
-      return isScheduled ? { kind: 'unscheduled', after: unschedulePlan(subscription) } : TOO_LATE;
+      return isScheduled ? { kind: 'unscheduled', after: unschedulePlan(subscription) } : NOTHING_BOUGHT;
     case 'paid':
       if (isOwnPlan) return applyRenewals({ ...input, status });
       if (!isScheduled) return applyNewPurchase({ ...input, status });

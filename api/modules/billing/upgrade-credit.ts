@@ -1,5 +1,4 @@
 import type { ClientSession, Types } from 'mongoose';
-import { paidScheduleOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type CheckoutRow, Checkouts, type CreditSource } from './checkout.model.ts';
 import { getUnusedMinor } from './credit.rules.ts';
@@ -63,19 +62,6 @@ export async function findCredit(
   return amountMinor > 0 ? { amountMinor, from: value.from } : null;
 }
 
-/**
- * Finds the credit for a plan that is paid and follows the current one: all that was paid for it.
- * Null without such a plan.
- */
-export async function findScheduleCredit(
-  session: ClientSession | null,
-  { subscription, currency }: Omit<CreditInput, 'now'>,
-): Promise<Credit | null> {
-  const scheduled = paidScheduleOf(subscription);
-  const value = scheduled && (await findPaidValue(session, scheduled.purchaseId, currency));
-  return value && value.paidMinor > 0 ? { amountMinor: value.paidMinor, from: value.from } : null;
-}
-
 interface CreditUse {
   readonly from: CreditSource;
   readonly checkoutId: Types.ObjectId;
@@ -83,16 +69,27 @@ interface CreditUse {
 
 /**
  * Uses up a credit for a paid checkout. Returns false when another checkout used it, or its payment was refunded since,
- * even in part. It is one conditional update, so that of two concurrent payments only one gets the credit.
+ * even in part. Once the checkout has it, a later refund changes nothing. It is one conditional update, so that of two
+ * concurrent payments only one gets the credit.
  */
 export async function spendCredit(session: ClientSession, { from, checkoutId }: CreditUse): Promise<boolean> {
-  const isUnused = { _id: from.id, $or: [{ creditedToId: null }, { creditedToId: checkoutId }] };
   // Checkouts that were stored before refunds were compared have no `refundedMinor`.
   const isNotRefunded = from.refundedMinor === undefined ? {} : { refundedMinor: from.refundedMinor };
   const change = { $set: { creditedToId: checkoutId } };
   const { matchedCount } =
     from.kind === 'payment'
-      ? await Payments.updateOne({ ...isUnused, status: 'succeeded', ...isNotRefunded }, change, { session })
-      : await Checkouts.updateOne(isUnused, change, { session });
+      ? await Payments.updateOne(
+          {
+            _id: from.id,
+            $or: [{ creditedToId: checkoutId }, { creditedToId: null, status: 'succeeded', ...isNotRefunded }],
+          },
+          change,
+          { session },
+        )
+      : await Checkouts.updateOne(
+          { _id: from.id, $or: [{ creditedToId: checkoutId }, { creditedToId: null }] },
+          change,
+          { session },
+        );
   return matchedCount === 1;
 }

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { applyCredit, getUnusedMinor } from '#api/modules/billing/credit.rules.ts';
@@ -52,6 +53,19 @@ describe('the unused part of a payment', () => {
 });
 
 describe('a promo discount', () => {
+  test('of a payment that buys nothing can be used for the next one', async () => {
+    await givenPromoCode({ code: 'HALF', discountValue: 50 });
+    const standard = await ann.buy(START, 'standard');
+    await run(ann.viewer, ApplyPromoCodeDocument, { code: 'HALF' }, ann.at(START));
+    const pro = await ann.order(day('02-10'), 'pro');
+    await ann.receive(ann.refundEvent(standard, day('02-10')));
+    await ann.receive(ann.paidEvent(pro, day('02-10')));
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late' }]);
+    expect(await ann.order(day('02-11'), 'ultimate')).toMatchObject({ fullAmountMinor: 1999, amountMinor: 999 });
+    await ann.receive(ann.paidEvent(pro, day('02-10')));
+    expect(await rows('promo_redemptions')).toMatchObject([{ discountUsedAt: null }]);
+  });
+
   test('that several checkouts reserved one after the other lowers the first payment only', async () => {
     const apply = (code: string) => run(ann.viewer, ApplyPromoCodeDocument, { code }, ann.at(START));
     for (const code of ['HALF', 'OTHER']) await givenPromoCode({ code, discountValue: 50 });
@@ -238,6 +252,40 @@ describe('a credit', () => {
     expect(await rows('payment_reviews')).toMatchObject([
       { reason: 'replaced', amountMinor: 499, userId: ann.user._id },
     ]);
+  });
+
+  test('leaves a paid plan, which waited until another paid one took its place, to a review', async () => {
+    await assigned('ultimate', START);
+    const [standard, pro] = [await ann.order(day('02-05'), 'standard'), await ann.order(day('02-05'), 'pro')];
+    await ann.receive(ann.paidEvent(standard, day('02-05')));
+    for (let time = 0; time < 2; time += 1) await ann.receive(ann.paidEvent(pro, day('02-06')));
+    expect(await ann.subscription(day('02-06'))).toMatchObject({ planId: 'ultimate', scheduledPlanId: 'pro' });
+    expect(await rows('payment_reviews')).toMatchObject([
+      { reason: 'replaced', amountMinor: 499, paymentRef: `pay_${String(standard._id)}` },
+    ]);
+    expect(await rows('renewal_stops')).toMatchObject([{ ref: `sub_${String(standard._id)}` }]);
+  });
+
+  test('leaves a change that is not paid, whose place a paid plan takes, to nobody: it is withdrawn', async () => {
+    const standard = await ann.order(day('02-01'), 'standard');
+    await ann.buy(day('02-01'), 'ultimate');
+    await ann.change(day('02-02'), 'pro');
+    await ann.receive(ann.paidEvent(standard, day('02-03')));
+    expect(await ann.subscription(day('02-03'))).toMatchObject({ planId: 'ultimate', scheduledPlanId: 'standard' });
+    expect((await rows('checkouts', { itemId: 'pro' })).map(({ state }) => state as string)).toEqual(['withdrawn']);
+    expect(await rows('payment_reviews')).toEqual([]);
+  });
+
+  test('was spent already when the renewal of its plan comes late, though its payment was refunded meanwhile', async () => {
+    const standard = await ann.buy(START, 'standard');
+    const pro = await ann.buy(day('02-10'), 'pro');
+    await ann.receive(ann.refundEvent(standard, day('02-11')));
+    await mongoose.connection.collection('subscriptions').updateMany({}, { $set: { 'renewal.provider': 'stripe' } });
+    await ann.runClock(day('03-13'));
+    expect(await ann.subscription(day('03-13'))).toMatchObject({ planId: 'free' });
+    await ann.receive(ann.renewalEvent(pro, 'renewal_paid', day('03-14'), { periodEnd: day('04-10') }));
+    expect(await ann.subscription(day('03-14'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('04-10') });
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'refunded_after_credit' }]);
   });
 
   test('does not hold once a part of the payment was refunded', async () => {

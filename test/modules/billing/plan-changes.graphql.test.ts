@@ -192,6 +192,18 @@ describe('a change to a lower plan', () => {
     });
   });
 
+  test('that has started is not undone by a payment of the old price, which is left to a review', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await ann.runClock(day('02-28'));
+    const old = ann.renewalEvent(checkout, 'renewal_paid', day('03-28'));
+    for (let time = 0; time < 2; time += 1) await ann.receive(old);
+    await ann.receive(ann.refundEvent(checkout, day('03-29'), { refundedMinor: 100 }));
+    expect(await ann.subscription(day('03-28'))).toMatchObject({ planId: 'standard', willRenew: true });
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late', amountMinor: 999 }]);
+    expect(await rows('renewal_stops')).toEqual([]);
+  });
+
   test('that has started is ended by the refund of its payment, not by that of an earlier one', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');

@@ -54,7 +54,7 @@ export const REASONS: Readonly<Record<PaymentReviewReason, ReasonText>> = {
   },
   REPLACED: {
     label: 'Replaced, not credited',
-    happened: 'A higher plan replaced the plan before this payment was used up, at a price without the rest.',
+    happened: 'Another plan took the place of its plan before this payment was used up, at a price without the rest.',
     steps: ['Add the unused days to the user’s plan, or refund the unused part at the provider.'],
   },
   REFUNDED_AFTER_CREDIT: {
