@@ -38,6 +38,13 @@ const seatPurchaseSchema = new Schema(
     sentSeats: { type: Number, required: true },
     /** When the provider is asked next to renew another number of seats. Null: it renews the right number. */
     nextSendAt: { type: Date, default: null },
+    /** Until when other servers must not ask the provider, because one is asking it. Null: no server is. */
+    claimedUntil: { type: Date, default: null },
+    /**
+     * Raised by each decision about the renewals, and by each request to the provider. The provider's answer to an
+     * older decision does not change a newer one.
+     */
+    version: { type: Number, required: true, default: 0 },
     /** How often the current change was sent to the provider, from which the delay before the next attempt follows. */
     attempts: { type: Number, required: true, default: 0 },
     createdAt: { type: Date, required: true },

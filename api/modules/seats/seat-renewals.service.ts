@@ -15,7 +15,7 @@ interface TermsChange {
 export async function setRenewalTerms(session: ClientSession, { purchase, terms, at }: TermsChange): Promise<void> {
   // Always sent, also when the provider seems to know the number: another change may be on its way.
   const changes = { ...terms, attempts: 0, nextSendAt: purchase.renewal ? at : null };
-  await SeatPurchases.updateOne({ _id: purchase._id }, { $set: changes }, { session });
+  await SeatPurchases.updateOne({ _id: purchase._id }, { $set: changes, $inc: { version: 1 } }, { session });
 }
 
 interface PlanChange {

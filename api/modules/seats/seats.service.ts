@@ -101,7 +101,7 @@ export async function endDueSeats({ _id }: SeatPurchaseRecord, at: Date): Promis
     const { userId, seats, renewal, sentSeats } = purchase;
     if (renewal && sentSeats > 0) await queueRenewalStop(session, { renewal, at });
     const ended = { seats: 0, keptSeats: 0, sentSeats: 0, nextSendAt: null };
-    await SeatPurchases.updateOne({ _id }, { $set: ended }, { session });
+    await SeatPurchases.updateOne({ _id }, { $set: ended, $inc: { version: 1 } }, { session });
     await refreshTeamSeats(session, { userId, at });
     if (wanted === 0) return;
     const message = `The renewal of ${seats === 1 ? '1 seat' : `${seats} seats`} was not paid. Members keep their place, and no one can join until a seat is free.`;

@@ -9,10 +9,7 @@ import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts
 import { renewingSeats } from './seat-terms.rules.ts';
 import { refreshTeamSeats } from './team-seats.service.ts';
 
-/**
- * How long a change is reserved for the server that sends it. Other servers send the change after that, if the
- * server stopped meanwhile.
- */
+/** For how long the server that asks a provider keeps other servers from asking it about the same seats. */
 const CLAIMED_MS = 2 * MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
@@ -31,11 +28,13 @@ async function send(runtime: Runtime, { renewal, sentSeats }: SeatPurchaseRecord
 
 /**
  * Gives up a change that the provider refuses finally, as Razorpay does for some payment methods: as
- * many seats renew as before.
+ * many seats renew as before. Does nothing when another change was made since, which is sent next.
  */
-async function giveUpSeats({ _id, userId, sentSeats }: SeatPurchaseRecord, at: Date): Promise<void> {
+async function giveUpSeats({ _id, userId, sentSeats, version }: SeatPurchaseRecord, at: Date): Promise<void> {
   await mongoose.connection.transaction(async (session) => {
-    await SeatPurchases.updateOne({ _id }, { $set: { keptSeats: sentSeats, nextSendAt: null } }, { session });
+    const asBefore = { keptSeats: sentSeats, nextSendAt: null };
+    const { matchedCount } = await SeatPurchases.updateOne({ _id, version }, { $set: asBefore }, { session });
+    if (matchedCount === 0) return;
     await refreshTeamSeats(session, { userId, at });
     const message =
       sentSeats === 0
@@ -52,33 +51,51 @@ async function giveUpSeats({ _id, userId, sentSeats }: SeatPurchaseRecord, at: D
   });
 }
 
+/** Claims a change that is due for this server. Null when there is none, or other servers are sending them. */
+const claimChange = (now: Date) =>
+  SeatPurchases.findOneAndUpdate(
+    {
+      nextSendAt: trusted({ $lte: now }),
+      $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }],
+    },
+    { $inc: { attempts: 1, version: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
+    { sort: { nextSendAt: 1 }, returnDocument: 'after' },
+  ).lean<SeatPurchaseRecord>();
+
+/** Stores how many seats the provider renews now. A change that was made meanwhile is sent in another turn. */
+async function confirmSeats({ _id, version }: SeatPurchaseRecord, sentSeats: number, now: Date): Promise<void> {
+  const { matchedCount } = await SeatPurchases.updateOne({ _id, version }, { $set: { sentSeats, nextSendAt: null } });
+  if (matchedCount === 0) await SeatPurchases.updateOne({ _id }, { $set: { sentSeats, nextSendAt: now } });
+}
+
+/** Sends a claimed change. When that fails, it is sent again later; a CONFLICT is final. */
+async function sendClaimed(runtime: Runtime, purchase: SeatPurchaseRecord, now: Date): Promise<void> {
+  const { _id, version, attempts, sentSeats, claimedUntil } = purchase;
+  const wanted = renewingSeats(purchase);
+  try {
+    if (wanted !== sentSeats) await send(runtime, purchase, wanted);
+    await confirmSeats(purchase, wanted, now);
+  } catch (err) {
+    if (err instanceof DomainError && err.code === 'CONFLICT') {
+      await giveUpSeats(purchase, now);
+      return;
+    }
+    runtime.log.warn(
+      { err, purchaseId: String(_id), attempts },
+      'A change of seats could not be sent, and will be sent again',
+    );
+    const nextSendAt = new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
+    await SeatPurchases.updateOne({ _id, version }, { $set: { nextSendAt } });
+  } finally {
+    await SeatPurchases.updateOne({ _id, claimedUntil }, { $set: { claimedUntil: null } });
+  }
+}
+
 /** Passes on to the providers how many seats renew. A change that fails is sent again later. */
 export async function sendSeatChanges(runtime: Runtime, now: Date): Promise<void> {
   for (;;) {
-    const purchase = await SeatPurchases.findOneAndUpdate(
-      { nextSendAt: trusted({ $lte: now }) },
-      { $inc: { attempts: 1 }, $set: { nextSendAt: new Date(now.getTime() + CLAIMED_MS) } },
-      { sort: { nextSendAt: 1 }, returnDocument: 'after' },
-    ).lean<SeatPurchaseRecord>();
+    const purchase = await claimChange(now);
     if (!purchase) return;
-    const { _id, keptSeats, isPlanEnding, seats, attempts, sentSeats } = purchase;
-    const wanted = renewingSeats(purchase);
-    try {
-      if (wanted !== sentSeats) await send(runtime, purchase, wanted);
-      await SeatPurchases.updateOne({ _id }, { $set: { sentSeats: wanted } });
-      // A change that was made in the meantime is sent in another turn.
-      await SeatPurchases.updateOne({ _id, keptSeats, isPlanEnding, seats }, { $set: { nextSendAt: null } });
-    } catch (err) {
-      if (err instanceof DomainError && err.code === 'CONFLICT') {
-        await giveUpSeats(purchase, now);
-        continue;
-      }
-      runtime.log.warn(
-        { err, purchaseId: String(_id), attempts },
-        'A change of seats could not be sent, and will be sent again',
-      );
-      const nextSendAt = new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
-      await SeatPurchases.updateOne({ _id }, { $set: { nextSendAt } });
-    }
+    await sendClaimed(runtime, purchase, now);
   }
 }

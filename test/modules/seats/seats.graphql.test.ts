@@ -250,12 +250,15 @@ describe('seats', () => {
 describe('the provider', () => {
   const sent: (readonly [string, string, number?])[] = [];
   let refusal: Error | null = null;
+  /** What happens while the provider is being asked. */
+  let meanwhile: () => Promise<unknown> = () => Promise.resolve();
   const provider: PaymentProvider = {
     ...sandboxProviderOf(runtime),
     name: 'stripe',
     stopRenewals: async (ref) => void sent.push(['stop', ref]),
     resumeRenewals: async (ref) => void sent.push(['resume', ref]),
     changeQuantity: async (ref, quantity) => {
+      await meanwhile();
       if (refusal) throw refusal;
       sent.push(['quantity', ref, quantity]);
     },
@@ -264,6 +267,7 @@ describe('the provider', () => {
   const seatsAtStripe = async () => {
     sent.length = 0;
     refusal = null;
+    meanwhile = () => Promise.resolve();
     const { _id } = await buy(daysOn(1), 3);
     await SeatPurchases.updateOne({ _id }, { renewal: { provider: 'stripe', ref: 'sub_1' }, nextSendAt: null });
     await createPaymentMethod(testContext(asAnonymous, { runtime: atStripe }), {
@@ -303,6 +307,61 @@ describe('the provider', () => {
     expect(
       await mongoose.connection.collection('notifications').findOne({ title: 'Seats not changed' }),
     ).not.toBeNull();
+  });
+
+  /** Lets it happen while the provider is asked for the first time. */
+  const onceMeanwhile = (act: () => Promise<unknown>) => {
+    meanwhile = async () => {
+      meanwhile = () => Promise.resolve();
+      await act();
+    };
+  };
+  const renewing = async () =>
+    (await SeatPurchases.find().lean()).map(({ keptSeats, sentSeats }) => [keptSeats, sentSeats]);
+
+  test('that refuses a change leaves one that was made meanwhile as it is, and hears of that one', async () => {
+    await seatsAtStripe();
+    await remove(daysOn(2), 1);
+    refusal = new DomainError('CONFLICT', 'This payment method cannot be changed');
+    onceMeanwhile(() => remove(daysOn(2), 2));
+    await sendSeatChanges(atStripe, daysOn(2));
+    expect(await renewing()).toEqual([[0, 0]]);
+    expect(sent).toEqual([['stop', 'sub_1']]);
+    expect(await team()).toMatchObject({ boughtSeats: 3, endingSeats: 3 });
+    expect(await mongoose.connection.collection('notifications').countDocuments({ title: 'Seats not changed' })).toBe(
+      0,
+    );
+  });
+
+  test('hears of the last change of several that are made while it is asked, one after the other', async () => {
+    await seatsAtStripe();
+    await remove(daysOn(2), 1);
+    onceMeanwhile(async () => {
+      await remove(daysOn(2), 1);
+      // Another server, which must wait for the answer to the first request.
+      await sendSeatChanges(atStripe, daysOn(2));
+      expect(sent).toEqual([]);
+      await keep(daysOn(2));
+    });
+    await sendSeatChanges(atStripe, daysOn(2));
+    expect(sent).toEqual([
+      ['quantity', 'sub_1', 2],
+      ['quantity', 'sub_1', 3],
+    ]);
+    expect(await renewing()).toEqual([[3, 3]]);
+    await sendSeatChanges(atStripe, daysOn(9));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is asked again by another server when the one that asked it stopped', async () => {
+    await seatsAtStripe();
+    await remove(daysOn(2), 1);
+    const minutesOn = (minutes: number) => new Date(daysOn(2).getTime() + minutes * 60_000);
+    await SeatPurchases.updateOne({}, { claimedUntil: minutesOn(2) });
+    await sendSeatChanges(atStripe, minutesOn(1));
+    expect(sent).toEqual([]);
+    await sendSeatChanges(atStripe, minutesOn(2));
+    expect(sent).toEqual([['quantity', 'sub_1', 2]]);
   });
 
   test('is asked to end the renewals of a deleted account', async () => {
