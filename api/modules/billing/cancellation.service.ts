@@ -1,5 +1,4 @@
 import mongoose, { type ClientSession, type Types } from 'mongoose';
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -9,7 +8,12 @@ import { findRenewalProvider } from '#api/modules/payment-methods/payment-provid
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { endSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
-import { queueRenewalStop, withdrawRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
+import {
+  type HeldStop,
+  holdRenewalStop,
+  queueRenewalStop,
+  withdrawHeldStop,
+} from '#api/modules/subscriptions/renewal-stops.service.ts';
 import { cancel, canResume, plannedChangeOf, resume } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
@@ -96,51 +100,81 @@ export async function cancelSubscription(ctx: RequestContext): Promise<Subscript
   return mongoose.connection.transaction((session) => cancelPlan(session, act));
 }
 
+/** The error when the provider is being asked to stop, so that it can't be asked to resume. */
+const stopBeingSentError = () =>
+  new DomainError('CONFLICT', 'The cancellation is being sent to the provider. Please try again in a minute.');
+
+/** A cancellation that the provider has withdrawn already, and that is not withdrawn in the database yet. */
+interface Resumption {
+  /** The request to stop the renewals again, in case the database can't be changed. Null when no provider renews the plan. */
+  readonly stop: HeldStop | null;
+}
+
+/**
+ * Holds the request to stop the renewals that the viewer wants to resume. Null when nothing stops. Throws CONFLICT when
+ * the period is over or the request is being sent.
+ */
+async function holdStop(session: ClientSession, act: PlanAct): Promise<HeldStop | null> {
+  const present = await getSubscription(session, act);
+  if (!isPeriodOpen(present, act.at)) throw noPlanError(act);
+  const renewal = present.cancelAtPeriodEnd ? getNextRenewal(present) : null;
+  if (!renewal) return null;
+  const stop = await holdRenewalStop(session, { renewal, at: act.at });
+  if (!stop) throw stopBeingSentError();
+  return stop;
+}
+
 /**
  * Asks the provider to collect renewals again. Throws PROVIDER_FAILED or CONFLICT when it does not, and UNAVAILABLE
  * when its credentials were deleted.
  */
-async function resumeAtProvider(ctx: Pick<RequestContext, 'runtime'>, { provider: name, ref }: Renewal): Promise<void> {
-  const provider = await findRenewalProvider(ctx.runtime, name);
+async function resumeAtProvider(runtime: Runtime, { provider: name, ref }: Renewal): Promise<void> {
+  const provider = await findRenewalProvider(runtime, name);
   if (!provider) {
     throw new DomainError('UNAVAILABLE', 'This plan cannot be resumed. You can buy it again when it ends.');
   }
   await provider.resumeRenewals(ref);
 }
 
-/** A cancellation that the provider has withdrawn already, and that is not withdrawn in the database yet. */
-interface Resumption {
-  /** Null when no provider renews the plan. */
-  readonly renewal: Renewal | null;
-}
-
 /**
  * Withdraws a cancellation at the provider, before the database changes. The caller must call `completeResumption`, or
- * `abandonResumption` if that fails. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
+ * `abandonResumption` if that fails. If the server stops in between, the provider is asked to cancel again some minutes
+ * later. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
  */
-export async function beginResumption(ctx: Pick<RequestContext, 'runtime'>, act: PlanAct): Promise<Resumption> {
-  const present = await getSubscription(NO_TRANSACTION, act);
-  if (!isPeriodOpen(present, act.at)) throw noPlanError(act);
-  const renewal = present.cancelAtPeriodEnd ? getNextRenewal(present) : null;
-  if (renewal) await resumeAtProvider(ctx, renewal);
-  return { renewal };
+export async function beginResumption({ runtime }: Pick<RequestContext, 'runtime'>, act: PlanAct): Promise<Resumption> {
+  const stop = await mongoose.connection.transaction((session) => holdStop(session, act));
+  const resumption = { stop };
+  try {
+    if (stop) await resumeAtProvider(runtime, stop.renewal);
+  } catch (error) {
+    const isRefused = error instanceof DomainError && error.code === 'CONFLICT';
+    // A provider that refused goes on stopping. One that did not answer may have resumed all the same.
+    if (stop && isRefused && !stop.wasQueued) {
+      await mongoose.connection.transaction((session) => withdrawHeldStop(session, stop));
+    } else await abandonResumption(resumption, act);
+    throw error;
+  }
+  return resumption;
 }
 
 /**
  * Withdraws a cancellation in the database, in the caller's transaction. Does nothing for a plan that is not cancelled.
- * Throws CONFLICT when the period is over or the provider is being asked to stop.
+ * Throws CONFLICT when the period is over or the provider was asked to stop meanwhile.
  */
 export async function completeResumption(
   session: ClientSession,
-  { renewal }: Resumption,
+  { stop }: Resumption,
   act: PlanAct,
 ): Promise<SubscriptionRecord> {
   const { at, client } = act;
   const before = await getSubscription(session, act);
   if (!before.cancelAtPeriodEnd) return before;
   if (!isPeriodOpen(before, at)) throw noPlanError(act);
-  if (renewal && !(await withdrawRenewalStop(session, renewal))) {
-    throw new DomainError('CONFLICT', 'The cancellation is being sent to the provider. Please try again in a minute.');
+  const renewal = getNextRenewal(before);
+  if (renewal) {
+    // The plan may have been cancelled, or another one bought, since the provider was asked.
+    const isResumed = stop?.renewal.provider === renewal.provider && stop.renewal.ref === renewal.ref;
+    if (!isResumed || !(await withdrawHeldStop(session, stop))) throw stopBeingSentError();
   }
   const after = resume(before);
   const name = await getPlanName(session, before);
@@ -160,8 +194,9 @@ export async function completeResumption(
  * Cancels at the provider again, after a resumption that could not be completed. Does nothing for a plan that is no
  * longer cancelled: another request resumed it.
  */
-export async function abandonResumption({ renewal }: Resumption, act: PlanAct): Promise<void> {
-  if (!renewal) return;
+export async function abandonResumption({ stop }: Resumption, act: PlanAct): Promise<void> {
+  if (!stop) return;
+  const { renewal } = stop;
   await mongoose.connection.transaction(async (session) => {
     const { cancelAtPeriodEnd } = await getSubscription(session, act);
     if (cancelAtPeriodEnd) await queueRenewalStop(session, { renewal, at: act.at });
@@ -175,7 +210,12 @@ export async function abandonResumption({ renewal }: Resumption, act: PlanAct): 
 export async function resumeSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
   const act = actOfViewer(ctx);
   const resumption = await beginResumption(ctx, act);
-  return mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
+  try {
+    return await mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
+  } catch (error) {
+    await abandonResumption(resumption, act);
+    throw error;
+  }
 }
 
 /**

@@ -12,8 +12,10 @@ const renewalStopSchema = new Schema(
     /** The provider's id of the subscription. */
     ref: { type: String, required: true },
     attempts: { type: Number, required: true, default: 0 },
-    /** When a server may send it next. Moved ahead while a server is sending it, so that no other one does. */
+    /** When a server may send it next. Moved ahead while the renewals are being resumed. */
     nextAttemptAt: { type: Date, required: true, index: true },
+    /** Until when other servers must not send it, because one is sending it. Null: no server is. */
+    claimedUntil: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'renewal_stops' },

@@ -7,6 +7,8 @@ import type { Renewal } from './subscription.model.ts';
 
 /** For how long the server that sends a request keeps other servers from sending it. */
 const CLAIMED_MS = 2 * MINUTE_MS;
+/** For how long a request waits while its renewals are being resumed, which takes one call of the provider. */
+const HELD_MS = 5 * MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 const toId = ({ provider, ref }: Renewal) => `${provider}:${ref}`;
@@ -17,23 +19,57 @@ interface NewRenewalStop {
 }
 
 /**
- * Queues a request to the provider to end these renewals, in the caller's transaction. Does nothing
- * when one is queued already.
+ * Queues a request to the provider to end these renewals, in the caller's transaction. One that is queued already, or
+ * that waits while the renewals are resumed, is sent now.
  */
 export async function queueRenewalStop(session: ClientSession, { renewal, at }: NewRenewalStop): Promise<void> {
   const { provider, ref } = renewal;
   await dropRenewalChange(session, renewal);
   await RenewalStops.updateOne(
     { _id: toId(renewal) },
-    { $setOnInsert: { provider, ref, attempts: 0, nextAttemptAt: at, createdAt: at } },
+    { $set: { nextAttemptAt: at }, $setOnInsert: { provider, ref, attempts: 0, claimedUntil: null, createdAt: at } },
     { session, upsert: true },
   );
 }
 
-/** Withdraws a queued request. Returns false when the request stays, because a server has begun to send it. */
-export async function withdrawRenewalStop(session: ClientSession, renewal: Renewal): Promise<boolean> {
-  const stop = await RenewalStops.findOneAndDelete({ _id: toId(renewal), attempts: 0 }, { session }).lean();
-  return stop !== null || !(await RenewalStops.exists({ _id: toId(renewal) }).session(session));
+/** A request that waits while its renewals are resumed. */
+export interface HeldStop {
+  readonly renewal: Renewal;
+  /** How often it had been sent when it was held. */
+  readonly attempts: number;
+  /** False: the provider has stopped the renewals already, and the request would stop them again. */
+  readonly wasQueued: boolean;
+}
+
+/**
+ * Stores a request that waits, in the caller's transaction, before the provider is asked to resume the renewals. If the
+ * server stops before it has stored that they renew, the request is sent some minutes later. Returns null while the
+ * request is being sent. The caller must abort the transaction then.
+ */
+export async function holdRenewalStop(
+  session: ClientSession,
+  { renewal, at }: NewRenewalStop,
+): Promise<HeldStop | null> {
+  const { provider, ref } = renewal;
+  const before = await RenewalStops.findOneAndUpdate(
+    { _id: toId(renewal) },
+    {
+      $max: { nextAttemptAt: new Date(at.getTime() + HELD_MS) },
+      $setOnInsert: { provider, ref, attempts: 0, claimedUntil: null, createdAt: at },
+    },
+    { session, upsert: true, returnDocument: 'before' },
+  ).lean<RenewalStopRow>();
+  if (before?.claimedUntil && before.claimedUntil > at) return null;
+  return { renewal, attempts: before?.attempts ?? 0, wasQueued: before !== null };
+}
+
+/**
+ * Withdraws a request that was held, in the transaction that stores that the renewals continue. Returns false when it
+ * has been sent meanwhile, so that they stop.
+ */
+export async function withdrawHeldStop(session: ClientSession, { renewal, attempts }: HeldStop): Promise<boolean> {
+  const { deletedCount } = await RenewalStops.deleteOne({ _id: toId(renewal), attempts }, { session });
+  return deletedCount > 0;
 }
 
 interface Sending {
@@ -43,27 +79,36 @@ interface Sending {
   readonly now: Date;
 }
 
+/** Claims a request that is due for this server. Null when there is none, or other servers are sending them. */
+const claimStop = (now: Date) =>
+  RenewalStops.findOneAndUpdate(
+    {
+      nextAttemptAt: trusted({ $lte: now }),
+      $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }],
+    },
+    { $inc: { attempts: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
+    { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+  ).lean<RenewalStopRow>();
+
 /**
  * Sends all requests that are due. A request that fails is reported to `onFailure` and sent again later.
  * Returns how many succeeded.
  */
 export async function sendRenewalStops({ send, onFailure, now }: Sending): Promise<number> {
   for (let sent = 0; ;) {
-    // Claims one request by moving its next attempt ahead.
-    const stop = await RenewalStops.findOneAndUpdate(
-      { nextAttemptAt: trusted({ $lte: now }) },
-      { $inc: { attempts: 1 }, $set: { nextAttemptAt: new Date(now.getTime() + CLAIMED_MS) } },
-      { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
-    ).lean<RenewalStopRow>();
+    const stop = await claimStop(now);
     if (!stop) return sent;
+    const { _id, attempts, claimedUntil } = stop;
+    // After the time of its claim, another server may be sending it, or a user resuming the renewals.
+    const claimed = { _id, claimedUntil };
     try {
       await send(stop);
-      await RenewalStops.deleteOne({ _id: stop._id });
+      await RenewalStops.deleteOne(claimed);
       sent += 1;
     } catch (error) {
       onFailure(error, stop);
-      const delay = exponentialBackoff(stop.attempts, RETRY_DELAY);
-      await RenewalStops.updateOne({ _id: stop._id }, { $set: { nextAttemptAt: new Date(now.getTime() + delay) } });
+      const nextAttemptAt = new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
+      await RenewalStops.updateOne(claimed, { $set: { nextAttemptAt, claimedUntil: null } });
     }
   }
 }

@@ -1,0 +1,30 @@
+import mongoose from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import type { PaymentProvider } from '#api/ports/payment-provider.ts';
+import { asAnonymous, testContext } from '../setup/graphql.ts';
+import { testRuntime } from '../setup/runtime.ts';
+import { createCustomer } from './billing.ts';
+import { gatewaysTo, STRIPE } from './payments.ts';
+import { START } from './plan-story.ts';
+import { givenSubscriber } from './user.ts';
+
+/** A runtime whose Stripe answers these calls as the test says. */
+export const runtimeWithStripe = (calls: Partial<PaymentProvider>): Runtime => ({
+  ...testRuntime(),
+  paymentGateways: { open: (account) => ({ ...gatewaysTo('http://127.0.0.1:1').gateways.open(account), ...calls }) },
+});
+
+/** A customer whose plan Pro Stripe renews, since START. */
+export async function givenStripeCustomer(runtime: Runtime) {
+  const customer = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  const checkout = await createCustomer(customer.user, testRuntime()).order(START, 'pro');
+  await mongoose.connection.collection('checkouts').updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
+  await customer.receive(customer.paidEvent(checkout, START, { provider: 'stripe' }));
+  await createPaymentMethod(testContext(asAnonymous, { runtime }), {
+    name: 'Cards',
+    provider: 'stripe',
+    credentials: STRIPE,
+  });
+  return customer;
+}

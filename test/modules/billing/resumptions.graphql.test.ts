@@ -1,0 +1,168 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DomainError } from '#api/kernel/errors.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
+import { sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
+import { beginResumption, completeResumption } from '#api/modules/billing/cancellation.service.ts';
+import type { createCustomer } from '../../factories/billing.ts';
+import { day, rows } from '../../factories/plan-story.ts';
+import { givenStripeCustomer, runtimeWithStripe } from '../../factories/stripe-customer.ts';
+import { runForError } from '../../setup/graphql.ts';
+import { ResumeRenewalDocument } from '../../setup/operations.generated.ts';
+
+/** What Stripe was asked, in its order: as the last request says, so it does. */
+const asked: string[] = [];
+/** What happens while Stripe is being asked. */
+let meanwhile: () => Promise<unknown>;
+const hear = async (request: string) => {
+  asked.push(request);
+  await meanwhile();
+};
+const runtime = runtimeWithStripe({
+  stopRenewals: () => hear('stop'),
+  resumeRenewals: () => hear('resume'),
+});
+
+let ann: ReturnType<typeof createCustomer>;
+beforeEach(async () => {
+  asked.length = 0;
+  meanwhile = () => Promise.resolve();
+  ann = await givenStripeCustomer(runtime);
+});
+
+const NOON = day('02-10');
+const minutesOn = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS);
+const sendStops = (minutes: number) => sendDueRenewalStops(runtime, minutesOn(minutes));
+const refusedResumption = (minutes: number) =>
+  runForError(ann.viewer, ResumeRenewalDocument, {}, ann.at(minutesOn(minutes)));
+const willRenew = async (minutes: number) => (await ann.subscription(minutesOn(minutes))).willRenew;
+const BEING_SENT = {
+  code: 'CONFLICT',
+  message: 'The cancellation is being sent to the provider. Please try again in a minute.',
+};
+
+describe('a plan that is resumed', () => {
+  test('renews at the provider, whether or not the provider has heard of the cancellation', async () => {
+    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.mutate(minutesOn(1), 'resumeSubscription');
+    await sendStops(60);
+    expect(asked).toEqual(['resume']);
+    await ann.mutate(minutesOn(61), 'cancelSubscription');
+    await sendStops(61);
+    await ann.mutate(minutesOn(62), 'resumeSubscription');
+    await sendStops(120);
+    expect(asked).toEqual(['resume', 'stop', 'resume']);
+    expect(await willRenew(120)).toBe(true);
+    expect(await rows('renewal_stops')).toEqual([]);
+  });
+
+  test('by several requests at once is resumed', async () => {
+    await ann.mutate(NOON, 'cancelSubscription');
+    await Promise.all(Array.from({ length: 5 }, () => ann.mutate(minutesOn(1), 'resumeSubscription')));
+    await sendStops(60);
+    expect(asked).not.toContain('stop');
+    expect(await willRenew(60)).toBe(true);
+  });
+
+  test('while the cancellation is being sent stays cancelled, and can be resumed once it is sent', async () => {
+    await ann.mutate(NOON, 'cancelSubscription');
+    let refusal: unknown = null;
+    meanwhile = async () => {
+      meanwhile = () => Promise.resolve();
+      refusal = await refusedResumption(0);
+    };
+    await sendStops(0);
+    expect(refusal).toMatchObject(BEING_SENT);
+    expect(asked).toEqual(['stop']);
+    expect(await rows('renewal_stops')).toEqual([]);
+    await ann.mutate(minutesOn(1), 'resumeSubscription');
+    expect(asked).toEqual(['stop', 'resume']);
+    expect(await willRenew(1)).toBe(true);
+  });
+
+  test('after the provider could not be told of the cancellation renews, and the provider is not told later', async () => {
+    await ann.mutate(NOON, 'cancelSubscription');
+    meanwhile = () => Promise.reject(new DomainError('PROVIDER_FAILED', 'Not now'));
+    await sendStops(0);
+    meanwhile = () => Promise.resolve();
+    await ann.mutate(minutesOn(1), 'resumeSubscription');
+    await sendStops(1000);
+    expect(asked).toEqual(['stop', 'resume']);
+    expect(await willRenew(1000)).toBe(true);
+  });
+});
+
+describe('a resumption that cannot be stored', () => {
+  test('because the provider was asked to stop meanwhile is withdrawn at the provider', async () => {
+    await ann.mutate(NOON, 'cancelSubscription');
+    meanwhile = async () => {
+      meanwhile = () => Promise.resolve();
+      // The provider answers so slowly that the request is no longer held.
+      await sendStops(10);
+    };
+    expect(await refusedResumption(1)).toMatchObject(BEING_SENT);
+    await sendStops(11);
+    expect(asked).toEqual(['resume', 'stop', 'stop']);
+    expect(await ann.subscription(minutesOn(11))).toMatchObject({ cancelAtPeriodEnd: true, willRenew: false });
+  });
+
+  test('because the plan is over is withdrawn at the provider', async () => {
+    await ann.mutate(NOON, 'cancelSubscription');
+    await sendStops(0);
+    meanwhile = async () => {
+      meanwhile = () => Promise.resolve();
+      await mongoose.connection.collection('subscriptions').updateOne({}, { $set: { currentPeriodEnd: NOON } });
+    };
+    expect(await refusedResumption(1)).toMatchObject({ code: 'CONFLICT' });
+    await sendStops(1);
+    expect(asked).toEqual(['stop', 'resume', 'stop']);
+  });
+
+  test('because the provider did not answer is withdrawn at the provider, which may have resumed', async () => {
+    await ann.mutate(NOON, 'cancelSubscription');
+    await sendStops(0);
+    meanwhile = () => Promise.reject(new DomainError('PROVIDER_FAILED', 'Stripe did not answer'));
+    expect(await refusedResumption(1)).toMatchObject({ code: 'PROVIDER_FAILED' });
+    meanwhile = () => Promise.resolve();
+    await sendStops(1);
+    expect(asked).toEqual(['stop', 'resume', 'stop']);
+    expect(await willRenew(1)).toBe(false);
+  });
+
+  test('because the provider refuses leaves the cancellation as it is: sent, or still to be sent', async () => {
+    const refuse = () => Promise.reject(new DomainError('CONFLICT', 'A cancellation cannot be undone.'));
+    await ann.mutate(NOON, 'cancelSubscription');
+    meanwhile = refuse;
+    expect(await refusedResumption(1)).toMatchObject({ code: 'CONFLICT' });
+    meanwhile = () => Promise.resolve();
+    await sendStops(1);
+    meanwhile = refuse;
+    expect(await refusedResumption(2)).toMatchObject({ code: 'CONFLICT' });
+    expect(await rows('renewal_stops')).toEqual([]);
+    expect(asked).toEqual(['resume', 'stop', 'resume']);
+  });
+
+  test('because the server stopped is withdrawn at the provider some minutes later', async () => {
+    await ann.mutate(NOON, 'cancelSubscription');
+    await sendStops(0);
+    const act = { runtime, userId: ann.user._id, by: 'user', client: null, at: minutesOn(1) } as const;
+    await beginResumption({ runtime }, act);
+    await sendStops(2);
+    expect(asked).toEqual(['stop', 'resume']);
+    await sendStops(6);
+    expect(asked).toEqual(['stop', 'resume', 'stop']);
+    expect(await willRenew(6)).toBe(false);
+    expect(await rows('renewal_stops')).toEqual([]);
+  });
+
+  test('that begins before the plan is cancelled does not withdraw the cancellation', async () => {
+    const act = { runtime, userId: ann.user._id, by: 'user', client: null, at: NOON } as const;
+    const resumption = await beginResumption({ runtime }, act);
+    await ann.mutate(NOON, 'cancelSubscription');
+    const complete = mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
+    await expect(complete).rejects.toMatchObject(BEING_SENT);
+    await sendStops(1);
+    expect(asked).toEqual(['stop']);
+    expect(await willRenew(1)).toBe(false);
+  });
+});
