@@ -64,25 +64,6 @@ export function applyEdits(draft: Draft, edits: readonly NotedEdit[]): Draft {
   return { text: pieces.join(''), patches };
 }
 
-/** Returns where a range of the draft is in the original. What a patch replaced is in it as a whole. */
-export function inOriginal({ patches }: Draft, { start, end }: Range): Range {
-  const place = (offset: number, side: 'start' | 'end'): number => {
-    let shift = 0;
-    for (const patch of patches) {
-      if (offset < patch.from || (offset === patch.from && side === 'end')) break;
-      if (offset <= patch.to) return patch[side];
-      shift = patch.end - patch.to;
-    }
-    return offset + shift;
-  };
-  return { start: place(start, 'start'), end: place(end, 'end') };
-}
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 interface Cluster {
   from: number;
   to: number;

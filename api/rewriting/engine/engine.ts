@@ -1,14 +1,18 @@
 import type { Change } from '#api/ports/rewriter.ts';
-import { applyEdits, changesOf, type Draft, inOriginal, type NotedEdit, openDraft } from './draft.ts';
+import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
 import { articleFor } from './english/articles.ts';
 import { isTaskVerb } from './english/verbs.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
+import { deniesIdly } from './idle-words/subjects.ts';
+import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
+import { perPrompt } from './per-prompt.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { Edit, EditGroup, RuleDescription, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
-import { type SentenceFacts, SentenceMemory } from './sentence-facts.ts';
+import { SentenceMemory } from './sentence-facts.ts';
 import type { Stretch } from './sentences.ts';
+import { SentenceSet, Settled } from './settled.ts';
 import { hasNegation, keepsNeededWords } from './words-to-keep.ts';
 
 export interface Simplification {
@@ -47,15 +51,23 @@ interface Whole {
   readonly halved: Simplification | undefined;
 }
 
+/** How often sentences that must stay are put back. What then still hangs was removed for their sake. */
+const MOST_ROUNDS = 3;
+
 function simplifyWhole(original: string, learned: LearnedRule): Whole {
   const memory = new SentenceMemory();
   const first = readPrompt(original, memory);
   const held = new SentenceSet();
   const halved = simplifyAround(first, held, learned, memory);
-  const halves = halvedSentences(first, halved.changes, learned);
-  if (halves.length === 0) return { whole: halved, halved: undefined };
-  for (const sentence of halves) held.add(sentence);
-  return { whole: simplifyAround(first, held, learned, memory), halved };
+  let whole = halved;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { changes } = whole;
+    const kept = [...halvedSentences(first, changes, learned), ...sentencesLeftHanging(first, changes)];
+    if (kept.length === 0) break;
+    for (const sentence of kept) held.add(sentence);
+    whole = simplifyAround(first, held, learned, memory);
+  }
+  return { whole, halved: whole === halved ? undefined : halved };
 }
 
 /** Returns the sentences of which an idle part is left: a sentence that says nothing goes as a whole, or stays as it is. */
@@ -65,11 +77,17 @@ function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: Le
     while ((changes[from]?.end ?? Infinity) <= sentence.start) from += 1;
     let to = from;
     while ((changes[to]?.start ?? Infinity) < sentence.end) to += 1;
-    const within = changes.slice(from, to);
+    const within = changes.slice(from, to).filter((change) => !isOpening(change));
     if (within.length === 0 || within.some((change) => makesOrder(change, sentence))) return false;
     return learned.isIdleBeside(sentence, within, prompt);
   });
 }
+
+const OPENING =
+  /^(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day)|so|ok|okay|um|uh)\b[\w ]{0,20}[,!]?\s*$/i;
+
+/** Whether a change takes only a greeting or a filler. "Hello, I have a question about tides" may lose its first word. */
+const isOpening = ({ before }: Change): boolean => OPENING.test(before);
 
 /**
  * Whether a change makes an order of a sentence with something to do: "You should use plain language" becomes "Use plain language". "Ask for your
@@ -87,7 +105,6 @@ function simplifyAround(
 ): Simplification {
   const original = first.text;
   let settled = new Settled(held);
-  const denied: Stretch[] = [];
   let draft = openDraft(original);
   let prompt = first;
   // A rule may read the whole prompt, so a sentence without edits can get some once another sentence has changed.
@@ -99,11 +116,10 @@ function simplifyAround(
     // Sentences that are idle as a whole go first: no rule leaves a part of them. Later, they wait until no rule finds anything.
     const byRules = pass === 0 ? [] : editsFor(prompt, settled, learned);
     const idle = byRules.length > 0 ? [] : idleSentences(prompt, settled, learned);
-    for (const { sentence } of idle) if (hasNegation(sentence.text)) denied.push(inOriginal(draft, sentence));
     const found = byRules.length > 0 ? byRules : idle.flatMap(({ edits }) => edits);
     const edits = found.length === 0 && pass === 0 ? editsFor(prompt, settled, learned) : found;
     if (edits.length === 0) {
-      if (!isSettledStale) return simplificationOf(original, draft, denied);
+      if (!isSettledStale) return simplificationOf(first, draft);
       settled = settled.forgetAllButHeld();
       isSettledStale = false;
       continue;
@@ -119,7 +135,7 @@ function simplifyAround(
     if (!next) {
       // So do those that would change: the others may still get shorter.
       const changed = prompt.sentences.filter((sentence) => !settled.holds(sentence) && edits.some(isWithin(sentence)));
-      if (changed.length === 0) return simplificationOf(original, draft, denied);
+      if (changed.length === 0) return simplificationOf(first, draft);
       for (const sentence of changed) settled.hold(sentence);
       continue;
     }
@@ -152,14 +168,12 @@ const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
 const unchanged = (text: string): Simplification => ({ text, changes: [], denied: [] });
 
 /** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
-const simplificationOf = (original: string, draft: Draft, denied: readonly Stretch[]): Simplification =>
-  draft.text.length > original.length
-    ? unchanged(original)
-    : {
-        text: draft.text,
-        changes: changesOf(original, draft),
-        denied: denied.toSorted((a, b) => a.start - b.start),
-      };
+function simplificationOf(first: Prompt, draft: Draft): Simplification {
+  if (draft.text.length > first.text.length) return unchanged(first.text);
+  const changes = changesOf(first.text, draft);
+  const denied = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
+  return { text: draft.text, changes, denied: denied.map(({ start, end }) => ({ start, end })) };
+}
 
 /**
  * Returns the draft after the edits; undefined if material could then no longer be told from the writer's own words.
@@ -170,10 +184,22 @@ function applied(
   first: Prompt,
   memory: SentenceMemory,
 ): { draft: Draft; prompt: Prompt } | undefined {
-  const next = applyEdits(draft, edits);
+  const next = applyEdits(draft, isInLowerCase(first) ? edits.map(inLowerCase) : edits);
   const prompt = readPrompt(next.text, memory);
   return staysFrozen(first, prompt) ? { draft: next, prompt } : undefined;
 }
+
+/** Whether no sentence of a prompt starts with a capital. */
+const isInLowerCase = perPrompt(
+  ({ sentences, text }) =>
+    sentences.length > 0 && sentences.every(({ start }) => /^[^A-Z]/.test(text.slice(start, start + 1))),
+);
+
+/** The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. */
+const inLowerCase = (edit: NotedEdit): NotedEdit => ({
+  ...edit,
+  text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()),
+});
 
 /** Returns whether what was material in the original is still material, word for word. */
 export function staysFrozen(first: Prompt, now: Prompt): boolean {
@@ -216,56 +242,6 @@ const workIn = ({ sentences, frozen }: Prompt, settled: Settled): number =>
     (sum, sentence) => (settled.has(sentence) ? sum : sum + sentence.text.length),
     STRETCH_COST * (sentences.length + frozen.length),
   );
-
-class SentenceSet {
-  readonly #inText: Set<SentenceFacts>;
-  readonly #inLists: Set<SentenceFacts>;
-
-  constructor(other?: SentenceSet) {
-    this.#inText = new Set(other ? other.#inText : []);
-    this.#inLists = new Set(other ? other.#inLists : []);
-  }
-
-  add({ facts, isListItem }: Sentence): void {
-    (isListItem ? this.#inLists : this.#inText).add(facts);
-  }
-
-  has({ facts, isListItem }: Sentence): boolean {
-    return (isListItem ? this.#inLists : this.#inText).has(facts);
-  }
-}
-
-/** The sentences that passes skip: an earlier pass found nothing in them, or they are held as they are. */
-class Settled {
-  readonly #unchanged = new SentenceSet();
-  readonly #held: SentenceSet;
-
-  /** @param held is copied: what a run holds besides is its own */
-  constructor(held: SentenceSet) {
-    this.#held = new SentenceSet(held);
-  }
-
-  add(sentence: Sentence): void {
-    this.#unchanged.add(sentence);
-  }
-
-  /** Keeps a sentence as it is for the rest of the run. */
-  hold(sentence: Sentence): void {
-    this.#held.add(sentence);
-  }
-
-  holds(sentence: Sentence): boolean {
-    return this.#held.has(sentence);
-  }
-
-  has(sentence: Sentence): boolean {
-    return this.#unchanged.has(sentence) || this.holds(sentence);
-  }
-
-  forgetAllButHeld(): Settled {
-    return new Settled(this.#held);
-  }
-}
 
 function editsFor(prompt: Prompt, settled: Settled, learned: LearnedRule): NotedEdit[] {
   const edits: NotedEdit[] = [];
@@ -333,7 +309,8 @@ function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { t
     before += `${text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
-  return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= sentence.start);
+  const mayDeny = group.some((edit) => removes(edit, sentence)) && deniesIdly(sentence.words);
+  return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= sentence.start, mayDeny);
 }
 
 const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;

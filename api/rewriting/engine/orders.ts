@@ -17,11 +17,14 @@ export const isPoliteInstruction = (text: string): boolean => WISH.test(text) ||
 const SPEAKS_OF_IT =
   /\b(?:these|those|them|(?:the|this|that) (?:words?|phrases?|expressions?|terms?|greetings?|titles?|names?)|it mean|this mean|that mean)\b/i;
 
+const STARTS_WITH_IT = /^(?:it|this|that|these|those|they)\b/i;
+
 /**
- * Whether a pronoun after a colon refers to the words before it: "Hello: where does the word come from?" `gap` is the
- * text between both, `rest` the text after it.
+ * Whether a pronoun after a colon or a semicolon refers to the words before it: "Hello: where does the word come from?", "Thank you for your note; it
+ * was kind". `gap` is the text between both, `rest` the text after it.
  */
-export const namesTopic = (gap: string, rest: string): boolean => gap.includes(':') && SPEAKS_OF_IT.test(rest);
+export const namesTopic = (gap: string, rest: string): boolean =>
+  (gap.includes(':') && SPEAKS_OF_IT.test(rest)) || (gap.includes(';') && STARTS_WITH_IT.test(rest));
 
 /** Whether a sentence says how to proceed: "Feel free to ask me questions before you answer". */
 export const invitesQuestions = (sentence: string): boolean =>

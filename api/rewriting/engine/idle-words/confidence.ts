@@ -34,11 +34,16 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
   const { unique } = countContent(words, span);
   // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
   if (tellsOfOthers(spanned)) return NEVER;
-  if (!isWholeSentence(span)) return confidenceForPart(span, spanned, unique);
   const { text } = span.within.sentence;
+  if (!isWholeSentence(span)) {
+    const { start, end } = { start: spanned[0]?.start ?? 0, end: spanned.at(-1)?.end ?? 0 };
+    const offset = span.within.sentence.start;
+    return tellsOfWriter(text.slice(start - offset, end - offset)) ? NEVER : confidenceForPart(span, spanned, unique);
+  }
   if (REQUIRES.test(text) || SETS_FORM.test(text) || NAMES_TOPIC.test(text)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (statesFact(span, words)) return NEVER;
+  if (tellsOfWriter(text) || (unique > 0 && TELLS_WHAT_HAPPENED.test(text))) return NEVER;
   if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
   if (span.within.sentence.facts.asks) return unique > 1 && mayBeTask(span) ? NEVER : VERY_SURE;
   const isFirst = span.from === 0;
@@ -70,6 +75,17 @@ export const cutsRequest = (span: IdleSpan): boolean => isWholeSentence(span) &&
 /** "It should be fair to both of us", but not "It should be easy". */
 const REQUIRES =
   /\b(?:it|they|that|this|which|the \w+) (?:should|must|needs? to|has to|have to|ought to)(?! be (?:a |an |fairly |very |quite |so |pretty )?(?:easy|simple|fine|ok|okay|quick|interesting|fun|hard|difficult|obvious|clear|enough|possible|said)\b)/i;
+
+/** Who the writer is: "I am a retired engineer, so I shall try to be precise", but not "I'm a bit lost", "I'm a mess". */
+const TELLS_OF_WRITER =
+  /\bi(?:['’]?m| am)(?: just| only| also)? an? (?!(?:bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
+
+/** Whether a text says who the writer is. */
+export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(text);
+
+/** What happened to the writer: "I fell off a ladder", but not "I tried everything". */
+const TELLS_WHAT_HAPPENED =
+  /^(?:(?:and|but|so|then|yesterday|today|last \w+|also),? )*(?:i|we)(?:['’]ve| have| had)?(?: just| also| once| recently| already| even)? (?:fell|broke|broken|hit|cut|burn(?:ed|t)|twisted|hurt|injured|lost|sold|moved|divorced|retired|quit|paid|signed|fitted|installed|replaced|changed|added|removed|deleted|dropped|ate|eaten|drank|drunk|took|taken|stopped|started|washed|measured|weighed|grew|planted|repotted|had an? |was (?:diagnosed|born|fired|promoted|hired))(?=\W|$)/i;
 
 /** "I'm writing to ask about potatoes", but not "I'm writing about something". */
 const NAMES_TOPIC =

@@ -206,11 +206,14 @@ const GOES_ON =
   /^(?:.{0,60}[\s,])?(?:he|she|him|her)(?:'\w+)?(?=[\s.,!?]|$)|^(?:(?:and|but|so|now|well|also|because) )*(?:they|their)(?:'\w+)? /i;
 const CONTRADICTS =
   /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
-const NAMES_SOMEBODY = /\b(?:my|our|his|her|their|the|an?|some|one|this|that) [a-z]/i;
+const NAMES_SOMEBODY =
+  /\b(?:my|our|his|her|their|the|an?|some|one|this|that) (?!(?:time|while|bit|lot|moment|question|favou?r|request|way|ungodly)\b)[a-z]/i;
+/** "My cat is on a diet, and she hates it": the person is named in the same sentence. */
+const NAMES_ITS_OWN = /^(?:.{0,40}\s)?(?:my|our) [a-z].{0,60}?\b(?:he|she|him|her)\b/i;
 
 /** A sentence that speaks of the one before it: "That one is older", "I want the same thing", "Maybe?" */
 const REFERS =
-  /^(?:(?:and|but|so|now|also|then|well|actually),? )?(?:(?:that|this|it|these|those|both|neither|either)(?:'\w+)?(?: |$)(?!is my\b)|(?:maybe|perhaps|no|yes|why)$)|\b(?:the same|that one|this one)\b|^actually,? (?:no|yes)\b/i;
+  /^(?:(?:and|but|so|now|also|then|well|actually),? )?(?:(?:that|this|it|these|those|both|neither|either)(?:'\w+)?(?: |$)(?!is my\b)|(?:maybe|perhaps|no|yes|why)$)|\bthe same(?: thing| one| again|$)|\b(?:that one|this one)\b|^actually,? (?:no|yes)\b/i;
 
 /** "At bedtime.", "Well, most of them.", "My hairdresser doesn't.": a few words that ask nothing and are no sentence of their own. */
 const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Prompt): boolean =>
@@ -227,7 +230,8 @@ export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): 
   const text = next.text.replaceAll('’', "'");
   if (!next.opensLine && isFragment(next, prompt)) return true;
   if (next.facts.startsImperative && WORKS_ON_IT.test(text)) return true;
-  return CONTRADICTS.test(text) || REFERS.test(text) || (GOES_ON.test(text) && NAMES_SOMEBODY.test(sentence.text));
+  if (CONTRADICTS.test(text) || REFERS.test(text)) return true;
+  return GOES_ON.test(text) && !NAMES_ITS_OWN.test(text) && NAMES_SOMEBODY.test(sentence.text);
 }
 
 /** A request that is left of a question ends with a period, a question that is left of a statement with a question mark. */

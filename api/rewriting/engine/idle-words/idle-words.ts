@@ -9,6 +9,7 @@ import {
   cutsRequest,
   mayBeTask,
   mayDeny,
+  tellsOfWriter,
 } from './confidence.ts';
 import { cutSpan, type IdleSpan, isNeededBy, isWholeSentence, spansOf, TELLS_ASSISTANT } from './cuts.ts';
 import { readFeatures } from './features.ts';
@@ -116,7 +117,7 @@ const IDLE_REST = 0.8;
 
 function isIdleBeside(sentence: Sentence, removed: readonly Stretch[], { words, sentences, idle }: Idleness): boolean {
   const read = sentences.get(sentence);
-  if (!read || TELLS_ASSISTANT.test(sentence.text)) return false;
+  if (!read || TELLS_ASSISTANT.test(sentence.text) || tellsOfWriter(sentence.text)) return false;
   const places = Array.from({ length: read.to - read.from }, (_, index) => read.from + index);
   const rest = places.filter((at) => !removed.some((stretch) => covers(stretch, words[at])));
   const [from = 0, to = -1] = [rest[0], rest.at(-1)];

@@ -141,6 +141,12 @@ export const idleLeads: SentenceRule = {
     // "Is that possible at all, and if not, how many …?": the condition is what the lead asks.
     if (/^if (?:not|so)\b/i.test(prompt.masked.slice(start, sentence.bodyEnd))) return [];
     const lost = prompt.masked.slice(sentence.start, start);
+    // "My friend told me about you and I didn't believe her": the rest speaks of somebody in the lead.
+    if (
+      /\b(?:my|our) [a-z]/i.test(lost) &&
+      /^(?:\S+\s+){0,6}(?:he|she|him|her|them)\b/i.test(prompt.masked.slice(start, sentence.bodyEnd))
+    )
+      return [];
     // "Quick question (well, three questions)": the bracket would lose its start.
     if (lost.split('(').length !== lost.split(')').length) return [];
     // "Apologies: none accepted" is a label and its value.

@@ -256,7 +256,7 @@ const musts: SentenceRule = phraseRule(
   ],
 );
 const NOUN_BEFORE_AS_TO =
-  /\b(?:suggestions?|advice|tips?|guidance|information|info|details|thoughts|feedback|input|recommendations?|insights?|might have|you have|may have)\s*$/i;
+  /\b(?:suggestions?|advice|tips?|guidance|information|info|details|thoughts|feedback|input|recommendations?|insights?|counsel|opinion|views?|ideas?|might have|you have|may have)\s*$/i;
 const MUST: Readonly<Record<string, string>> = { be: 'be', is: 'be', are: 'be', has: 'have', have: 'have' };
 
 const fillers: SentenceRule = phraseRule(
@@ -282,7 +282,12 @@ const fillers: SentenceRule = phraseRule(
     ],
     ['essentially', (_, { before }) => (/\b(?:is|are|was|were)\s*$/.test(before) ? '' : null)],
     ['literally', (_, { after }) => (/^ (?:mean|translat|the word)/i.test(after) ? null : '')],
-    ['(um+|uh+|erm|hmm+)', ''],
+    // "Uh huh" is a yes. Before "what's it called", the search for a word would run into the words around it.
+    [
+      '(um+|uh+|erm|hmm+)',
+      (_, { after }) =>
+        /^,? (?:huh\b|oh\b|what(?:['’]s| is| do) (?:it|you|the|that|they)\b|never mind)/i.test(after) ? null : '',
+    ],
     [
       '(sort of|kind of|kinda|sorta)(?= [a-z])',
       (_, { before, after }) =>

@@ -7,6 +7,7 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, replace, type SentenceRule } from '../rule.ts';
 import { capitalised, cutStart } from './editing.ts';
 import { type Request, requestAt } from './request-frames.ts';
+import { followsUnmarked, lastBefore } from './unmarked-requests.ts';
 
 /** Words that put requests in an order. They are kept: "Then could you …" becomes "Then …". */
 const ORDER = new Set([
@@ -57,7 +58,7 @@ export const requestPadding: SentenceRule = {
     ["What I'd like for you to do is to explain how tides work.", 'Explain how tides work.'],
     ['Your task for today is going to be to describe Lima.', 'Describe Lima.'],
     ['My request is that you describe Lima.', 'Describe Lima.'],
-    ['hey can u pls describe a sunset?', 'Describe a sunset.'],
+    ['Hey can u pls describe a sunset?', 'Describe a sunset.'],
     ["I'm going to need you to use your vast knowledge to describe Lima.", 'Describe Lima.'],
   ],
   counterExamples: [
@@ -127,17 +128,21 @@ export const runOnRequests: SentenceRule = {
     const tells =
       TELLS.test(words[0]?.lower ?? '') && !/\b(?:if|whether|asks?|says?|that)\b/i.test(sentence.text.slice(0, 60));
     for (let index = 3; index < Math.min(words.length - 2, 60); index += 1) {
+      const isJoined = /^(?:and|so|but)$/.test(words[index]?.lower ?? '');
+      if (!isJoined && !(tells && followsUnmarked(words, index))) continue;
       const previous = words[index - 1];
-      if (!previous || !/^(?:and|so|but)$/.test(words[index]?.lower ?? '')) continue;
+      if (!previous) continue;
       const clauseEnd = skipClosers(prompt.masked, previous.end);
       const isParted = prompt.masked[clauseEnd] === ',';
-      if (!isParted && !(tells && STARTS_REQUEST.test(words[index + 1]?.lower ?? ''))) continue;
-      const found = requestFrom(sentence, prompt, index + 1);
+      if (isJoined && !isParted && !(tells && STARTS_REQUEST.test(words[index + 1]?.lower ?? ''))) continue;
+      const found = requestFrom(sentence, prompt, isJoined ? index + 1 : index);
       if (!found || found.request.kind === 'tells') continue;
       const { verb, verbEnd } = found.request;
       // "Whom do I ask, and would you write it?" starts with a question.
       const mark = sentence.final.includes('?') && isInverted(words.slice(0, index)) ? '?' : '.';
-      return [[replace(clauseEnd, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, verbEnd)]];
+      const lastWord = words[lastBefore(words, index)];
+      const end = isParted || !lastWord ? clauseEnd : skipClosers(prompt.masked, lastWord.end);
+      return [[replace(end, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, verbEnd)]];
     }
     return [];
   },
@@ -291,7 +296,9 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunU
       rest.trim() !== '' &&
       /\b(?:thinking|thought|hop(?:e|ing)|wondering|maybe|perhaps|guess|if)\b/i.test(sentence.text)
     );
-  if (request.kind === 'sure' || (request.kind === 'asks' && request.padded)) return rest.trim() !== '';
+  if (request.kind === 'sure' || (request.kind === 'asks' && request.padded))
+    // "Tell me please one recipe": what comes before "please" is the request.
+    return rest.trim() !== '' && (!hasRunUp || !sentence.facts.startsImperative || isTaskVerb(request.verb));
   if (request.kind === 'asks') {
     if (request.doubts && sentence.final.includes('?')) return false;
     return isClearTask(request, rest) && (hasRunUp || (TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest)));

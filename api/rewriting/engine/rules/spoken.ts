@@ -1,18 +1,72 @@
+import type { Prompt, Sentence } from '../prompt.ts';
+import { isAboutLanguage } from '../requests-in-text.ts';
 import type { SentenceRule } from '../rule.ts';
-import { cutStart } from './editing.ts';
+import { cutStart, cutTail } from './editing.ts';
+import { needsTail } from './idle-tails.ts';
 
-/** Matches filler words at the start of dictated text, which has no commas: "so yeah I guess what I need is". */
-const SPOKEN_START =
-  /^(?:(?:so|ok|okay|yeah|well|um+|uh+|hey|yo|omg|alright|anyway|haha|hmm+|oh)(?: (?:so|ok|okay|yeah|well|um+|uh+|like|basically|right|anyway|lol|haha|i guess|i mean|you know|i was like|yep|no))*) (?=(?:i|i'm|i'd|i've|we|we're|what|how|why|where|when|which|can|could|would|is|are|do|does|please|my|give|tell|write|explain|make)\b)/i;
+/*
+ * Dictated text and quick messages often have no punctuation, so that there are no clauses to judge. At both ends, set words tell what is idle.
+ */
+
+/** Words and phrases before the first thing that is said: "so yeah I guess", "okay let me think how do I put this". */
+const LEAD_WORDS = String.raw`so|ok|okay|yeah|well|um+|uh+|er+m*|hey|hi|hiya|hello|yo|omg|ugh|alright|all right|right|anyway|haha|lol|hmm+|oh(?! my\b)`;
+const LEAD_PHRASES = String.raw`let me think|how do i (?:put|say|phrase|explain) (?:this|it)|here['’]?s the (?:deal|thing)|(?:can|do) you hear me(?: ok| okay)?|me again|it['’]?s me again|bear with me|deep breath|sorry|quick (?:q|question|one)|random question|(?:i|just) (?:just )?want(?:ed)? to ask(?: you)?(?! (?:my|the|for|about|him|her|them|a)\b)|i was (?:going|gonna) to ask(?: you)?(?: this)?(?: yesterday| earlier)?(?: but (?:then )?i forgot)?`;
+const AFTER_LEAD = String.raw`like|basically|i guess|i mean|you know|i was like|yep|no|but`;
+const SPOKEN_START = new RegExp(
+  String.raw`^(?:(?:${LEAD_WORDS}|${LEAD_PHRASES})(?:,? (?:${LEAD_WORDS}|${LEAD_PHRASES}|${AFTER_LEAD}))*),? (?=(?:i|i'm|i'd|i've|we|we're|what|whats|what['’]s|how|why|where|when|which|can|could|would|is|are|do|does|did|please|my|the|give|tell|write|explain|make|need)\b)`,
+  'i',
+);
 
 export const spokenStarts: SentenceRule = {
   id: 'spoken-start',
   reason: 'Start with the request.',
-  examples: [['ok so um how do magnets work?', 'How do magnets work?']],
+  examples: [['Ok so um how do magnets work?', 'How do magnets work?']],
   counterExamples: ['So what?', 'Hey Jude is a song. Who wrote it?', 'So much rain fell. Why?'],
   find: (sentence, prompt) => {
-    if (sentence.aboutLanguage || sentence.words.length < 5 || sentence.isListItem) return [];
+    if (sentence.words.length < 5 || sentence.isListItem) return [];
     const start = SPOKEN_START.exec(sentence.text)?.[0].length;
-    return start === undefined ? [] : [[cutStart(sentence, prompt, sentence.start + start)]];
+    // "How do I say this" alone doesn't make the prompt one about words.
+    return start === undefined || isAboutLanguage(sentence.text.slice(start))
+      ? []
+      : [[cutStart(sentence, prompt, sentence.start + start)]];
   },
 };
+
+const THANKS = String.raw`thank ?(?:you|u)+|thanks+|thx|thnx|ty|tysm|cheers`;
+const TONE = 'lol|lmao|haha(?:ha)*|hehe|pls|plz';
+const SPOKEN_END = new RegExp(
+  String.raw`(?:,? (?:(?:and |so )?(?:yeah |okay |ok )*(?:that['’]?s (?:it|all|about it)|${THANKS}|${TONE}|sorry if (?:that|this)['’]?s a (?:dumb|stupid|silly) question|that(?: would|['’]d) be (?:so |super |really |very )*(?:helpful|great|amazing|good|nice|awesome|lovely|cool))(?:,? (?:so|very|much|a lot|a bunch|loads|again|in advance|guys|bye|yeah|sm|for (?:your|the|any) (?:help|time)|(?:ur|you['’]re|youre) (?:awesome|amazing|great|the best|a star|a legend|a lifesaver))\b)*))+$`,
+  'i',
+);
+/** Words that the end belongs to: "write a card that says thank you", "more thanks", "saying no thanks". */
+const NEEDS_END =
+  /\b(?:a|an|the|my|our|your|big|many|more|no|with|of|for|to|and|or|but|as|how|is|was|means?|mean|i|if|because|so|say|says|saying)$/i;
+/** A prompt whose text may end in thanks. */
+const FEWEST_WORDS_LEFT = 4;
+
+/** Removes the thanks and the laughter at the end of a sentence without punctuation: "how do magnets work thank you so much". */
+export const spokenEnds: SentenceRule = {
+  id: 'spoken-end',
+  reason: 'Thanks and polite requests at the end are not part of the task.',
+  examples: [['How do magnets work thank you so much lol?', 'How do magnets work?']],
+  counterExamples: [],
+  find: (sentence, prompt) => {
+    if (sentence.aboutLanguage || sentence.isListItem) return [];
+    const end = endFrom(sentence, prompt);
+    return end === undefined ? [] : [[cutTail(sentence, prompt, end)]];
+  },
+};
+
+function endFrom(sentence: Sentence, prompt: Prompt): number | undefined {
+  const { text, start, words } = sentence;
+  // The end is short; reading the whole sentence for it would take time.
+  const skipped = Math.max(0, text.length - LONGEST_END);
+  const found = SPOKEN_END.exec(text.slice(skipped));
+  if (!found || (skipped > 0 && found.index === 0)) return undefined;
+  const at = start + skipped + found.index;
+  const left = words.filter(({ end }) => end <= at);
+  if (left.length < FEWEST_WORDS_LEFT || NEEDS_END.test(prompt.masked.slice(start, at))) return undefined;
+  return needsTail(sentence, prompt, at) ? undefined : at;
+}
+
+const LONGEST_END = 160;

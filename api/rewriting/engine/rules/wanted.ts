@@ -67,7 +67,7 @@ export const wantedAnswers: PromptRule = {
   reason: 'Ask for the answer directly.',
   examples: [
     ['Could you help me out? I need a list of five fruits.', 'List five fruits.'],
-    ['so yeah I guess I need a plan for a picnic', 'Give me a plan for a picnic'],
+    ['So yeah I guess I need a plan for a picnic', 'Give me a plan for a picnic'],
     ['It would be great to get a short summary of the plot of Hamlet.', 'Briefly summarize the plot of Hamlet.'],
     ["I'm in the market for some catchy taglines for a bakery.", 'Give me some catchy taglines for a bakery.'],
     ['Could I please have a recipe for lentil soup?', 'Give me a recipe for lentil soup.'],

@@ -1,0 +1,83 @@
+import type { Change } from '#api/ports/rewriter.ts';
+import { isNeededBy } from './idle-words/cuts.ts';
+import type { Prompt, Sentence } from './prompt.ts';
+
+/*
+ * What a removed sentence leaves hanging: a sentence after it that speaks of it, and the other pieces of a run of short ones ("Deep. Breath."). A
+ * cut alone doesn't show this, because rules and the model remove sentences in different passes.
+ */
+
+/** Returns the removed sentences that must stay, because without them another sentence would hang. */
+export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[]): Sentence[] {
+  const gone = removedSentences(prompt, changes);
+  if (gone.size === 0) return [];
+  const { sentences } = prompt;
+  const missed = new Set(runsOfPieces(prompt).flatMap((run) => goneFromRun(run, gone)));
+  for (const [index, sentence] of sentences.entries()) {
+    if (!gone.has(sentence)) continue;
+    const [previous, next] = [sentences[index - 1], sentences[index + 1]];
+    if (next && !gone.has(next) && pointsBack(next, sentence, prompt)) missed.add(sentence);
+    if (previous && !gone.has(previous) && explains(sentence, previous)) missed.add(sentence);
+  }
+  return sentences.filter((sentence) => missed.has(sentence));
+}
+
+/** Returns the sentences of which no word is left. */
+export function removedSentences({ sentences }: Prompt, changes: readonly Change[]): Set<Sentence> {
+  let from = 0;
+  return new Set(
+    sentences.filter(({ words, start, bodyEnd }) => {
+      while ((changes[from]?.end ?? Infinity) <= start) from += 1;
+      const change = changes[from];
+      const last = words.at(-1)?.end ?? bodyEnd;
+      if (!change || change.start > start || change.end < last) return false;
+      // A request that becomes an order is replaced, not removed.
+      return change.after.trim() === '' || change.start < start || change.end > bodyEnd + 1;
+    }),
+  );
+}
+
+const LONGEST_PIECE = 4;
+
+const isPiece = ({ words, facts, isListItem }: Sentence): boolean =>
+  words.length <= LONGEST_PIECE && !facts.asks && !isListItem;
+
+/** Returns the runs of two or more pieces in a line: sentences of at most four words that ask nothing. Courtesies around them are no part of them. */
+function runsOfPieces({ sentences }: Prompt): Sentence[][] {
+  const runs: Sentence[][] = [];
+  let run: Sentence[] = [];
+  for (const sentence of sentences) {
+    if (!isPiece(sentence) || sentence.opensLine) run = [];
+    if (!isPiece(sentence)) continue;
+    if (run.length === 0) runs.push(run);
+    run.push(sentence);
+  }
+  return runs.map(withoutCourtesies).filter(({ length }) => length > 1);
+}
+
+function withoutCourtesies(run: readonly Sentence[]): Sentence[] {
+  const isMore = ({ facts }: Sentence): boolean => !facts.isCourtesy;
+  const from = run.findIndex(isMore);
+  return from < 0 ? [] : run.slice(from, run.findLastIndex(isMore) + 1);
+}
+
+const goneFromRun = (run: readonly Sentence[], gone: ReadonlySet<Sentence>): readonly Sentence[] => {
+  const removed = run.filter((sentence) => gone.has(sentence));
+  return removed.length < run.length ? removed : [];
+};
+
+/** Words that go on from the sentence before: "By which I mean …", "Or bello.", "As if that helped!" */
+const GOES_ON_FROM =
+  /^(?:(?:by|of|in|for|to|from|with|all of|some of|none of|most of) (?:which|whom)|or|nor|hence|likewise|ditto|the latter|the former|as if|not that|except|namely|meaning|even so|that said|still,|instead,|(?:yes|yeah|yep|no|nope|nah)[,.!])(?=\W|$)/i;
+const RELATIVE = /^(?:which|whose|who) /i;
+
+/** Whether a sentence could not be understood without the one before it. */
+function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
+  if (next.opensLine && sentence.facts.isCourtesy) return false;
+  if (GOES_ON_FROM.test(next.text) || (RELATIVE.test(next.text) && !next.facts.asks)) return true;
+  return !sentence.facts.isCourtesy && isNeededBy(next, sentence, prompt);
+}
+
+/** "Woooo! That's Ric Flair, not me." */
+const explains = (sentence: Sentence, previous: Sentence): boolean =>
+  isPiece(previous) && !sentence.opensLine && /^(?:that|this|it)(?:['’]s| is| was)\b/i.test(sentence.text);

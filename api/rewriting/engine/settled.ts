@@ -1,0 +1,53 @@
+import type { Sentence } from './sentence.ts';
+import type { SentenceFacts } from './sentence-facts.ts';
+
+/** Sentences by their text, those in lists apart. */
+export class SentenceSet {
+  readonly #inText: Set<SentenceFacts>;
+  readonly #inLists: Set<SentenceFacts>;
+
+  constructor(other?: SentenceSet) {
+    this.#inText = new Set(other ? other.#inText : []);
+    this.#inLists = new Set(other ? other.#inLists : []);
+  }
+
+  add({ facts, isListItem }: Sentence): void {
+    (isListItem ? this.#inLists : this.#inText).add(facts);
+  }
+
+  has({ facts, isListItem }: Sentence): boolean {
+    return (isListItem ? this.#inLists : this.#inText).has(facts);
+  }
+}
+
+/** The sentences that passes skip: an earlier pass found nothing in them, or they are held as they are. */
+export class Settled {
+  readonly #unchanged = new SentenceSet();
+  readonly #held: SentenceSet;
+
+  /** @param held is copied: what a run holds besides is its own */
+  constructor(held: SentenceSet) {
+    this.#held = new SentenceSet(held);
+  }
+
+  add(sentence: Sentence): void {
+    this.#unchanged.add(sentence);
+  }
+
+  /** Keeps a sentence as it is for the rest of the run. */
+  hold(sentence: Sentence): void {
+    this.#held.add(sentence);
+  }
+
+  holds(sentence: Sentence): boolean {
+    return this.#held.has(sentence);
+  }
+
+  has(sentence: Sentence): boolean {
+    return this.#unchanged.has(sentence) || this.holds(sentence);
+  }
+
+  forgetAllButHeld(): Settled {
+    return new Settled(this.#held);
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+
+describe('a run of short pieces goes as a whole or stays', () => {
+  it.each([
+    'OMG okay deep breath. Deep. Breath. Our panel on villains got accepted. Structure it for three speakers.',
+    "Ugh. UGH. Sorry. Deep sigh. Starting over. Pandas merge gives me 14,882 rows out of 9,000, how='left' on 'email'. Show me a way to find the emails that multiply.",
+    'Suggest a wheel for a desk that wobbles. I used to race on a trackball. Yes, really. No, I do not want to talk about it.',
+    "Give me a workout of one exercise per thing that happens in a wrestling show. Woooo! That's Ric Flair, not me being excited, ok both",
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it('but the courtesies around them may go', () => {
+    expect(simplifyPrompt('Hi there! Nothing fancy. Write a short note to the school. Thank you!').text).toBe(
+      'Nothing fancy. Write a short note to the school.',
+    );
+  });
+});
+
+describe('a sentence stays if the next one goes on from it', () => {
+  it.each([
+    "Find out which wish makes the seating plan impossible. It'll be Uncle Norbert. It's always Uncle Norbert.",
+    "my friend told me that you can do this kind of stuff and I didn't believe her but let's see can you write a poem for my mum's birthday",
+    'Thank you for your note; it was composed by a committee. Turn these points into a letter to parents.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it('but not if the next one names its own person', () => {
+    expect(
+      simplifyPrompt(
+        'Firstly, thank you for being available at such an ungodly hour. My cat was put on a diet, and she refuses all food. Which tricks make it more tempting?',
+      ).text,
+    ).toBe('My cat was put on a diet, and she refuses all food. Which tricks make it more tempting?');
+  });
+});
+
+describe('facts about the writer stay, however chatty the sentence', () => {
+  it.each([
+    'I am a retired engineer, so I shall try to be precise, although my wife maintains that I never manage it. Our boiler loses pressure, from 1.5 bar to 0.6 bar. What should I check?',
+    "I can't lift my arm above my shoulder since Sunday. I fell off a ladder. Should I go to A&E or wait for my GP?",
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('a prompt without capitals gets none', () => {
+  it.each([
+    ['could you please list three rivers? also say how long they are', 'list three rivers. also say how long they are'],
+    ['hey so um how do magnets work? keep it short', 'how do magnets work? keep it short'],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+});
+
+describe('dictated words without punctuation', () => {
+  it.each([
+    [
+      'alright so um let me think how do I put this I want to run ten k by september so can you make me a plan',
+      'I want to run ten k by september. make me a plan',
+    ],
+    [
+      "My daughter has to explain why the moon has phases and she's nine so it needs to be simple uh could you explain it in five sentences that would be super helpful thank you so much",
+      "My daughter has to explain why the moon has phases and she's nine so it needs to be simple. Explain it in five sentences",
+    ],
+    ['is it ok to put parchment paper in an air fryer thanks lol', 'is it ok to put parchment paper in an air fryer'],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+
+  it.each([
+    'Write a card for my gran that says thank you',
+    'I want to ask my landlord for a new oven. Write a short email.',
+    'uh huh okay pull out what I need to bring',
+    'can I mix um what is it called the blue one with a cold medicine',
+  ])('keep what belongs to them: %s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('idle sentences that deny something', () => {
+  it.each([
+    ['Draft three slogans for a bakery. Take your time, there is no rush at all.', 'Draft three slogans for a bakery.'],
+    [
+      "Should I pay off my car loan first? I know you're not a financial adviser, but I'd really appreciate your honest opinion.",
+      'Should I pay off my car loan first?',
+    ],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+});
+
+it('a request before "please" is not lost', () => {
+  expect(simplifyPrompt('Can you tell me please one easy recipe? I have no oven.').text).toBe(
+    'Tell me please one easy recipe. I have no oven.',
+  );
+});
+
+it('"as to what" after a noun keeps a preposition', () => {
+  expect(
+    simplifyPrompt('Our dog growls at the baby. Please give me your counsel as to what we must do first.').text,
+  ).toBe('Our dog growls at the baby. Give me your counsel on what we must do first.');
+});
