@@ -38,7 +38,8 @@ const AREAS = {
 /** Chunks of modules that several pages share. The bundler splits all other modules by the pages that need them. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Every page needs React, and our releases rarely change it: browsers keep its chunk in their cache.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // clsx is here because Mantine needs it: in the chunk of the clients, which need a part of Mantine's, the two would import each other.
+  { name: 'react', test: /^((?!node_modules).)*node_modules\/(clsx|react|react-dom|scheduler)\// },
   // This module sets the document's policy when it runs. The explorer has another policy, so no chunk of the explorer may contain it.
   { name: 'trusted-types', test: /\/security\/trusted-types\.ts$/, includeDependenciesRecursively: false },
   {

@@ -46,7 +46,7 @@ import '#web/features/teams/TeamsPage.tsx';
 import '#web/ui/charts/HoursChart.tsx';
 import '#web/ui/charts/SharesChart.tsx';
 import '#web/ui/charts/UsageChart.tsx';
-import { ApolloLink } from '@apollo/client';
+import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -57,8 +57,10 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
 import { openSession } from '#api/modules/sessions/sessions.service.ts';
+import { loadFirstAdminPage } from '#web/app/first-admin-page.ts';
 import { routes } from '#web/app/routes.tsx';
 import type { LinkFor } from '#web/graphql/client.ts';
+import { createFirstClient } from '#web/session/session-client.ts';
 import { sessionToken, startSession } from '#web/session/session-store.ts';
 import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { theme } from '#web/theme/theme.ts';
@@ -96,24 +98,38 @@ function lineTo(runtime: Runtime, isCut: boolean) {
   return { linkFor, asked, line };
 }
 
-/** Opens the app at an address. Its operations run on the real schema, as the user of the stored session. */
-export function openApp(
-  url: string,
-  { runtime = testRuntime(), routes: shown = routes, isCut = false }: AppOptions = {},
-) {
-  const { linkFor, asked, line } = lineTo(runtime, isCut);
+/** Renders the app at an address. */
+function renderApp(url: string, shown: RouteObject[], linkFor: LinkFor, firstClient?: ApolloClient) {
   const router = createMemoryRouter(shown, { initialEntries: [url] });
   // Without pauses between keys, which add up on a busy machine.
   const user = userEvent.setup({ delay: null });
   render(
     // Without the style elements: jsdom would match their hundreds of rules against every element that is looked up by role.
     <MantineProvider env="test" theme={theme} withCssVariables={false} withGlobalClasses={false}>
-      <SessionProvider linkFor={linkFor}>
+      <SessionProvider linkFor={linkFor} firstClient={firstClient}>
         <RouterProvider router={router} />
       </SessionProvider>
     </MantineProvider>,
   );
-  return { router, user, asked, line };
+  return { router, user };
+}
+
+/** Opens the app at an address. Its operations run on the real schema, as the user of the stored session. */
+export function openApp(
+  url: string,
+  { runtime = testRuntime(), routes: shown = routes, isCut = false }: AppOptions = {},
+) {
+  const { linkFor, asked, line } = lineTo(runtime, isCut);
+  return { ...renderApp(url, shown, linkFor), asked, line };
+}
+
+/** Opens the app at the address of an admin page as a browser does: the page's code and data are loaded before it is rendered. */
+export async function loadAdminPage(url: string, { isCut = false }: Pick<AppOptions, 'isCut'> = {}) {
+  const { linkFor, asked, line } = lineTo(testRuntime(), isCut);
+  const client = createFirstClient(linkFor, sessionToken() ?? '');
+  await loadFirstAdminPage(new URL(url, 'http://localhost'), client);
+  const askedBefore = asked.map(({ name }) => name);
+  return { ...renderApp(url, routes, linkFor, client), asked, askedBefore, line };
 }
 
 /** Keeps a session of that person in the browser, as signing in does, without what it costs to verify a password. */

@@ -4,7 +4,7 @@
  */
 const PACKAGES = Object.entries({
   // The router and the GraphQL client, which every page of the app needs.
-  clients: /^(@apollo|@wry|clsx|optimism|react-router|react-router-dom|rxjs|tslib)\//,
+  clients: /^(@apollo|@wry|optimism|react-router|react-router-dom|rxjs|tslib)\//,
   inputs:
     /^@mantine\/(core\/esm\/(components\/(CloseButton|Input|InputBase|TextInput)|core\/styles-api\/use-resolved-styles-api)|hooks\/esm\/use-id)\//,
   forms: /^(@mantine\/form|fast-deep-equal|klona)\//,

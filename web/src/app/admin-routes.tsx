@@ -1,5 +1,7 @@
+import type { ApolloClient } from '@apollo/client';
 import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
+import type { PagePath } from '#web/graphql/page-query.ts';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { RequireAdmin, RequireSession } from '#web/session/route-guards.tsx';
 import { useSession } from '#web/session/session-context.ts';
@@ -18,6 +20,11 @@ export async function preloadAdminPage(pathname: string): Promise<void> {
     await (await import('./admin/AdminPages.tsx')).loadAdminPage(pathname);
   };
   await Promise.all([AdminSidebar.preload(), loadPage()]);
+}
+
+/** Sends the query of the page at an address of the admin area. Resolves when the answer is in the client's cache. */
+export async function queryAdminPage(path: PagePath, client: ApolloClient): Promise<void> {
+  await (await import('./admin/AdminPages.tsx')).queryAdminPage(path, client);
 }
 
 function AdminShell() {

@@ -1,17 +1,19 @@
 import '#web/security/trusted-types.ts';
+import { overHttp } from '#web/graphql/client.ts';
+import { createFirstClient } from '#web/session/session-client.ts';
 import { sessionToken } from '#web/session/session-store.ts';
-import { preloadAdminPage } from './admin-routes.tsx';
+import { loadFirstAdminPage } from './first-admin-page.ts';
 import { mountApp } from './mount-app.tsx';
 import { routes } from './routes.tsx';
 
-const mount = () => {
-  mountApp(routes);
-};
-
-const { pathname } = window.location;
-if (sessionToken() !== null && /^\/admin(\/|$)/.test(pathname)) {
-  // Its files come with the document. Rendered before them, the page would wait behind a skeleton that React keeps for 300 ms.
-  void preloadAdminPage(pathname).then(mount, mount);
+const { location } = window;
+const token = sessionToken();
+if (token !== null && /^\/admin(\/|$)/.test(location.pathname)) {
+  const client = createFirstClient(overHttp, token);
+  const mount = () => {
+    mountApp(routes, client);
+  };
+  void loadFirstAdminPage(location, client).then(mount, mount);
 } else {
-  mount();
+  mountApp(routes);
 }

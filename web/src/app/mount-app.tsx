@@ -1,4 +1,5 @@
 import './styles.ts';
+import type { ApolloClient } from '@apollo/client';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,8 +10,11 @@ import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { colorSchemeManager, followColorScheme } from '#web/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from '#web/theme/theme.ts';
 
-/** Renders the routes of an HTML document into its `#root`, with the session stored in the browser. */
-export function mountApp(routes: RouteObject[]): void {
+/**
+ * Renders the routes of an HTML document into its `#root`, with the session stored in the browser. `firstClient` has the data of the first page
+ * in its cache (`createFirstClient`).
+ */
+export function mountApp(routes: RouteObject[], firstClient?: ApolloClient): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
 
@@ -26,7 +30,7 @@ export function mountApp(routes: RouteObject[]): void {
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}
       >
-        <SessionProvider linkFor={overHttp}>
+        <SessionProvider linkFor={overHttp} firstClient={firstClient}>
           <RouterProvider router={router} />
         </SessionProvider>
       </MantineProvider>

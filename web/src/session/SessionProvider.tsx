@@ -1,26 +1,30 @@
-import type { ApolloLink } from '@apollo/client';
+import type { ApolloClient, ApolloLink } from '@apollo/client';
 import { ApolloProvider, skipToken } from '@apollo/client/react';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createClient, type LinkFor, withUnauthenticatedHandler } from '#web/graphql/client.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createClient, type LinkFor } from '#web/graphql/client.ts';
 import { useViewerQuery } from '#web/graphql/operations.generated.ts';
+import { endFirstRender, sessionLink } from './session-client.ts';
 import { SessionContext } from './session-context.ts';
-import { expireSession, useIsExpired, useSessionNumber, useSessionToken } from './session-store.ts';
+import { useIsExpired, useSessionNumber, useSessionToken } from './session-store.ts';
 
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }));
 
+interface SessionProviderProps {
+  readonly linkFor: LinkFor;
+  /** The client of the session that is stored when the page is loaded (`createFirstClient`). Without it, one is made. */
+  readonly firstClient?: ApolloClient | undefined;
+  readonly children: ReactNode;
+}
+
 /** Restores the session stored in the browser. A new session gets a new client, cache and component state; a renewed one keeps them. */
-export function SessionProvider({ linkFor, children }: { linkFor: LinkFor; children: ReactNode }) {
+export function SessionProvider({ linkFor, firstClient, children }: SessionProviderProps) {
   const token = useSessionToken();
   const number = useSessionNumber();
-  const link = useMemo(
-    () =>
-      withUnauthenticatedHandler(linkFor(token), () => {
-        expireSession(token);
-      }),
-    [linkFor, token],
-  );
+  const [firstNumber] = useState(number);
+  const link = useMemo(() => sessionLink(linkFor, token), [linkFor, token]);
+  const client = number === firstNumber ? firstClient : undefined;
   return (
-    <SessionClient key={number} link={link} token={token}>
+    <SessionClient key={number} link={link} token={token} client={client}>
       {children}
     </SessionClient>
   );
@@ -28,13 +32,18 @@ export function SessionProvider({ linkFor, children }: { linkFor: LinkFor; child
 
 interface SessionClientProps {
   readonly link: ApolloLink;
+  /** Undefined: the session gets a new client. */
+  readonly client: ApolloClient | undefined;
   readonly token: string | null;
   readonly children: ReactNode;
 }
 
 /** Gives the session its Apollo client. When the session is renewed, only the client's link changes, and the cache stays. */
-function SessionClient({ link, token, children }: SessionClientProps) {
-  const [client] = useState(() => createClient(link));
+function SessionClient({ link, client: first, token, children }: SessionClientProps) {
+  const [client] = useState(() => first ?? createClient(link));
+  useEffect(() => {
+    endFirstRender(client);
+  }, [client]);
   const current = useRef(link);
   useLayoutEffect(() => {
     if (current.current === link) return;

@@ -18,10 +18,10 @@ import {
   IconWand,
   IconWebhook,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { PageComponent } from '#web/graphql/page-query.ts';
 
 /** Loads the code of a page. Resolves to its component. */
-type Load = () => Promise<ComponentType>;
+type Load = () => Promise<PageComponent>;
 
 interface AdminSection {
   /** The path below `/admin`, such as `users`. Empty for the admin area's home page. */

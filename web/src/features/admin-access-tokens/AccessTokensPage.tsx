@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconPower, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
+  AdminAccessTokensDocument,
   type TokenTable_TokenFragment,
   useAdminAccessTokensQuery,
   useToggleAccessTokenMutation,
 } from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { type TablePage, toOnlyPage } from '#web/ui/table/column.ts';
@@ -128,3 +130,4 @@ export function AccessTokensPage() {
     </SectionPage>
   );
 }
+AccessTokensPage.query = pageQuery(AdminAccessTokensDocument, () => ({}));

@@ -1,7 +1,8 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useAdminActionsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { AdminActionsPageDocument, useAdminActionsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 import type { Direction } from '#web/lib/move-id.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { toOnlyPage } from '#web/ui/table/column.ts';
@@ -127,6 +128,7 @@ export function ActionsPage() {
     </SectionPage>
   );
 }
+ActionsPage.query = pageQuery(AdminActionsPageDocument, () => ({}));
 
 interface HeadButtonsProps {
   /** Whether the actions are loaded. The form for a new one needs them, because it suggests the position after theirs. */

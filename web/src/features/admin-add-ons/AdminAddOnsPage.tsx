@@ -3,9 +3,11 @@ import { IconPencil, IconPlus, IconPower } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   type AddOnTable_AddOnFragment,
+  AdminAddOnsPageDocument,
   useAdminAddOnsPageQuery,
   useSaveAddOnMutation,
 } from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
@@ -128,3 +130,4 @@ export function AdminAddOnsPage() {
     </SectionPage>
   );
 }
+AdminAddOnsPage.query = pageQuery(AdminAddOnsPageDocument, () => ({}));

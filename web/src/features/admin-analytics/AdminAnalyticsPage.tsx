@@ -1,14 +1,20 @@
-import { type AnalyticsRange, useAdminAnalyticsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  AdminAnalyticsPageDocument,
+  type AnalyticsRange,
+  useAdminAnalyticsPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { usePreload } from '#web/lib/lazy-component.tsx';
 import { SeriesChart, SharesChart, UsageChart } from '#web/ui/charts/lazy-charts.ts';
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
-import { countDays, describeRange, type PresetRange } from '#web/ui/report-range/report-range.ts';
+import { countDays, describeRange, type PresetRange, readReportRange } from '#web/ui/report-range/report-range.ts';
 import { useReportRange } from '#web/ui/report-range/use-report-range.ts';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { AdminAnalyticsCards } from './AdminAnalyticsCards.tsx';
 import { AnalyticsCharts } from './AnalyticsCharts.tsx';
 
@@ -19,6 +25,8 @@ const RANGES: readonly PresetRange<AnalyticsRange>[] = [
   DEFAULT_RANGE,
   { name: '90d', days: 90, range: 'LAST_90_DAYS' },
 ];
+
+const toVariables = ({ search }: PageAddress) => readReportRange(search, RANGES, DEFAULT_RANGE).variables;
 
 const CHARTS = [SeriesChart, SharesChart, UsageChart];
 
@@ -39,14 +47,15 @@ export function AdminAnalyticsPage() {
         </>
       }
     >
-      <Content report={report} />
+      <Content />
     </SectionPage>
   );
 }
+AdminAnalyticsPage.query = pageQuery(AdminAnalyticsPageDocument, toVariables);
 
-function Content({ report: { range } }: { report: ReturnType<typeof useReportRange<AnalyticsRange>> }) {
+function Content() {
   const { data, previousData, error, loading, refetch } = useAdminAnalyticsPageQuery({
-    variables: range.variables,
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   if (error && !data) {

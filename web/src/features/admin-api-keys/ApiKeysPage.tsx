@@ -9,7 +9,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type KeyTable_KeyFragment, useAdminApiKeysPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  AdminApiKeysPageDocument,
+  type KeyTable_KeyFragment,
+  useAdminApiKeysPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
@@ -166,6 +171,7 @@ export function ApiKeysPage() {
     </SectionPage>
   );
 }
+ApiKeysPage.query = pageQuery(AdminApiKeysPageDocument, () => ({}));
 
 const hasActiveKey = (keys: readonly Key[], provider: Key['provider']) =>
   keys.some((key) => key.provider === provider && key.isActive);

@@ -5,7 +5,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { actorText, type AuditRow } from './audit-texts.ts';
 import { AuditDialog } from './AuditDialog.tsx';
-import { useAuditList } from './use-audit-list.ts';
+import { auditQuery, useAuditList } from './use-audit-list.ts';
 
 /** What administrators, access tokens and the service changed. */
 export function AuditPage() {
@@ -52,3 +52,4 @@ export function AuditPage() {
     </SectionPage>
   );
 }
+AuditPage.query = auditQuery;

@@ -1,31 +1,42 @@
-import { useAdminAuditPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  AdminAuditPageDocument,
+  type AdminAuditPageQueryVariables,
+  useAdminAuditPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { withQuery } from '#web/lib/with-query.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { OUTCOMES } from './audit-texts.ts';
 
 const FILTERS = ['actor', 'token', 'change', 'target', 'outcome', 'since', 'until'] as const;
 
+const LIST = { filters: FILTERS };
+
+function toFilter({ filters }: ListParams<(typeof FILTERS)[number]>) {
+  const { actor, token, change, target } = filters;
+  const outcome = toMember(OUTCOMES, filters.outcome);
+  return { actor, token, change, target, outcome, ...toTimeRange(filters) };
+}
+
+function toVariables({ search }: PageAddress): AdminAuditPageQueryVariables {
+  const list = readListParams(search, LIST);
+  const { actor = null, token = null, change = null, target = null, ...filter } = toFilter(list);
+  return { actorId: actor, tokenId: token, field: change, targetId: target, ...filter, after: list.after };
+}
+
+export const auditQuery = pageQuery(AdminAuditPageDocument, toVariables);
+
 const distinct = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))].sort();
 
 /** Loads the part of the audit log that the URL describes. Returns it with the filters above the table and the path of its CSV file. */
 export function useAuditList() {
-  const list = useListUrl({ filters: FILTERS });
-  const { actor, token, change, target } = list.filters;
-  const outcome = toMember(OUTCOMES, list.filters.outcome);
-  const time = toTimeRange(list.filters);
+  const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = useAdminAuditPageQuery({
-    variables: {
-      actorId: actor ?? null,
-      tokenId: token ?? null,
-      field: change ?? null,
-      targetId: target ?? null,
-      outcome,
-      ...time,
-      after: list.after,
-    },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   const shown = data ?? previousData;
@@ -57,7 +68,8 @@ export function useAuditList() {
     ...DAY_FILTERS,
   ];
   // The file has the same filters, under their names in the REST API.
-  const parameters = { actor, token, change, target, outcome: outcome?.toLowerCase(), ...time };
+  const { outcome, ...filter } = toFilter(list);
+  const parameters = { ...filter, outcome: outcome?.toLowerCase() };
   return {
     list,
     filters,

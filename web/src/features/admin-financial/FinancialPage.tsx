@@ -1,15 +1,22 @@
-import { type FinancialRange, useAdminFinancialPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  AdminFinancialPageDocument,
+  type AdminFinancialPageQueryVariables,
+  type FinancialRange,
+  useAdminFinancialPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { usePreload } from '#web/lib/lazy-component.tsx';
 import { SeriesChart, SharesChart } from '#web/ui/charts/lazy-charts.ts';
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
-import { countDays, describeRange, type PresetRange } from '#web/ui/report-range/report-range.ts';
+import { countDays, describeRange, type PresetRange, readReportRange } from '#web/ui/report-range/report-range.ts';
 import { useReportRange } from '#web/ui/report-range/use-report-range.ts';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { ChurnTable } from './ChurnTable.tsx';
 import { FinancialCards } from './FinancialCards.tsx';
 import { FinancialCharts } from './FinancialCharts.tsx';
@@ -21,6 +28,12 @@ const RANGES: readonly PresetRange<FinancialRange>[] = [
   { name: '90d', days: 90, range: 'LAST_90_DAYS' },
   { name: '1y', days: 365, range: 'LAST_YEAR' },
 ];
+
+const LIST = { filters: [] };
+
+function toVariables({ search }: PageAddress): AdminFinancialPageQueryVariables {
+  return { ...readReportRange(search, RANGES, DEFAULT_RANGE).variables, after: readListParams(search, LIST).after };
+}
 
 const CHARTS = [SeriesChart, SharesChart];
 
@@ -41,15 +54,16 @@ export function FinancialPage() {
         </>
       }
     >
-      <Content report={report} />
+      <Content exportQuery={query} />
     </SectionPage>
   );
 }
+FinancialPage.query = pageQuery(AdminFinancialPageDocument, toVariables);
 
-function Content({ report: { range } }: { report: ReturnType<typeof useReportRange<FinancialRange>> }) {
-  const list = useListUrl({ filters: [] });
+function Content({ exportQuery }: { exportQuery: string }) {
+  const list = useListUrl(LIST);
   const { data, previousData, error, loading, refetch } = useAdminFinancialPageQuery({
-    variables: { ...range.variables, after: list.after },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   const retry = () => void refetch();
@@ -66,7 +80,7 @@ function Content({ report: { range } }: { report: ReturnType<typeof useReportRan
       <FinancialCharts report={financialReport} />
       <ChurnTable
         churn={churnedSubscriptions}
-        query={range.query}
+        query={exportQuery}
         list={list}
         isLoading={loading && !data}
         onRetry={retry}

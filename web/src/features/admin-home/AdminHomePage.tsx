@@ -1,5 +1,10 @@
 import { Link } from 'react-router-dom';
-import { type AdminHomePageQuery, useAdminHomePageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  AdminHomePageDocument,
+  type AdminHomePageQuery,
+  useAdminHomePageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
 import { formatMonth } from '#web/lib/report-dates.ts';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';
@@ -47,6 +52,7 @@ export function AdminHomePage() {
     </SectionPage>
   );
 }
+AdminHomePage.query = pageQuery(AdminHomePageDocument, () => ({}));
 
 function NeedsAttention({ page }: { page: AdminHomePageQuery }) {
   const found = listAttention(page);

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlugConnected, IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
+  AdminPaymentMethodsPageDocument,
   type MethodTable_MethodFragment,
   useAdminPaymentMethodsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -136,3 +138,4 @@ export function PaymentMethodsPage() {
     </SectionPage>
   );
 }
+PaymentMethodsPage.query = pageQuery(AdminPaymentMethodsPageDocument, () => ({}));

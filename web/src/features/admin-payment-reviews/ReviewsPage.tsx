@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { usePaymentReviewsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { PaymentReviewsPageDocument, usePaymentReviewsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { formatPaid, REVIEW_COLUMNS, type ReviewRow } from './review-columns.tsx';
 import { REASONS } from './review-texts.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -19,12 +21,19 @@ const STATUS = {
   ],
 } as const;
 
+const LIST = { filters: ['status'] } as const;
+
+function toVariables({ search }: PageAddress) {
+  const { filters, after } = readListParams(search, LIST);
+  const { status = '' } = filters;
+  return { isResolved: status in IS_RESOLVED ? IS_RESOLVED[status] : false, after };
+}
+
 /** The payments that bought nothing, or may have bought nothing, with what to do about each. */
 export function ReviewsPage() {
-  const list = useListUrl({ filters: ['status'] });
-  const { status = '' } = list.filters;
+  const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = usePaymentReviewsPageQuery({
-    variables: { isResolved: status in IS_RESOLVED ? IS_RESOLVED[status] : false, after: list.after },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   const [openReview, setOpenReview] = useState<ReviewRow | null>(null);
@@ -60,3 +69,4 @@ export function ReviewsPage() {
     </SectionPage>
   );
 }
+ReviewsPage.query = pageQuery(PaymentReviewsPageDocument, toVariables);

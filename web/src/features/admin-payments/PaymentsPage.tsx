@@ -7,7 +7,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { COLUMNS, type Payment } from './payment-columns.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTotals } from './PaymentTotals.tsx';
-import { PAYMENT_FILTERS, usePaymentList } from './use-payment-list.ts';
+import { PAYMENT_FILTERS, paymentsQuery, usePaymentList } from './use-payment-list.ts';
 
 /** What all users paid or tried to pay. */
 export function PaymentsPage() {
@@ -47,3 +47,4 @@ export function PaymentsPage() {
     </SectionPage>
   );
 }
+PaymentsPage.query = paymentsQuery;

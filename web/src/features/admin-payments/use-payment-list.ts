@@ -1,13 +1,17 @@
 import {
   type AdminPaymentFilter,
+  AdminPaymentsPageDocument,
+  type AdminPaymentsPageQueryVariables,
   type PurchaseKind,
   useAdminPaymentsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { withQuery } from '#web/lib/with-query.ts';
 import { PAYMENT_STATES } from '#web/ui/payments/payment-texts.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 
 export const KINDS: Readonly<Record<PurchaseKind, { readonly label: string }>> = {
@@ -28,17 +32,27 @@ function toExportPath({ search, status, kind, since, until }: AdminPaymentFilter
   return withQuery('/api/admin/payments/export', parameters);
 }
 
+const LIST = { filters: ['status', 'kind', 'since', 'until'], sort: '-createdAt' } as const;
+
+const toFilter = ({ search, filters }: ListParams<(typeof LIST.filters)[number]>): AdminPaymentFilter => ({
+  search: search || null,
+  status: toMember(PAYMENT_STATES, filters.status),
+  kind: toMember(KINDS, filters.kind),
+  ...toTimeRange(filters),
+});
+
+function toVariables({ search }: PageAddress): AdminPaymentsPageQueryVariables {
+  const list = readListParams(search, LIST);
+  return { filter: toFilter(list), isDescending: list.sort?.isDescending ?? true, after: list.after };
+}
+
+export const paymentsQuery = pageQuery(AdminPaymentsPageDocument, toVariables);
+
 /** Loads the payments that the URL describes, with their totals. */
 export function usePaymentList() {
-  const list = useListUrl({ filters: ['status', 'kind', 'since', 'until'], sort: '-createdAt' });
-  const filter: AdminPaymentFilter = {
-    search: list.search || null,
-    status: toMember(PAYMENT_STATES, list.filters.status),
-    kind: toMember(KINDS, list.filters.kind),
-    ...toTimeRange(list.filters),
-  };
+  const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = useAdminPaymentsPageQuery({
-    variables: { filter, isDescending: list.sort?.isDescending ?? true, after: list.after },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   return {
@@ -47,6 +61,6 @@ export function usePaymentList() {
     isLoading: loading && !data,
     error: data ? undefined : error,
     reload: useReload(refetch),
-    exportPath: toExportPath(filter),
+    exportPath: toExportPath(toFilter(list)),
   };
 }

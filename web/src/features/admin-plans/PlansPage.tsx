@@ -3,10 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   type AdminPlan_PlanFragment,
+  AdminPlansPageDocument,
   type AdminPlansPageQuery,
   type PlanCard_FiguresFragment,
   useAdminPlansPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { useReload } from '#web/ui/use-reload.ts';
@@ -109,6 +111,7 @@ export function PlansPage() {
     </SectionPage>
   );
 }
+PlansPage.query = pageQuery(AdminPlansPageDocument, () => ({}));
 
 interface PlanListProps {
   readonly plans: readonly PlanWithFigures[];

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useAdminPromoCodePageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { AdminPromoCodePageDocument, useAdminPromoCodePageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { DeletePromoCode } from './DeletePromoCode.tsx';
 import { EditPromoCode } from './EditPromoCode.tsx';
@@ -13,14 +15,21 @@ import classes from './PromoCodes.module.css';
 import { useToggle } from './use-toggle.ts';
 import { UseTable } from './UseTable.tsx';
 
+const LIST = { filters: [] };
+
+const toVariables = ({ params: { id = '' }, search }: PageAddress) => ({
+  id,
+  after: readListParams(search, LIST).after,
+});
+
 /** One code: what it is worth, its limits, and everyone who used it. */
 export function PromoCodePage() {
   const { id = '' } = useParams();
-  const list = useListUrl({ filters: [] });
+  const list = useListUrl(LIST);
   const navigate = useNavigate();
   const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null);
   const { data, previousData, loading, error, refetch } = useAdminPromoCodePageQuery({
-    variables: { id, after: list.after },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   const reload = useReload(refetch);
@@ -83,3 +92,4 @@ export function PromoCodePage() {
     </SectionPage>
   );
 }
+PromoCodePage.query = pageQuery(AdminPromoCodePageDocument, toVariables);

@@ -10,7 +10,7 @@ import { Campaigns } from './Campaigns.tsx';
 import { CodeList } from './CodeList.tsx';
 import { CreatePromoCode } from './CreatePromoCode.tsx';
 import classes from './PromoCodes.module.css';
-import { ALL_CODES, usePromoList } from './use-promo-list.ts';
+import { ALL_CODES, promoCodesQuery, usePromoList } from './use-promo-list.ts';
 
 /** Removes the list's search, filters, order and page (use-promo-list.ts) from the URL, when the tab changes. */
 const NO_LIST = Object.fromEntries(
@@ -76,6 +76,7 @@ export function PromoCodesPage() {
     </SectionPage>
   );
 }
+PromoCodesPage.query = promoCodesQuery;
 
 interface HeaderActionsProps {
   readonly exportPath: string;

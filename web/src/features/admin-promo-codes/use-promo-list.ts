@@ -1,6 +1,13 @@
-import { type PromoCodeOrder, useAdminPromoCodesPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  AdminPromoCodesPageDocument,
+  type AdminPromoCodesPageQueryVariables,
+  type PromoCodeOrder,
+  useAdminPromoCodesPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { withQuery } from '#web/lib/with-query.ts';
-import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { DISCOUNT_TYPES, STATUSES } from './promo-texts.ts';
 
@@ -28,36 +35,45 @@ export const ORDERS = [
   { value: 'discount', label: 'Lowest discount', orderBy: 'DISCOUNT', isDescending: false },
 ] as const satisfies readonly { value: string; label: string; orderBy: PromoCodeOrder; isDescending: boolean }[];
 
-const toOrderName = ({ sort }: ListUrl) => (sort ? `${sort.isDescending ? '-' : ''}${sort.field}` : null);
+const toOrderName = ({ sort }: ListParams) => (sort ? `${sort.isDescending ? '-' : ''}${sort.field}` : null);
 
 /** Returns the order that the URL names, or newest first. */
-export const orderOf = (list: ListUrl) => ORDERS.find(({ value }) => value === toOrderName(list)) ?? ORDERS[0];
+export const orderOf = (list: ListParams) => ORDERS.find(({ value }) => value === toOrderName(list)) ?? ORDERS[0];
 
 /** The path of the CSV file of all codes. */
 export const ALL_CODES = '/api/admin/promo-codes/export';
 
 /** Returns the path of the CSV file, with the same filters under their names in the REST API. */
-function toExportPath({ search, filters }: ListUrl): string {
+function toExportPath({ search, filters }: ListParams): string {
   const { type, status, plan, campaign } = filters;
   return withQuery(ALL_CODES, { search, discount_type: type, status, plan_id: plan, campaign_id: campaign });
 }
 
-/** Loads the promo codes that the URL describes, and the plans that codes can name. */
-export function usePromoList() {
-  const list = useListUrl({ filters: ['type', 'status', 'plan', 'campaign'], sort: '-created' });
+const LIST = { filters: ['type', 'status', 'plan', 'campaign'], sort: '-created' } as const;
+
+function toVariables({ search }: PageAddress): AdminPromoCodesPageQueryVariables {
+  const list = readListParams(search, LIST);
   const { type, status, plan, campaign } = list.filters;
   const { orderBy, isDescending } = orderOf(list);
+  return {
+    search: list.search || null,
+    discountType: toEnum(DISCOUNT_TYPES, type),
+    status: toEnum(STATUSES, status),
+    planId: plan ?? null,
+    campaignId: campaign ?? null,
+    orderBy,
+    isDescending,
+    after: list.after,
+  };
+}
+
+export const promoCodesQuery = pageQuery(AdminPromoCodesPageDocument, toVariables);
+
+/** Loads the promo codes that the URL describes, and the plans that codes can name. */
+export function usePromoList() {
+  const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = useAdminPromoCodesPageQuery({
-    variables: {
-      search: list.search || null,
-      discountType: toEnum(DISCOUNT_TYPES, type),
-      status: toEnum(STATUSES, status),
-      planId: plan ?? null,
-      campaignId: campaign ?? null,
-      orderBy,
-      isDescending,
-      after: list.after,
-    },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   const shown = data ?? previousData;

@@ -7,7 +7,7 @@ import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { HealthCards } from './HealthCards.tsx';
 import { HealthCharts } from './HealthCharts.tsx';
-import { useSystemHealth } from './use-system-health.ts';
+import { systemQuery, useSystemHealth } from './use-system-health.ts';
 
 const CHARTS = [SeriesChart];
 
@@ -46,3 +46,4 @@ export function SystemPage() {
     </SectionPage>
   );
 }
+SystemPage.query = systemQuery;

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
-import { useAdminSystemPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { AdminSystemPageDocument, useAdminSystemPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 
 const REFRESH_MS = 60_000;
+
+export const systemQuery = pageQuery(AdminSystemPageDocument, () => ({}));
 
 /** The health of the service, read again every minute while the tab is visible, and when it becomes visible again. */
 export function useSystemHealth() {

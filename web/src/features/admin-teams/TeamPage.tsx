@@ -1,5 +1,10 @@
-import { Link, useParams } from 'react-router-dom';
-import { type AdminTeamPageQuery, useAdminTeamPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { Link } from 'react-router-dom';
+import {
+  AdminTeamPageDocument,
+  type AdminTeamPageQuery,
+  useAdminTeamPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
@@ -7,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { TeamSeats } from '#web/ui/teams/TeamSeats.tsx';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { Owner, PaymentState } from './team-columns.tsx';
@@ -16,10 +22,14 @@ import { TeamPeople } from './TeamPeople.tsx';
 
 type Team = AdminTeamPageQuery['adminTeam'];
 
+const toVariables = ({ params: { id = '' } }: PageAddress) => ({ id });
+
 /** One team: its plan and pool, its seats, members and invitations. */
 export function TeamPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useAdminTeamPageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useAdminTeamPageQuery({
+    variables: toVariables(usePageAddress()),
+    fetchPolicy: 'cache-and-network',
+  });
   const reload = useReload(refetch);
   if (!data) {
     if (!error) return <PageSkeleton label="Loading the team" />;
@@ -28,6 +38,7 @@ export function TeamPage() {
   }
   return <TeamContent team={data.adminTeam} onChanged={reload} />;
 }
+TeamPage.query = pageQuery(AdminTeamPageDocument, toVariables);
 
 const listPlanFacts = (team: Team): Fact[] => [
   ['Owner', <Owner key="owner" {...team} />],

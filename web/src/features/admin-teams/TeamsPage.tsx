@@ -1,15 +1,19 @@
 import {
   type AdminTeamFilter,
   type AdminTeamOrder,
+  AdminTeamsPageDocument,
+  type AdminTeamsPageQueryVariables,
   useAdminTeamsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { fileDate } from '#web/lib/download.ts';
 import { withQuery } from '#web/lib/with-query.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { DAY_FILTERS, toTimeRange } from '#web/ui/table/list-filters.ts';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { COLUMNS } from './team-columns.tsx';
 
@@ -39,21 +43,29 @@ function toExportPath({ search, hasBoughtSeats, since, until }: AdminTeamFilter)
   return withQuery('/api/admin/teams/export', { search, has_bought_seats: hasBoughtSeats, since, until });
 }
 
+const LIST = { filters: ['bought', 'since', 'until'], sort: '-createdAt' } as const;
+
+const toFilter = ({ search, filters }: ListParams<(typeof LIST.filters)[number]>): AdminTeamFilter => ({
+  search: search || null,
+  hasBoughtSeats: HAS_BOUGHT_SEATS[filters.bought ?? ''] ?? null,
+  ...toTimeRange(filters),
+});
+
+function toVariables({ search }: PageAddress): AdminTeamsPageQueryVariables {
+  const list = readListParams(search, LIST);
+  return {
+    filter: toFilter(list),
+    orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
+    isDescending: list.sort?.isDescending ?? true,
+    after: list.after,
+  };
+}
+
 /** The teams of all users, with their seats, and whether the shared plan is paid. */
 export function TeamsPage() {
-  const list = useListUrl({ filters: ['bought', 'since', 'until'], sort: '-createdAt' });
-  const filter: AdminTeamFilter = {
-    search: list.search || null,
-    hasBoughtSeats: HAS_BOUGHT_SEATS[list.filters.bought ?? ''] ?? null,
-    ...toTimeRange(list.filters),
-  };
+  const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = useAdminTeamsPageQuery({
-    variables: {
-      filter,
-      orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
-      isDescending: list.sort?.isDescending ?? true,
-      after: list.after,
-    },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   const reload = useReload(refetch);
@@ -74,7 +86,7 @@ export function TeamsPage() {
         searchLabel="Search by team, owner or id"
         filters={FILTERS}
         exportFile={{
-          path: toExportPath(filter),
+          path: toExportPath(toFilter(list)),
           fileName: `teams-${fileDate()}.csv`,
           failure: 'Failed to export teams',
         }}
@@ -83,3 +95,4 @@ export function TeamsPage() {
     </SectionPage>
   );
 }
+TeamsPage.query = pageQuery(AdminTeamsPageDocument, toVariables);

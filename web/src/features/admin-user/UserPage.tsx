@@ -1,8 +1,14 @@
 import { Link, useParams } from 'react-router-dom';
-import { useAdminUserPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  AdminUserPageDocument,
+  type AdminUserPageQueryVariables,
+  useAdminUserPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { TeamSeats } from '#web/ui/teams/TeamSeats.tsx';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { AccountFacts } from './AccountFacts.tsx';
@@ -17,22 +23,29 @@ import { UserTeam } from './records/UserTeam.tsx';
 import { UserHead } from './UserHead.tsx';
 import classes from './UserPage.module.css';
 
+const LIST = { filters: [] };
+
+function toVariables({ params: { id = '' }, search }: PageAddress): AdminUserPageQueryVariables {
+  const tab = toUserTab(search.get('tab'));
+  return {
+    id,
+    after: readListParams(search, LIST).after,
+    isPayments: tab === 'payments',
+    isPrompts: tab === 'prompts',
+    isActivity: tab === 'activity',
+    isMails: tab === 'mails',
+    isChanges: tab === 'changes',
+  };
+}
+
 /** One user: the account, the plan, the team, sessions, add-ons, codes and keys, and the long lists, of which the URL keeps the open one. */
 export function UserPage() {
   const { id = '' } = useParams();
   const [params] = useUrlParams();
   const tab = toUserTab(params.get('tab'));
-  const list = useListUrl({ filters: [] });
+  const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = useAdminUserPageQuery({
-    variables: {
-      id,
-      after: list.after,
-      isPayments: tab === 'payments',
-      isPrompts: tab === 'prompts',
-      isActivity: tab === 'activity',
-      isMails: tab === 'mails',
-      isChanges: tab === 'changes',
-    },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   const shown = data ?? (previousData?.adminUser.id === id ? previousData : undefined);
@@ -73,3 +86,4 @@ export function UserPage() {
     </div>
   );
 }
+UserPage.query = pageQuery(AdminUserPageDocument, toVariables);

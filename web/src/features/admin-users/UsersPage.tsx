@@ -9,7 +9,7 @@ import { BulkActions } from './BulkActions.tsx';
 import { CreateUser } from './CreateUser.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { EditUser } from './EditUser.tsx';
-import { SEEN, useUserList } from './use-user-list.ts';
+import { SEEN, usersQuery, useUserList } from './use-user-list.ts';
 import { USER_COLUMNS, type UserRow } from './user-columns.tsx';
 import { UserActions } from './UserActions.tsx';
 
@@ -97,3 +97,4 @@ export function UsersPage() {
     </SectionPage>
   );
 }
+UsersPage.query = usersQuery;

@@ -1,18 +1,22 @@
 import {
   type AccountStatus,
+  AdminUsersPageDocument,
+  type AdminUsersPageQueryVariables,
   type Role,
   type SubscriptionSource,
   useAdminUsersPageQuery,
   type UserFilter,
   type UserOrder,
 } from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { withQuery } from '#web/lib/with-query.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { toMember } from '#web/ui/table/list-filters.ts';
-import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 
 const FILTERS = ['status', 'plan', 'role', 'source', 'seen'] as const;
-type UserListUrl = ListUrl<(typeof FILTERS)[number]>;
+const LIST = { filters: FILTERS, sort: '-createdAt' } as const;
 
 const ORDERS: Readonly<Record<string, UserOrder>> = {
   createdAt: 'CREATED_AT',
@@ -32,7 +36,7 @@ export const SEEN: Readonly<Record<string, { readonly label: string; readonly fi
 
 const ROLES: Readonly<Record<Role, true>> = { ADMIN: true, USER: true };
 
-function toFilter({ search, filters }: UserListUrl): UserFilter {
+function toFilter({ search, filters }: ListParams<(typeof FILTERS)[number]>): UserFilter {
   const { status, plan, role, source, seen = '' } = filters;
   return {
     ...(search !== '' && { search }),
@@ -58,17 +62,23 @@ function toExportPath(filter: UserFilter): string {
   });
 }
 
+function toVariables({ search }: PageAddress): AdminUsersPageQueryVariables {
+  const list = readListParams(search, LIST);
+  return {
+    filter: toFilter(list),
+    orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
+    isDescending: list.sort?.isDescending ?? true,
+    after: list.after,
+  };
+}
+
+export const usersQuery = pageQuery(AdminUsersPageDocument, toVariables);
+
 /** Loads the users that the URL describes. Returns them with the plans for a filter and the path of the CSV file. */
 export function useUserList() {
-  const list = useListUrl({ filters: FILTERS, sort: '-createdAt' });
-  const filter = toFilter(list);
+  const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = useAdminUsersPageQuery({
-    variables: {
-      filter,
-      orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
-      isDescending: list.sort?.isDescending ?? true,
-      after: list.after,
-    },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
   const shown = data ?? previousData;
@@ -79,6 +89,6 @@ export function useUserList() {
     isLoading: loading && !data,
     error: data ? undefined : error,
     refetch,
-    exportPath: toExportPath(filter),
+    exportPath: toExportPath(toFilter(list)),
   };
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconReload } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
+  AdminWebhookDeliveryDocument,
   type AdminWebhookDeliveryQuery,
   useAdminWebhookDeliveryQuery,
   useReplayDeliveryMutation,
 } from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -13,6 +15,7 @@ import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { AttemptTimeline } from './AttemptTimeline.tsx';
@@ -24,11 +27,12 @@ import classes from './Webhooks.module.css';
 /** How often the page looks for the next attempt of a message that waits. */
 const POLL_MS = 3000;
 
+const toVariables = ({ params: { id = '', deliveryId = '' } }: PageAddress) => ({ webhookId: id, id: deliveryId });
+
 /** One message: its request, every attempt with its response, and the button that sends it again. */
 export function DeliveryPage() {
-  const { id = '', deliveryId = '' } = useParams();
   const { data, error, refetch } = useAdminWebhookDeliveryQuery({
-    variables: { webhookId: id, id: deliveryId },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
@@ -47,6 +51,7 @@ export function DeliveryPage() {
     />
   );
 }
+DeliveryPage.query = pageQuery(AdminWebhookDeliveryDocument, toVariables);
 
 type Message = AdminWebhookDeliveryQuery['webhookDelivery'];
 

@@ -1,13 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { useAdminWebhookQuery } from '#web/graphql/admin-operations.generated.ts';
+import { AdminWebhookDocument, useAdminWebhookQuery } from '#web/graphql/admin-operations.generated.ts';
+import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { Logs } from './Logs.tsx';
-import { FILTERS, toVariables } from './webhook-filters.ts';
+import { FILTERS, toFilterVariables } from './webhook-filters.ts';
 import { WebhookHead } from './WebhookHead.tsx';
 import { WebhookHealth } from './WebhookHealth.tsx';
 import classes from './Webhooks.module.css';
@@ -17,14 +19,22 @@ const POLL_MS = 10_000;
 
 const NO_FILTERS = Object.fromEntries([...FILTERS, 'after', 'from', 'log'].map((name) => [name, null]));
 
+const LIST = { filters: FILTERS };
+
+const toVariables = ({ params: { id = '' }, search }: PageAddress) => ({
+  id,
+  isLog: search.get('tab') === 'log',
+  ...toFilterVariables(readListParams(search, LIST)),
+});
+
 /** One endpoint: its health, its messages and its log. The tab and the filters are kept in the URL. */
 export function WebhookPage() {
   const { id = '' } = useParams();
   const [params, change] = useUrlParams();
   const isLog = params.get('tab') === 'log';
-  const list = useListUrl({ filters: FILTERS });
+  const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = useAdminWebhookQuery({
-    variables: { id, isLog, ...toVariables(list) },
+    variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
@@ -64,3 +74,4 @@ export function WebhookPage() {
     </div>
   );
 }
+WebhookPage.query = pageQuery(AdminWebhookDocument, toVariables);

@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAdminWebhooksQuery, type WebhookList_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
+import {
+  AdminWebhooksDocument,
+  useAdminWebhooksQuery,
+  type WebhookList_WebhookFragment,
+} from '#web/graphql/admin-operations.generated.ts';
+import { pageQuery } from '#web/graphql/page-query.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
@@ -137,3 +142,4 @@ export function WebhooksPage() {
     </SectionPage>
   );
 }
+WebhooksPage.query = pageQuery(AdminWebhooksDocument, () => ({}));

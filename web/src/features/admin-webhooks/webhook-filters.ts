@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from '#schema/limits.ts';
 import type { AdminWebhookQueryVariables } from '#web/graphql/admin-operations.generated.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
-import type { ListUrl } from '#web/ui/table/use-list-url.ts';
+import type { ListParams } from '#web/ui/table/use-list-url.ts';
 import { OUTCOMES, STATES } from './health.ts';
 
 /** Query parameters of the page of a webhook. */
@@ -29,7 +29,10 @@ export const LOG_FILTERS: readonly ListFilter[] = [
 ];
 
 /** Converts the filters of the URL to variables of the query. Days are in UTC, and the last one is included. */
-export function toVariables({ filters, after }: ListUrl<FilterName>): Omit<AdminWebhookQueryVariables, 'id' | 'isLog'> {
+export function toFilterVariables({
+  filters,
+  after,
+}: ListParams<FilterName>): Omit<AdminWebhookQueryVariables, 'id' | 'isLog'> {
   return {
     eventType: filters.event ?? null,
     state: toMember(STATES, filters.state),

@@ -43,6 +43,16 @@ export function toReportRange<Range extends string>(preset: PresetRange<Range>, 
     : { preset, variables: { range, days: null }, query: `range=${name}` };
 }
 
+/** Reads the range of a report from the query parameters of a URL (`range`, or `since` and `until`). */
+export function readReportRange<Range extends string>(
+  params: URLSearchParams,
+  choices: readonly PresetRange<Range>[],
+  defaultRange: PresetRange<Range>,
+): ReportRange<Range> {
+  const chosen = choices.find(({ name }) => name === params.get('range')) ?? defaultRange;
+  return toReportRange(chosen, parseDays(params.get('since'), params.get('until')));
+}
+
 /** Returns the first day of the month that is `months` after the month of `at`. */
 const monthStart = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
 const lastDayBefore = (at: Date) => toDay(new Date(at.getTime() - DAY_MS));

@@ -1,5 +1,5 @@
 import { useUrlParams } from '../use-url-params.ts';
-import { type Days, parseDays, type PresetRange, toReportRange } from './report-range.ts';
+import { type Days, type PresetRange, readReportRange } from './report-range.ts';
 
 /**
  * Returns the range of a report, which the URL holds (`range`, or `since` and `until`), and two functions that change it: `choose` takes
@@ -10,11 +10,10 @@ export function useReportRange<Range extends string>(
   defaultRange: PresetRange<Range>,
 ) {
   const [params, change] = useUrlParams();
-  const chosen = choices.find(({ name }) => name === params.get('range')) ?? defaultRange;
   // The lists of another range have other rows, so they start at their first page again.
   const firstPage = { after: null, from: null };
   return {
-    range: toReportRange(chosen, parseDays(params.get('since'), params.get('until'))),
+    range: readReportRange(params, choices, defaultRange),
     choose: (name: string) => {
       change(
         { ...firstPage, range: name === defaultRange.name ? null : name, since: null, until: null },

@@ -7,15 +7,15 @@ interface ListSort {
   readonly isDescending: boolean;
 }
 
-interface ListUrlOptions<Filter extends string> {
+export interface ListUrlOptions<Filter extends string> {
   /** The query parameters that are filters. */
   readonly filters: readonly Filter[];
   /** The order when the URL names none, such as `-createdAt`. A minus sign means descending. */
   readonly sort?: string;
 }
 
-/** The state of a list in the URL, and the functions that change it. */
-export interface ListUrl<Filter extends string = string> {
+/** What the URL says about a list. */
+export interface ListParams<Filter extends string = string> {
   readonly search: string;
   readonly filters: Readonly<Partial<Record<Filter, string>>>;
   readonly sort: ListSort | null;
@@ -25,6 +25,10 @@ export interface ListUrl<Filter extends string = string> {
   readonly from: number;
   /** Whether a search or a filter is on. */
   readonly isFiltered: boolean;
+}
+
+/** The state of a list in the URL, and the functions that change it. */
+export interface ListUrl<Filter extends string = string> extends ListParams<Filter> {
   readonly setSearch: (text: string) => void;
   /** An empty value removes the filter. */
   readonly setFilter: (name: string, value: string) => void;
@@ -46,33 +50,42 @@ const toSort = (text: string | null): ListSort | null =>
 
 const readFrom = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get('from') ?? 1)) || 1);
 
+/** Reads the search (`q`), filters, order and page of a list from the query parameters of a URL. */
+export function readListParams<Filter extends string = never>(
+  params: URLSearchParams,
+  { filters: names, sort }: ListUrlOptions<Filter>,
+): ListParams<Filter> {
+  const filters = readFilters(params, names);
+  const search = params.get('q') ?? '';
+  const after = params.get('after');
+  return {
+    search,
+    filters,
+    after,
+    // Without a cursor it is the first page, whatever `from` says.
+    from: after ? readFrom(params) : 1,
+    sort: toSort(params.get('sort') ?? sort ?? null),
+    isFiltered: search !== '' || Object.keys(filters).length > 0,
+  };
+}
+
 const FIRST_PAGE = { after: null, from: null };
 
 /**
  * Returns the search (`q`), filters, order and page of a list. The URL holds them, so they survive a reload and Back, and can be shared.
  * Pass `search`, `filters`, `sort` and `after` to the list's query, and the whole object to `DataTable`.
  */
-export function useListUrl<Filter extends string = never>({
-  filters: names,
-  sort: usualSort,
-}: ListUrlOptions<Filter>): ListUrl<Filter> {
+export function useListUrl<Filter extends string = never>(options: ListUrlOptions<Filter>): ListUrl<Filter> {
+  const { filters: names, sort: usualSort } = options;
   const [params, changeParams] = useUrlParams();
   const { trail = [] } = (useLocation().state as ListState | null) ?? {};
   const change = (changes: ParamChanges, state?: ListState) => {
     changeParams(changes, { replace: false, state });
   };
-  const filters = readFilters(params, names);
-  const search = params.get('q') ?? '';
-  const after = params.get('after');
-  // Without a cursor it is the first page, whatever `from` says.
-  const from = after ? readFrom(params) : 1;
+  const list = readListParams(params, options);
+  const { after, from } = list;
   return {
-    search,
-    filters,
-    after,
-    from,
-    sort: toSort(params.get('sort') ?? usualSort ?? null),
-    isFiltered: search !== '' || Object.keys(filters).length > 0,
+    ...list,
     setSearch: (text) => {
       changeParams({ ...FIRST_PAGE, q: text });
     },
