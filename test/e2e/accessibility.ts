@@ -13,12 +13,13 @@ const VIEWS = [
 /** What depends on colors. All other rules find the same in light and dark. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The rules that the page breaks as it stands, of all rules or of those for colors. */
-export async function violationsIn(page: Page, rules: 'all' | 'colors' = 'all') {
+/** The rules that the page breaks as it stands, or the part of it that matches a selector: of all rules or of those for colors. */
+export async function violationsIn(page: Page, rules: 'all' | 'colors' = 'all', part?: string) {
   // A page without frames needs no sum over them, for which axe opens a tab each time, and keeps what was loaded into it.
   const isWhole = page.frames().length === 1;
   const isLoaded = isWhole && (await page.evaluate(() => 'axe' in window));
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) }).setLegacyMode(isWhole);
+  if (part !== undefined) axe.include(part);
   const { violations } = await axe
     .options({ resultTypes: ['violations'], ...(rules === 'colors' && { runOnly: COLOR_RULES }) })
     .analyze();
@@ -36,11 +37,14 @@ export async function settled(page: Page, colorScheme: string): Promise<void> {
   );
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // The placeholder of what is loading never stops pulsing.
+    const endingAnimations = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     do {
       await frame();
       await frame();
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));
-    } while (document.getAnimations().some(({ playState }) => playState === 'running'));
+      await Promise.all(endingAnimations().map(({ finished }) => finished.catch(() => null)));
+    } while (endingAnimations().some(({ playState }) => playState === 'running'));
   });
 }
 

@@ -70,7 +70,7 @@ export function Campaigns() {
       searchLabel="Search by name"
       actions={(campaign) => (
         <Button
-          variant="default"
+          variant="subtle"
           size="compact-sm"
           aria-label={`${campaign.isActive ? 'Deactivate' : 'Activate'} ${campaign.name}`}
           onClick={() => void change(campaign)}

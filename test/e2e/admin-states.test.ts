@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { beforeAll, expect, test } from 'vitest';
+import { CATALOG_STAGES } from './admin-states/catalog-scenes.ts';
+import { CONNECTION_STAGES } from './admin-states/connection-scenes.ts';
+import { CUSTOMER_STAGES } from './admin-states/customer-scenes.ts';
+import { RECORD_STAGES } from './admin-states/record-scenes.ts';
+import { stageFaults } from './admin-states/scene-faults.ts';
+import { sectionFaults } from './admin-states/section-faults.ts';
+import { tokenOf } from './api.ts';
+import { fillDemo } from './demo-data.ts';
+import { ADMIN, useProduct } from './product.ts';
+
+const { openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password }, (env) =>
+  fillDemo(env, ['--people=60', '--prompts=500']),
+);
+
+/** All states are looked at on one page: a new profile for each would load the app without its cache. */
+let page: Page;
+
+beforeAll(async () => {
+  const token = await tokenOf(origin(), ADMIN.email, ADMIN.password);
+  ({ page } = await openAs(token, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }));
+});
+
+const SECTIONS = [
+  '',
+  '/users',
+  '/teams',
+  '/payments',
+  '/payment-reviews',
+  '/plans',
+  '/add-ons',
+  '/actions',
+  '/promo-codes',
+  '/promo-codes?view=table',
+  '/promo-codes?tab=campaigns',
+  '/analytics',
+  '/financial',
+  '/system',
+  '/api-keys',
+  '/payment-methods',
+  '/webhooks',
+  '/access-tokens',
+  '/audit',
+];
+
+test.each(SECTIONS)(
+  '/admin%s is accessible and fits in every window while it loads, when that fails, with data and without',
+  async (path) => {
+    expect(await sectionFaults(page, `/admin${path}`)).toEqual([]);
+  },
+);
+
+test.each([...CUSTOMER_STAGES, ...CATALOG_STAGES, ...RECORD_STAGES, ...CONNECTION_STAGES])(
+  'what is opened on $path is accessible and fits in every window',
+  async (stage) => {
+    expect(await stageFaults(page, stage)).toEqual([]);
+  },
+);

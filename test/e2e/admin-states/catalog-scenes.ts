@@ -1,0 +1,46 @@
+import { choose, fill, follow, openMenu, press, select, stage, submit } from './scene.ts';
+
+/** Plans, add-ons, actions and promo codes. */
+export const CATALOG_STAGES = [
+  stage('/plans', {
+    'a menu': [openMenu()],
+    new: [press('New plan')],
+    'new, nothing filled in': [press('New plan'), fill('Name', ''), submit('Create plan')],
+    edit: [press('Edit Pro')],
+    'edit, another price': [press('Edit Pro'), fill(/^Price/, '12')],
+    'delete one that is held': choose('Delete', 'Actions for Pro'),
+    'delete one that nobody holds': choose('Delete', 'Actions for Partner'),
+  }),
+  stage('/add-ons', {
+    columns: [press('Columns')],
+    'a menu': [openMenu()],
+    new: [press('New add-on')],
+    'new, nothing filled in': [press('New add-on'), submit('Create add-on')],
+    edit: choose('Edit'),
+  }),
+  stage('/actions', {
+    'a menu': [openMenu()],
+    new: [press('New action')],
+    'new, nothing filled in': [press('New action'), submit(/^Create/)],
+    edit: choose('Edit'),
+    delete: choose('Delete'),
+    'a prompt': [press(/^View prompt of/)],
+  }),
+  stage('/promo-codes', {
+    'a menu': [openMenu()],
+    new: [press('New code')],
+    'new, nothing filled in': [press('New code'), submit('Create code')],
+    'new, an amount': [press('New code'), select('Discount type', 'Fixed amount')],
+    'in bulk': [press('Bulk create')],
+    'too many in bulk': [press('Bulk create'), fill('Quantity', '501'), submit('Create codes')],
+    usage: [press(/^Usage of/)],
+    edit: choose('Edit'),
+    delete: choose('Delete'),
+  }),
+  stage('/promo-codes?view=table', { 'a table': [], columns: [press('Columns')] }),
+  stage('/promo-codes?q=zzzzzz', { 'none match': [] }),
+  stage('/promo-codes?tab=campaigns', { campaigns: [] }),
+  stage('/promo-codes', { 'a campaign': [] }, [follow('/promo-codes?campaign=')]),
+  stage('/promo-codes', { 'a code': [] }, [follow('/promo-codes/')]),
+  stage('/promo-codes/000000000000000000000000', { 'no such code': [] }),
+];

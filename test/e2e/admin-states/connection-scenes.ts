@@ -1,0 +1,81 @@
+import { check, choose, fill, follow, openMenu, openTab, press, select, stage, submit, unfold } from './scene.ts';
+
+/** Provider keys, payment methods, webhooks and access tokens. */
+export const CONNECTION_STAGES = [
+  stage('/api-keys', {
+    columns: [press('Columns')],
+    'a menu': [openMenu()],
+    new: [press('New API key')],
+    'new, nothing filled in': [press('New API key'), submit('Add key')],
+    'new, of a model server': [press('New API key'), select('Provider', 'OpenAI-compatible server'), submit('Add key')],
+    edit: choose('Edit'),
+    delete: choose('Delete'),
+    'models that can’t be read': [press('Manage Straico models')],
+  }),
+  stage('/payment-methods', {
+    'a menu': [openMenu()],
+    new: [press('New payment method')],
+    'new, nothing filled in': [press('New payment method'), submit('Add payment method')],
+    edit: choose('Edit'),
+    delete: choose('Delete'),
+    'events to choose': [unfold],
+  }),
+  stage('/webhooks', {
+    'a menu': [openMenu()],
+    new: [press('New webhook')],
+    'new, nothing filled in': [press('New webhook'), submit('Create webhook')],
+    edit: choose('Edit'),
+    delete: choose('Delete'),
+  }),
+  stage(
+    '/webhooks',
+    {
+      'a webhook': [],
+      'a menu': [openMenu()],
+      'replace the secret': choose('Replace secret'),
+      'days as a table': [unfold],
+      log: [openTab('Log')],
+      'one entry of the log': [openTab('Log'), (page) => page.locator('main tbody button').first().click()],
+    },
+    [follow('/webhooks/')],
+  ),
+  stage('/webhooks', { 'a delivery': [], 'all attempts': [unfold] }, [
+    follow('/webhooks/'),
+    (page) => page.locator('main tbody a[href*="/deliveries/"]').first().click(),
+    (page) => page.waitForURL(/\/deliveries\//),
+  ]),
+  stage('/webhooks/000000000000000000000000', { 'no such webhook': [] }),
+  stage('/access-tokens', {
+    'a menu': [openMenu()],
+    new: [press('New token')],
+    'new, without a name': [press('New token'), fill('Name', ''), submit('Create token')],
+    edit: choose('Edit'),
+    rotate: choose('Rotate'),
+    delete: choose('Delete'),
+    'the whole reference': [unfold],
+  }),
+  // Of a webhook or a token that was just created. Only Done closes it: at the end.
+  stage('/webhooks', {
+    'the secret of a new one': [
+      press('New webhook'),
+      fill('Name', 'Warehouse'),
+      fill('URL', 'https://warehouse.example/a/rather/long/address/for/all/events'),
+      check('user.created'),
+      submit('Create webhook'),
+      (page) => page.getByRole('region', { name: 'Signing secret' }).waitFor(),
+    ],
+  }),
+  stage('/access-tokens', {
+    'a new token': [
+      press('New token'),
+      submit('Create token'),
+      (page) => page.getByRole('region', { name: 'Access token', exact: true }).waitFor(),
+    ],
+    'leaving a new token': [
+      press('New token'),
+      submit('Create token'),
+      (page) => page.getByRole('region', { name: 'Access token', exact: true }).waitFor(),
+      (page) => page.goBack(),
+    ],
+  }),
+];

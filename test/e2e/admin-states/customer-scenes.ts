@@ -1,0 +1,68 @@
+import { check, choose, fill, follow, openMenu, openTab, press, stage, submit } from './scene.ts';
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(3).trim();
+
+const PAYER = '/users?status=active&source=payment&sort=createdAt';
+
+/** Users, the page of a user, and teams. */
+export const CUSTOMER_STAGES = [
+  stage('/users', {
+    columns: [press('Columns')],
+    'a menu': [openMenu()],
+    selected: [check('Select all rows on this page')],
+    new: [press('New user')],
+    'new, nothing filled in': [press('New user'), submit('Create user')],
+    'new, long names': [press('New user'), fill('Full name', LONG), fill('Email', `${LONG}@`), submit('Create user')],
+    edit: choose('Edit'),
+    'edit, another plan and status': [
+      ...choose('Edit'),
+      (page) => page.getByRole('dialog').getByLabel('Plan', { exact: true }).selectOption('ultimate'),
+      (page) => page.getByRole('dialog').getByLabel('Status').selectOption('NONE'),
+    ],
+    'edit, invalid': [
+      ...choose('Edit'),
+      fill('Email', 'nobody'),
+      fill('Full name', ''),
+      fill('Custom prompts limit', 'many'),
+      submit('Save user'),
+    ],
+    'edit, closed with something typed': [
+      ...choose('Edit'),
+      fill('Full name', LONG),
+      (page) => page.keyboard.press('Escape'),
+    ],
+    delete: choose('Delete'),
+  }),
+  stage('/users?q=zzzzzz&status=suspended&role=user', { 'none match': [] }),
+  stage(
+    PAYER,
+    {
+      'one who pays': [],
+      payments: [openTab('Payments')],
+      prompts: [openTab('Prompts')],
+      activity: [openTab('Activity')],
+      mails: [openTab('Mails')],
+      changes: [openTab('Changes')],
+      'assign a plan': [press('Assign plan')],
+      'assign another plan': [
+        press('Assign plan'),
+        (page) => page.getByRole('dialog').getByRole('combobox').first().selectOption({ index: 0 }),
+      ],
+      'add days': [press('Add days')],
+      'add no days': [press('Add days'), fill('Days', ''), submit('Add days')],
+      'give prompts': [press('Give prompts')],
+      'give prompts, nothing filled in': [press('Give prompts'), submit('Give prompts')],
+      'give an add-on': [press('Give add-on')],
+      'cancel the plan': [press('Cancel plan')],
+      'end the plan': [press('End plan now')],
+      'reset the password': [press('Send password reset')],
+    },
+    [follow('/users/')],
+  ),
+  stage('/users?role=admin', { 'the administrator': [] }, [follow('/users/')]),
+  stage('/users?status=suspended', { 'a suspended one': [] }, [follow('/users/')]),
+  stage('/users/000000000000000000000000', { 'no such user': [] }),
+  stage('/teams?q=zzzzzz', { 'none match': [] }),
+  stage('/teams', { 'a team': [], 'no number of seats': [press('Update seats')] }, [follow('/teams/')]),
+  stage('/teams/000000000000000000000000', { 'no such team': [] }),
+];

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { settled, violationsIn } from '../accessibility.ts';
+import { layoutFaults } from './layout.ts';
+import type { Stage, Step } from './scene.ts';
+
+const HEIGHT = 900;
+const WIDTHS = [1440, 1920, 768, 360] as const;
+
+/** What is looked at: an open dialog or menu, else the page. The page behind was looked at before it was covered. */
+const LAYERS = ['dialog[open]', '[role="menu"]', 'main'];
+
+async function layerOf(page: Page): Promise<string> {
+  for (const layer of LAYERS) if ((await page.locator(layer).count()) > 0) return layer;
+  return 'body';
+}
+
+/** Returns once no list, dialog or page is loading. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="status"], [aria-busy="true"]')].every(
+      (element) =>
+        element.ariaBusy !== 'true' && !(element.ariaLabel ?? element.textContent.trim()).startsWith('Loading'),
+    ),
+  );
+}
+
+const describeNodes = (nodes: readonly { readonly target: unknown }[]) =>
+  nodes.map(({ target }) => JSON.stringify(target)).join(' ');
+
+/** What axe finds in the state that a page is in, in light and in dark, and how it is laid out in four widths. The page is light and wide before and after. */
+export async function stateFaults(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  const look = async (colorScheme: 'light' | 'dark', rules: 'all' | 'colors') => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page, colorScheme);
+    const violations = await violationsIn(page, rules, await layerOf(page));
+    faults.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${describeNodes(nodes)}`));
+  };
+  await look('light', 'all');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await settled(page, 'light');
+    faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+  }
+  await look('dark', 'colors');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+  return faults;
+}
+
+async function play(page: Page, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    await step(page);
+    await untilLoaded(page);
+  }
+}
+
+async function load(page: Page, { path, first }: Stage): Promise<void> {
+  await page.goto(path);
+  await untilLoaded(page);
+  await play(page, first);
+}
+
+/** Closes dialogs and menus. What was typed is discarded. Returns whether the page is as it was loaded. */
+async function close(page: Page, url: string): Promise<boolean> {
+  const discard = page.getByRole('button', { name: 'Discard' });
+  for (let layers = 0; layers < 3; layers += 1) {
+    if (await discard.isVisible()) await discard.click();
+    else await page.keyboard.press('Escape');
+  }
+  return page.url() === url && (await page.locator('dialog[open], [role="menu"], details[open]').count()) === 0;
+}
+
+/** Plays the scenes of a page one after the other, and returns what is wrong with each. A scene that can't be reached is a fault, too. */
+export async function stageFaults(page: Page, shown: Stage): Promise<string[]> {
+  const faults: string[] = [];
+  let url: string | null = null;
+  for (const [scene, steps] of Object.entries(shown.scenes)) {
+    const name = `${shown.path}: ${scene}`;
+    try {
+      if (url === null) {
+        await load(page, shown);
+        url = page.url();
+      }
+      await play(page, steps);
+      faults.push(...(await stateFaults(page, name)));
+      if (!(await close(page, url))) url = null;
+    } catch (error) {
+      faults.push(`${name}: ${String(error)}`);
+      url = null;
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+
+/** Something that an administrator does on a page. */
+export type Step = (page: Page) => Promise<unknown>;
+
+/** A page of the administrators' area, and states of it: what is done to reach each, from the page as it was loaded. */
+export interface Stage {
+  /** The address below `/admin`. */
+  readonly path: string;
+  /** What is done first, to come to a page whose address only the data knows. */
+  readonly first: readonly Step[];
+  readonly scenes: Readonly<Record<string, readonly Step[]>>;
+}
+
+export const stage = (path: string, scenes: Stage['scenes'], first: readonly Step[] = []): Stage => ({
+  path: `/admin${path}`,
+  first,
+  scenes,
+});
+
+/** Presses the first button of a name. */
+export const press =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+
+/** Presses a button of the open dialog. */
+export const submit =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('dialog').getByRole('button', { name }).click();
+
+export const openTab =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('tab', { name }).click();
+
+/** Fills in a field of the open dialog. */
+export const fill =
+  (label: string | RegExp, text: string): Step =>
+  (page) =>
+    page.getByRole('dialog').getByLabel(label).first().fill(text);
+
+/** Chooses an option of a field of the open dialog. */
+export const select =
+  (label: string, option: string): Step =>
+  (page) =>
+    page.getByRole('dialog').getByRole('combobox', { name: label }).selectOption(option);
+
+export const check =
+  (label: string): Step =>
+  (page) =>
+    page.getByLabel(label).first().check();
+
+/** Follows the first link of the page whose address starts so. */
+export const follow =
+  (start: string): Step =>
+  async (page) => {
+    await page.locator(`main a[href^="/admin${start}"]`).first().click();
+    await page.waitForURL(({ pathname, search }) => (pathname + search).startsWith(`/admin${start}`));
+  };
+
+/** Opens the menu of a row: the first one, or the one with this name. */
+export const openMenu = (name: string | RegExp = /^(More a|A)ctions for/): Step => press(name);
+
+/** Opens the menu of a row, and chooses an item. */
+export const choose = (item: string, name?: string | RegExp): Step[] => [
+  openMenu(name),
+  (page) => page.getByRole('menuitem', { name: item, exact: true }).click(),
+];
+
+/** Opens all that is folded on the page. */
+export const unfold: Step = async (page) => {
+  const folded = page.locator('main details:not([open]) > summary');
+  while ((await folded.count()) > 0) await folded.first().click();
+};
