@@ -3,7 +3,7 @@ import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { consumeDiscount, releaseDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
-import { queueRenewalStop, withdrawRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
+import { queueRenewalStop, withdrawUnsentStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
 import { announcePayments } from './announce-payments.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
@@ -115,7 +115,7 @@ async function stopMismatchedRenewals(
   const { provider, subscriptionRef: ref } = event;
   if (ref === null) return;
   if (ref !== facts.subscriptionRef) await queueRenewalStop(session, { renewal: { provider, ref }, at });
-  else if (before.subscriptionRef === null) await withdrawRenewalStop(session, { provider, ref });
+  else if (before.subscriptionRef === null) await withdrawUnsentStop(session, { provider, ref });
 }
 
 interface PaidDiscount {

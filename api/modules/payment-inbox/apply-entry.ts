@@ -80,7 +80,7 @@ async function reviewGivenUp(
 
 /**
  * Gives an entry up and opens the review of its payment, in one transaction: an entry that is given up is not tried
- * again, so that only the review tells of the money.
+ * again, so that only the review shows the money.
  */
 const giveUp = (entry: InboxEntry, error: string, now: Date) =>
   mongoose.connection.transaction(async (session) => {

@@ -32,6 +32,11 @@ export async function queueRenewalStop(session: ClientSession, { renewal, at }: 
   );
 }
 
+/** Withdraws a request that no server has begun to send, in the caller's transaction: its renewals buy something after all. */
+export async function withdrawUnsentStop(session: ClientSession, renewal: Renewal): Promise<void> {
+  await RenewalStops.deleteOne({ _id: toId(renewal), attempts: 0 }, { session });
+}
+
 /** A request that waits while its renewals are resumed. */
 export interface HeldStop {
   readonly renewal: Renewal;

@@ -9,7 +9,7 @@ export const CATALOG_STAGES = [
     edit: [press('Edit Pro')],
     'edit, another price': [press('Edit Pro'), fill(/^Price/, '12')],
     'delete one that is held': choose('Delete', 'Actions for Pro'),
-    'delete one that nobody holds': choose('Delete', 'Actions for Partner'),
+    'delete one without holders': choose('Delete', 'Actions for Partner'),
   }),
   stage('/add-ons', {
     columns: [press('Columns')],

@@ -266,7 +266,7 @@ describe('a credit', () => {
     expect(await rows('renewal_stops')).toMatchObject([{ ref: `sub_${String(standard._id)}` }]);
   });
 
-  test('leaves a change that is not paid, whose place a paid plan takes, to nobody: it is withdrawn', async () => {
+  test('withdraws a change that is not paid when a paid plan takes its place', async () => {
     const standard = await ann.order(day('02-01'), 'standard');
     await ann.buy(day('02-01'), 'ultimate');
     await ann.change(day('02-02'), 'pro');

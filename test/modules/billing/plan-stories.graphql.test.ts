@@ -4,7 +4,6 @@ import { Plans } from '#api/modules/plans/plan.model.ts';
 import { endPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
-import { inTransaction } from '../../setup/transaction.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { runForError } from '../../setup/graphql.ts';
 import {
@@ -13,6 +12,7 @@ import {
   ResumeSubscriptionDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
 const { ann: person, assigned } = usePlanStory(runtime);

@@ -80,7 +80,7 @@ describe('a plan that is resumed', () => {
     expect(await willRenew(1)).toBe(true);
   });
 
-  test('after the provider could not be told of the cancellation renews, and the provider is not told later', async () => {
+  test('after a cancellation that did not reach the provider renews, and none is sent to the provider later', async () => {
     await ann.mutate(NOON, 'cancelSubscription');
     meanwhile = () => Promise.reject(new DomainError('PROVIDER_FAILED', 'Not now'));
     await sendStops(0);

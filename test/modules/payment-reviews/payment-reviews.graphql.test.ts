@@ -112,7 +112,7 @@ describe('a payment that needs a person is on the list', () => {
       ['ACCOUNT_GONE', `pay_${String(second._id)}`],
       ['PLAN_GONE', `pay_${String(first._id)}`],
     ]);
-    // Nobody has these plans, so that they must not be charged again.
+    // No user has these plans, so they must not be charged again.
     const stopped = [`sub_${String(first._id)}`, `sub_${String(second._id)}`];
     expect((await rows('renewal_stops')).map(({ ref }) => ref as string)).toEqual(stopped);
   });
@@ -133,7 +133,7 @@ describe('a payment that needs a person is on the list', () => {
       const entry = await InboxEntries.findOneAndUpdate({ eventId: 'one' }, { $set: last }).orFail();
       await applyEntry(runtime, entry._id, fails, START);
     };
-    // Without its review, nothing would tell of the money: the event is not given up then.
+    // Without its review, the money would be on no list: the event is not given up then.
     const refuseReviews = (validator: object) =>
       mongoose.connection.db?.command({ collMod: 'payment_reviews', validator });
     await refuseReviews({ reason: { $ne: 'given_up' } });

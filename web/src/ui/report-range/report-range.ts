@@ -32,11 +32,11 @@ export const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 export const countDays = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** Reads the days of two query parameters. Null unless both are valid days, the first not after the second. */
-export function parseDays(from: string | null, to: string | null): Days | null {
+function parseDays(from: string | null, to: string | null): Days | null {
   return from !== null && to !== null && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 
-export function toReportRange<Range extends string>(preset: PresetRange<Range>, days: Days | null): ReportRange<Range> {
+function toReportRange<Range extends string>(preset: PresetRange<Range>, days: Days | null): ReportRange<Range> {
   const { range, name } = preset;
   return days
     ? { preset, variables: { range, days }, query: `from=${days.from}&to=${days.to}` }
