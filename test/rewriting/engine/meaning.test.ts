@@ -151,3 +151,22 @@ test('paragraphs stay apart when the line before a blank one goes', () => {
     'List five rivers.\nAnswer in a table.',
   );
 });
+
+describe('a bracket stays whole when the request after it becomes a sentence', () => {
+  it.each([
+    [
+      'I have an email from a customer (see below) and I was wondering if you could write a reply.',
+      'I have an email from a customer (see below). Write a reply.',
+    ],
+    [
+      'My bike has a flat tyre (again), and I would like you to explain how to fix it.',
+      'My bike has a flat tyre (again). Explain how to fix it.',
+    ],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+});
+
+test('a formal verb stays where the plain one would have to go around a pronoun', () => {
+  expect(simplifyPrompt('Explain how to expedite it.').text).toBe('Explain how to expedite it.');
+});

@@ -109,14 +109,6 @@ export const runOnRequests: SentenceRule = {
       'I have to give a talk to new staff about hygiene and I was wondering if you could write it for me.',
       'I have to give a talk to new staff about hygiene. Write it for me.',
     ],
-    [
-      'I have an email from a customer (see below) and I was wondering if you could write a reply.',
-      'I have an email from a customer (see below). Write a reply.',
-    ],
-    [
-      'My bike has a flat tyre (again), and I would like you to explain how to fix it.',
-      'My bike has a flat tyre (again). Explain how to fix it.',
-    ],
   ],
   counterExamples: [
     'Write about a king, and make him sad.',
