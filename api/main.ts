@@ -27,6 +27,12 @@ import { buildServer, type Server } from './server.ts';
 const DIST = join(import.meta.dirname, import.meta.dirname.endsWith('api') ? '../dist' : '..');
 const [WEB_DIR, EXTENSION_DIR] = [join(DIST, 'web'), join(DIST, 'extension')];
 
+/** Returns a function that calls `make` the first time, and always returns that result. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly result: T } | undefined;
+  return () => (made ??= { result: make() }).result;
+}
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function listen({ app }: Server, { host, port }: Config): Promise<string> {
@@ -49,18 +55,30 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const stopTracing = await startTracing(config);
-  const database = await openDatabase(config, { env: process.env, say, check: (db) => assertCompatible(db) });
+  const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
+  const runtime = createRuntime(config, log, textProcessor);
+  // Built while the database starts, in its own process. Each takes about a second.
+  const build = once(() => {
+    const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
+    return buildServer({ runtime, rest, webDir: WEB_DIR, extensionDir: EXTENSION_DIR });
+  });
+  const database = await openDatabase(config, {
+    env: process.env,
+    say,
+    check: (db) => assertCompatible(db),
+    onWaiting: () => {
+      // A failure is thrown below, when the database can be closed.
+      build().catch(() => undefined);
+    },
+  });
   try {
     if (config.tracesEndpoint !== null) traceCommands(connectedDatabase().client);
-    const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
-    const runtime = createRuntime(config, log, textProcessor);
     await assertKeyringComplete(runtime);
     await migrate(runtime, connectedDatabase());
     const createdAdministrator = await seed(runtime, new Date());
     if (createdAdministrator) announceAdministrator(createdAdministrator, { log, say });
     const administrator = createdAdministrator ?? (await findAdministratorWithGeneratedPassword(runtime));
-    const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
-    const server = await buildServer({ runtime, rest, webDir: WEB_DIR, extensionDir: EXTENSION_DIR });
+    const server = await build();
     const address = await listen(server, config);
     const jobs = config.role === 'web' ? null : startJobs(runtime);
     const idleTransactionTimeout = startIdleTransactionTimeout(log);

@@ -18,6 +18,8 @@ export interface EmbeddedMongodOptions {
   env: MongodEnvironment;
   /** Prints one line for the operator. */
   log: (line: string) => void;
+  /** Called when mongod's process runs. Until the database answers, there is time for other work. A second process may follow the first. */
+  onSpawn?: (() => void) | undefined;
   /** Called when mongod ended and could not be restarted, so that the server has no database. */
   onLost: (error: StartupError) => void;
   /** Gigabytes that WiredTiger may keep in memory. */
@@ -34,6 +36,7 @@ export interface EmbeddedMongod {
 }
 
 type Log = EmbeddedMongodOptions['log'];
+type Observer = Pick<EmbeddedMongodOptions, 'log' | 'onSpawn'>;
 
 const DATABASE = 'plainprompt';
 const CACHE_SIZE_GB = 0.5;
@@ -64,11 +67,11 @@ async function choosePort(directory: string, log: Log): Promise<number> {
 }
 
 /** Starts mongod. Another program can take the chosen port before mongod does: then another port is tried. */
-async function launchOnSomePort(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log) {
+async function launchOnSomePort(settings: Omit<MongodSettings, 'port'>, directory: string, { log, onSpawn }: Observer) {
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
     const port = await choosePort(directory, log);
     try {
-      return { port, instance: await launchMongod({ ...settings, port }) };
+      return { port, instance: await launchMongod({ ...settings, port }, onSpawn) };
     } catch (error) {
       if (!(error instanceof PortTaken)) throw error;
     }
@@ -83,8 +86,12 @@ interface RunningMongod {
 }
 
 /** Starts mongod and makes it the primary of its replica set. */
-async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<RunningMongod> {
-  const { port, instance } = await launchOnSomePort(settings, directory, log);
+async function runPrimary(
+  settings: Omit<MongodSettings, 'port'>,
+  directory: string,
+  observer: Observer,
+): Promise<RunningMongod> {
+  const { port, instance } = await launchOnSomePort(settings, directory, observer);
   try {
     await becomePrimary(port, settings.access);
     await writeFile(portFile(directory), String(port));
@@ -96,11 +103,11 @@ async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: str
 }
 
 /** Runs mongod with the stored password. Returns null if there is no password, or if the database does not know it. */
-async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log) {
+async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: string, observer: Observer) {
   const access = await readMongodAccess(directory);
   if (!access) return null;
   try {
-    return await runPrimary({ ...settings, access }, directory, log);
+    return await runPrimary({ ...settings, access }, directory, observer);
   } catch (error) {
     if (isAccessRefused(error)) return null;
     throw error;
@@ -108,15 +115,19 @@ async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: s
 }
 
 /** Runs mongod without a password once, to create its user. This also protects a database that an older version created without a password. */
-async function protect(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<RunningMongod> {
-  const unprotected = await runPrimary(settings, directory, log);
+async function protect(
+  settings: Omit<MongodSettings, 'port'>,
+  directory: string,
+  observer: Observer,
+): Promise<RunningMongod> {
+  const unprotected = await runPrimary(settings, directory, observer);
   let access: MongodAccess;
   try {
     access = await createMongodAccess(directory, unprotected.port);
   } finally {
     await unprotected.instance.stop();
   }
-  return runPrimary({ ...settings, access }, directory, log);
+  return runPrimary({ ...settings, access }, directory, observer);
 }
 
 async function start(directory: string, options: EmbeddedMongodOptions) {
@@ -126,8 +137,9 @@ async function start(directory: string, options: EmbeddedMongodOptions) {
   log(`Database: ${describeMongod(binary)}`);
   const withoutPassword = { binary, dbPath, cacheSize, testCommands, access: null };
   const { port, instance, settings } = testCommands
-    ? await runPrimary(withoutPassword, directory, log)
-    : ((await runProtected(withoutPassword, directory, log)) ?? (await protect(withoutPassword, directory, log)));
+    ? await runPrimary(withoutPassword, directory, options)
+    : ((await runProtected(withoutPassword, directory, options)) ??
+      (await protect(withoutPassword, directory, options)));
   return { port, access: settings.access, mongod: new MongodSupervisor(instance, settings, options) };
 }
 

@@ -1,4 +1,5 @@
 import { MongoInstance } from 'mongodb-memory-server-core';
+import { MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
 import { ResolveConfigVariables, setDefaultValue } from 'mongodb-memory-server-core/lib/util/resolveConfig.js';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { type MongodAccess, toClientOptions } from './mongod-access.ts';
@@ -82,10 +83,10 @@ function explain({ exitCode }: WatchedInstance, complaints: string, { binary, db
 }
 
 /**
- * Starts mongod as a member of a replica set on 127.0.0.1 and resolves when it listens.
+ * Starts mongod as a member of a replica set on 127.0.0.1 and resolves when it listens. Calls `onSpawn` when its process runs.
  * Rejects with `PortTaken`, or with a `StartupError` that says what to do.
  */
-export async function launchMongod(settings: MongodSettings): Promise<MongoInstance> {
+export async function launchMongod(settings: MongodSettings, onSpawn?: () => void): Promise<MongoInstance> {
   const { binary, port, dbPath, cacheSize, access, testCommands } = settings;
   const parameters = {
     // A single member has no other member to hand over to: waiting for one would delay each shutdown by 15 s.
@@ -115,6 +116,7 @@ export async function launchMongod(settings: MongodSettings): Promise<MongoInsta
   });
   // To stop mongod, the instance connects to it.
   instance.extraConnectionOptions = toClientOptions(access);
+  if (onSpawn) instance.once(MongoInstanceEvents.killerLaunched, onSpawn);
   try {
     await instance.start();
     return instance;

@@ -18,12 +18,14 @@ interface Opening {
   readonly say: (line: string) => void;
   /** Called before anything is changed in the database. Throws when this server must not use it. */
   readonly check: (db: mongo.Db) => Promise<void>;
+  /** Called when only the database is waited for: its process was started, or a connection is about to be made. Can be called again. */
+  readonly onWaiting?: (() => void) | undefined;
 }
 
 /** Connects to the database at MONGODB_URI, or starts an embedded mongod and connects to that. */
 export async function openDatabase(
   { mongodbUri, dataDir, role, tracesEndpoint }: Config,
-  { env, say, check }: Opening,
+  { env, say, check, onWaiting }: Opening,
 ): Promise<Database> {
   const options = {
     check,
@@ -31,6 +33,7 @@ export async function openDatabase(
     ...(role === 'worker' && { serverSelectionMs: WORKER_PATIENCE_MS }),
   };
   if (mongodbUri !== null) {
+    onWaiting?.();
     await connectMongo(mongodbUri, options);
     return { announceStop: () => Promise.resolve(), close: () => mongoose.disconnect() };
   }
@@ -38,7 +41,7 @@ export async function openDatabase(
     say(error.message);
     process.exit(1);
   };
-  const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost });
+  const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost, onSpawn: onWaiting });
   try {
     await connectMongo(mongod.uri, options);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
+import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
 import { DomainError } from '#api/kernel/errors.ts';
 import { HOUR_SECONDS } from '#api/lib/days.ts';
 import {
@@ -26,7 +27,7 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  return Razorpay.validateWebhookSignature(body.toString('utf8'), signature, secret);
+  return validateWebhookSignature(body.toString('utf8'), signature, secret);
 }
 
 function verifyWebhook(rawBody: Buffer, headers: WebhookHeaders, secret: string, now: Date) {

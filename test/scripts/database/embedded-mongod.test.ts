@@ -58,6 +58,25 @@ async function startAndKillServer(dataDir: string): Promise<string> {
 }
 
 describe('the embedded database', () => {
+  it('leaves time for other work between the start of its process and the answer', async () => {
+    const events: string[] = [];
+    const mongod = await startEmbeddedMongod({
+      dataDir: await temporaryFolder(),
+      env: process.env,
+      log: () => undefined,
+      onLost: () => undefined,
+      // Without a password, a single process is started.
+      testCommands: true,
+      onSpawn: () => {
+        events.push('process runs');
+        setImmediate(() => events.push('other work'));
+      },
+    });
+    onTestFinished(() => mongod.stop());
+    events.push('database answers');
+    expect(events).toEqual(['process runs', 'other work', 'database answers']);
+  });
+
   it('keeps its data and its port from one start to the next', async () => {
     const dataDir = await temporaryFolder();
     const first = await start(dataDir);
