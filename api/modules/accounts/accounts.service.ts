@@ -88,6 +88,11 @@ export async function getContact(ctx: RequestContext, userId: Types.ObjectId): P
 export const findContact = (ctx: RequestContext, userId: Types.ObjectId): Promise<Contact | null> =>
   contactLoader(ctx).load(userId);
 
+/** Finds the email address of a user, as `findContact` does. Null without a user, and for a deleted account. */
+export async function findContactEmail(ctx: RequestContext, userId: Types.ObjectId | null): Promise<string | null> {
+  return (userId && (await findContact(ctx, userId))?.email) ?? null;
+}
+
 /** Returns the number of accounts, from the collection's metadata: its cost does not grow with the number. */
 export async function countUsers(): Promise<number> {
   return Users.estimatedDocumentCount();

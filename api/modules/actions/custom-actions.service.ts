@@ -43,12 +43,8 @@ export async function findFirstCustomActionAt(userId: Types.ObjectId): Promise<D
 }
 
 /** Locks the custom actions of a user: until the transaction ends, no other transaction can add one. */
-async function lockCustomActions(
-  session: ClientSession,
-  { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
-): Promise<void> {
-  const update = { $set: { takenAt: at }, $inc: { times: 1 } };
-  await CustomActionLocks.updateOne({ _id: userId }, update, { session, upsert: true });
+async function lockCustomActions(session: ClientSession, userId: Types.ObjectId): Promise<void> {
+  await CustomActionLocks.updateOne({ _id: userId }, { $inc: { timesTaken: 1 } }, { session, upsert: true });
 }
 
 /** Stores all actions or none. Throws CONFLICT if the user would have too many. */
@@ -67,7 +63,7 @@ async function addActions(
     updatedAt: now,
   }));
   await mongoose.connection.transaction(async (session) => {
-    await lockCustomActions(session, { userId: user._id, at: now });
+    await lockCustomActions(session, user._id);
     const count = await CustomActions.countDocuments({ userId: user._id }, { session });
     if (count + rows.length > CUSTOM_ACTION.maxCount) {
       throw new DomainError('CONFLICT', `You can have at most ${CUSTOM_ACTION.maxCount} actions, and have ${count}`);

@@ -1,7 +1,7 @@
 import { toObjectId } from '#api/database/object-id.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
-import { getPayerEmail } from '#api/modules/payment-reviews/payment-reviews.service.ts';
+import { findContactEmail } from '#api/modules/accounts/accounts.service.ts';
 import { exportAdminPayments, listAdminPayments, listUserPayments } from './admin-payments.ts';
 
 export const adminPaymentResolvers: Resolvers = {
@@ -13,7 +13,7 @@ export const adminPaymentResolvers: Resolvers = {
   AdminPayment: {
     id: ({ _id }) => String(_id),
     userId: ({ userId }) => userId && String(userId),
-    userEmail: (payment, _args, ctx) => getPayerEmail(ctx, payment),
+    userEmail: ({ userId }, _args, ctx) => findContactEmail(ctx, userId),
     checkoutId: ({ checkoutId }) => String(checkoutId),
     providerRef: ({ ref }) => ref,
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),

@@ -92,7 +92,7 @@ export async function exportAdminPayments(ctx: RequestContext, page: FilteredPag
   return listAdminPayments({ ...page, isDescending: true });
 }
 
-/** Returns a page of a user's payments, newest first. Includes payments whose amount did not match their checkout. */
+/** Returns a page of a user's payments, the last reported first. Includes payments whose amount did not match their checkout. */
 export async function listUserPayments(userId: Types.ObjectId, page: PageArgs): Promise<PaymentConnection> {
   const found = await findConnection<PaymentRecord>(Payments, { userId }, page);
   return { ...found, totals: () => sumInTime({ userId }) };

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
-import { getPayerEmail, listPaymentReviews, resolvePaymentReview } from './payment-reviews.service.ts';
+import { findContactEmail } from '#api/modules/accounts/accounts.service.ts';
+import { listPaymentReviews, resolvePaymentReview } from './payment-reviews.service.ts';
 
 export const paymentReviewResolvers: Resolvers = {
   Query: {
@@ -13,7 +14,7 @@ export const paymentReviewResolvers: Resolvers = {
     id: ({ _id }) => String(_id),
     amount: ({ amountMinor, currency }) =>
       amountMinor === null || currency === null ? null : fromMinorUnits(amountMinor, currency),
-    userEmail: (review, _args, ctx) => getPayerEmail(ctx, review),
+    userEmail: ({ userId }, _args, ctx) => findContactEmail(ctx, userId),
     userId: ({ userId }) => userId && String(userId),
     checkoutId: ({ checkoutId }) => checkoutId && String(checkoutId),
     resolvedBy: ({ resolvedBy }) => resolvedBy && String(resolvedBy),

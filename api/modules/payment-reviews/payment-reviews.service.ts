@@ -6,7 +6,6 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { findContact } from '#api/modules/accounts/accounts.service.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { PAYMENT_REVIEW } from '#schema/limits.ts';
@@ -115,14 +114,6 @@ export async function resolvePaymentReview(
   if (await PaymentReviews.exists({ _id }))
     throw new DomainError('CONFLICT', 'This payment review is resolved already');
   throw new DomainError('NOT_FOUND', 'This payment review does not exist');
-}
-
-/** Returns the email address of the user who paid. Null if unknown, or if the account was deleted. */
-export async function getPayerEmail(
-  ctx: RequestContext,
-  { userId }: Pick<PaymentReviewRecord, 'userId'>,
-): Promise<string | null> {
-  return (userId && (await findContact(ctx, userId))?.email) ?? null;
 }
 
 /** Finds the payment provider's ids of the payments by id. Deleted ones are left out. */

@@ -15,10 +15,10 @@ import {
   listReceivedInvitations,
   previewInvitation,
 } from './received-invitations.service.ts';
+import { countFreeSeats } from './seats.ts';
 import { createTeamAction, deleteTeamAction, listTeamActions, updateTeamAction } from './team-actions.service.ts';
 import { getTeamStats } from './team-stats.ts';
 import { createTeam, getTeamSeats, renameTeam } from './teams.service.ts';
-import { toTeamSeats } from './to-team-seats.ts';
 
 export const teamResolvers: Resolvers = {
   Query: {
@@ -47,7 +47,7 @@ export const teamResolvers: Resolvers = {
   },
   Team: {
     id: ({ _id }) => String(_id),
-    availableSeats: (team) => toTeamSeats(team).availableSeats,
+    availableSeats: (team) => countFreeSeats(team),
     sharedPromptsLimit: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).limit,
     sharedPromptsUsed: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).used,
     formerMembersUsed: (team, _args, ctx) => getFormerMembersUsage(ctx, team),

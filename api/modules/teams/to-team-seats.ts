@@ -2,7 +2,7 @@ import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import { countFreeSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
 
-/** Builds the seats of a team as GraphQL returns them. */
+/** Turns a team into the API's `TeamSeats`. Seats that end with their period are not available. */
 export const toTeamSeats = ({ _id, totalSeats, usedSeats, endingSeats }: TeamRecord): TeamSeats => ({
   teamId: String(_id),
   totalSeats,

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const MARGIN = 8;
 
 /**
- * For a box that ends where its parent, with the button that opens it, ends: moves it sideways, as far as it must so that the window does not
- * cut it off. Returns the ref of the box.
+ * Keeps a drop-down box inside the window. The box is aligned to the right edge of its parent; where the window would cut it off, it is moved
+ * sideways by as little as possible. Returns the ref of the box.
  */
 export function useKeepInWindow(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);

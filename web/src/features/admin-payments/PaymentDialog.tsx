@@ -9,7 +9,7 @@ import { PaymentState, ProviderId } from '#web/ui/payments/payment-columns.tsx';
 import { describeMoney, describePayment } from '#web/ui/payments/payment-texts.ts';
 import { Payer, type Payment } from './payment-columns.tsx';
 import classes from './Payments.module.css';
-import { KINDS } from './use-payment-list.ts';
+import { PURCHASE_KINDS } from './purchase-kinds.ts';
 
 function Id({ text, label }: { text: string; label: string }) {
   return (
@@ -25,7 +25,7 @@ const listFacts = (payment: Payment): Fact[] => [
   ['State', <PaymentState key="state" status={payment.status} />],
   ['Notes', describeMoney(payment) || null],
   ['User', <Payer key="user" {...payment} />],
-  ['Kind', KINDS[payment.kind].label],
+  ['Kind', PURCHASE_KINDS[payment.kind].label],
   ['Date', <DateText key="date" at={payment.createdAt} />],
   ['Receipt', payment.receiptNumber],
   ['Provider', <ProviderId key="provider" {...payment} />],

@@ -3,7 +3,7 @@ import type { Payment_PaymentFragment } from '#web/graphql/admin-operations.gene
 import { DateText } from '#web/ui/DateText.tsx';
 import { PAYMENT_COLUMNS } from '#web/ui/payments/payment-columns.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { KINDS } from './use-payment-list.ts';
+import { PURCHASE_KINDS } from './purchase-kinds.ts';
 
 export type Payment = Payment_PaymentFragment;
 
@@ -25,6 +25,6 @@ export const COLUMNS: readonly Column<Payment>[] = [
     sort: 'descending',
     cell: ({ createdAt }) => <DateText at={createdAt} />,
   },
-  { id: 'kind', header: 'Kind', isOptional: true, cell: ({ kind }) => KINDS[kind].label },
+  { id: 'kind', header: 'Kind', isOptional: true, cell: ({ kind }) => PURCHASE_KINDS[kind].label },
   { ...PAYMENT_COLUMNS.provider, isOptional: true },
 ];

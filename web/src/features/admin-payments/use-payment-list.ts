@@ -2,7 +2,6 @@ import {
   type AdminPaymentFilter,
   AdminPaymentsPageDocument,
   type AdminPaymentsPageQueryVariables,
-  type PurchaseKind,
   useAdminPaymentsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
@@ -13,16 +12,11 @@ import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/lis
 import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
-
-export const KINDS: Readonly<Record<PurchaseKind, { readonly label: string }>> = {
-  PLAN: { label: 'Plan' },
-  ADD_ON: { label: 'Add-on' },
-  SEATS: { label: 'Seats' },
-};
+import { PURCHASE_KINDS } from './purchase-kinds.ts';
 
 export const PAYMENT_FILTERS: readonly ListFilter[] = [
   { name: 'status', label: 'State', choices: toChoices(PAYMENT_STATES) },
-  { name: 'kind', label: 'Kind', choices: toChoices(KINDS) },
+  { name: 'kind', label: 'Kind', choices: toChoices(PURCHASE_KINDS) },
   ...DAY_FILTERS,
 ];
 
@@ -37,7 +31,7 @@ const LIST = { filters: ['status', 'kind', 'since', 'until'], sort: '-createdAt'
 const toFilter = ({ search, filters }: ListParams<(typeof LIST.filters)[number]>): AdminPaymentFilter => ({
   search: search || null,
   status: toMember(PAYMENT_STATES, filters.status),
-  kind: toMember(KINDS, filters.kind),
+  kind: toMember(PURCHASE_KINDS, filters.kind),
   ...toTimeRange(filters),
 });
 

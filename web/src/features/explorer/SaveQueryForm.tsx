@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import classes from './SavedQueryLists.module.css';
-import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
+import { OWN_QUERY, type OwnQuery, type QueryText } from './use-own-queries.ts';
 
 interface SaveQueryFormProps {
   /** The names of the saved queries. */
   readonly names: readonly string[];
   /** Returns the current text of the editors. */
-  readonly readEditors: () => Pick<OwnQuery, 'query' | 'variables'>;
+  readonly readEditors: () => QueryText;
   readonly onSave: (query: OwnQuery) => void;
 }
 

@@ -1,11 +1,7 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useSession } from '#web/session/session-context.ts';
 import { SavedQueryLists } from './SavedQueryLists.tsx';
-
-interface EditorTexts {
-  readonly query: string;
-  readonly variables: string;
-}
+import type { QueryText } from './use-own-queries.ts';
 
 /** Returns functions that read and fill the editors of the open GraphiQL tab. */
 function useEditors() {
@@ -13,12 +9,12 @@ function useEditors() {
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
   return {
-    read: (): EditorTexts => ({
+    read: (): QueryText => ({
       query: queryEditor?.getValue() ?? '',
       variables: variableEditor?.getValue() ?? '',
     }),
     /** Opens a new tab unless the editor is empty, so that unsaved text is not lost. */
-    open: ({ query, variables }: EditorTexts) => {
+    open: ({ query, variables }: QueryText) => {
       if (queryEditor?.getValue().trim()) actions.addTab();
       queryEditor?.setValue(query);
       variableEditor?.setValue(variables);

@@ -3,16 +3,14 @@ import { OwnQueryRow } from './OwnQueryRow.tsx';
 import { READY_QUERIES } from './ready-queries.ts';
 import classes from './SavedQueryLists.module.css';
 import { SaveQueryForm } from './SaveQueryForm.tsx';
-import { type OwnQuery, useOwnQueries } from './use-own-queries.ts';
-
-type Text = Pick<OwnQuery, 'query' | 'variables'>;
+import { type QueryText, useOwnQueries } from './use-own-queries.ts';
 
 interface SavedQueryListsProps {
   readonly userId: string;
   /** Returns the current text of the editors. */
-  readonly readEditors: () => Text;
+  readonly readEditors: () => QueryText;
   /** Fills the editors. */
-  readonly onOpen: (text: Text) => void;
+  readonly onOpen: (text: QueryText) => void;
 }
 
 /** Lists the user's own queries, which are stored in this browser, and the queries that come with the product. */
@@ -20,7 +18,7 @@ export function SavedQueryLists({ userId, readEditors, onOpen }: SavedQueryLists
   const own = useOwnQueries(userId);
   const [ownTitle, readyTitle] = [useId(), useId()];
   const title = useRef<HTMLHeadingElement>(null);
-  /** Keeps the focus in the list after a change that removes the row which had it. */
+  /** Moves the focus to the title when its row is gone: after a deletion, and after a rename, because the name is the row's key. */
   const focusTitle = () => title.current?.focus();
   return (
     <div className={classes.pane}>
@@ -53,11 +51,11 @@ export function SavedQueryLists({ userId, readEditors, onOpen }: SavedQueryLists
       </section>
       <section aria-labelledby={readyTitle} className={classes.section}>
         <h2 id={readyTitle} className={classes.title}>
-          Ready to run
+          Examples
         </h2>
         <ul className={classes.list}>
           {READY_QUERIES.map((ready) => (
-            <li key={ready.title}>
+            <li key={ready.name}>
               <button
                 type="button"
                 className={classes.query}

@@ -2,13 +2,17 @@ import { useMemo } from 'react';
 import { isRecord, parseOrNull } from '#web/lib/json.ts';
 import { localPreference } from '#web/preferences/local-preferences.ts';
 
-/** A query that a user saved. */
-export interface OwnQuery {
-  /** Unique among the user's queries. */
-  readonly name: string;
+/** The text of a query and its variables, as the editors of the explorer hold it. */
+export interface QueryText {
   readonly query: string;
   /** JSON, as the user typed it. */
   readonly variables: string;
+}
+
+/** A query that a user saved. */
+export interface OwnQuery extends QueryText {
+  /** Unique among the user's queries. */
+  readonly name: string;
 }
 
 /** The longest name of a saved query, and how many queries a user can save. */
@@ -45,7 +49,6 @@ export function useOwnQueries(userId: string) {
   };
   return {
     queries,
-    isFull: queries.length >= OWN_QUERY.maxCount,
     /** Saves a query. Replaces one with the same name. */
     save: (query: OwnQuery) => {
       store([...without(queries, query.name), query]);

@@ -12,8 +12,8 @@ interface ColumnMenuProps {
   readonly onReset: () => void;
 }
 
-/** Chooses the columns of a table. The first column always stays. */
-export function ColumnMenu({ columns: [, ...optionalColumns], visibility, onChange, onReset }: ColumnMenuProps) {
+/** A menu that shows and hides the columns of a table, except the first one, which names the row. */
+export function ColumnMenu({ columns: [, ...switchable], visibility, onChange, onReset }: ColumnMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function ColumnMenu({ columns: [, ...optionalColumns], visibility, onChan
     button.current?.focus();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Without a related target, the window lost the focus, or Safari did not focus the button that was clicked.
+    // Without a related target, the window lost the focus, or Safari did not focus the button that was clicked. The menu stays open then.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   };
   return (
@@ -45,7 +45,7 @@ export function ColumnMenu({ columns: [, ...optionalColumns], visibility, onChan
         Columns
       </Button>
       <div ref={menu} id={id} hidden={!isOpen} className={classes.columnMenu}>
-        {optionalColumns.map(({ id: column, header }) => (
+        {switchable.map(({ id: column, header }) => (
           <Checkbox
             key={column}
             size="xs"
