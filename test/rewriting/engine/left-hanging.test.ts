@@ -79,6 +79,13 @@ describe('dictated words without punctuation', () => {
   });
 });
 
+it.each([
+  'I need your help for one thing. My son must learn fractions for the test on Thursday. Make ten exercises.',
+  'Which Python library reads tables from scanned files? I asked on a forum, waited nine days, and got a thumbs up.',
+])('a verb keeps its object and its subject: %s', (prompt) => {
+  expect(simplifyPrompt(prompt).text).not.toMatch(/I need\.|Waited/);
+});
+
 describe('idle sentences that deny something', () => {
   it.each([
     ['Draft three slogans for a bakery. Take your time, there is no rush at all.', 'Draft three slogans for a bakery.'],

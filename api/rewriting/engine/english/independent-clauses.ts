@@ -77,7 +77,11 @@ export function isIndependent(words: readonly Word[], masked: string, asks: bool
   const clause = firstClause(words);
   if (PRONOUN.test(first.lower)) return clause.length > 1;
   // "Twenty-five years ago" has no verb, "my hearing aid whistles" has one.
-  const mayEndInVerb = !COUNTS.test(first.lower) && !/^(?:ago|later|before)$/.test(clause.at(-1)?.lower ?? '');
+  // "Waited nine days" has no subject.
+  const mayEndInVerb =
+    !COUNTS.test(first.lower) &&
+    !/[^e]ed$/.test(first.lower) &&
+    !/^(?:ago|later|before)$/.test(clause.at(-1)?.lower ?? '');
   return clause.slice(1).some(({ lower }) => FINITE.test(lower) || (mayEndInVerb && MAY_BE_FINITE.test(lower)));
 }
 
@@ -132,7 +136,7 @@ const CORRECTION =
 export const isCorrection = (text: string): boolean => CORRECTION.test(text.replaceAll('’', "'").trim());
 
 const DANGLES =
-  /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|is|are|was|were|be|which|if|as|than|very|so|i|i'm|because|from|by)$/;
+  /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|is|are|was|were|be|which|if|as|than|very|so|i|i'm|because|from|by|need|needs|want|wants|have|has|had|get|give|take|make|appreciate)$/;
 
 /** Whether the words before a cut can end a sentence. */
 export const endsWell = (words: readonly Word[]): boolean => !DANGLES.test(words.at(-1)?.lower ?? '');
