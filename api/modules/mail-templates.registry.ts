@@ -12,6 +12,7 @@ import {
 } from '#api/modules/accounts/address-mails.ts';
 import { receiptMail } from '#api/modules/billing/billing-mails.ts';
 import {
+  otherChangeRefusedMail,
   planCancelledMail,
   planChangeRefusedMail,
   planChangeScheduledMail,
@@ -41,6 +42,7 @@ export const mailTemplates: readonly AnyMailTemplate[] = [
   planChangeScheduledMail,
   planChangeUndoneMail,
   planChangeRefusedMail,
+  otherChangeRefusedMail,
   undoRefusedMail,
   planEndedMail,
   teamInvitationMail,

@@ -15,10 +15,10 @@ export const runtimeWithStripe = (calls: Partial<PaymentProvider>): Runtime => (
   paymentGateways: { open: (account) => ({ ...gatewaysTo('http://127.0.0.1:1').gateways.open(account), ...calls }) },
 });
 
-/** A customer whose plan Pro Stripe renews, since START. */
-export async function givenStripeCustomer(runtime: Runtime) {
+/** A customer whose plan Stripe renews, since START. */
+export async function givenStripeCustomer(runtime: Runtime, planId = 'pro') {
   const customer = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
-  const checkout = await createCustomer(customer.user, testRuntime()).order(START, 'pro');
+  const checkout = await createCustomer(customer.user, testRuntime()).order(START, planId);
   await mongoose.connection.collection('checkouts').updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
   await customer.receive(customer.paidEvent(checkout, START, { provider: 'stripe' }));
   await createPaymentMethod(testContext(asAnonymous, { runtime }), {

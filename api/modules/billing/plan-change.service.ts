@@ -4,9 +4,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { formatDay } from '#api/lib/days.ts';
-import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
-import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { getMrrMinor } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import {
@@ -17,7 +15,6 @@ import {
 } from '#api/modules/subscriptions/renewal-changes.service.ts';
 import { planChange, plannedChangeOf, withdrawPlanChange } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
-  findRenewingSubscription,
   getSubscription,
   type Renewal,
   type SubscriptionRecord,
@@ -26,12 +23,11 @@ import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './checkouts.service.ts';
 import type { Order } from './order.ts';
 import {
+  findPlanFacts,
   formatTerms,
-  planChangeRefusedMail,
   planChangeScheduledMail,
   planChangeUndoneMail,
   queuePlanMail,
-  undoRefusedMail,
 } from './plan-mails.ts';
 import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
@@ -42,7 +38,7 @@ import {
   toRenewalTerms,
   withdrawPlannedPurchase,
 } from './planned-purchases.ts';
-import { restorePlanChange } from './restore-plan-change.ts';
+import { announceRefusal, takeBackRefused } from './refused-changes.ts';
 
 /** Returns the terms by which the provider charges the current plan. Throws CONFLICT when nothing renews it. */
 async function getCurrentTerms(session: ClientSession, subscription: SubscriptionRecord): Promise<RenewalTerms> {
@@ -64,11 +60,13 @@ function assertIsDowngrade(choice: PlanChoice, now: Date): void {
 
 /**
  * Sends the queued renewal change to the provider now. When the provider cannot be reached, a job sends it later.
- * Throws CONFLICT when the provider refuses.
+ * Throws CONFLICT when the provider refuses: the change is taken back then.
  */
 async function sendNow(runtime: Runtime, renewal: Renewal, now: Date): Promise<void> {
   try {
-    await sendRenewalChange(renewal, { send: toSender(runtime), now });
+    const takeBack = async (session: ClientSession, change: RenewalChangeRow) =>
+      void (await takeBackRefused(session, { runtime, change, at: now }));
+    await sendRenewalChange(renewal, { send: toSender(runtime), takeBack, now });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'CONFLICT') throw error;
     runtime.log.warn({ err: error, ...renewal }, 'A change of renewals could not be sent and will be tried again');
@@ -102,12 +100,6 @@ interface Schedule {
   readonly order: Order;
 }
 
-/** Returns a plan's name and the end of its period, for a mail to its user. Null for a plan that has neither. */
-async function findPlanFacts(session: ClientSession, { planId, currentPeriodEnd }: SubscriptionRecord) {
-  const plan = planId === null ? null : await findPlan(session, planId);
-  return plan && currentPeriodEnd && { planName: plan.name, endsAt: currentPeriodEnd.toISOString() };
-}
-
 /**
  * Stores the plan change, its purchase, the request to the provider and the mail to the user. Does nothing when this
  * change is scheduled already.
@@ -132,7 +124,8 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   await commitChange(session, { before, after, kind: 'scheduled', description, at, client: ctx.client });
   const current = await getCurrentTerms(session, before);
   const next = order.renewal && toRenewalTerms(purchase, order.renewal.everyMonths);
-  await queueRenewalChange(session, { renewal, current, next, at });
+  const replacedId = replaced?.purchaseId ?? null;
+  await queueRenewalChange(session, { renewal, current, next, purchaseId: purchase._id, replacedId, at });
   const facts = await findPlanFacts(session, before);
   if (facts) {
     const price = next && formatTerms(next);
@@ -158,44 +151,9 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   const order = toPlanOrder(ctx, plan, billing);
   const choice = await readPlanChoice(ctx, plan, billing);
   const after = await mongoose.connection.transaction((session) => storeChange(session, { ctx, choice, order }));
-  const change = plannedChangeOf(after);
-  if (!change?.renewal) return after;
-  try {
-    await sendNow(ctx.runtime, change.renewal, ctx.now());
-  } catch (error) {
-    const refusal = { runtime: ctx.runtime, refused: after, at: ctx.now() };
-    await mongoose.connection.transaction((session) => withdrawRefused(session, refusal));
-    throw error;
-  }
+  const renewal = plannedChangeOf(after)?.renewal;
+  if (renewal) await sendNow(ctx.runtime, renewal, ctx.now());
   return after;
-}
-
-interface Refusal {
-  readonly runtime: Runtime;
-  /** The subscription with the change that the provider refused. */
-  readonly refused: SubscriptionRecord;
-  readonly at: Date;
-}
-
-/**
- * Withdraws the plan change that the provider refused, and tells the user by mail. Returns false when it is no longer
- * scheduled: another one was chosen since.
- */
-async function withdrawRefused(session: ClientSession, { runtime, refused, at }: Refusal): Promise<boolean> {
-  const before = await getSubscription(session, { userId: refused._id, at });
-  const change = plannedChangeOf(before);
-  if (!change?.purchaseId.equals(refused.scheduled?.purchaseId ?? '')) return false;
-  await withdrawPlannedPurchase(session, change.purchaseId);
-  const description = 'The change of the plan was refused by the payment provider';
-  await commitChange(session, { before, after: withdrawPlanChange(before), kind: 'unscheduled', description, at });
-  const facts = await findPlanFacts(session, before);
-  const next = await findPlan(session, change.planId);
-  if (facts && next) {
-    const current = await findCurrentTerms(session, before);
-    const news = { ...facts, nextPlanName: next.name, price: current && formatTerms(current) };
-    await queuePlanMail(session, { runtime, userId: before._id, template: planChangeRefusedMail, news, at });
-  }
-  return true;
 }
 
 /**
@@ -217,7 +175,15 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
     const description = 'Undid the scheduled change of the plan';
     await commitChange(session, { before, after: withdrawn, kind: 'unscheduled', description, at, client });
     const current = await getCurrentTerms(session, before);
-    await queueRenewalChange(session, { renewal: before.renewal, current, next: null, at });
+    const replacedId = change.purchaseId;
+    await queueRenewalChange(session, {
+      renewal: before.renewal,
+      current,
+      next: null,
+      purchaseId: null,
+      replacedId,
+      at,
+    });
     const facts = await findPlanFacts(session, before);
     if (facts) {
       const news = {
@@ -230,74 +196,18 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
     }
     return { after: withdrawn, renewal: before.renewal };
   });
-  if (!renewal) return after;
-  try {
-    await sendNow(runtime, renewal, at);
-  } catch (error) {
-    await mongoose.connection.transaction((session) => restoreRefused(session, { runtime, refused: after, at }));
-    throw error;
-  }
+  if (renewal) await sendNow(runtime, renewal, at);
   return after;
-}
-
-/**
- * Schedules the change again whose undoing the provider refused, and tells the user by mail. Returns false when there
- * is none.
- */
-async function restoreRefused(session: ClientSession, { runtime, refused, at }: Refusal): Promise<boolean> {
-  const userId = refused._id;
-  const restored = await restorePlanChange(session, { userId, at });
-  if (!restored) return false;
-  const facts = await findPlanFacts(session, restored.subscription);
-  if (facts) {
-    const news = { ...facts, nextPlanName: restored.planName, price: restored.terms && formatTerms(restored.terms) };
-    await queuePlanMail(session, { runtime, userId, template: undoRefusedMail, news, at });
-  }
-  return true;
-}
-
-const REFUSED_CHANGE = {
-  title: 'Your plan does not change',
-  message: 'The payment provider refused the change of your plan. Your current plan renews as before.',
-};
-
-const REFUSED_UNDO = {
-  title: 'Your plan changes as scheduled',
-  message:
-    'The payment provider refused to undo the change of your plan. You can choose your plan again after the change.',
-};
-
-/**
- * Notifies a user that the provider refused their plan change or its undoing, after the request that asked for it had
- * ended, and brings the subscription in line with what the provider collects.
- */
-async function announceRefusal(runtime: Runtime, { provider, ref, next }: RenewalChangeRow, at: Date): Promise<void> {
-  const subscription = await findRenewingSubscription({ provider, ref });
-  if (!subscription) return;
-  await mongoose.connection.transaction(async (session) => {
-    const userId = subscription._id;
-    const refusal = { runtime, refused: subscription, at };
-    const isChanged = await (next ? withdrawRefused(session, refusal) : restoreRefused(session, refusal));
-    if (!isChanged) return;
-    await notify(session, {
-      userId,
-      kind: 'warning',
-      ...(next ? REFUSED_CHANGE : REFUSED_UNDO),
-      link: '/dashboard/billing',
-      at,
-    });
-  });
 }
 
 /** Sends the due changes of renewals to their providers. */
 export async function sendDueRenewalChanges(runtime: Runtime, now: Date): Promise<void> {
   await sendDueChanges({
     send: toSender(runtime),
+    takeBack: (session, change) => announceRefusal(session, { runtime, change, at: now }),
     now,
-    onFailure: async (err, change) => {
-      const { provider, ref, attempts } = change;
+    onFailure: (err, { provider, ref, attempts }) => {
       runtime.log.warn({ err, provider, ref, attempts }, 'A change of renewals could not be sent');
-      if (err instanceof DomainError && err.code === 'CONFLICT') await announceRefusal(runtime, change, now);
     },
   });
 }

@@ -6,7 +6,9 @@ import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { type MailContent, type MailTemplate, mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 
@@ -38,6 +40,15 @@ interface PlannedPlanFacts extends RenewalFacts {
 interface PlanChangeNews {
   /** The purchase of the lower plan. Absent in mails that were queued by an earlier version. */
   readonly purchaseId?: string;
+}
+
+/** Returns a plan's name and the end of its period, for a mail to its user. Null for a plan that has neither. */
+export async function findPlanFacts(
+  session: ClientSession,
+  { planId, currentPeriodEnd }: SubscriptionRecord,
+): Promise<PlanFacts | null> {
+  const plan = planId === null ? null : await findPlan(session, planId);
+  return plan && currentPeriodEnd && { planName: plan.name, endsAt: currentPeriodEnd.toISOString() };
 }
 
 /** Formats what each renewal costs: `$9.99 a month`. */
@@ -144,6 +155,19 @@ export const undoRefusedMail = planMail<PlannedPlanFacts>('plan_change_undo_refu
   paragraphs: [
     `The payment provider refused to undo the change of your plan. ${describeChange(news)}`,
     `You can choose ${news.planName} again after the change.`,
+  ],
+}));
+
+interface OtherChangeFacts extends PlannedPlanFacts {
+  readonly refusedPlanName: string;
+}
+
+/** The mail after the payment provider refused to replace a change by another one. `price` is that of the plan that follows. */
+export const otherChangeRefusedMail = planMail<OtherChangeFacts>('other_plan_change_refused', (news) => ({
+  subject: `Your plan still changes to ${news.nextPlanName} on ${endOf(news)}`,
+  paragraphs: [
+    `The payment provider refused the change to ${news.refusedPlanName} that you chose last. The change to ${news.nextPlanName} that you chose before is scheduled. ${describeChange(news)}`,
+    'You can undo it on the Billing page until then.',
   ],
 }));
 

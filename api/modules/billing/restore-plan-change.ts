@@ -15,7 +15,7 @@ interface Restoration {
   readonly at: Date;
 }
 
-interface RestoredChange {
+export interface RestoredChange {
   readonly subscription: SubscriptionRecord;
   readonly planName: string;
   /** What the provider charges for the lower plan. Null for a lifetime plan. */
@@ -40,7 +40,7 @@ export async function restorePlanChange(
   const { _id: purchaseId, billing } = withdrawn;
   await Checkouts.updateOne({ _id: purchaseId }, { $set: { state: 'scheduled' } }, { session });
   const terms = { planId: plan._id, billing, mrrMinor: getMrrMinor(plan, billing), purchaseId, renewal, decidedAt: at };
-  const description = `The payment provider did not undo the change to the ${plan.name} plan`;
+  const description = `The change to the ${plan.name} plan is scheduled again, because the payment provider kept it`;
   const after = planChange(before, terms);
   await commitChange(session, { before, after, kind: 'scheduled', description, at });
   const months = getPeriodMonths(plan, billing);

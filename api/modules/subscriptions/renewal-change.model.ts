@@ -1,4 +1,4 @@
-import { model, Schema } from 'mongoose';
+import { model, Schema, type Types } from 'mongoose';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import type { Renewal } from './subscription.model.ts';
 
@@ -28,6 +28,13 @@ const renewalChangeSchema = new Schema(
     current: { type: termsSchema, required: true },
     /** Null: the current terms stay, and an earlier change is withdrawn. */
     next: { type: termsSchema, default: null },
+    /** The planned purchase that `next` pays for. Null: none. */
+    purchaseId: { type: Schema.Types.ObjectId, default: null },
+    /**
+     * The planned purchase whose terms the provider has confirmed, and keeps if it refuses this change. Null: it has
+     * the current terms. Absent in rows that an earlier version stored.
+     */
+    confirmedId: { type: Schema.Types.ObjectId },
     /**
      * Raised by each decision. When an older decision has been sent, the row is kept, because its
      * version is higher by then.
@@ -45,6 +52,8 @@ export interface RenewalChangeRow extends Renewal {
   readonly _id: string;
   readonly current: RenewalTerms;
   readonly next: RenewalTerms | null;
+  readonly purchaseId?: Types.ObjectId | null;
+  readonly confirmedId?: Types.ObjectId | null;
   readonly version: number;
   readonly attempts: number;
   readonly claimedUntil: Date | null;

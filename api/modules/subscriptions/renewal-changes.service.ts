@@ -1,4 +1,4 @@
-import { type ClientSession, trusted } from 'mongoose';
+import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
@@ -19,18 +19,27 @@ interface NewRenewalChange {
   readonly current: RenewalTerms;
   /** Null: withdraws an earlier change. */
   readonly next: RenewalTerms | null;
+  /** The planned purchase that `next` pays for. Null: none. */
+  readonly purchaseId: Types.ObjectId | null;
+  /** The planned purchase that this decision replaces. Null: none. */
+  readonly replacedId: Types.ObjectId | null;
   readonly at: Date;
 }
 
 /** Stores what the provider must charge from the next period on, in the transaction that decides it. It replaces an earlier decision. */
 export async function queueRenewalChange(
   session: ClientSession,
-  { renewal, current, next, at }: NewRenewalChange,
+  { renewal, current, next, purchaseId, replacedId, at }: NewRenewalChange,
 ): Promise<void> {
   const { provider, ref } = renewal;
   await RenewalChanges.updateOne(
     { _id: toId(renewal) },
-    { $set: { provider, ref, current, next, attempts: 0, nextAttemptAt: at }, $inc: { version: 1 } },
+    {
+      $set: { provider, ref, current, next, purchaseId, attempts: 0, nextAttemptAt: at },
+      // Without a row, the provider has confirmed what is replaced.
+      $setOnInsert: { confirmedId: replacedId },
+      $inc: { version: 1 },
+    },
     { session, upsert: true },
   );
 }
@@ -42,12 +51,21 @@ export async function queueRenewalChange(
 export async function dropRenewalChange(session: ClientSession, renewal: Renewal): Promise<void> {
   const _id = toId(renewal);
   await RenewalChanges.deleteOne({ _id, claimedUntil: null }, { session });
-  await RenewalChanges.updateOne({ _id }, { $set: { next: null }, $inc: { version: 1 } }, { session });
+  await RenewalChanges.updateOne(
+    { _id },
+    { $set: { next: null, purchaseId: null }, $inc: { version: 1 } },
+    { session },
+  );
 }
 
 interface Sending {
   /** Rejects when the provider does not confirm. CONFLICT: it never will. */
   readonly send: (change: RenewalChangeRow) => Promise<void>;
+  /**
+   * Takes back what the provider refused, in the transaction that drops the request. Not called when a newer decision
+   * replaced the request meanwhile.
+   */
+  readonly takeBack: (session: ClientSession, change: RenewalChangeRow) => Promise<void>;
   readonly now: Date;
 }
 
@@ -61,20 +79,35 @@ const claim = (filter: object, now: Date) =>
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
   ).lean<RenewalChangeRow>();
 
+const isRefusal = (error: unknown) => error instanceof DomainError && error.code === 'CONFLICT';
+
+/** Drops a confirmed change. A newer decision that was made while it was sent stays queued. */
+async function confirmChange({ _id, version, purchaseId }: RenewalChangeRow): Promise<void> {
+  const { deletedCount } = await RenewalChanges.deleteOne({ _id, version });
+  if (deletedCount === 0) await RenewalChanges.updateOne({ _id }, { $set: { confirmedId: purchaseId ?? null } });
+}
+
+/** Drops a refused change and takes it back. Does nothing when a newer decision replaced it. */
+const dropRefusedChange = (change: RenewalChangeRow, { takeBack }: Sending) =>
+  mongoose.connection.transaction(async (session) => {
+    const { _id, version } = change;
+    const { deletedCount } = await RenewalChanges.deleteOne({ _id, version }, { session });
+    if (deletedCount > 0) await takeBack(session, change);
+  });
+
 /**
- * Sends a claimed change. A newer decision that was made while it was sent stays queued. Throws the provider's error,
- * after scheduling the next attempt; a CONFLICT is final, and the change is dropped.
+ * Sends a claimed change. Throws the provider's error, after scheduling the next attempt; a CONFLICT is final, and the
+ * change is dropped and taken back. If that fails, the change is sent again, and refused again.
  */
-async function sendClaimed(change: RenewalChangeRow, { send, now }: Sending): Promise<void> {
+async function sendClaimed(change: RenewalChangeRow, sending: Sending): Promise<void> {
   const { _id, version, attempts } = change;
-  const sent = { _id, version };
   try {
-    await send(change);
-    await RenewalChanges.deleteOne(sent);
+    await sending.send(change);
+    await confirmChange(change);
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'CONFLICT') await RenewalChanges.deleteOne(sent);
-    const nextAttemptAt = new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
-    await RenewalChanges.updateOne(sent, { $set: { nextAttemptAt } });
+    const nextAttemptAt = new Date(sending.now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
+    await RenewalChanges.updateOne({ _id, version }, { $set: { nextAttemptAt } });
+    if (isRefusal(error)) await dropRefusedChange(change, sending);
     throw error;
   } finally {
     await RenewalChanges.updateOne({ _id }, { $set: { claimedUntil: null } });
@@ -91,7 +124,7 @@ export async function sendRenewalChange(renewal: Renewal, sending: Sending): Pro
 }
 
 interface DueSending extends Sending {
-  readonly onFailure: (error: unknown, change: RenewalChangeRow) => Promise<void>;
+  readonly onFailure: (error: unknown, change: RenewalChangeRow) => void;
 }
 
 /** Sends all changes that are due. A change that fails is reported to `onFailure` and sent again later. */
@@ -100,6 +133,10 @@ export async function sendDueChanges(sending: DueSending): Promise<void> {
   for (;;) {
     const change = await claim({ nextAttemptAt: trusted({ $lte: now }) }, now);
     if (!change) return;
-    await sendClaimed(change, sending).catch((error: unknown) => onFailure(error, change));
+    try {
+      await sendClaimed(change, sending);
+    } catch (error) {
+      onFailure(error, change);
+    }
   }
 }

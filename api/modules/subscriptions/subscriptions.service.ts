@@ -53,8 +53,12 @@ export async function getSubscription(
 }
 
 /** Finds the subscription that a provider renews under this reference. Null without one. */
-export async function findRenewingSubscription({ provider, ref }: Renewal): Promise<SubscriptionRecord | null> {
-  return Subscriptions.findOne({ 'renewal.ref': ref, 'renewal.provider': provider }).lean<SubscriptionRecord>();
+export async function findRenewingSubscription(
+  session: ClientSession,
+  { provider, ref }: Renewal,
+): Promise<SubscriptionRecord | null> {
+  const filter = { 'renewal.ref': ref, 'renewal.provider': provider };
+  return Subscriptions.findOne(filter, null, { session }).lean<SubscriptionRecord>();
 }
 
 /** Loads subscriptions by user id. A user who never had a plan has an empty one. */
