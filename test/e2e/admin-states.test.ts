@@ -10,8 +10,9 @@ import { tokenOf } from './api.ts';
 import { fillDemo } from './demo-data.ts';
 import { ADMIN, useProduct } from './product.ts';
 
-const { openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password }, (env) =>
-  fillDemo(env, ['--people=60', '--prompts=500']),
+const { openAs, origin } = useProduct(
+  { RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password, ALLOW_PRIVATE_WEBHOOKS: 'true' },
+  (env) => fillDemo(env, ['--people=60', '--prompts=500']),
 );
 
 /** All states are looked at on one page: a new profile for each would load the app without its cache. */

@@ -1,4 +1,10 @@
-import { check, choose, fill, follow, openMenu, openTab, press, select, stage, submit, unfold } from './scene.ts';
+import { check, choose, fill, openMenu, openTab, press, select, stage, type Step, submit, unfold } from './scene.ts';
+
+/** Opens the page of a webhook that has deliveries. */
+const openWebhook: Step = async (page) => {
+  await page.getByRole('link', { name: /^CRM/ }).click();
+  await page.waitForURL(/\/webhooks\/[0-9a-f]{24}$/);
+};
 
 /** Provider keys, payment methods, webhooks and access tokens. */
 export const CONNECTION_STAGES = [
@@ -37,10 +43,10 @@ export const CONNECTION_STAGES = [
       log: [openTab('Log')],
       'one entry of the log': [openTab('Log'), (page) => page.locator('main tbody button').first().click()],
     },
-    [follow('/webhooks/')],
+    [openWebhook],
   ),
   stage('/webhooks', { 'a delivery': [], 'all attempts': [unfold] }, [
-    follow('/webhooks/'),
+    openWebhook,
     (page) => page.locator('main tbody a[href*="/deliveries/"]').first().click(),
     (page) => page.waitForURL(/\/deliveries\//),
   ]),

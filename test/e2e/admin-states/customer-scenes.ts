@@ -21,7 +21,7 @@ export const CUSTOMER_STAGES = [
     ],
     'edit, invalid': [
       ...choose('Edit'),
-      fill('Email', 'no address'),
+      fill('Email', 'not an address'),
       fill('Full name', ''),
       fill('Custom prompts limit', 'many'),
       submit('Save user'),

@@ -4,7 +4,10 @@ import { layoutFaults } from './layout.ts';
 import type { Stage, Step } from './scene.ts';
 
 const HEIGHT = 900;
-const WIDTHS = [1440, 1920, 768, 360] as const;
+const WIDE = 1440;
+const WIDTHS = [WIDE, 1920, 768, 360];
+/** Of dialogs and menus, which are as wide in every window but a phone's. */
+const LAYER_WIDTHS = [WIDE, 360];
 
 /** What is looked at: an open dialog or menu, else the page. The page behind was looked at before it was covered. */
 const LAYERS = ['dialog[open]', '[role="menu"]', 'main'];
@@ -38,14 +41,14 @@ export async function stateFaults(page: Page, name: string): Promise<string[]> {
     faults.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${describeNodes(nodes)}`));
   };
   await look('light', 'all');
-  for (const width of WIDTHS) {
+  for (const width of (await layerOf(page)) === 'main' ? WIDTHS : LAYER_WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await settled(page, 'light');
     faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
   }
   await look('dark', 'colors');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+  await page.setViewportSize({ width: WIDE, height: HEIGHT });
   return faults;
 }
 
