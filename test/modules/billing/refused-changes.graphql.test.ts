@@ -59,7 +59,7 @@ describe('a change that is refused', () => {
     expect(await rows('renewal_changes')).toEqual([]);
   });
 
-  test('later, too, which its user is told', async () => {
+  test('later, too, and its user is notified', async () => {
     await change('02-10', 'pro');
     answer = isDown;
     await change('02-11', 'standard');
