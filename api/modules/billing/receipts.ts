@@ -1,27 +1,12 @@
-import { type ClientSession, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { addDays } from '#api/lib/days.ts';
-import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { findSeatPurchase } from '#api/modules/seats/seats.service.ts';
-import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
-import { GRACE_MS } from '#api/modules/subscriptions/subscription-timing.rules.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
-import { getPlanPaidUntil } from './paid-until.ts';
+import { type CountedPayments, findPlanPeriod, getLastPeriod, listPaymentsUntil, type Period } from './paid-periods.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
-import type { PaymentFact } from './purchase-facts.ts';
-import { listCountedPayments } from './purchase-status.ts';
 import { getPaidSeats, getSeatsPaidUntil } from './settle-seats.ts';
-import { loadFacts } from './stored-facts.ts';
-
-type Counted = readonly [PaymentFact, ...PaymentFact[]];
-
-/** The time that a payment pays for. */
-interface Period {
-  readonly start: Date;
-  readonly end: Date;
-}
 
 /** What a payment paid for, as its receipt says it. Amounts are in minor units of the payment's currency. */
 export interface Receipt {
@@ -38,53 +23,16 @@ export interface Receipt {
   readonly creditMinor: number;
 }
 
-/**
- * Returns the period that the last of these payments pays for.
- * @param startsAt when the first period starts
- * @param getEnd returns the end of the time that payments pay for. Null: it has no end
- */
-function getLastPeriod(payments: Counted, startsAt: Date, getEnd: (payments: Counted) => Date | null): Period | null {
-  const end = getEnd(payments);
-  if (!end) return null;
-  const [first, ...others] = payments;
-  const last = others.at(-1);
-  const previousEnd = last && getEnd([first, ...others.slice(0, -1)]);
-  if (!last || !previousEnd) return { start: startsAt, end };
-  // After the days of grace, the plan had ended, and a late payment started it again.
-  const isLate = last.at.getTime() > previousEnd.getTime() + GRACE_MS;
-  return { start: isLate ? last.at : previousEnd, end };
-}
-
-/** Returns the payments of a purchase up to one of them, oldest first. Null: it does not count. */
-async function listPaymentsUntil(
-  session: ClientSession | null,
-  checkout: CheckoutRow,
-  ref: string,
-): Promise<Counted | null> {
-  const counted = listCountedPayments(await loadFacts(session, checkout));
-  const index = counted.findIndex((fact) => fact.ref === ref);
-  const [first, ...others] = counted.slice(0, index + 1);
-  return first ? [first, ...others] : null;
-}
-
-async function getPlanPeriod(checkout: CheckoutRow, payments: Counted): Promise<Period | null> {
-  const plan = await findPlan(NO_TRANSACTION, checkout.itemId);
-  if (!plan) return null;
-  const heldSince = checkout.startsAt ?? checkout.waitsUntil ?? payments[0].at;
-  const months = getPeriodMonths(plan, checkout.billing);
-  return getLastPeriod(payments, heldSince, (paid) => {
-    const end = getPlanPaidUntil({ payments: paid, months, heldSince });
-    return end && addDays(end, checkout.creditDays ?? 0);
-  });
-}
-
 /** Returns the period that a payment pays for, and the number of seats. */
-async function getCoverage(checkout: CheckoutRow, payments: Counted): Promise<Pick<Receipt, 'period' | 'quantity'>> {
+async function getCoverage(
+  checkout: CheckoutRow,
+  payments: CountedPayments,
+): Promise<Pick<Receipt, 'period' | 'quantity'>> {
   switch (checkout.kind) {
     case 'add_on':
       return { period: null, quantity: 1 };
     case 'plan':
-      return { period: await getPlanPeriod(checkout, payments), quantity: 1 };
+      return { period: await findPlanPeriod(NO_TRANSACTION, checkout, payments), quantity: 1 };
     case 'seats': {
       const terms = await findSeatPurchase(NO_TRANSACTION, checkout._id);
       if (!terms) return { period: null, quantity: 1 };

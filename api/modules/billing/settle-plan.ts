@@ -5,8 +5,8 @@ import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { lacksDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { endPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
-import { queueRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
-import { plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import { queueRenewalStop, withdrawUnsentStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
+import { cancel, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   type Renewal,
@@ -16,7 +16,7 @@ import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { renewalOf } from './checkout-renewal.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
-import { getPurchaseStatus, listNewCountedPayments } from './purchase-status.ts';
+import { getPurchaseStatus, listCountedPayments, listNewCountedPayments } from './purchase-status.ts';
 import { type PlanPurchase, type Settlement, settlePurchase } from './settle-purchase.ts';
 import type { UnfulfilledReason } from './unfulfilled-payments.ts';
 import { reviewUnusedPayments } from './unused-payments.ts';
@@ -75,6 +75,16 @@ async function spendReduction(session: ClientSession, checkout: CheckoutRow, set
   if (!isNew) return true;
   if (await lacksDiscount(session, { checkoutId })) return false;
   return from === null || from === undefined || spendCredit(session, { from, checkoutId });
+}
+
+/**
+ * Decides whether a plan that a late renewal brings back is renewed: its end had queued a request to stop the renewals. If it was not
+ * sent, it is withdrawn, and they go on. Otherwise the provider stops them, so that the plan is cancelled.
+ */
+async function resumeRenewals(session: ClientSession, after: SubscriptionRecord): Promise<SubscriptionRecord> {
+  const { renewal, currentPeriodEnd, cancelAtPeriodEnd } = after;
+  if (!renewal || !currentPeriodEnd || cancelAtPeriodEnd) return after;
+  return (await withdrawUnsentStop(session, renewal)) ? after : cancel(after);
 }
 
 /** Stores when the plan starts that was paid and waits for another one to end: its receipt says so. */
@@ -144,7 +154,9 @@ export async function settlePlan(
       await endPlan(session, { userId, reason: `The payment for the ${name} plan was refunded`, isFinal: false, at });
       return null;
     default: {
-      const { kind, after } = settlement;
+      const { kind } = settlement;
+      const isBack = kind === 'activated' && listCountedPayments(knownFacts).length > 0;
+      const after = isBack ? await resumeRenewals(session, settlement.after) : settlement.after;
       const description = DESCRIPTIONS[kind](name, after);
       // The ledger of changes doesn't tell a plan that was waiting from one that was bought to start at once.
       const ledgerKind = kind === 'started' ? 'activated' : kind;

@@ -2,6 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type CheckoutRow, Checkouts, type CreditSource } from './checkout.model.ts';
 import { getUnusedMinor } from './credit.rules.ts';
+import { findPlanPeriod, listPaymentsUntil } from './paid-periods.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
 /** The unused part of what was paid for the current period. */
@@ -25,9 +26,16 @@ function getPaidValue(purchase: CheckoutRow, payment: PaymentRecord | null) {
   return { paidMinor: paidMinor + creditMinor, from };
 }
 
+/** Returns when the period started that a renewal paid for. Null for the first payment of a purchase. */
+async function findRenewalStart(session: ClientSession | null, purchase: CheckoutRow, payment: PaymentRecord | null) {
+  if (!payment?.isRenewal) return null;
+  const payments = await listPaymentsUntil(session, purchase, payment.ref);
+  return (payments && (await findPlanPeriod(session, purchase, payments)))?.start ?? null;
+}
+
 /**
- * Finds what was paid for a purchase. Null when the purchase is in another currency, or its unused
- * part was credited already.
+ * Finds what was paid for a purchase, and when the time started that a renewal paid for. Null when the purchase is in
+ * another currency, or its unused part was credited already.
  */
 async function findPaidValue(session: ClientSession | null, purchaseId: Types.ObjectId, currency: string) {
   const purchase = await Checkouts.findById(purchaseId, null, { session }).lean<CheckoutRow>();
@@ -35,7 +43,8 @@ async function findPaidValue(session: ClientSession | null, purchaseId: Types.Ob
   const payment = await Payments.findOne({ checkoutId: purchaseId, status: 'succeeded' }, null, { session })
     .sort({ createdAt: -1 })
     .lean<PaymentRecord>();
-  return getPaidValue(purchase, payment);
+  const value = getPaidValue(purchase, payment);
+  return value && { ...value, renewalStart: await findRenewalStart(session, purchase, payment) };
 }
 
 interface CreditInput {
@@ -56,9 +65,10 @@ export async function findCredit(
   if (source !== 'payment' || !purchaseId || !currentPeriodEnd) return null;
   const value = await findPaidValue(session, purchaseId, currency);
   if (!value) return null;
-  // Days that an operator added were not paid.
+  // Days that an operator added were not paid. They move the start of the current period, too, and a late renewal leaves it where it was.
   const end = new Date(currentPeriodEnd.getTime() - extraMs);
-  const amountMinor = getUnusedMinor({ paidMinor: value.paidMinor, start: currentPeriodStart, end }, now);
+  const start = value.renewalStart ?? currentPeriodStart;
+  const amountMinor = getUnusedMinor({ paidMinor: value.paidMinor, start, end }, now);
   return amountMinor > 0 ? { amountMinor, from: value.from } : null;
 }
 

@@ -32,9 +32,13 @@ export async function queueRenewalStop(session: ClientSession, { renewal, at }: 
   );
 }
 
-/** Withdraws a request that no server has begun to send, in the caller's transaction: its renewals buy something after all. */
-export async function withdrawUnsentStop(session: ClientSession, renewal: Renewal): Promise<void> {
-  await RenewalStops.deleteOne({ _id: toId(renewal), attempts: 0 }, { session });
+/**
+ * Withdraws a request that no server has begun to send, in the caller's transaction: its renewals buy something after
+ * all. Returns false when there is none.
+ */
+export async function withdrawUnsentStop(session: ClientSession, renewal: Renewal): Promise<boolean> {
+  const { deletedCount } = await RenewalStops.deleteOne({ _id: toId(renewal), attempts: 0 }, { session });
+  return deletedCount > 0;
 }
 
 /** A request that waits while its renewals are resumed. */

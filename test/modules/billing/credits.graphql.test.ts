@@ -241,6 +241,14 @@ describe('a credit', () => {
     expect(await rows('payment_reviews')).toMatchObject([{ reason: 'replaced', amountMinor: 499 }]);
   });
 
+  test('of a renewed plan is of the month that was paid, and not of days that were added', async () => {
+    const pro = await ann.buy(START, 'pro');
+    await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 10, at: day('02-11') }));
+    await ann.receive(ann.renewalEvent(pro, 'renewal_paid', day('02-28')));
+    // Eleven of 31 days of 999.
+    expect(await ann.offer(day('03-20'), 'ultimate')).toMatchObject({ creditMinor: 355 });
+  });
+
   test('that misses a paid plan, which waits for days that were added, leaves it to a review', async () => {
     const pro = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { endPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { sendRenewalStops } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
@@ -122,27 +123,45 @@ describe('a plan that is bought', () => {
 });
 
 describe('a renewal that does not come', () => {
-  test('leaves three days of grace, then the free plan, and brings the plan back when it comes after all', async () => {
+  const sub = { provider: 'stripe', subscriptionRef: 'sub_late' } as const;
+  const late = { ...sub, periodEnd: day('03-31') };
+
+  /** Buys a plan at Stripe whose renewal fails, until it ends. */
+  async function lapse() {
     const checkout = await ann.order(START, 'standard');
-    const sub = { subscriptionRef: 'sub_late' };
     await mongoose.connection
       .collection('checkouts')
       .updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
-    await ann.receive(ann.paidEvent(checkout, START, { provider: 'stripe', ...sub, periodEnd: day('02-28') }));
-    const failure = { provider: 'stripe', ...sub };
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', day('02-28'), failure));
+    await ann.receive(ann.paidEvent(checkout, START, { ...sub, periodEnd: day('02-28') }));
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', day('02-28'), sub));
     await ann.runClock(new Date(day('03-03').getTime() - 1));
     expect(await ann.subscription(day('03-02'))).toMatchObject({ planId: 'standard' });
     await ann.runClock(day('03-03'));
     expect(await ann.subscription(day('03-03'))).toMatchObject({ planId: 'free', willRenew: false });
+    expect(await rows('renewal_stops')).toMatchObject([{ provider: 'stripe', ref: 'sub_late' }]);
+    return checkout;
+  }
+
+  test('leaves three days of grace, then the free plan, and brings the plan back when it comes after all', async () => {
+    const checkout = await lapse();
     expect((await rows('notifications')).map(({ title }) => title as string)).toEqual([
       'Payment failed',
       'Your plan ended',
     ]);
-    expect(await rows('renewal_stops')).toMatchObject([{ provider: 'stripe', ref: 'sub_late' }]);
-    const late = { provider: 'stripe', ...sub, periodEnd: day('03-31') };
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), late));
-    expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('03-31') });
+    const back = { planId: 'standard', currentPeriodEnd: iso('03-31'), willRenew: true };
+    expect(await ann.subscription(day('03-05'))).toMatchObject(back);
+    expect(await rows('renewal_stops')).toEqual([]);
+    // Five of the 26 days from the late payment on are over.
+    expect(await ann.offer(day('03-10'), 'pro')).toMatchObject({ creditMinor: 404 });
+  });
+
+  test('and comes when its renewals were stopped brings the plan back for the time that it pays for', async () => {
+    const checkout = await lapse();
+    await sendRenewalStops({ send: async () => undefined, onFailure: () => undefined, now: day('03-04') });
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), late));
+    const back = { planId: 'standard', currentPeriodEnd: iso('03-31'), willRenew: false };
+    expect(await ann.subscription(day('03-05'))).toMatchObject(back);
   });
 });
 
