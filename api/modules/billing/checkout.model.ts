@@ -51,6 +51,11 @@ const checkoutSchema = new Schema(
     startsAt: { type: Date, default: null },
     /** For a plan that was paid before it starts: when it starts, for its receipt. Otherwise null. */
     waitsUntil: { type: Date, default: null },
+    /**
+     * When the provider first renews a plan that was paid before it starts. Null: one period after the payment. Undefined for checkouts from
+     * before this was stored.
+     */
+    firstRenewalAt: { type: Date, default: null },
     /** The amount of each renewal. Null: the purchase does not renew. */
     renewalMinor: { type: Number, default: null },
     /** The payment provider. Null when the amount is 0. */

@@ -91,6 +91,7 @@ export async function insertCheckout(session: ClientSession, { order, buyer }: N
     replacesId: null,
     startsAt: null,
     waitsUntil: null,
+    firstRenewalAt: renewal?.firstAt ?? null,
     // Without a first payment, the provider has no way to collect renewals.
     renewalMinor: isCharged ? (renewal?.amountMinor ?? null) : null,
     provider: isCharged ? (provider?.name ?? null) : null,

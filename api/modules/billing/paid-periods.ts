@@ -65,7 +65,7 @@ export async function findPlanPeriod(
   const heldSince = checkout.startsAt ?? checkout.waitsUntil ?? payments[0].at;
   const months = getPeriodMonths(plan, checkout.billing);
   return getLastPeriod(payments, heldSince, (paid) => {
-    const end = getPlanPaidUntil({ payments: paid, months, heldSince });
+    const end = getPlanPaidUntil({ payments: paid, months, heldSince, firstRenewalAt: checkout.firstRenewalAt });
     return end && addDays(end, checkout.creditDays ?? 0);
   });
 }

@@ -10,31 +10,41 @@ interface PaidPlan {
   readonly months: WindowMonths | null;
   /** When the first period of the plan started. A scheduled plan starts later than it is paid. */
   readonly heldSince: Date;
+  /** When the provider first renews the plan. Null: one period after the first payment. Undefined: unknown. */
+  readonly firstRenewalAt?: Date | null | undefined;
 }
 
 const getLater = (one: Date, other: Date) => (one > other ? one : other);
+
+/** Returns the end of the first period at the provider, which may have begun before the plan. Null: unknown. */
+function getProviderEnd({ payments: [first], firstRenewalAt }: PaidPlan, months: WindowMonths): Date | null {
+  if (first.periodEnd) return first.periodEnd;
+  return firstRenewalAt === null ? periodEndAfter(first.at, months, first.at) : (firstRenewalAt ?? null);
+}
 
 /**
  * Returns how much later the periods of a scheduled plan end than the provider reports: the plan's first period
  * starts later than the provider's. The ends are compared, not the starts, because months differ in length, and a
  * first period is a whole one.
  */
-function getDelayMs(first: PaymentFact, heldSince: Date, firstEnd: Date): number {
-  if (heldSince <= first.at || !first.periodEnd) return 0;
-  return Math.max(0, firstEnd.getTime() - first.periodEnd.getTime());
+function getDelayMs(plan: PaidPlan, months: WindowMonths, firstEnd: Date): number {
+  if (plan.heldSince <= plan.payments[0].at) return 0;
+  const providerEnd = getProviderEnd(plan, months);
+  return providerEnd ? Math.max(0, firstEnd.getTime() - providerEnd.getTime()) : 0;
 }
 
 /**
  * Returns the end of the time that a plan's payments pay for. Null: it has no end. Each payment covers the period that
  * the provider reports; without a report, the next period counted from the day on which the plan started.
  */
-export function getPlanPaidUntil({ payments, months, heldSince }: PaidPlan): Date | null {
+export function getPlanPaidUntil(plan: PaidPlan): Date | null {
+  const { payments, months, heldSince } = plan;
   if (months === null) return null;
   const [first, ...renewals] = payments;
   /** The day from which periods are counted. */
   let anchor = heldSince;
   const firstEnd = periodEndAfter(anchor, months, anchor);
-  const delayMs = getDelayMs(first, heldSince, firstEnd);
+  const delayMs = getDelayMs(plan, months, firstEnd);
   const withDelay = (end: Date) => new Date(end.getTime() + delayMs);
 
   let end = first.periodEnd ? withDelay(first.periodEnd) : firstEnd;

@@ -48,6 +48,7 @@ export async function insertPlannedPurchase(
     replacesId: purchaseId,
     startsAt,
     waitsUntil: null,
+    firstRenewalAt: null,
     provider: renewal?.provider ?? null,
     subscriptionRef: renewal?.ref ?? null,
     providerRef: null,

@@ -50,9 +50,9 @@ const DESCRIPTIONS: Readonly<Record<TransitionKind, (plan: string, after: Subscr
 async function findPurchase(session: ClientSession, checkout: CheckoutRow): Promise<PlanPurchase | null> {
   const plan = await findPlan(session, checkout.itemId);
   if (!plan) return null;
-  const { _id: id, billing } = checkout;
+  const { _id: id, billing, firstRenewalAt } = checkout;
   const creditDays = checkout.creditDays ?? 0;
-  return { id, plan, billing, creditDays, renewal: renewalOf(checkout) };
+  return { id, plan, billing, creditDays, firstRenewalAt, renewal: renewalOf(checkout) };
 }
 
 const isSameRenewal = (one: Renewal | null | undefined, other: Renewal | null) =>

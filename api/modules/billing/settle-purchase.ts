@@ -26,6 +26,8 @@ export interface PlanPurchase {
   readonly renewal: Renewal | null;
   /** The days by which a credit lengthens the first period. */
   readonly creditDays: number;
+  /** When the provider first renews the plan. Null: one period after the first payment. Undefined: unknown. */
+  readonly firstRenewalAt?: Date | null | undefined;
 }
 
 /** What a purchase changes in its buyer's subscription. */
@@ -63,8 +65,9 @@ interface PaidPurchase extends SettlementInput {
 }
 
 /** Returns the end of the time that a purchase pays for. Null: the plan has no end. */
-function getEnd({ plan, billing, creditDays }: PlanPurchase, { payments }: PaidStatus, heldSince: Date) {
-  const end = getPlanPaidUntil({ payments, months: getPeriodMonths(plan, billing), heldSince });
+function getEnd(purchase: PlanPurchase, { payments }: PaidStatus, heldSince: Date) {
+  const { plan, billing, creditDays, firstRenewalAt } = purchase;
+  const end = getPlanPaidUntil({ payments, months: getPeriodMonths(plan, billing), heldSince, firstRenewalAt });
   return end && addDays(end, creditDays);
 }
 
