@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 
-/** Connections of this process to the database. */
-export interface PoolUse {
+/** How many connections to the database this process has, without those that only monitor its servers. */
+export interface ConnectionPoolUse {
   readonly open: number;
   readonly inUse: number;
   /** The operations that wait for a connection. */
@@ -9,7 +9,7 @@ export interface PoolUse {
 }
 
 /** Counts a client's connections from its events. Connections that were open before are counted when they are first used. */
-function follow(client: mongo.MongoClient) {
+function countFromEvents(client: mongo.MongoClient) {
   const open = new Set<string>();
   const use = { inUse: 0, waiting: 0 };
   const idOf = ({ address, connectionId }: { readonly address: string; readonly connectionId: unknown }) =>
@@ -30,15 +30,19 @@ function follow(client: mongo.MongoClient) {
   client.on('connectionCheckedIn', () => {
     use.inUse -= 1;
   });
-  return (): PoolUse => ({ open: open.size, inUse: Math.max(0, use.inUse), waiting: Math.max(0, use.waiting) });
+  return (): ConnectionPoolUse => ({
+    open: open.size,
+    inUse: Math.max(0, use.inUse),
+    waiting: Math.max(0, use.waiting),
+  });
 }
 
-let readUse = (): PoolUse => ({ open: 0, inUse: 0, waiting: 0 });
+let readUse = (): ConnectionPoolUse => ({ open: 0, inUse: 0, waiting: 0 });
 
 /** Starts counting the connections of a client. */
 export function watchPool(client: mongo.MongoClient): void {
-  readUse = follow(client);
+  readUse = countFromEvents(client);
 }
 
 /** Returns how the connections of this process are used. */
-export const poolUse = (): PoolUse => readUse();
+export const poolUse = (): ConnectionPoolUse => readUse();

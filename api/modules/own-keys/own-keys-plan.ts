@@ -9,6 +9,7 @@ export async function canUseOwnKeys(ctx: RequestContext): Promise<boolean> {
   return plan?.byok ?? false;
 }
 
+/** Returns the error for a viewer whose plan does not include own keys. */
 export const planRequiredError = () =>
   new DomainError('PLAN_REQUIRED', 'Bring your own key is available on paid plans. Upgrade to use it.');
 

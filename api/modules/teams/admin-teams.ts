@@ -17,7 +17,7 @@ import { USER_SEARCH } from '#schema/limits.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 
 interface TeamFilter extends TimeRange {
-  /** Part of the team's name or of the owner's name or address, or an id. */
+  /** Part of the team's name or of the owner's name or address, the team's id, or the beginning of the owner's id. */
   readonly search?: string | null;
   /** Null or absent: teams with and without bought seats. */
   readonly hasBoughtSeats?: boolean | null;
@@ -27,7 +27,7 @@ type Query = QueryFilter<TeamRecord>;
 
 const ID = { field: '_id', kind: 'id' } as const;
 
-/** Each order has an index. */
+/** Each order has an index (team.model.ts), as a test checks. */
 const ORDERS = {
   created_at: { keys: [{ field: 'createdAt', kind: 'date' }, ID] },
   total_seats: { keys: [{ field: 'totalSeats', kind: 'number' }, ID] },
@@ -82,7 +82,7 @@ export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Pr
 
 /**
  * Returns a page of teams for an exported file, newest first. The first page counts as one export, later pages do
- * not. Throws RATE_LIMITED.
+ * not. Throws RATE_LIMITED, BAD_USER_INPUT and TIMEOUT.
  */
 export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<Connection<TeamRecord>> {
   await countExport(ctx, page.after);
@@ -96,7 +96,10 @@ export async function getAdminTeam(id: string): Promise<TeamRecord> {
   return team;
 }
 
-/** Returns whether the plan that a team shares is paid. */
+/**
+ * Returns how the plan that a team shares is paid for. `closed`: the owner's plan includes no team. A granted plan counts as
+ * unpaid, also while a paid one waits below it.
+ */
 export async function getPaymentState(
   ctx: RequestContext,
   { ownerId }: Pick<TeamRecord, 'ownerId'>,

@@ -46,6 +46,12 @@ describe('what happened', () => {
     expect(await screen.findByText('No activity yet')).toBeDefined();
   });
 
+  test('is on the last page if the page of the address does not exist', async () => {
+    await open('?page=2', (person) => givenActivity(person));
+    expect(await screen.findByText('Signed in')).toBeDefined();
+    expect(screen.queryByText('No activity yet')).toBeNull();
+  });
+
   test('comes in pages of 20', async () => {
     const { user, router } = await open('', async (person) => {
       await Promise.all(

@@ -112,8 +112,11 @@ describe('provider keys', () => {
     const { runtime } = await givenServer();
     const app = await open('api-keys', { runtime });
     await click(app, 'Manage Ollama models');
-    await sees(/Its models are not listed\./);
+    await sees(/The models of Ollama are not listed\./);
     await app.user.click(screen.getByRole('checkbox', { name: 'llama' }));
+    await click(app, 'Try again');
+    await sees(/The models of Ollama are not listed\./);
+    expect(screen.getByRole('checkbox', { name: 'llama' })).toHaveProperty('checked', false);
     await click(app, 'Save models');
     await sees('No model is enabled, so the server is not used.');
     await sees('No models');

@@ -184,6 +184,15 @@ describe('an entry', () => {
     expect(document.activeElement).toBe(findRows()[1]);
   });
 
+  test('is closed by Escape after another view of it was chosen', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', (person) => givenEntry(person));
+    await openEntry(user);
+    await user.click(screen.getByRole('radio', { name: 'Original' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
+  });
+
   test.each([
     ['an empty list', '?search=dance', 'No history found'],
     ['a list that could not be loaded', '?startDate=never', 'Your history could not be loaded'],

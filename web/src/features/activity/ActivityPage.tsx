@@ -42,7 +42,7 @@ function Content() {
     <>
       <OpenSessions sessions={shown.sessions} />
       <ActivityList activities={nodes} isChanging={!data} />
-      {totalCount > PAGE_SIZE.default && <Pager page={page} total={totalCount} onPage={goTo} />}
+      {(page > 1 || totalCount > PAGE_SIZE.default) && <Pager page={page} total={totalCount} onPage={goTo} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   useSaveServerModelsMutation,
 } from '#web/graphql/admin-operations.generated.ts';
 import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { ListSkeleton } from '#web/ui/PageStates.tsx';
 import { unlistedModel } from './model.ts';
 import { ModelList } from './ModelList.tsx';
@@ -35,6 +36,8 @@ function FetchedModels({ apiKey }: { apiKey: Key }) {
   const { data, error, loading, refetch } = useAdminServerModelsQuery({
     variables: { id },
     fetchPolicy: 'network-only',
+    // While it is tried again, the list below and what was changed in it stay.
+    notifyOnNetworkStatusChange: false,
   });
   const [save, saving] = useSaveServerModelsMutation({
     // Shown below the list.
@@ -47,8 +50,11 @@ function FetchedModels({ apiKey }: { apiKey: Key }) {
       {!listed && (
         <div className={classes.unlisted} role="alert">
           <p>
-            {errorCode(error) === undefined ? 'The server could not be reached.' : errorMessage(error, '')} Its models
-            are not listed. Those that you enabled are below, and you can add others by their ids.
+            {errorCode(error) === undefined
+              ? `${PRODUCT_NAME} could not be reached.`
+              : errorMessage(error, 'Something went wrong.')}{' '}
+            The models of {keyName} are not listed. Those that you enabled are below, and you can add others by their
+            ids.
           </p>
           <Button variant="default" size="xs" onClick={() => void refetch()}>
             Try again
@@ -56,7 +62,7 @@ function FetchedModels({ apiKey }: { apiKey: Key }) {
         </div>
       )}
       <ModelList
-        // A new key mounts the list again when the server has answered, so that it starts with the server's models.
+        // Another React key mounts the list anew once the models were fetched, so that it starts with them.
         key={listed ? 'listed' : 'unlisted'}
         name={keyName}
         models={listed ?? enabledModels.map(unlistedModel)}

@@ -13,7 +13,7 @@ export const PAYMENT_STATES: Readonly<Record<TeamPaymentState, StateText>> = {
   UNPAID: {
     label: 'Not paid',
     tone: 'off',
-    explanation: 'An administrator assigned the plan, or a promo code granted it.',
+    explanation: 'An administrator assigned the plan, a promo code granted it, or it is free.',
   },
   CLOSED: {
     label: 'No team plan',

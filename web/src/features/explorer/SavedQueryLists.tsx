@@ -18,7 +18,7 @@ export function SavedQueryLists({ userId, readEditors, onOpen }: SavedQueryLists
   const own = useOwnQueries(userId);
   const [ownTitle, readyTitle] = [useId(), useId()];
   const title = useRef<HTMLHeadingElement>(null);
-  /** Moves the focus to the title when its row is gone: after a deletion, and after a rename, because the name is the row's key. */
+  /** Moves the focus to the title, because the row that had it is gone: it was deleted, or renamed, which makes a new row. */
   const focusTitle = () => title.current?.focus();
   return (
     <div className={classes.pane}>

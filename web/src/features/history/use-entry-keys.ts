@@ -11,8 +11,11 @@ interface EntryKeys {
 
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Elements in which the arrow keys and Escape have a meaning of their own. */
-const HANDLES_KEYS_ITSELF = 'input, textarea, select, dialog, [contenteditable], [role="alertdialog"], [role="menu"]';
+/** Elements in which Escape has a meaning of its own. */
+const HANDLES_ESCAPE =
+  'input:not([type="radio"]), textarea, select, dialog, [contenteditable], [role="alertdialog"], [role="menu"]';
+/** Elements in which the arrow keys have a meaning of their own. */
+const HANDLES_ARROWS = `${HANDLES_ESCAPE}, input`;
 /** The panel of the entry (EntryPanel.tsx). The arrows scroll it; Escape closes it. */
 const ENTRY_PANEL = 'aside';
 
@@ -28,7 +31,7 @@ export function useEntryKeys({ ids, selected, select, deselect }: EntryKeys): vo
     const onKey = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented } = event;
       if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (!(target instanceof Element) || target.closest(HANDLES_KEYS_ITSELF)) return;
+      if (!(target instanceof Element) || target.closest(key === 'Escape' ? HANDLES_ESCAPE : HANDLES_ARROWS)) return;
       if (key === 'Escape') {
         deselect();
         focusRow(selected);
@@ -36,7 +39,7 @@ export function useEntryKeys({ ids, selected, select, deselect }: EntryKeys): vo
       }
       const step = STEPS[key];
       const index = ids.indexOf(selected);
-      // The list may not have the entry, such as after its link was opened with a search.
+      // The entry may not be in the list: a link can open an entry that the search in the same link does not find.
       const next = step === undefined || index === -1 ? undefined : ids[index + step];
       if (next === undefined || target.closest(ENTRY_PANEL)) return;
       // Otherwise the arrow key would also scroll the page.

@@ -11,7 +11,7 @@ import type { ActionTemplate } from './template.ts';
 
 interface TemplateCardProps {
   readonly template: ActionTemplate;
-  /** The user's own action with the same prompt. Null: the user has not added it. */
+  /** The user's own action with the same prompt. Null: the user has none, also after they changed the prompt of their copy. */
   readonly added: OwnAction | null;
   /** Opens the user's own action for editing. */
   readonly onEdit: (id: string) => void;
