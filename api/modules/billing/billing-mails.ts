@@ -43,9 +43,11 @@ async function describeNextPayment(userId: Types.ObjectId, { payment }: Receipt,
   if (!purchaseId?.equals(payment.checkoutId) || !currentPeriodEnd || scheduled || !isRenewing(subscription))
     return null;
   const terms = await findCurrentTerms(NO_TRANSACTION, subscription);
+  // Providers don't know of days that an operator added, and collect before them.
+  const renewsAt = new Date(currentPeriodEnd.getTime() - subscription.extraMs);
   return (
     terms &&
-    `It renews on ${formatFullDay(currentPeriodEnd)} for ${formatTerms(terms)}, until you cancel it on the Billing page.`
+    `It renews on ${formatFullDay(renewsAt)} for ${formatTerms(terms)}, until you cancel it on the Billing page.`
   );
 }
 

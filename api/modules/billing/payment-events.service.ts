@@ -105,7 +105,7 @@ async function followPlanChanges(
 
 /**
  * Stops the renewals of a subscription whose first payment was not the agreed one, since they buy nothing either. They
- * go on when the right payment of the same subscription arrives after all.
+ * go on when the right payment of the same subscription arrives, unless the provider was asked to stop before.
  */
 async function stopMismatchedRenewals(
   session: ClientSession,

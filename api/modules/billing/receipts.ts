@@ -57,7 +57,7 @@ export async function findReceipt(paymentId: Types.ObjectId): Promise<Receipt | 
   const checkout = await Checkouts.findById(payment.checkoutId).lean<CheckoutRow>();
   if (!checkout) return null;
   const payments = await listPaymentsUntil(NO_TRANSACTION, checkout, payment.ref);
-  // A payment that bought nothing, for example because its amount was wrong, covers no time.
+  // The renewal of a subscription whose first payment was not the agreed one covers no time.
   const coverage = payments ? await getCoverage(checkout, payments) : { period: null, quantity: 1 };
   return { payment, ...getPrice(checkout, payment), ...coverage };
 }

@@ -121,9 +121,10 @@ export async function settlePlan(
   const { userId } = checkout;
   const purchase = await findPurchase(session, checkout);
   if (!userId || !purchase) {
-    // No subscription holds these renewals, so that nothing else stops them.
     const renewal = renewalOf(checkout);
-    if (renewal) await queueRenewalStop(session, { renewal, at });
+    const held = userId ? (await getSubscription(session, { userId, at })).renewal : null;
+    // After a change to a lower plan, the renewals belong to another purchase, and go on. Otherwise nothing else stops them.
+    if (renewal && !isSameRenewal(held, renewal)) await queueRenewalStop(session, { renewal, at });
     return userId ? 'plan_gone' : 'account_gone';
   }
   const before = await getSubscription(session, { userId, at });

@@ -109,7 +109,7 @@ async function handleFailure(runtime: Runtime, entry: InboxEntry, err: unknown, 
 
 /**
  * Applies the event of an entry, unless another server has claimed it or an earlier event about the same subject is waiting. An event
- * that cannot be applied is tried again later; the error is not thrown.
+ * that cannot be applied is tried again later; the error is not thrown, except when the event cannot be given up.
  */
 export async function applyEntry(
   runtime: Runtime,

@@ -3,6 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
+import { startTimer } from '#api/lib/timer.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
@@ -11,6 +12,8 @@ import { refreshTeamSeats } from './team-seats.service.ts';
 
 /** For how long the server that asks a provider keeps other servers from asking it about the same seats. */
 const CLAIMED_MS = 2 * MINUTE_MS;
+/** How long one pass claims changes. The next pass goes on: claims count from the start of their pass. */
+const PASS_MS = MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 /** Asks the provider to renew this many seats from the next payment on. */
@@ -93,7 +96,8 @@ async function sendClaimed(runtime: Runtime, purchase: SeatPurchaseRecord, now: 
 
 /** Passes on to the providers how many seats renew. A change that fails is sent again later. */
 export async function sendSeatChanges(runtime: Runtime, now: Date): Promise<void> {
-  for (;;) {
+  const isLate = startTimer(PASS_MS);
+  while (!isLate()) {
     const purchase = await claimChange(now);
     if (!purchase) return;
     await sendClaimed(runtime, purchase, now);

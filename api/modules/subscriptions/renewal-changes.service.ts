@@ -2,6 +2,7 @@ import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
+import { startTimer } from '#api/lib/timer.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type RenewalChangeRow, RenewalChanges } from './renewal-change.model.ts';
 import type { Renewal } from './subscription.model.ts';
@@ -10,6 +11,8 @@ export type { RenewalChangeRow } from './renewal-change.model.ts';
 
 /** For how long the server that sends a change keeps other servers from sending it. */
 const CLAIMED_MS = 2 * MINUTE_MS;
+/** How long one pass claims changes. The next pass goes on: claims count from the start of their pass. */
+const PASS_MS = MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 const toId = ({ provider, ref }: Renewal) => `${provider}:${ref}`;
@@ -130,7 +133,8 @@ interface DueSending extends Sending {
 /** Sends all changes that are due. A change that fails is reported to `onFailure` and sent again later. */
 export async function sendDueChanges(sending: DueSending): Promise<void> {
   const { now, onFailure } = sending;
-  for (;;) {
+  const isLate = startTimer(PASS_MS);
+  while (!isLate()) {
     const change = await claim({ nextAttemptAt: trusted({ $lte: now }) }, now);
     if (!change) return;
     try {

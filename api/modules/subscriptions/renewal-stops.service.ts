@@ -1,6 +1,7 @@
 import { type ClientSession, trusted } from 'mongoose';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
+import { startTimer } from '#api/lib/timer.ts';
 import { dropRenewalChange } from './renewal-changes.service.ts';
 import { type RenewalStopRow, RenewalStops } from './renewal-stop.model.ts';
 import type { Renewal } from './subscription.model.ts';
@@ -9,6 +10,8 @@ import type { Renewal } from './subscription.model.ts';
 const CLAIMED_MS = 2 * MINUTE_MS;
 /** For how long a request waits while its renewals are being resumed, which takes one call of the provider. */
 const HELD_MS = 5 * MINUTE_MS;
+/** How long one pass claims requests. The next pass goes on: claims count from the start of their pass. */
+const PASS_MS = MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 const toId = ({ provider, ref }: Renewal) => `${provider}:${ref}`;
@@ -104,8 +107,9 @@ const claimStop = (now: Date) =>
  * Returns how many succeeded.
  */
 export async function sendRenewalStops({ send, onFailure, now }: Sending): Promise<number> {
+  const isLate = startTimer(PASS_MS);
   for (let sent = 0; ;) {
-    const stop = await claimStop(now);
+    const stop = isLate() ? null : await claimStop(now);
     if (!stop) return sent;
     const { _id, attempts, claimedUntil } = stop;
     // After the time of its claim, another server may be sending it, or a user resuming the renewals.

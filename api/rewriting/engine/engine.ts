@@ -84,7 +84,7 @@ function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: Le
 }
 
 const OPENING =
-  /^(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day)|so|ok|okay|um|uh)\b[\w ]{0,20}[,!]?\s*$/i;
+  /^(?:(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day))\b[\w ]{0,20}|(?:so|ok|okay|um|uh)\b)[,!]?\s*$/i;
 
 /** Whether a change takes only a greeting or a filler. "Hello, I have a question about tides" may lose its first word. */
 const isOpening = ({ before }: Change): boolean => OPENING.test(before);

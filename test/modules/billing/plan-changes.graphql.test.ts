@@ -204,6 +204,17 @@ describe('a change to a lower plan', () => {
     expect(await rows('renewal_stops')).toEqual([]);
   });
 
+  test('that has started goes on when a payment of the plan before it is refunded, which was deleted since', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await ann.runClock(day('02-28'));
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28'), { amountMinor: 499 }));
+    await Plans.deleteOne({ _id: 'pro' });
+    await ann.receive(ann.refundEvent(checkout, day('03-01'), { refundedMinor: 100 }));
+    expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'standard', willRenew: true });
+    expect(await rows('renewal_stops')).toEqual([]);
+  });
+
   test('that has started is ended by the refund of its payment, not by that of an earlier one', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');

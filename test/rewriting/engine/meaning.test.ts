@@ -167,6 +167,16 @@ describe('a bracket stays whole when the request after it becomes a sentence', (
   });
 });
 
+describe('the end of a sentence that only looks like thanks stays', () => {
+  it.each([
+    "Reply with the number and that's it.",
+    'Explain why the crowd gave three cheers.',
+    'Write a short prayer that gives thanks.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
 test('a formal verb stays where the plain one would have to go around a pronoun', () => {
   expect(simplifyPrompt('Explain how to expedite it.').text).toBe('Explain how to expedite it.');
 });

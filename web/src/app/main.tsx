@@ -11,7 +11,8 @@ const token = sessionToken();
 if (token !== null && /^\/admin(\/|$)/.test(location.pathname)) {
   const client = createFirstClient(overHttp, token);
   const mount = () => {
-    mountApp(routes, client);
+    // Another tab may have ended or replaced the session meanwhile.
+    mountApp(routes, sessionToken() === token ? client : undefined);
   };
   void loadFirstAdminPage(location, client).then(mount, mount);
 } else {

@@ -35,16 +35,16 @@ export const spokenStarts: SentenceRule = {
 const THANKS = String.raw`thank ?(?:you|u)+|thanks+|thx|thnx|ty|tysm|cheers`;
 const TONE = 'lol|lmao|haha(?:ha)*|hehe|pls|plz';
 const SPOKEN_END = new RegExp(
-  String.raw`(?:,? (?:(?:and |so )?(?:yeah |okay |ok )*(?:that['’]?s (?:it|all|about it)|${THANKS}|${TONE}|sorry if (?:that|this)['’]?s a (?:dumb|stupid|silly) question|that(?: would|['’]d) be (?:so |super |really |very )*(?:helpful|great|amazing|good|nice|awesome|lovely|cool))(?:,? (?:so|very|much|a lot|a bunch|loads|again|in advance|guys|bye|yeah|sm|for (?:your|the|any) (?:help|time)|(?:ur|you['’]re|youre) (?:awesome|amazing|great|the best|a star|a legend|a lifesaver))\b)*))+$`,
+  String.raw`(?:,? (?:(?:and |so )?(?:yeah |okay |ok )*(?:(?:that['’]?s (?:it|all|about it),? (?:and )?)?(?:${THANKS})|${TONE}|sorry if (?:that|this)['’]?s a (?:dumb|stupid|silly) question|that(?: would|['’]d) be (?:so |super |really |very )*(?:helpful|great|amazing|good|nice|awesome|lovely|cool))(?:,? (?:so|very|much|a lot|a bunch|loads|again|in advance|guys|bye|yeah|sm|for (?:your|the|any) (?:help|time)|(?:ur|you['’]re|youre) (?:awesome|amazing|great|the best|a star|a legend|a lifesaver))\b)*))+$`,
   'i',
 );
 /** Words that the end belongs to: "write a card that says thank you", "more thanks", "saying no thanks". */
 const NEEDS_END =
-  /\b(?:a|an|the|my|our|your|big|many|more|no|with|of|for|to|and|or|but|as|how|is|was|means?|mean|i|if|because|so|say|says|saying)$/i;
+  /\b(?:a|an|the|my|our|your|big|many|more|no|with|of|for|to|and|or|but|as|how|is|was|means?|mean|i|if|because|so|say|says|saying|gives?|gave|giving|given|express(?:es|ed|ing)?|offers?|offered|sends?|sent|two|three)$/i;
 /** A prompt whose text may end in thanks. */
 const FEWEST_WORDS_LEFT = 4;
 
-/** Removes the thanks and the laughter at the end of a sentence without punctuation: "how do magnets work thank you so much". */
+/** Removes the thanks and the laughter at the end of a sentence, also without a mark before them: "how do magnets work thank you so much". */
 export const spokenEnds: SentenceRule = {
   id: 'spoken-end',
   reason: 'Thanks and polite requests at the end are not part of the task.',

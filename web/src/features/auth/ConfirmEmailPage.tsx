@@ -67,6 +67,13 @@ function InvalidLinkSignedOut() {
 function InvalidLink({ user }: { user: { readonly email: string; readonly emailConfirmed: boolean } }) {
   const { data, error } = useUnconfirmedAddressQuery({ fetchPolicy: 'network-only' });
   if (!data && !error) return <PageSkeleton label="Confirming your address" />;
+  if (error) {
+    return (
+      <Outcome title="This link no longer works">
+        <span role="alert">{NOT_VALID}</span>
+      </Outcome>
+    );
+  }
   const newEmail = data?.pendingEmail ?? data?.expiredEmail ?? null;
   if (newEmail === null && user.emailConfirmed) {
     return (
