@@ -27,8 +27,8 @@ const endToEndInProcess = 'test/e2e/{auth,providers,xss}.test.ts';
  */
 const withBrowsers = { testTimeout: 240_000, isolate: false, maxWorkers: 3, sequence: { groupOrder: 3 } };
 
-/** Programs start, stop and time out: other processes work while they wait for that. */
-const withPrograms = { maxWorkers: 4, sequence: { groupOrder: 2 } };
+/** Programs start, stop and time out: a third process works while the others wait for that. */
+const withPrograms = { maxWorkers: 3, sequence: { groupOrder: 2 } };
 
 /** Projects don't extend the root: each would then start the global set-up's mongod once more. */
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({

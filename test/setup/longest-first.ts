@@ -27,10 +27,11 @@ export const LONGEST = [
   'test/scripts/server/first-start.test.ts',
   'test/scripts/operations/chaos.test.ts',
   // e2e
+  'test/e2e/admin-states.test.ts',
+  'test/e2e/admin-day.test.ts',
   'test/e2e/admin-users.test.ts',
   'test/e2e/layout-shift.test.ts',
   'test/e2e/admin-integrations.test.ts',
-  'test/e2e/admin-day.test.ts',
   'test/e2e/admin-haste.test.ts',
   'test/e2e/dashboard.test.ts',
   'test/e2e/admin-user.test.ts',
