@@ -56,7 +56,7 @@ test('a plan that waits counts each payment that is collected meanwhile, also wh
   const end = (firstRenewalAt?: Date | null) =>
     getPlanPaidUntil({ payments, months: 1, heldSince, firstRenewalAt })?.getTime();
   expect(end(null)).toBe(ownEnd.getTime() + 31 * DAY_MS);
-  // The provider was told to begin with the plan's second period.
+  // The provider begins with the plan's second period.
   const renewed = [payment(START), payment(ownEnd, periodEndAfter(heldSince, 1, ownEnd))] as const;
   expect(getPlanPaidUntil({ payments: renewed, months: 1, heldSince, firstRenewalAt: ownEnd })).toEqual(
     periodEndAfter(heldSince, 1, ownEnd),

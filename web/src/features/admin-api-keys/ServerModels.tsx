@@ -62,7 +62,7 @@ function FetchedModels({ apiKey }: { apiKey: Key }) {
         </div>
       )}
       <ModelList
-        // Another React key mounts the list anew once the models were fetched, so that it starts with them.
+        // Another React key mounts the list again once the models were fetched, so that it starts with them.
         key={listed ? 'listed' : 'unlisted'}
         name={keyName}
         models={listed ?? enabledModels.map(unlistedModel)}
