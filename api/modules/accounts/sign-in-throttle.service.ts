@@ -3,6 +3,7 @@ import { hashSecret } from '#api/auth/secrets.ts';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { counted } from '#api/lib/counted.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';
 
@@ -69,11 +70,10 @@ async function countUnlessLocked(key: string, now: Date): Promise<number | null>
 }
 
 /** `30 seconds`, `2 minutes`: rounded up. */
-const formatWait = (ms: number): string => {
-  const [count, unit] =
-    ms > 90 * SECOND_MS ? [Math.ceil(ms / MINUTE_MS), 'minute'] : [Math.ceil(ms / SECOND_MS), 'second'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-};
+const formatWait = (ms: number): string =>
+  ms > 90 * SECOND_MS
+    ? counted(Math.ceil(ms / MINUTE_MS), ['minute', 'minutes'])
+    : counted(Math.ceil(ms / SECOND_MS), ['second', 'seconds']);
 
 function lockedError(failures: number, lockedUntil: Date, now: Date): DomainError {
   const waitMs = Math.max(SECOND_MS, lockedUntil.getTime() - now.getTime());

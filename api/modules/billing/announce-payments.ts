@@ -63,7 +63,8 @@ async function notifyOfFailure(
 }
 
 /**
- * Sends receipts for new payments, and notifies the payer of failed payments. A successful payment withdraws the notifications of the attempts that failed before it.
+ * Sends receipts for new payments, and notifies the payer of failed payments. A successful payment withdraws the
+ * notifications of the attempts that failed before it.
  */
 export async function announcePayments(session: ClientSession, news: NewFacts): Promise<void> {
   const { checkout, before, facts } = news;

@@ -5,7 +5,7 @@ import { formatMoney } from '#api/lib/money.ts';
 import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
-import { isRenewing } from '#api/modules/subscriptions/subscription.rules.ts';
+import { isRenewing, paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { formatTerms } from './plan-mails.ts';
 import { findCurrentTerms } from './planned-purchases.ts';
@@ -39,12 +39,10 @@ function describeReceipt({ payment, period, quantity, ...amounts }: Receipt): st
 /** Says when the plan that was paid renews, and for how much. Null when this purchase renews nothing. */
 async function describeNextPayment(userId: Types.ObjectId, { payment }: Receipt, at: Date): Promise<string | null> {
   const subscription = await getSubscription(NO_TRANSACTION, { userId, at });
-  const { purchaseId, currentPeriodEnd, scheduled } = subscription;
-  if (!purchaseId?.equals(payment.checkoutId) || !currentPeriodEnd || scheduled || !isRenewing(subscription))
-    return null;
+  const { purchaseId, scheduled } = subscription;
+  const renewsAt = paidPeriodEndOf(subscription);
+  if (!purchaseId?.equals(payment.checkoutId) || !renewsAt || scheduled || !isRenewing(subscription)) return null;
   const terms = await findCurrentTerms(NO_TRANSACTION, subscription);
-  // Providers don't know of days that an operator added, and collect before them.
-  const renewsAt = new Date(currentPeriodEnd.getTime() - subscription.extraMs);
   return (
     terms &&
     `It renews on ${formatFullDay(renewsAt)} for ${formatTerms(terms)}, until you cancel it on the Billing page.`

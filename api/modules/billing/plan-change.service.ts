@@ -13,7 +13,12 @@ import {
   sendDueChanges,
   sendRenewalChange,
 } from '#api/modules/subscriptions/renewal-changes.service.ts';
-import { planChange, plannedChangeOf, withdrawPlanChange } from '#api/modules/subscriptions/subscription.rules.ts';
+import {
+  paidPeriodEndOf,
+  planChange,
+  plannedChangeOf,
+  withdrawPlanChange,
+} from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   type Renewal,
@@ -89,8 +94,9 @@ const toSender =
  * Throws CONFLICT once the period is over: the provider is collecting the next payment then, and would not apply a change. Its period does
  * not include the time that an operator added (`extraMs`).
  */
-function assertIsNotDue({ currentPeriodEnd, extraMs }: SubscriptionRecord, now: Date): void {
-  if (!currentPeriodEnd || currentPeriodEnd.getTime() - extraMs > now.getTime()) return;
+function assertIsNotDue(subscription: SubscriptionRecord, now: Date): void {
+  const end = paidPeriodEndOf(subscription);
+  if (!end || end > now) return;
   throw conflictError('Your plan is renewing right now. Please try again in a few minutes.');
 }
 

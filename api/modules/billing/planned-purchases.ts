@@ -2,6 +2,7 @@ import { type ClientSession, trusted, Types } from 'mongoose';
 import { addDays } from '#api/lib/days.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { PaymentEvent, RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
@@ -25,9 +26,9 @@ export async function insertPlannedPurchase(
   session: ClientSession,
   { order, subscription, currency, at }: PlannedPurchase,
 ): Promise<CheckoutRow> {
-  const { _id: userId, purchaseId, renewal, currentPeriodEnd, extraMs } = subscription;
+  const { _id: userId, purchaseId, renewal } = subscription;
   const { item, description, fullAmountMinor } = order;
-  const startsAt = currentPeriodEnd && new Date(currentPeriodEnd.getTime() - extraMs);
+  const startsAt = paidPeriodEndOf(subscription);
   const row: CheckoutRow = {
     _id: new Types.ObjectId(),
     userId,

@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type CheckoutRow, Checkouts, type CreditSource } from './checkout.model.ts';
 import { getUnusedMinor } from './credit.rules.ts';
@@ -61,12 +62,12 @@ export async function findCredit(
   session: ClientSession | null,
   { subscription, currency, now }: CreditInput,
 ): Promise<Credit | null> {
-  const { source, purchaseId, currentPeriodStart, currentPeriodEnd, extraMs } = subscription;
-  if (source !== 'payment' || !purchaseId || !currentPeriodEnd) return null;
+  const { source, purchaseId, currentPeriodStart } = subscription;
+  // Days that an operator added were not paid. They move the start of the current period, too, and a late renewal leaves it where it was.
+  const end = paidPeriodEndOf(subscription);
+  if (source !== 'payment' || !purchaseId || !end) return null;
   const value = await findPaidValue(session, purchaseId, currency);
   if (!value) return null;
-  // Days that an operator added were not paid. They move the start of the current period, too, and a late renewal leaves it where it was.
-  const end = new Date(currentPeriodEnd.getTime() - extraMs);
   const start = value.renewalStart ?? currentPeriodStart;
   const amountMinor = getUnusedMinor({ paidMinor: value.paidMinor, start, end }, now);
   return amountMinor > 0 ? { amountMinor, from: value.from } : null;

@@ -1,4 +1,5 @@
 import mongoose, { trusted } from 'mongoose';
+import { notClaimed } from '#api/database/not-claimed.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
@@ -57,10 +58,7 @@ async function giveUpSeats({ _id, userId, sentSeats, version }: SeatPurchaseReco
 /** Claims a change that is due for this server. Null when there is none, or other servers are sending them. */
 const claimChange = (now: Date) =>
   SeatPurchases.findOneAndUpdate(
-    {
-      nextSendAt: trusted({ $lte: now }),
-      $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }],
-    },
+    { nextSendAt: trusted({ $lte: now }), ...notClaimed(now) },
     { $inc: { attempts: 1, version: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
     { sort: { nextSendAt: 1 }, returnDocument: 'after' },
   ).lean<SeatPurchaseRecord>();

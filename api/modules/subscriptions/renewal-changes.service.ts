@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import { notClaimed } from '#api/database/not-claimed.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
@@ -72,12 +73,10 @@ interface Sending {
   readonly now: Date;
 }
 
-const isNotClaimed = (now: Date) => ({ $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }] });
-
 /** Claims a change for this server. Returns null when no change matches or another server sends it. */
 const claim = (filter: object, now: Date) =>
   RenewalChanges.findOneAndUpdate(
-    { ...filter, ...isNotClaimed(now) },
+    { ...filter, ...notClaimed(now) },
     { $inc: { attempts: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
   ).lean<RenewalChangeRow>();

@@ -1,4 +1,5 @@
 import { type ClientSession, trusted } from 'mongoose';
+import { notClaimed } from '#api/database/not-claimed.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
 import { startTimer } from '#api/lib/timer.ts';
@@ -39,8 +40,15 @@ export async function queueRenewalStop(session: ClientSession, { renewal, at }: 
  * Withdraws a request that no server has begun to send, in the caller's transaction: its renewals buy something after
  * all. Returns false when there is none.
  */
-export async function withdrawUnsentStop(session: ClientSession, renewal: Renewal): Promise<boolean> {
-  const { deletedCount } = await RenewalStops.deleteOne({ _id: toId(renewal), attempts: 0 }, { session });
+export const withdrawUnsentStop = (session: ClientSession, renewal: Renewal): Promise<boolean> =>
+  withdrawStop(session, { renewal, attempts: 0 });
+
+/** Deletes a request that has been sent this often. Returns false when there is none. */
+async function withdrawStop(
+  session: ClientSession,
+  { renewal, attempts }: Pick<HeldStop, 'renewal' | 'attempts'>,
+): Promise<boolean> {
+  const { deletedCount } = await RenewalStops.deleteOne({ _id: toId(renewal), attempts }, { session });
   return deletedCount > 0;
 }
 
@@ -79,10 +87,8 @@ export async function holdRenewalStop(
  * Withdraws a request that was held, in the transaction that stores that the renewals continue. Returns false when it
  * has been sent meanwhile, so that they stop.
  */
-export async function withdrawHeldStop(session: ClientSession, { renewal, attempts }: HeldStop): Promise<boolean> {
-  const { deletedCount } = await RenewalStops.deleteOne({ _id: toId(renewal), attempts }, { session });
-  return deletedCount > 0;
-}
+export const withdrawHeldStop = (session: ClientSession, stop: HeldStop): Promise<boolean> =>
+  withdrawStop(session, stop);
 
 interface Sending {
   /** Rejects when the provider does not confirm. */
@@ -94,10 +100,7 @@ interface Sending {
 /** Claims a request that is due for this server. Null when there is none, or other servers are sending them. */
 const claimStop = (now: Date) =>
   RenewalStops.findOneAndUpdate(
-    {
-      nextAttemptAt: trusted({ $lte: now }),
-      $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }],
-    },
+    { nextAttemptAt: trusted({ $lte: now }), ...notClaimed(now) },
     { $inc: { attempts: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
   ).lean<RenewalStopRow>();

@@ -59,6 +59,10 @@ export function planCopyOf(subscription: Pick<Subscription, 'grant' | 'planId' |
 export const totalMrrOf = ({ mrrMinor, seatsMrrMinor }: Pick<Subscription, 'mrrMinor' | 'seatsMrrMinor'>): number =>
   mrrMinor + seatsMrrMinor;
 
+/** Returns the end of the period that is paid, without days that an operator added: the provider collects then. Null: no end. */
+export const paidPeriodEndOf = ({ currentPeriodEnd, extraMs }: Pick<Subscription, 'currentPeriodEnd' | 'extraMs'>) =>
+  currentPeriodEnd && new Date(currentPeriodEnd.getTime() - extraMs);
+
 /** Returns the end of the effective plan. Null when it has no end. */
 export const effectiveEndOf = ({ grant, currentPeriodEnd }: Pick<Subscription, 'grant' | 'currentPeriodEnd'>) =>
   grant ? grant.endsAt : currentPeriodEnd;

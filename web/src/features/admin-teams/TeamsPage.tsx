@@ -12,7 +12,7 @@ import { SectionPage } from '#web/ui/SectionPage.tsx';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { DAY_FILTERS, toTimeRange } from '#web/ui/table/list-filters.ts';
-import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { type ListParams, readListParams, toOrderedPage, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { COLUMNS } from './team-columns.tsx';
@@ -53,12 +53,7 @@ const toFilter = ({ search, filters }: ListParams<(typeof LIST.filters)[number]>
 
 function toVariables({ search }: PageAddress): AdminTeamsPageQueryVariables {
   const list = readListParams(search, LIST);
-  return {
-    filter: toFilter(list),
-    orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
-    isDescending: list.sort?.isDescending ?? true,
-    after: list.after,
-  };
+  return { filter: toFilter(list), ...toOrderedPage(list, ORDERS, 'CREATED_AT') };
 }
 
 /** The teams of all users, with their seats, and whether the shared plan is paid. */

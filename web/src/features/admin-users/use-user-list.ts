@@ -12,7 +12,7 @@ import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { withQuery } from '#web/lib/with-query.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { toMember } from '#web/ui/table/list-filters.ts';
-import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
+import { type ListParams, readListParams, toOrderedPage, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 
 const FILTERS = ['status', 'plan', 'role', 'source', 'seen'] as const;
@@ -64,12 +64,7 @@ function toExportPath(filter: UserFilter): string {
 
 function toVariables({ search }: PageAddress): AdminUsersPageQueryVariables {
   const list = readListParams(search, LIST);
-  return {
-    filter: toFilter(list),
-    orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
-    isDescending: list.sort?.isDescending ?? true,
-    after: list.after,
-  };
+  return { filter: toFilter(list), ...toOrderedPage(list, ORDERS, 'CREATED_AT') };
 }
 
 export const usersQuery = pageQuery(AdminUsersPageDocument, toVariables);

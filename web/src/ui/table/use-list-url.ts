@@ -69,6 +69,13 @@ export function readListParams<Filter extends string = never>(
   };
 }
 
+/** Returns the order and the page of a list as its query takes them. `usual` is the order that the list has when it is in no order of `orders`. */
+export const toOrderedPage = <Order>(
+  { sort, after }: Pick<ListParams, 'sort' | 'after'>,
+  orders: Readonly<Record<string, Order | undefined>>,
+  usual: Order,
+) => ({ orderBy: orders[sort?.field ?? ''] ?? usual, isDescending: sort?.isDescending ?? true, after });
+
 const FIRST_PAGE = { after: null, from: null };
 
 /**
