@@ -92,7 +92,7 @@ const config: CodegenConfig = {
       // The explorer's ready queries are texts for people.
       documents: [
         'web/src/**/*.graphql',
-        '!web/src/features/explorer/ready/*.graphql',
+        '!web/src/features/explorer/examples/*.graphql',
         '!web/src/features/admin-*/**/*.graphql',
       ],
       ...web,

@@ -183,7 +183,7 @@ test('an operator adds a model server, chooses its models, edits it, and reads o
   await page.getByLabel('Default model').selectOption('qwen3:4b');
   await page.getByRole('button', { name: 'Save models' }).click();
   await see(page.getByText('Ollama models updated')).toBeVisible();
-  await see(page.getByText('qwen3:4b rewrites if a user chose none.')).toBeVisible();
+  await see(page.getByText('qwen3:4b is the default.')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 
   const edit = async () => {

@@ -36,7 +36,7 @@ async function write(page: Page, query: string) {
   await page.keyboard.insertText(query);
 }
 
-test('an administrator runs a ready query, reads what it means, and saves one of their own', async () => {
+test('an administrator runs an example query, reads what it means, and saves one of their own', async () => {
   const { page, context, complaints } = await open({ reducedMotion: 'reduce', acceptDownloads: true });
   await page.goto('/admin/explorer');
   await see(page).toHaveURL(/\/auth$/);

@@ -20,7 +20,7 @@ export const SIGNED_IN_PATHS = [
   'overview',
   'analytics',
   'custom-actions',
-  'custom-actions?view=templates',
+  'custom-actions?view=ready-made',
   'custom-actions?edit=new',
   'history',
   'billing',

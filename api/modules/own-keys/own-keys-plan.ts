@@ -11,7 +11,7 @@ export async function canUseOwnKeys(ctx: RequestContext): Promise<boolean> {
 
 /** Returns the error for a viewer whose plan does not include own keys. */
 export const planRequiredError = () =>
-  new DomainError('PLAN_REQUIRED', 'Bring your own key is available on paid plans. Upgrade to use it.');
+  new DomainError('PLAN_REQUIRED', 'Own keys are not part of your plan. Upgrade to use them.');
 
 /** Checks that the viewer's plan includes own keys. Throws PLAN_REQUIRED otherwise. */
 export async function assertCanUseOwnKeys(ctx: RequestContext): Promise<void> {

@@ -5,17 +5,17 @@ import { sumWalletUse, type WalletUse } from '#api/modules/quota/ledger.service.
 import { RANGE_DAYS } from '#api/modules/usage/analytics-range.rules.ts';
 import { findTeamMembers } from './members.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
-import type { PoolUse, TeamMapper, TeamStatsMapper } from './teams.mappers.ts';
+import type { RunTotals, TeamMapper, TeamStatsMapper } from './teams.mappers.ts';
 
-const NOTHING: PoolUse = { runs: 0, tokensSaved: 0 };
+const NOTHING: RunTotals = { runs: 0, tokensSaved: 0 };
 
-const addUp = (uses: readonly PoolUse[]): PoolUse =>
+const addUp = (uses: readonly RunTotals[]): RunTotals =>
   uses.reduce(
     (sum, { runs, tokensSaved }) => ({ runs: sum.runs + runs, tokensSaved: sum.tokensSaved + tokensSaved }),
     NOTHING,
   );
 
-const byMostRuns = (a: PoolUse, b: PoolUse) => b.runs - a.runs || b.tokensSaved - a.tokensSaved;
+const byMostRuns = (a: RunTotals, b: RunTotals) => b.runs - a.runs || b.tokensSaved - a.tokensSaved;
 
 function toStats(uses: readonly WalletUse[], members: readonly TeamMemberRecord[]): TeamStatsMapper {
   const byUser = new Map(uses.map((use) => [String(use.userId), use]));

@@ -23,13 +23,13 @@ export interface UserTeamMapper {
   readonly team: TeamRecord;
 }
 
-/** What runs used of a pool. */
-export interface PoolUse {
+/** How many runs used a team’s pool, and the tokens that they saved. */
+export interface RunTotals {
   readonly runs: number;
   readonly tokensSaved: number;
 }
 
-export interface TeamStatsMapper extends PoolUse {
-  readonly members: readonly (PoolUse & { readonly member: TeamMemberRecord })[];
-  readonly formerMembers: PoolUse;
+export interface TeamStatsMapper extends RunTotals {
+  readonly members: readonly (RunTotals & { readonly member: TeamMemberRecord })[];
+  readonly formerMembers: RunTotals;
 }

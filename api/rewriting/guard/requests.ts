@@ -24,7 +24,8 @@ const LEAD_IN = /^\W*(?:in|for|as|given|from|if|based|with|without)\b/i;
 const WISH =
   /\b(?:i|we)(?:['’](?:d|m|re)| would| should| am| are| was)?(?: \w+){0,3}? (?:need|needed|want|wanted|like|love|require|appreciate|welcome|looking|wondering|hoping|requesting|asking|seeking|search|use|curious|interested|prefer|wish|know)\b|\b(?:what|all) (?:i|we)\b|\byou (?:to|would|could|can|will|should|must)\b|\bit would\b|\b(?:my|the) questions? (?:is|are)\b|\bbe (?:a|so) \w+ (?:and|as to)\b|\b(?:tell|give|show|help) (?:me|us)\b|\b(?:tasked|must|should|needs to|has to|have to)\b/i;
 
-const splitIntoWords = (text: string) => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+/** Returns the words of a text in lower case: letters and apostrophes. Numbers are no words here. */
+const lowercaseWords = (text: string) => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 
 /** Returns the verbs of requests such as `could you please check …` and `I want you to check …`. */
 const verbsAskedFor = (text: string) =>
@@ -46,11 +47,11 @@ const hasQuestion = (text: string) =>
 const hasHurriedQuestion = (text: string) => splitIntoClauses(text).some((clause) => QUESTION_OPENER.test(clause));
 
 /** Returns what identifies the requests of a prompt: their verbs, and all words of the prompt. */
-const readCommands = (prompt: string) => ({ verbs: verbsAskedFor(prompt), known: new Set(splitIntoWords(prompt)) });
+const readCommands = (prompt: string) => ({ verbs: verbsAskedFor(prompt), known: new Set(lowercaseWords(prompt)) });
 
 function commands(text: string, { verbs, known }: ReturnType<typeof readCommands>): boolean {
   return splitIntoClauses(text).some((clause) => {
-    const words = splitIntoWords(clause);
+    const words = lowercaseWords(clause);
     if (LEAD_IN.test(clause)) return words.some((word) => IMPERATIVES.has(word) && known.has(word));
     const [first = ''] = words;
     return IMPERATIVES.has(first) || verbs.has(first);
@@ -69,7 +70,7 @@ export function lostAsking(prompt: string, rewritten: string): 'question' | 'com
   if (hasQuestion(rewritten) || (!isQuestion && hasHurriedQuestion(rewritten))) return null;
   if (commands(rewritten, read)) return null;
   // An answer has no requests; a rewrite has those of the prompt.
-  if (WISH.test(rewritten) && WISH.test(prompt) && splitIntoWords(rewritten).length <= splitIntoWords(prompt).length)
+  if (WISH.test(rewritten) && WISH.test(prompt) && lowercaseWords(rewritten).length <= lowercaseWords(prompt).length)
     return null;
   return isQuestion || isHurriedQuestion ? 'question' : 'command';
 }
@@ -99,6 +100,6 @@ export function topicsAskedFor(sentence: string): readonly string[] {
   const clause = sentence.split(AFTER_FIRST_CLAUSE, 1)[0] ?? '';
   if (ASKS_NOTHING.test(clause) || ABOUT_ASSISTANT.test(sentence)) return [];
   const isQuestion = sentence.trimEnd().endsWith('?') && QUESTION_OPENER.test(clause);
-  if (!isQuestion && !IMPERATIVES.has(splitIntoWords(clause)[0] ?? '')) return [];
+  if (!isQuestion && !IMPERATIVES.has(lowercaseWords(clause)[0] ?? '')) return [];
   return [...new Set(contentStems(clause))].filter((stem) => !WITHOUT_TOPIC.has(stem));
 }

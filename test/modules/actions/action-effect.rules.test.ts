@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { effectOf } from '#api/modules/actions/action-effect.rules.ts';
 import { buildBuiltInActions } from '#api/modules/actions/built-in-actions.ts';
 import { deriveActionEffect } from '#schema/action-effect.ts';
-import { TEMPLATES } from '#web/features/custom-actions/gallery/all-templates.ts';
+import { READY_ACTIONS } from '#web/features/custom-actions/gallery/all-ready-actions.ts';
 
 describe('the effect that a template has by its words', () => {
   test.each([
@@ -28,8 +28,8 @@ describe('the effect that a template has by its words', () => {
     expect(deriveActionEffect(template)).toBe(effect);
   });
 
-  test('is to rewrite, for the default actions and all templates of the gallery', () => {
-    const templates = [...buildBuiltInActions(new Date()), ...TEMPLATES].map(({ prompt }) => prompt);
+  test('is to rewrite, for the default actions and all ready-made actions', () => {
+    const templates = [...buildBuiltInActions(new Date()), ...READY_ACTIONS].map(({ prompt }) => prompt);
     expect(templates.filter((template) => deriveActionEffect(template) !== 'rewrites')).toEqual([]);
   });
 });

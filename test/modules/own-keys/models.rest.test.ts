@@ -69,7 +69,7 @@ describe('own keys over REST', () => {
       status: 403,
       body: {
         code: 'PLAN_REQUIRED',
-        error: 'Bring your own key is available on paid plans. Upgrade to use it.',
+        error: 'Own keys are not part of your plan. Upgrade to use them.',
       },
     });
     expect(await server.rest('GET', '/user/models', me)).toMatchObject({

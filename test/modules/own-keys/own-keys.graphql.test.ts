@@ -93,7 +93,7 @@ describe('saving a key', () => {
     const free = on(user, server(providers));
     expect(await free.isRefused(SaveOwnKeyDocument, openai())).toEqual({
       code: 'PLAN_REQUIRED',
-      message: 'Bring your own key is available on paid plans. Upgrade to use it.',
+      message: 'Own keys are not part of your plan. Upgrade to use them.',
     });
     expect(providers.tried).toEqual([]);
     expect(await free.reads()).toMatchObject({ byokLocked: true, openai: [], keys: [] });

@@ -104,7 +104,7 @@ describe('provider keys', () => {
     await app.user.selectOptions(screen.getByLabelText('Default model'), 'Qwen 3');
     await click(app, 'Save models');
     await sees('Ollama models updated');
-    await sees('Users can choose the enabled models. qwen rewrites if a user chose none.');
+    await sees('Users can choose the enabled models. qwen is the default.');
     expect(await findKey()).toMatchObject({ enabledModels: ['qwen', 'llama', 'mistral'] });
   });
 

@@ -5,8 +5,8 @@ import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { findVariables } from '#api/modules/actions/template.rules.ts';
 import { toCopyName } from '#web/features/custom-actions/copy-name.ts';
-import { TEMPLATES } from '#web/features/custom-actions/gallery/all-templates.ts';
-import { ROLES } from '#web/features/custom-actions/gallery/template.ts';
+import { READY_ACTIONS } from '#web/features/custom-actions/gallery/all-ready-actions.ts';
+import { ROLES } from '#web/features/custom-actions/gallery/ready-action.ts';
 import { ACTION_ICONS } from '#web/ui/action-icon/action-icons.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -276,52 +276,54 @@ describe('the menu of an action', () => {
 describe('the gallery', () => {
   const shown = async () => (await screen.findAllByRole('article')).length;
 
-  test('offers at least three templates for each role, with every variable explained', () => {
-    for (const role of ROLES) expect(TEMPLATES.filter((it) => it.role === role).length).toBeGreaterThanOrEqual(3);
-    expect(new Set(TEMPLATES.map(({ name }) => name)).size).toBe(TEMPLATES.length);
-    for (const { name, prompt, variables, icon } of TEMPLATES) {
+  test('offers at least three actions for each role, with every variable explained', () => {
+    for (const role of ROLES) expect(READY_ACTIONS.filter((it) => it.role === role).length).toBeGreaterThanOrEqual(3);
+    expect(new Set(READY_ACTIONS.map(({ name }) => name)).size).toBe(READY_ACTIONS.length);
+    for (const { name, prompt, variables, icon } of READY_ACTIONS) {
       expect([name, Object.keys(variables).sort()]).toEqual([name, findVariables(prompt).sort()]);
       expect([name, prompt.includes('{input}'), ACTION_ICONS[icon] === undefined]).toEqual([name, true, false]);
     }
   });
 
-  test('has only templates that the server accepts', async () => {
+  test('has only actions that the server accepts', async () => {
     const viewer = asUser(await givenSubscriber());
     // The server ignores the role and the explanations of variables.
-    const { importCustomActions } = await run(viewer, ImportCustomActionsDocument, { json: JSON.stringify(TEMPLATES) });
-    expect(importCustomActions.map(({ name }) => name)).toEqual(TEMPLATES.map(({ name }) => name));
+    const { importCustomActions } = await run(viewer, ImportCustomActionsDocument, {
+      json: JSON.stringify(READY_ACTIONS),
+    });
+    expect(importCustomActions.map(({ name }) => name)).toEqual(READY_ACTIONS.map(({ name }) => name));
   });
 
   test('is searched by words and by role, both in the URL', async () => {
     const { user, addressed } = await open();
-    await user.click(screen.getByRole('button', { name: 'Templates' }));
-    expect(addressed()).toBe('?view=templates');
-    expect(await shown()).toBe(TEMPLATES.length);
+    await user.click(screen.getByRole('button', { name: 'Ready-made' }));
+    expect(addressed()).toBe('?view=ready-made');
+    expect(await shown()).toBe(READY_ACTIONS.length);
     await user.click(screen.getByRole('button', { name: 'Support' }));
-    expect(addressed()).toBe('?view=templates&role=Support');
-    expect(await shown()).toBeLessThan(TEMPLATES.length);
-    await user.type(screen.getByLabelText('Search templates'), 'handover ticket');
+    expect(addressed()).toBe('?view=ready-made&role=Support');
+    expect(await shown()).toBeLessThan(READY_ACTIONS.length);
+    await user.type(screen.getByLabelText('Search ready-made actions'), 'handover ticket');
     await waitFor(async () => {
       expect(await shown()).toBe(1);
     });
-    await user.clear(screen.getByLabelText('Search templates'));
-    await user.type(screen.getByLabelText('Search templates'), 'astronomy');
-    await user.click(await screen.findByRole('button', { name: 'Show all templates' }));
-    expect(await shown()).toBe(TEMPLATES.length);
+    await user.clear(screen.getByLabelText('Search ready-made actions'));
+    await user.type(screen.getByLabelText('Search ready-made actions'), 'astronomy');
+    await user.click(await screen.findByRole('button', { name: 'Show all ready-made actions' }));
+    expect(await shown()).toBe(READY_ACTIONS.length);
   });
 
-  test('adds a template to the library once, with its icon, category and tags', async () => {
-    const { user, person, addressed } = await open('?view=templates');
-    const template = await card('Code review');
+  test('adds an action to the library once, with its icon, category and tags', async () => {
+    const { user, person, addressed } = await open('?view=ready-made');
+    const codeReview = await card('Code review');
     expect(
-      template.getByText('The programming language and version, such as TypeScript 6 or Python 3.13.'),
+      codeReview.getByText('The programming language and version, such as TypeScript 6 or Python 3.13.'),
     ).toBeDefined();
-    await user.click(template.getByRole('button', { name: 'Add Code review to my actions' }));
-    expect(await template.findByText('In your actions')).toBeDefined();
+    await user.click(codeReview.getByRole('button', { name: 'Add Code review to my actions' }));
+    expect(await codeReview.findByText('In your actions')).toBeDefined();
     expect(await stored(person)).toMatchObject([
       { name: 'Code review', category: 'Code', icon: 'code', tags: ['review', 'quality'] },
     ]);
-    await user.click(template.getByRole('button', { name: 'Edit Code review' }));
+    await user.click(codeReview.getByRole('button', { name: 'Edit Code review' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Code review' })).toBeDefined();
     expect(addressed()).toMatch(/^\?edit=/);
   });

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SavedQueryLists } from '#web/features/explorer/SavedQueryLists.tsx';
+import { QueryLists } from '#web/features/explorer/QueryLists.tsx';
 import { OWN_QUERY, readQueries } from '#web/features/explorer/use-own-queries.ts';
 
 const KEY = 'plainprompt.explorer-queries';
@@ -19,7 +19,7 @@ function openPane(editors = QUERY, userId = 'ann') {
   const user = userEvent.setup();
   render(
     <MantineProvider>
-      <SavedQueryLists userId={userId} readEditors={() => editors} onOpen={onOpen} />
+      <QueryLists userId={userId} readEditors={() => editors} onOpen={onOpen} />
     </MantineProvider>,
   );
   const own = within(screen.getByRole('region', { name: 'Your queries' }));
@@ -116,7 +116,7 @@ describe('own queries', () => {
   });
 });
 
-test('a ready query is opened with its variables', async () => {
+test('an example query is opened with its variables', async () => {
   const { user, onOpen } = openPane();
   await user.click(screen.getByRole('button', { name: /^Who redeemed a promo code/ }));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Key>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (key) => <KeyStatus apiKey={key} />,
+    cell: (key) => <KeyStatus providerKey={key} />,
   },
   {
     id: 'lastUsedAt',
@@ -161,12 +161,12 @@ export function ApiKeysPage() {
       {keys
         ?.filter(({ provider }) => provider === SERVER)
         .map((key) => (
-          <ServerModels key={key.id} apiKey={key} />
+          <ServerModels key={key.id} providerKey={key} />
         ))}
       {openDialog?.kind === 'create' && <CreateKey onDone={done} onClose={close} />}
-      {openDialog?.kind === 'edit' && <EditKey apiKey={openDialog.key} onDone={done} onClose={close} />}
+      {openDialog?.kind === 'edit' && <EditKey providerKey={openDialog.key} onDone={done} onClose={close} />}
       {openDialog?.kind === 'delete' && (
-        <DeleteKey apiKey={openDialog.key} keys={keys ?? []} onDone={done} onClose={close} />
+        <DeleteKey providerKey={openDialog.key} keys={keys ?? []} onDone={done} onClose={close} />
       )}
     </SectionPage>
   );
@@ -176,7 +176,7 @@ ApiKeysPage.query = pageQuery(AdminApiKeysPageDocument, () => ({}));
 const hasActiveKey = (keys: readonly Key[], provider: Key['provider']) =>
   keys.some((key) => key.provider === provider && key.isActive);
 
-function KeyStatus({ apiKey: { isActive, isFailing, provider, enabledModels } }: { apiKey: Key }) {
+function KeyStatus({ providerKey: { isActive, isFailing, provider, enabledModels } }: { providerKey: Key }) {
   if (!isActive) return <StatusBadge tone="off">Inactive</StatusBadge>;
   if (isFailing) return <StatusBadge tone="bad">Failing</StatusBadge>;
   if (provider === SERVER && enabledModels.length === 0) return <StatusBadge tone="warn">No models</StatusBadge>;

@@ -63,7 +63,7 @@ export function CreateKey({ onDone, onClose }: { onDone: () => void; onClose: ()
       {provider === SERVER && (
         <TextInput
           label="Models"
-          description="Ids of models, with commas between them. The first one rewrites if a user chose none."
+          description="Ids of models, with commas between them. The first one is the default."
           placeholder="llama3.1:8b"
           autoComplete="off"
           {...form.getInputProps('models')}

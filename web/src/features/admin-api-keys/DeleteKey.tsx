@@ -8,7 +8,7 @@ import { PROVIDERS } from './providers.ts';
 type Key = KeyTable_KeyFragment;
 
 interface DeleteKeyProps {
-  readonly apiKey: Key;
+  readonly providerKey: Key;
   readonly keys: readonly Key[];
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -30,8 +30,8 @@ function describeModels({ provider, enabledModels }: Key): string[] {
 }
 
 /** Asks before a provider key is deleted. `keys` are all keys, this one included. */
-export function DeleteKey({ apiKey, keys, onDone, onClose }: DeleteKeyProps) {
-  const { id, keyName, provider, maskedKey } = apiKey;
+export function DeleteKey({ providerKey, keys, onDone, onClose }: DeleteKeyProps) {
+  const { id, keyName, provider, maskedKey } = providerKey;
   const what = maskedKey
     ? `The key ${maskedKey} of ${PROVIDERS[provider]}`
     : `The address of the server, which has no key`;
@@ -46,7 +46,7 @@ export function DeleteKey({ apiKey, keys, onDone, onClose }: DeleteKeyProps) {
   return (
     <ConfirmDialog
       title={`Delete ${keyName}?`}
-      destroys={[what, ...describeModels(apiKey), describeNext(apiKey, keys)]}
+      destroys={[what, ...describeModels(providerKey), describeNext(providerKey, keys)]}
       confirmLabel="Delete API key"
       isBusy={loading}
       error={error}

@@ -8,7 +8,7 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 import { BaseUrlField, SaveAnyway, SecretField, SERVER } from './KeyFields.tsx';
 
 interface EditKeyProps {
-  readonly apiKey: KeyTable_KeyFragment;
+  readonly providerKey: KeyTable_KeyFragment;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -23,14 +23,14 @@ function toSecretInput(typed: string, isRemoved: boolean): { readonly key?: stri
  * Renames a key, or replaces the secret or the base URL of its server. The key keeps its place and its models. The secret has three states:
  * an empty field keeps it, a typed one replaces it, and the checkbox removes it, for a server that needs none.
  */
-export function EditKey({ apiKey, onDone, onClose }: EditKeyProps) {
-  const { id, provider, maskedKey } = apiKey;
+export function EditKey({ providerKey, onDone, onClose }: EditKeyProps) {
+  const { id, provider, maskedKey } = providerKey;
   const isServer = provider === SERVER;
   const form = useForm({
     initialValues: {
-      keyName: apiKey.keyName,
+      keyName: providerKey.keyName,
       key: '',
-      baseUrl: apiKey.baseUrl ?? '',
+      baseUrl: providerKey.baseUrl ?? '',
       isWithoutKey: false,
       saveAnyway: false,
     },
@@ -58,7 +58,7 @@ export function EditKey({ apiKey, onDone, onClose }: EditKeyProps) {
   };
   return (
     <FormDialog
-      title={`Edit ${apiKey.keyName}`}
+      title={`Edit ${providerKey.keyName}`}
       submitLabel="Save changes"
       isBusy={loading}
       error={error}

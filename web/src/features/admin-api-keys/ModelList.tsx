@@ -17,7 +17,7 @@ interface ModelListProps {
   readonly error: unknown;
 }
 
-/** The models of a provider with a checkbox each. The first of the enabled ones rewrites if a user chose none. */
+/** The models of a provider with a checkbox each. The first enabled one is the default. */
 export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, error, ...props }: ModelListProps) {
   const [models, setModels] = useState(props.models);
   const [search, setSearch] = useState('');
@@ -60,7 +60,7 @@ export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, err
       {enabled.length > 1 && (
         <NativeSelect
           label="Default model"
-          description="Rewrites if a user chose none."
+          description="For users who have not chosen a model."
           data={enabled.map((model) => ({
             value: model,
             label: models.find((it) => it.model === model)?.name ?? model,

@@ -23,7 +23,7 @@ export function ProviderModels({ provider, hasKey }: ProviderModelsProps) {
       name={name}
       lead={
         hasKey
-          ? 'Users can choose the enabled models. The first one rewrites if a user chose none.'
+          ? 'Users can choose the enabled models. The first one is the default.'
           : `Add an active ${name} key to offer its models.`
       }
     >

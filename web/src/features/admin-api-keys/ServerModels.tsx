@@ -15,24 +15,24 @@ import classes from './ProviderModels.module.css';
 type Key = KeyTable_KeyFragment;
 
 /** The models of an OpenAI-compatible server, and which of them users can choose. */
-export function ServerModels({ apiKey }: { apiKey: Key }) {
-  const { keyName, enabledModels } = apiKey;
+export function ServerModels({ providerKey }: { providerKey: Key }) {
+  const { keyName, enabledModels } = providerKey;
   return (
     <ModelPanel
       name={keyName}
       lead={
         enabledModels.length > 0
-          ? `Users can choose the enabled models. ${enabledModels[0] ?? ''} rewrites if a user chose none.`
+          ? `Users can choose the enabled models. ${enabledModels[0] ?? ''} is the default.`
           : 'No model is enabled, so the server is not used.'
       }
     >
-      <FetchedModels apiKey={apiKey} />
+      <FetchedModels providerKey={providerKey} />
     </ModelPanel>
   );
 }
 
-function FetchedModels({ apiKey }: { apiKey: Key }) {
-  const { id, keyName, enabledModels } = apiKey;
+function FetchedModels({ providerKey }: { providerKey: Key }) {
+  const { id, keyName, enabledModels } = providerKey;
   const { data, error, loading, refetch } = useAdminServerModelsQuery({
     variables: { id },
     fetchPolicy: 'network-only',

@@ -60,10 +60,10 @@ export function ActionList({ data, teams, url }: ActionListProps) {
           <Button
             variant="default"
             onClick={() => {
-              show('templates');
+              show('ready-made');
             }}
           >
-            Browse templates
+            Browse ready-made actions
           </Button>
         </EmptyState>
       )}

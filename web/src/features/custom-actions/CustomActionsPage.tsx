@@ -25,7 +25,7 @@ const TeamActionForm = lazy(() =>
 
 const VIEW_CHOICES = [
   { value: 'library', label: 'Library' },
-  { value: 'templates', label: 'Templates' },
+  { value: 'ready-made', label: 'Ready-made' },
 ] as const;
 
 /**
@@ -70,8 +70,8 @@ export function CustomActionsPage() {
         <LibraryFilterBar {...url} tags={listTags([...own, ...teams.flatMap(({ actions }) => actions)])} />
       )}
       {data && view === 'library' && <ActionList data={data} teams={teams} url={url} />}
-      {data && view === 'templates' && (
-        <Suspense fallback={<ListSkeleton label="Loading the templates" rows={4} height={220} />}>
+      {data && view === 'ready-made' && (
+        <Suspense fallback={<ListSkeleton label="Loading the ready-made actions" rows={4} height={220} />}>
           <Gallery own={own} url={url} />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import { ACTION_FILTERS, type ActionFilters } from './action-filters.ts';
 export const NEW = 'new';
 export const NEW_FOR_TEAM = 'new-for-team';
 
-const VIEWS = ['library', 'templates'] as const;
+const VIEWS = ['library', 'ready-made'] as const;
 export type LibraryView = (typeof VIEWS)[number];
 
 /** Returns the filters, the view and the action that is edited, which the URL holds, and functions that change them. Back closes the form. */
@@ -16,7 +16,7 @@ export function useLibraryUrl() {
     /** The id of the action that is edited, NEW or NEW_FOR_TEAM. Null: none. */
     edited: params.get('edit'),
     view: VIEWS.find((view) => view === params.get('view')) ?? 'library',
-    /** The role of the templates that are shown. Null: all. */
+    /** The role of the ready-made actions that are shown. Null: all. */
     role: params.get('role'),
     change: (changed: ActionFilters) => {
       changeParams(changed);
@@ -25,7 +25,7 @@ export function useLibraryUrl() {
     clear: () => {
       changeParams({ search: null, category: null, tag: null, favorites: null, role: null });
     },
-    /** Switches between the library and the templates, without filters. */
+    /** Switches between the library and the ready-made actions, without filters. */
     show: (view: LibraryView) => {
       const none = Object.fromEntries(ACTION_FILTERS.map((name) => [name, null]));
       changeParams({ ...none, role: null, view: view === 'library' ? null : view }, { replace: false });

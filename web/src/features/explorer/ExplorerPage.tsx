@@ -11,11 +11,11 @@ import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { CredentialChoice } from './CredentialChoice.tsx';
+import { EXAMPLE_QUERIES, findLinkedQuery } from './example-queries.ts';
 import { sendQuery } from './explorer-fetcher.ts';
 import classes from './ExplorerPage.module.css';
 import { graphiqlStorage } from './graphiql-storage.ts';
 import { forgetToken } from './pasted-token.ts';
-import { findLinkedQuery, READY_QUERIES } from './ready-queries.ts';
 import { SavedQueries } from './SavedQueries.tsx';
 import { SchemaDownload } from './SchemaDownload.tsx';
 
@@ -62,7 +62,7 @@ export function ExplorerPage() {
           storage={graphiqlStorage}
           plugins={PLUGINS}
           visiblePlugin={SAVED_QUERIES.title}
-          defaultQuery={READY_QUERIES[0]?.query ?? ''}
+          defaultQuery={EXAMPLE_QUERIES[0]?.query ?? ''}
           {...(linked && { initialQuery: linked.query, initialVariables: linked.variables })}
           isHeadersEditorEnabled={false}
           shouldPersistHeaders={false}

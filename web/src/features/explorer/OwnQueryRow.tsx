@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
-import classes from './SavedQueryLists.module.css';
+import classes from './QueryLists.module.css';
 import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 
 interface OwnQueryRowProps {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import classes from './SavedQueryLists.module.css';
+import classes from './QueryLists.module.css';
 import { OWN_QUERY, type OwnQuery, type QueryText } from './use-own-queries.ts';
 
 interface SaveQueryFormProps {

@@ -1,6 +1,6 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useSession } from '#web/session/session-context.ts';
-import { SavedQueryLists } from './SavedQueryLists.tsx';
+import { QueryLists } from './QueryLists.tsx';
 import type { QueryText } from './use-own-queries.ts';
 
 /** Returns functions that read and fill the editors of the open GraphiQL tab. */
@@ -28,5 +28,5 @@ export function SavedQueries() {
   const session = useSession();
   const { read, open } = useEditors();
   if (session.state !== 'signed-in') return null;
-  return <SavedQueryLists userId={session.viewer.id} readEditors={read} onOpen={open} />;
+  return <QueryLists userId={session.viewer.id} readEditors={read} onOpen={open} />;
 }

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { groupByDay, TODAY } from './group-by-day.ts';
 import classes from './HistoryPage.module.css';
 import { HistoryRow } from './HistoryRow.tsx';
-import { useEntryKeys } from './use-entry-keys.ts';
+import { useEntryShortcuts } from './use-entry-shortcuts.ts';
 import type { useHistoryFilters } from './use-history-filters.ts';
 
 type History = HistoryQuery['history'];
@@ -29,7 +29,7 @@ export function HistoryList({ history, error, isChanging, url, onRetry }: Histor
   const { selected, select, deselect } = url;
   const hasFailed = Boolean(error) && !isChanging;
   const entries = hasFailed ? [] : (history?.nodes ?? []);
-  useEntryKeys({ ids: entries.map(({ id }) => id), selected, select, deselect });
+  useEntryShortcuts({ ids: entries.map(({ id }) => id), selected, select, deselect });
   if (hasFailed) {
     return (
       <ErrorState

@@ -9,14 +9,14 @@ import page from '../CustomActionsPage.module.css';
 import { ModelNotice } from '../ModelNotice.tsx';
 import type { useLibraryUrl } from '../use-library-url.ts';
 import { useModelAccess } from '../use-model-access.ts';
-import { TEMPLATES } from './all-templates.ts';
-import { filterTemplates } from './filter-templates.ts';
+import { READY_ACTIONS } from './all-ready-actions.ts';
+import { filterReadyActions } from './filter-ready-actions.ts';
 import classes from './Gallery.module.css';
-import { ROLES } from './template.ts';
-import { TemplateCard } from './TemplateCard.tsx';
+import { ROLES } from './ready-action.ts';
+import { ReadyActionCard } from './ReadyActionCard.tsx';
 
 interface GalleryProps {
-  /** The user's own actions, to mark templates that were copied before. */
+  /** The user's own actions, to mark the ready-made actions that were copied before. */
   readonly own: readonly OwnAction[];
   readonly url: ReturnType<typeof useLibraryUrl>;
 }
@@ -28,21 +28,21 @@ export function Gallery({ own, url }: GalleryProps) {
   const search = useSearchField(filters.search ?? '', (text) => {
     change({ search: text });
   });
-  const shown = filterTemplates(TEMPLATES, { search: filters.search, role });
+  const shown = filterReadyActions(READY_ACTIONS, { search: filters.search, role });
   const clearAll = () => {
     search.clear();
     clear();
   };
 
-  // The notice about models stands above the templates: shown later, it would push them down.
+  // The notice about models stands above the cards: shown later, it would push them down.
   if (isLoading) return null;
   return (
     <>
       <div role="search" className={classes.filters}>
         <TextInput
           type="search"
-          aria-label="Search templates"
-          placeholder="Search templates"
+          aria-label="Search ready-made actions"
+          placeholder="Search ready-made actions"
           leftSection={<IconSearch aria-hidden size={16} stroke={1.8} />}
           className={page.search}
           value={search.typed}
@@ -65,24 +65,24 @@ export function Gallery({ own, url }: GalleryProps) {
         </div>
       </div>
       <ModelNotice>
-        All templates need an AI model. You can add them now and run them once you have a model.
+        All ready-made actions need an AI model. You can add them now and run them once you have a model.
       </ModelNotice>
       <p className={classes.count} role="status">
-        {plural(shown.length, 'template')}
+        {plural(shown.length, 'ready-made action')}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title="No templates found" hint="Try another search, or another role.">
+        <EmptyState title="No ready-made actions found" hint="Try another search, or another role.">
           <Button variant="default" onClick={clearAll}>
-            Show all templates
+            Show all ready-made actions
           </Button>
         </EmptyState>
       ) : (
         <ul className={page.cards}>
-          {shown.map((template) => (
-            <li key={template.name}>
-              <TemplateCard
-                template={template}
-                added={own.find(({ prompt }) => prompt === template.prompt) ?? null}
+          {shown.map((action) => (
+            <li key={action.name}>
+              <ReadyActionCard
+                action={action}
+                added={own.find(({ prompt }) => prompt === action.prompt) ?? null}
                 onEdit={edit}
               />
             </li>

@@ -1,9 +1,9 @@
 import { isRecord, parseOrNull } from '#web/lib/json.ts';
 
-const FILES = import.meta.glob<string>('./ready/*.graphql', { query: '?raw', import: 'default', eager: true });
+const FILES = import.meta.glob<string>('./examples/*.graphql', { query: '?raw', import: 'default', eager: true });
 
 /** A query that comes with the product. */
-export interface ReadyQuery {
+export interface ExampleQuery {
   /** The name in links: the name of its file, without number and extension. */
   readonly name: string;
   /** The first line of its file. */
@@ -19,7 +19,7 @@ export interface ReadyQuery {
 const VARIABLES = 'Variables: ';
 
 /** Reads a query from its file, whose first lines are comments: the title, the description, and the example variables. */
-function parseReadyQuery(file: string, text: string): ReadyQuery {
+function parseExampleQuery(file: string, text: string): ExampleQuery {
   const comments = text
     .slice(0, text.search(/^[^#]/m))
     .split('\n')
@@ -32,13 +32,13 @@ function parseReadyQuery(file: string, text: string): ReadyQuery {
 }
 
 /** The queries that come with the product, sorted by file name. */
-export const READY_QUERIES: readonly ReadyQuery[] = Object.keys(FILES)
+export const EXAMPLE_QUERIES: readonly ExampleQuery[] = Object.keys(FILES)
   .sort()
-  .map((file) => parseReadyQuery(file, FILES[file] ?? ''));
+  .map((file) => parseExampleQuery(file, FILES[file] ?? ''));
 
-/** Returns the ready query that a link to the explorer names, with the link's variables. Null when the URL names none. */
-export function findLinkedQuery(params: URLSearchParams): Pick<ReadyQuery, 'query' | 'variables'> | null {
-  const found = READY_QUERIES.find(({ name }) => name === params.get('query'));
+/** Returns the example query that a link to the explorer names, with the link's variables. Null when the URL names none. */
+export function findLinkedQuery(params: URLSearchParams): Pick<ExampleQuery, 'query' | 'variables'> | null {
+  const found = EXAMPLE_QUERIES.find(({ name }) => name === params.get('query'));
   if (!found) return null;
   const variables = parseOrNull(params.get('variables') ?? '');
   return { query: found.query, variables: isRecord(variables) ? JSON.stringify(variables, null, 2) : found.variables };

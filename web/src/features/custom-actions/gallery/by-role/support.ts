@@ -1,6 +1,6 @@
-import type { ActionTemplate } from '../template.ts';
+import type { ReadyAction } from '../ready-action.ts';
 
-export const SUPPORT_TEMPLATES: readonly ActionTemplate[] = [
+export const SUPPORT_READY_ACTIONS: readonly ReadyAction[] = [
   {
     name: 'Customer reply',
     role: 'Support',

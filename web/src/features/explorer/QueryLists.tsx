@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react';
+import { EXAMPLE_QUERIES } from './example-queries.ts';
 import { OwnQueryRow } from './OwnQueryRow.tsx';
-import { READY_QUERIES } from './ready-queries.ts';
-import classes from './SavedQueryLists.module.css';
+import classes from './QueryLists.module.css';
 import { SaveQueryForm } from './SaveQueryForm.tsx';
 import { type QueryText, useOwnQueries } from './use-own-queries.ts';
 
-interface SavedQueryListsProps {
+interface QueryListsProps {
   readonly userId: string;
   /** Returns the current text of the editors. */
   readonly readEditors: () => QueryText;
@@ -14,9 +14,9 @@ interface SavedQueryListsProps {
 }
 
 /** Lists the user's own queries, which are stored in this browser, and the queries that come with the product. */
-export function SavedQueryLists({ userId, readEditors, onOpen }: SavedQueryListsProps) {
+export function QueryLists({ userId, readEditors, onOpen }: QueryListsProps) {
   const own = useOwnQueries(userId);
-  const [ownTitle, readyTitle] = [useId(), useId()];
+  const [ownTitle, examplesTitle] = [useId(), useId()];
   const title = useRef<HTMLHeadingElement>(null);
   /** Moves the focus to the title, because the row that had it is gone: it was deleted, or renamed, which makes a new row. */
   const focusTitle = () => title.current?.focus();
@@ -49,22 +49,22 @@ export function SavedQueryLists({ userId, readEditors, onOpen }: SavedQueryLists
           </ul>
         )}
       </section>
-      <section aria-labelledby={readyTitle} className={classes.section}>
-        <h2 id={readyTitle} className={classes.title}>
+      <section aria-labelledby={examplesTitle} className={classes.section}>
+        <h2 id={examplesTitle} className={classes.title}>
           Examples
         </h2>
         <ul className={classes.list}>
-          {READY_QUERIES.map((ready) => (
-            <li key={ready.name}>
+          {EXAMPLE_QUERIES.map((example) => (
+            <li key={example.name}>
               <button
                 type="button"
                 className={classes.query}
                 onClick={() => {
-                  onOpen(ready);
+                  onOpen(example);
                 }}
               >
-                <span className={classes.name}>{ready.title}</span>
-                <span className={classes.about}>{ready.about}</span>
+                <span className={classes.name}>{example.title}</span>
+                <span className={classes.about}>{example.about}</span>
               </button>
             </li>
           ))}

@@ -1,6 +1,6 @@
-import type { ActionTemplate } from '../template.ts';
+import type { ReadyAction } from '../ready-action.ts';
 
-export const WRITER_TEMPLATES: readonly ActionTemplate[] = [
+export const WRITER_READY_ACTIONS: readonly ReadyAction[] = [
   {
     name: 'Edit for clarity',
     role: 'Writer',

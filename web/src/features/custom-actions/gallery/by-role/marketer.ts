@@ -1,6 +1,6 @@
-import type { ActionTemplate } from '../template.ts';
+import type { ReadyAction } from '../ready-action.ts';
 
-export const MARKETER_TEMPLATES: readonly ActionTemplate[] = [
+export const MARKETER_READY_ACTIONS: readonly ReadyAction[] = [
   {
     name: 'Campaign brief',
     role: 'Marketer',

@@ -1,6 +1,6 @@
-import type { ActionTemplate } from '../template.ts';
+import type { ReadyAction } from '../ready-action.ts';
 
-export const STUDENT_TEMPLATES: readonly ActionTemplate[] = [
+export const STUDENT_READY_ACTIONS: readonly ReadyAction[] = [
   {
     name: 'Explain at my level',
     role: 'Student',

@@ -7,10 +7,10 @@ import type { OwnAction } from '../action-filters.ts';
 import card from '../ActionCard.module.css';
 import { useCreateAction } from '../use-create-action.ts';
 import classes from './Gallery.module.css';
-import type { ActionTemplate } from './template.ts';
+import type { ReadyAction } from './ready-action.ts';
 
-interface TemplateCardProps {
-  readonly template: ActionTemplate;
+interface ReadyActionCardProps {
+  readonly action: ReadyAction;
   /** The user's own action with the same prompt. Null: the user has none, also after they changed the prompt of their copy. */
   readonly added: OwnAction | null;
   /** Opens the user's own action for editing. */
@@ -18,8 +18,8 @@ interface TemplateCardProps {
 }
 
 /** A ready-made action with an explanation of its variables, and a button that copies it into the library. */
-export function TemplateCard({ template, added, onEdit }: TemplateCardProps) {
-  const { name, role, description, category, icon, tags, prompt, variables } = template;
+export function ReadyActionCard({ action, added, onEdit }: ReadyActionCardProps) {
+  const { name, role, description, category, icon, tags, prompt, variables } = action;
   const titleId = useId();
   const [create, { loading, error }] = useCreateAction({ onError: () => undefined });
   const add = () =>

@@ -1,6 +1,6 @@
-import type { ActionTemplate } from '../template.ts';
+import type { ReadyAction } from '../ready-action.ts';
 
-export const FOUNDER_TEMPLATES: readonly ActionTemplate[] = [
+export const FOUNDER_READY_ACTIONS: readonly ReadyAction[] = [
   {
     name: 'Investor update',
     role: 'Founder',

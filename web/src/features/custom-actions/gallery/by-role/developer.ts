@@ -1,6 +1,6 @@
-import type { ActionTemplate } from '../template.ts';
+import type { ReadyAction } from '../ready-action.ts';
 
-export const DEVELOPER_TEMPLATES: readonly ActionTemplate[] = [
+export const DEVELOPER_READY_ACTIONS: readonly ReadyAction[] = [
   {
     name: 'Code review',
     role: 'Developer',

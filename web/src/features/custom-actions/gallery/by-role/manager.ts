@@ -1,6 +1,6 @@
-import type { ActionTemplate } from '../template.ts';
+import type { ReadyAction } from '../ready-action.ts';
 
-export const MANAGER_TEMPLATES: readonly ActionTemplate[] = [
+export const MANAGER_READY_ACTIONS: readonly ReadyAction[] = [
   {
     name: 'Meeting agenda',
     role: 'Manager',

@@ -1,6 +1,6 @@
-import type { ActionTemplate } from '../template.ts';
+import type { ReadyAction } from '../ready-action.ts';
 
-export const RESEARCHER_TEMPLATES: readonly ActionTemplate[] = [
+export const RESEARCHER_READY_ACTIONS: readonly ReadyAction[] = [
   {
     name: 'Literature question',
     role: 'Researcher',

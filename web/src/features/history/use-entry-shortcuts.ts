@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { rowId } from './HistoryRow.tsx';
 
-interface EntryKeys {
+interface EntryShortcuts {
   /** The entries in the order of the list. Empty if the list is not shown. */
   readonly ids: readonly string[];
   readonly selected: string | null;
@@ -25,7 +25,7 @@ const focusRow = (id: string) => document.getElementById(rowId(id))?.focus();
  * Handles the keyboard while an entry is open beside the list: the up and down arrows select the previous and next entry, and Escape closes
  * the entry. In a narrow window the entry is in a dialog, which handles its keys itself.
  */
-export function useEntryKeys({ ids, selected, select, deselect }: EntryKeys): void {
+export function useEntryShortcuts({ ids, selected, select, deselect }: EntryShortcuts): void {
   useEffect(() => {
     if (selected === null) return undefined;
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import type { ACTION_CATEGORIES } from '#schema/limits.ts';
 
-/** The kinds of work that templates are made for. */
+/** The kinds of work that ready-made actions are for. */
 export const ROLES = [
   'Developer',
   'Marketer',
@@ -14,8 +14,8 @@ export const ROLES = [
 
 type Role = (typeof ROLES)[number];
 
-/** An action that users can copy into their library. */
-export interface ActionTemplate {
+/** A ready-made action, which users can copy into their library. */
+export interface ReadyAction {
   readonly name: string;
   readonly role: Role;
   /** What the action does, in one sentence. */
