@@ -1,4 +1,4 @@
-import { storeAccessToken } from '#api/modules/access-tokens/access-tokens.service.ts';
+import { storeAccessToken } from '#api/modules/access-tokens/edit-access-tokens.ts';
 
 /** Stores an access token of these scopes, and gives it back in the clear. */
 export async function givenAccessToken(scopes: string[], at = new Date()): Promise<string> {

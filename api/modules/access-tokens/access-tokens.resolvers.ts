@@ -6,9 +6,9 @@ import {
   rotateAccessToken,
   setAccessTokenActive,
   updateAccessToken,
-} from './access-tokens.service.ts';
+} from './edit-access-tokens.ts';
 import { getCreator } from './token-creators.ts';
-import { getTokenStatus } from './token-fields.rules.ts';
+import { getTokenStatus } from './token-fields.ts';
 
 export const accessTokenResolvers: Resolvers = {
   Query: {

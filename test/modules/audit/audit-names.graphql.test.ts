@@ -2,7 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { AccessRule } from '#api/graphql/access.ts';
 import { idAt } from '#api/lib/ids.ts';
-import { storeAccessToken } from '#api/modules/access-tokens/access-tokens.service.ts';
+import { storeAccessToken } from '#api/modules/access-tokens/edit-access-tokens.ts';
 import { AuditEntries, type AuditEntryRecord } from '#api/modules/audit/audit-entry.model.ts';
 import { toAuditFilter } from '#api/modules/audit/audit-filter.ts';
 import { targetKindOf } from '#api/modules/audit/audit-targets.ts';

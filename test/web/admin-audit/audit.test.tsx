@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Types } from 'mongoose';
 import { describe, expect, test, vi } from 'vitest';
-import { storeAccessToken } from '#api/modules/access-tokens/access-tokens.service.ts';
+import { storeAccessToken } from '#api/modules/access-tokens/edit-access-tokens.ts';
 import { AuditEntries, type AuditEntryRecord } from '#api/modules/audit/audit-entry.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { prettyJson } from '#web/features/admin-audit/audit-texts.ts';
