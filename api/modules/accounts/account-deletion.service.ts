@@ -1,17 +1,14 @@
-import mongoose, { type ClientSession } from 'mongoose';
-import type { RequestContext } from '#api/kernel/context.ts';
-import { DomainError } from '#api/kernel/errors.ts';
+import type { ClientSession } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
-import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
 import { deleteOwnKeys } from '#api/modules/own-keys/own-keys.service.ts';
 import { createTombstone } from '#api/modules/personal-data/tombstones.service.ts';
 import { closeSubscription } from '#api/modules/subscriptions/commit-change.service.ts';
 import { accountDeletedMail } from './account-mails.ts';
-import { assertAdministratorRemains } from './administrators.service.ts';
-import { voidResetTokens } from './reset-tokens.service.ts';
+import { assertAdministratorRemains } from './last-administrator.ts';
+import { voidResetTokens } from './reset-tokens.ts';
 import { Users } from './user.model.ts';
 
 interface Removal {
@@ -37,19 +34,4 @@ export async function removeAccount(session: ClientSession, { runtime, userId, a
   await appendEvent(session, { type: 'user.deleted', data: { id: userId.toHexString(), email }, at });
   await queueMail(session, { runtime, template: accountDeletedMail, to: email, data: null, at });
   return true;
-}
-
-/** Deletes the viewer's own account. Throws CONFLICT for the last active administrator, and RATE_LIMITED. */
-export async function deleteAccount(ctx: RequestContext): Promise<{ ok: boolean }> {
-  const { runtime, client } = ctx;
-  const { user, userId } = requireUser(ctx.viewer);
-  await runtime.rateLimits.consume('accountDeletion', userId);
-  const at = ctx.now();
-  await mongoose.connection.transaction(async (session) => {
-    const isRemoved = await removeAccount(session, { runtime, userId: user._id, at });
-    if (!isRemoved) throw new DomainError('UNAUTHENTICATED', 'Please sign in again');
-    const description = 'Requested the deletion of the account';
-    await recordActivity(session, { userId: user._id, type: 'account_deletion_request', description, client, at });
-  });
-  return { ok: true };
 }

@@ -2,9 +2,9 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
-import { assertAdministratorRemains } from './administrators.service.ts';
-import { voidEmailLinks } from './email-links.service.ts';
-import { voidResetTokens } from './reset-tokens.service.ts';
+import { voidEmailLinks } from './email-links.ts';
+import { assertAdministratorRemains } from './last-administrator.ts';
+import { voidResetTokens } from './reset-tokens.ts';
 import { type PlanSource, Users } from './user.model.ts';
 import { toEventData } from './user-events.ts';
 

@@ -1,11 +1,11 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
-import { deleteAccount } from './account-deletion.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
-import { sendConfirmationAgain } from './address-confirmation.service.ts';
+import { sendConfirmationAgain } from './confirmation-mail.ts';
 import { changeEmail, getExpiredEmail, getPendingEmail, sendNewAddressLink } from './email-change.ts';
 import { confirmEmail } from './email-confirmation.ts';
+import { deleteAccount } from './own-account-deletion.ts';
 import { updateProfile } from './profile.service.ts';
 
 export const accountResolvers: Resolvers = {

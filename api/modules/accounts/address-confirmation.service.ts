@@ -1,11 +1,10 @@
-import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
-import type { RequestContext } from '#api/kernel/context.ts';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { emailChangedMail } from './account-mails.ts';
-import { accountCreatedMail, confirmAddressMail } from './address-mails.ts';
-import { createEmailLink, voidEmailLinks } from './email-links.service.ts';
+import { sendConfirmation } from './confirmation-mail.ts';
+import { voidEmailLinks } from './email-links.ts';
 import { Users } from './user.model.ts';
 
 interface Confirmation {
@@ -29,25 +28,6 @@ export async function findConfirmedUserId(email: string): Promise<Types.ObjectId
   return user?._id ?? null;
 }
 
-interface ConfirmationMail {
-  readonly runtime: Runtime;
-  readonly user: Pick<UserRecord, '_id' | 'email'>;
-  /** Whether someone else created the account for its user. */
-  readonly isCreatedForUser?: boolean;
-  readonly at: Date;
-}
-
-/** Queues a mail with a new link that confirms the account's address. Links in earlier mails stop working. */
-export async function sendConfirmation(
-  session: ClientSession,
-  { runtime, user, isCreatedForUser = false, at }: ConfirmationMail,
-): Promise<void> {
-  const { _id: userId, email: to } = user;
-  const linkId = await createEmailLink(session, { userId, kind: 'confirm', email: to, at });
-  const template = isCreatedForUser ? accountCreatedMail : confirmAddressMail;
-  await queueMail(session, { runtime, template, to, data: { linkId }, at });
-}
-
 interface NewAddress {
   readonly runtime: Runtime;
   /** The account before the change. */
@@ -63,14 +43,4 @@ export async function announceNewAddress(
 ): Promise<void> {
   await queueMail(session, { runtime, template: emailChangedMail, to: before.email, data: null, at });
   await sendConfirmation(session, { runtime, user: { _id: before._id, email: newEmail }, at });
-}
-
-/** Sends the viewer another link that confirms their address. Does nothing for a confirmed address. Throws RATE_LIMITED. */
-export async function sendConfirmationAgain(ctx: RequestContext): Promise<UserRecord> {
-  const { user, userId } = requireUser(ctx.viewer);
-  if (user.emailConfirmedAt) return user;
-  const { runtime } = ctx;
-  await runtime.rateLimits.consume('confirmationMail', userId);
-  await mongoose.connection.transaction((session) => sendConfirmation(session, { runtime, user, at: ctx.now() }));
-  return user;
 }

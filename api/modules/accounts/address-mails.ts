@@ -1,5 +1,6 @@
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
-import { issueConfirmationPath, issueEmailLinkToken } from './email-links.service.ts';
+import { issueConfirmationPath } from './email-links.service.ts';
+import { issueEmailLinkToken } from './email-links.ts';
 
 // How long the links work is `LIFETIME_DAYS` in email-links.service.ts; the texts repeat it.
 

@@ -8,7 +8,7 @@ import { notifyOfSecurity } from '#api/modules/notifications/notifications.servi
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { updateAccount } from './account-updates.service.ts';
 import { findUser } from './accounts.service.ts';
-import { redeemEmailLink, voidEmailLinks, voidLaterRestoreLinks } from './email-links.service.ts';
+import { redeemEmailLink, voidEmailLinks, voidLaterRestoreLinks } from './email-links.ts';
 import { Users } from './user.model.ts';
 
 interface Restoration {

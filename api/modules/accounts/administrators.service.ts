@@ -1,5 +1,4 @@
-import { type ClientSession, trusted, type Types } from 'mongoose';
-import { DomainError } from '#api/kernel/errors.ts';
+import type { Types } from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from './user.model.ts';
 
@@ -13,17 +12,4 @@ export async function findAdministratorIds(): Promise<Types.ObjectId[]> {
 /** Returns the oldest account of an administrator. There is always one. */
 export async function getOldestAdministrator(): Promise<UserRecord> {
   return Users.findOne({ role: 'admin' }).sort({ _id: 1 }).select('-sessions').orFail().lean<UserRecord>();
-}
-
-/**
- * Checks, in the transaction that deletes, demotes or suspends an administrator, that another active one remains. Writes to a remaining
- * administrator, so concurrent demotions conflict and one retries. Throws CONFLICT.
- */
-export async function assertAdministratorRemains(session: ClientSession, leavingId: Types.ObjectId): Promise<void> {
-  const { matchedCount } = await Users.updateOne(
-    { _id: trusted({ $ne: leavingId }), role: 'admin', isSuspended: false },
-    { $inc: { adminGuardVersion: 1 } },
-    { session },
-  );
-  if (matchedCount === 0) throw new DomainError('CONFLICT', 'The last active administrator has to stay');
 }

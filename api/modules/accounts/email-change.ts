@@ -8,7 +8,8 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { emailTakenError, isEmailAddress, normalizeEmail } from './account-fields.rules.ts';
 import { findUserIdByEmail } from './accounts.service.ts';
 import { newAddressMail } from './address-mails.ts';
-import { createEmailLink, findRequestedEmail } from './email-links.service.ts';
+import { createEmailLink } from './email-links.service.ts';
+import { findRequestedEmail } from './email-links.ts';
 import { confirmPassword } from './password-check.service.ts';
 
 const findOwnRequest = (session: ClientSession | null, ctx: RequestContext) =>

@@ -12,7 +12,8 @@ import { updateAccount } from './account-updates.service.ts';
 import { findUser } from './accounts.service.ts';
 import { confirmAddress } from './address-confirmation.service.ts';
 import { addressReplacedMail } from './address-mails.ts';
-import { createEmailLink, redeemEmailLink } from './email-links.service.ts';
+import { createEmailLink } from './email-links.service.ts';
+import { redeemEmailLink } from './email-links.ts';
 
 interface AddressChange {
   readonly ctx: RequestContext;

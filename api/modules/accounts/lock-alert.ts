@@ -3,7 +3,7 @@ import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
-import { locksAddress } from './sign-in-throttle.service.ts';
+import { locksAddress } from './sign-in-throttle.ts';
 
 interface WrongPasswords {
   /** The number of wrong passwords in a row. */

@@ -8,7 +8,7 @@ import { openSubscription } from '#api/modules/subscriptions/subscriptions.servi
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { RETENTION_DAYS } from '#schema/limits.ts';
 import { emailTakenError } from './account-fields.rules.ts';
-import { sendConfirmation } from './address-confirmation.service.ts';
+import { sendConfirmation } from './confirmation-mail.ts';
 import { type SessionEntry, type StoredUser, Users } from './user.model.ts';
 import { toEventData } from './user-events.ts';
 

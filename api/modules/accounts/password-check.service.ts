@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportLock } from './lock-alert.ts';
-import { clearAttempts, countAttempt, type Guesser } from './sign-in-throttle.service.ts';
+import { clearAttempts, countAttempt, type Guesser } from './sign-in-throttle.ts';
 import { Users } from './user.model.ts';
 
 type UserWithPassword = UserRecord & PasswordDigest;

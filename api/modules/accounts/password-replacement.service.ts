@@ -7,8 +7,8 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { passwordChangedMail, passwordSetMail } from './account-mails.ts';
-import { voidEmailLinks } from './email-links.service.ts';
-import { voidResetTokens } from './reset-tokens.service.ts';
+import { voidEmailLinks } from './email-links.ts';
+import { voidResetTokens } from './reset-tokens.ts';
 import { type SessionEntry, Users } from './user.model.ts';
 
 interface Replacement {

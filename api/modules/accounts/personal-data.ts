@@ -10,7 +10,7 @@ import { accountStatusOf } from './account-status.rules.ts';
 import { type EmailLinkRecord, EmailLinks } from './email-link.model.ts';
 import { ResetTokens } from './reset-token.model.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';
-import { toAttemptsKey } from './sign-in-throttle.service.ts';
+import { toAttemptsKey } from './sign-in-throttle.ts';
 import { type SessionEntry, type StoredUser, Users } from './user.model.ts';
 
 const presentSession = ({ aud, userAgent, ip, createdAt, lastSeenAt, expiresAt }: SessionEntry) => ({

@@ -33,8 +33,3 @@ export async function redeemResetToken(
 ): Promise<boolean> {
   return (await ResetTokens.findOneAndDelete(validToken(token, at), { session }).lean()) !== null;
 }
-
-/** Makes a user's reset link invalid, in the transaction that changes their password or address or deletes their account. */
-export async function voidResetTokens(session: ClientSession, userId: Types.ObjectId): Promise<void> {
-  await ResetTokens.deleteOne({ _id: userId }, { session });
-}

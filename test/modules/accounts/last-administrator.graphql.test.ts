@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { deleteAccount } from '#api/modules/accounts/account-deletion.service.ts';
+import { deleteAccount } from '#api/modules/accounts/own-account-deletion.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { deleteUser, setUserStatus, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
 import { givenAdmin } from '../../factories/user.ts';

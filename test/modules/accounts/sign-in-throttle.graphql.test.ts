@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { clearAttempts, countAttempt } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { clearAttempts, countAttempt } from '#api/modules/accounts/sign-in-throttle.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';

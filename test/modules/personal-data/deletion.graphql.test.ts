@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { deleteAccount } from '#api/modules/accounts/account-deletion.service.ts';
+import { deleteAccount } from '#api/modules/accounts/own-account-deletion.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { deleteAccount } from '#api/modules/accounts/account-deletion.service.ts';
+import { deleteAccount } from '#api/modules/accounts/own-account-deletion.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';

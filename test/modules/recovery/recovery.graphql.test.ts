@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { countAttempt } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { countAttempt } from '#api/modules/accounts/sign-in-throttle.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { openSession } from '#api/modules/sessions/sessions.service.ts';
 import type { Passwords } from '#api/ports/passwords.ts';

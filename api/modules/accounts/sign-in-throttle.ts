@@ -1,0 +1,125 @@
+import { trusted, type Types } from 'mongoose';
+import { hashSecret } from '#api/auth/secrets.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { counted } from '#api/lib/counted.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import { SignInAttempts } from './sign-in-attempts.model.ts';
+
+/** The fifth failure in a row locks the address. */
+const FAILURES_UNTIL_LOCK = 5;
+
+/** The first lock. It doubles with each further failure. */
+const FIRST_LOCK_MS = 30 * SECOND_MS;
+
+const LONGEST_LOCK_MS = 15 * MINUTE_MS;
+
+/** The most failures in a row, as NIST SP 800-63B requires. After them, the password must be reset. */
+const MAX_FAILURES = 100;
+
+/** Failures are forgotten after this time without another one. */
+const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
+
+/**
+ * How often the count is read again. The second try finds the count that a concurrent request inserted during the
+ * first; the third is a reserve.
+ */
+const MAX_TRIES = 3;
+
+/** Returns the expression for the end of the lock, from the stored number of failures. */
+const lockEnd = (now: Date) => ({
+  $add: [
+    now,
+    {
+      $min: [
+        LONGEST_LOCK_MS,
+        { $multiply: [FIRST_LOCK_MS, { $pow: [2, { $subtract: ['$failures', FAILURES_UNTIL_LOCK] }] }] },
+      ],
+    },
+  ],
+});
+
+/** Returns an update pipeline that counts a failure and sets the lock in one atomic step. */
+const countFailure = (now: Date) => [
+  { $set: { failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } } },
+  {
+    $set: {
+      lockedUntil: { $cond: [{ $lt: ['$failures', FAILURES_UNTIL_LOCK] }, null, lockEnd(now)] },
+      expiresAt: {
+        $cond: [{ $lt: ['$failures', MAX_FAILURES] }, new Date(now.getTime() + FORGOTTEN_AFTER_MS), null],
+      },
+    },
+  },
+];
+
+/** Returns whether this number of failures in a row locks an address. */
+export const locksAddress = (failures: number) => failures >= FAILURES_UNTIL_LOCK;
+
+/** Counts a failure. Returns the number of failures including this one, or null when the address is locked. */
+async function countUnlessLocked(key: string, now: Date): Promise<number | null> {
+  const unlocked = {
+    _id: key,
+    failures: trusted({ $lt: MAX_FAILURES }),
+    $or: [{ lockedUntil: null }, { lockedUntil: trusted({ $lte: now }) }],
+  };
+  try {
+    const options = { upsert: true, updatePipeline: true, returnDocument: 'after' } as const;
+    const { failures } = await SignInAttempts.findOneAndUpdate(unlocked, countFailure(now), options).lean();
+    return failures;
+  } catch (error) {
+    // The document exists but is locked, so the filter missed it and the upsert tried to insert a second one.
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+/** `30 seconds`, `2 minutes`: rounded up. */
+const formatWait = (ms: number): string =>
+  ms > 90 * SECOND_MS
+    ? counted(Math.ceil(ms / MINUTE_MS), ['minute', 'minutes'])
+    : counted(Math.ceil(ms / SECOND_MS), ['second', 'seconds']);
+
+function lockedError(failures: number, lockedUntil: Date, now: Date): DomainError {
+  const waitMs = Math.max(SECOND_MS, lockedUntil.getTime() - now.getTime());
+  const text =
+    failures >= MAX_FAILURES
+      ? 'Too many wrong passwords. Please reset your password to sign in again'
+      : `Too many wrong passwords. Please wait ${formatWait(waitMs)}, or reset your password`;
+  return new DomainError('RATE_LIMITED', text, { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
+}
+
+/**
+ * The source of wrong passwords that are counted together: sign-ins with an address, or a signed-in user. They are
+ * counted apart, because otherwise anyone who knows an address could keep its owner from changing the password.
+ */
+export type Guesser = { readonly email: string } | { readonly userId: Types.ObjectId };
+
+export const toAttemptsKey = (guesser: Guesser): string =>
+  hashSecret('email' in guesser ? guesser.email : `signed in: ${guesser.userId.toString()}`);
+
+/**
+ * Counts an attempt as failed before the password is checked, so that parallel guesses cannot exceed the limit. After a
+ * correct password, `clearAttempts` removes the count. Returns the failures in a row, including this one. Throws
+ * RATE_LIMITED while the guesser is locked. An address is locked whether or not it has an account.
+ */
+export async function countAttempt(guesser: Guesser, now: Date): Promise<number> {
+  const key = toAttemptsKey(guesser);
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+    const failures = await countUnlessLocked(key, now);
+    if (failures !== null) return failures;
+    // The write was acknowledged by the primary alone, so a majority read might miss it.
+    const attempts = await SignInAttempts.findById(key).readConcern('local').lean();
+    if (!attempts) continue;
+    const { lockedUntil } = attempts;
+    if (attempts.failures >= MAX_FAILURES) {
+      throw lockedError(attempts.failures, new Date(now.getTime() + LONGEST_LOCK_MS), now);
+    }
+    if (lockedUntil && lockedUntil > now) throw lockedError(attempts.failures, lockedUntil, now);
+  }
+  throw lockedError(0, now, now);
+}
+
+/** Removes the count of a guesser after a correct password. */
+export async function clearAttempts(guesser: Guesser): Promise<void> {
+  await SignInAttempts.deleteOne({ _id: toAttemptsKey(guesser) });
+}
