@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { appendEvent, type OutboxEventType } from '#api/modules/outbox/outbox.service.ts';
 import { getWebhookDeliverer } from '#api/modules/webhooks/deliver.service.ts';
+import { createWebhook } from '#api/modules/webhooks/edit-webhooks.ts';
 import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
 import type { WebhookRecord } from '#api/modules/webhooks/webhook.model.ts';
-import { createWebhook } from '#api/modules/webhooks/webhooks.service.ts';
 import { asAnonymous, testContext } from '../setup/graphql.ts';
 
 /** A message as it arrived. */

@@ -3,11 +3,11 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
-import { KEPT_MS } from './fan-out.service.ts';
 import { type Attempt, postMessage } from './post-message.ts';
 import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { countAttempt } from './webhook-days.ts';
+import { KEPT_MS } from './webhook-delivery.model.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-health.ts';
 

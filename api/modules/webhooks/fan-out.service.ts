@@ -1,13 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import { DAY_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { dispatchEvents, type OutboxEvent } from '#api/modules/outbox/dispatch-events.service.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
+import { KEPT_MS } from './webhook-delivery.model.ts';
 
 const BATCH_SIZE = 200;
-/** How long a delivery is kept after its last change of state. */
-export const KEPT_MS = 30 * DAY_MS;
 
 /** Builds the exact body that is sent and signed. */
 const buildBody = ({ type, createdAt, data }: OutboxEvent, sequence: number) =>

@@ -3,9 +3,9 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { WEBHOOK_TEST_EVENT } from '#schema/limits.ts';
+import { findWebhook } from './edit-webhooks.ts';
 import { postMessage } from './post-message.ts';
 import { recordSuccess } from './webhook-health.ts';
-import { findWebhook } from './webhooks.service.ts';
 
 interface WebhookTest {
   readonly delivered: boolean;

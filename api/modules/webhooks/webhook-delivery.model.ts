@@ -1,5 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 
 /** A message for one webhook. The receiver sees its id as `webhook-id`, the same at every attempt. */
 const webhookDeliverySchema = new Schema(
@@ -42,3 +43,6 @@ export type WebhookDeliveryRecord = Required<InferRawDocTypeFromSchema<typeof we
 export type WebhookDeliveryConnectionRecord = Connection<WebhookDeliveryRecord>;
 
 export const WebhookDeliveries = model<WebhookDeliveryRecord>('WebhookDelivery', webhookDeliverySchema);
+
+/** How long a delivery is kept after its last change of state. */
+export const KEPT_MS = 30 * DAY_MS;

@@ -8,7 +8,7 @@ import type { Attempt } from './post-message.ts';
 import { PAUSE_MS } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
-import { getSwitchOffTime } from './webhook-health.rules.ts';
+import { getSwitchOffTime } from './webhook-health-status.ts';
 
 /**
  * The pause between attempts while a receiver seems to be down. It is short, so that messages arrive within a minute

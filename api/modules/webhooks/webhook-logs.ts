@@ -6,10 +6,10 @@ import { type TimeRange, toTimeFilters } from '#api/database/time-range.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
+import { findWebhook } from './edit-webhooks.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { type WebhookLogConnectionRecord, type WebhookLogRecord, WebhookLogs } from './webhook-log.model.ts';
 import type { WebhookOutcome } from './webhook-outcome.ts';
-import { findWebhook } from './webhooks.service.ts';
 
 interface LogArgs extends TimeRange {
   readonly webhookId?: string | null;

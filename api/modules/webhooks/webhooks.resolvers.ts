@@ -1,13 +1,4 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { testWebhook } from './test-webhook.ts';
-import { countRecentAttempts, getSuccessRate, listAttemptsByDay } from './webhook-days.ts';
-import { findDelivery, listDeliveries, replayDeadDeliveries, replayDelivery } from './webhook-deliveries.service.ts';
-import { readKnownEvents } from './webhook-fields.ts';
-import { getHealth, getPauseEnd, getSwitchOffTime } from './webhook-health.rules.ts';
-import { findLastLog, findWebhookLog, listDeliveryLogs, listWebhookLogs } from './webhook-logs.ts';
-import { toOutcome } from './webhook-outcome.ts';
-import { findNextAttempt, getQueue } from './webhook-queue.ts';
-import { findPreviousSecretExpiry } from './webhook-secrets.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -15,7 +6,16 @@ import {
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
-} from './webhooks.service.ts';
+} from './edit-webhooks.ts';
+import { testWebhook } from './test-webhook.ts';
+import { countRecentAttempts, getSuccessRate, listAttemptsByDay } from './webhook-days.ts';
+import { findDelivery, listDeliveries, replayDeadDeliveries, replayDelivery } from './webhook-deliveries.ts';
+import { readKnownEvents } from './webhook-fields.ts';
+import { getHealth, getPauseEnd, getSwitchOffTime } from './webhook-health-status.ts';
+import { findLastLog, findWebhookLog, listDeliveryLogs, listWebhookLogs } from './webhook-logs.ts';
+import { toOutcome } from './webhook-outcome.ts';
+import { findNextAttempt, getQueue } from './webhook-queue.ts';
+import { findPreviousSecretExpiry } from './webhook-secrets.ts';
 
 const EXCERPT_CHARACTERS = 100;
 

@@ -1,0 +1,98 @@
+import { type QueryFilter, trusted } from 'mongoose';
+import { findConnection } from '#api/database/cursor-page.ts';
+import { toObjectId } from '#api/database/object-id.ts';
+import { type TimeRange, toTimeFilters } from '#api/database/time-range.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { findWebhook } from './edit-webhooks.ts';
+import { type WebhookRecord, Webhooks } from './webhook.model.ts';
+import { KEPT_MS } from './webhook-delivery.model.ts';
+import {
+  WebhookDeliveries,
+  type WebhookDeliveryConnectionRecord,
+  type WebhookDeliveryRecord,
+} from './webhook-delivery.model.ts';
+
+const deliveryNotFound = () => new DomainError('NOT_FOUND', 'This message does not exist');
+
+type State = WebhookDeliveryRecord['state'];
+
+interface DeliveryArgs extends TimeRange {
+  readonly state?: State | null;
+  readonly eventType?: string | null;
+  readonly first: number;
+  readonly after?: string | null;
+  readonly offset: number;
+}
+
+/** Lists the messages of a webhook, newest first. Throws BAD_USER_INPUT. */
+export async function listDeliveries(
+  { _id }: WebhookRecord,
+  { state, eventType, since, until, ...page }: DeliveryArgs,
+): Promise<WebhookDeliveryConnectionRecord> {
+  const filter: QueryFilter<WebhookDeliveryRecord> = {
+    webhookId: _id,
+    ...(state && { state }),
+    ...(eventType && { eventType }),
+    ...toTimeFilters({ since, until }),
+  };
+  return findConnection(WebhookDeliveries, filter, page);
+}
+
+/** Returns a message by its id. Throws NOT_FOUND. */
+export async function findDelivery(id: string): Promise<WebhookDeliveryRecord> {
+  const delivery = await WebhookDeliveries.findOne({ _id: toObjectId(id) }).lean<WebhookDeliveryRecord>();
+  if (!delivery) throw deliveryNotFound();
+  return delivery;
+}
+
+/** Returns the changes that make a message due as if it were new. */
+const restartedSchedule = (at: Date) => ({
+  state: 'waiting' as const,
+  attempts: 0,
+  nextAttemptAt: at,
+  expiresAt: new Date(at.getTime() + KEPT_MS),
+});
+
+/** Throws CONFLICT for a webhook that is switched off. */
+function assertActive({ isActive }: WebhookRecord): void {
+  if (!isActive) throw new DomainError('CONFLICT', 'Switch the webhook on first');
+}
+
+/** Sends a message again, with the same id and body. Throws NOT_FOUND, and CONFLICT when the webhook is inactive or the body was erased. */
+export async function replayDelivery(ctx: RequestContext, id: string): Promise<WebhookDeliveryRecord> {
+  const delivery = await findDelivery(id);
+  assertActive(await findWebhook(String(delivery.webhookId)));
+  if (delivery.body === null) {
+    throw new DomainError('CONFLICT', 'The content of this message was erased because its user deleted their account');
+  }
+  const replayed = await WebhookDeliveries.findOneAndUpdate(
+    { _id: delivery._id, body: trusted({ $ne: null }) },
+    { $set: restartedSchedule(ctx.now()) },
+    { returnDocument: 'after' },
+  ).lean<WebhookDeliveryRecord>();
+  if (!replayed) throw deliveryNotFound();
+  await Webhooks.updateOne({ _id: delivery.webhookId }, { $set: { pausedUntil: null } });
+  return replayed;
+}
+
+/**
+ * Sends the dead messages of a webhook again: all, or those that were created after `since`. Returns their number.
+ * Throws NOT_FOUND, and CONFLICT when the webhook is inactive.
+ */
+export async function replayDeadDeliveries(
+  ctx: RequestContext,
+  { webhookId, since }: { readonly webhookId: string; readonly since?: Date | null },
+): Promise<number> {
+  const webhook = await findWebhook(webhookId);
+  assertActive(webhook);
+  const dead: QueryFilter<WebhookDeliveryRecord> = {
+    webhookId: webhook._id,
+    state: 'dead',
+    body: trusted({ $ne: null }),
+    ...toTimeFilters({ since }),
+  };
+  const { modifiedCount } = await WebhookDeliveries.updateMany(dead, { $set: restartedSchedule(ctx.now()) });
+  await Webhooks.updateOne({ _id: webhook._id }, { $set: { pausedUntil: null } });
+  return modifiedCount;
+}
