@@ -5,6 +5,7 @@ import { effectOf } from '#api/modules/actions/action-effect.rules.ts';
 import { findVariables } from '#api/modules/actions/template.rules.ts';
 import { addMember } from './add-member.service.ts';
 import { dissolveTeam } from './dissolve-team.ts';
+import { deleteTeamAction, listTeamActions, updateTeamAction } from './edit-team-actions.ts';
 import { inviteToTeam, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts';
 import { findTeamMembers, leaveTeam, listMembers, removeMember, updateMember } from './members.ts';
 import { listTeams } from './membership.ts';
@@ -16,9 +17,10 @@ import {
   previewInvitation,
 } from './received-invitations.service.ts';
 import { countFreeSeats } from './seats.ts';
-import { createTeamAction, deleteTeamAction, listTeamActions, updateTeamAction } from './team-actions.service.ts';
+import { createTeamAction } from './team-actions.service.ts';
+import { getTeamSeats, renameTeam } from './team-settings.ts';
 import { getTeamStats } from './team-stats.ts';
-import { createTeam, getTeamSeats, renameTeam } from './teams.service.ts';
+import { createTeam } from './teams.service.ts';
 
 export const teamResolvers: Resolvers = {
   Query: {

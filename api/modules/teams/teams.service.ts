@@ -1,25 +1,16 @@
 import mongoose, { Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
-import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { DomainError, invalidInput } from '#api/kernel/errors.ts';
-import { assertValid } from '#api/kernel/validation.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { lengthProblem } from '#api/lib/field-problems.ts';
-import { nameProblem } from '#api/lib/name-problem.ts';
 import { refreshTeamSeats } from '#api/modules/seats/team-seats.service.ts';
 import { TEAM } from '#schema/limits.ts';
-import { assertTeamPlan, requireManager, requireMember } from './membership.ts';
+import { assertTeamPlan } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { TeamMembers } from './team-member.model.ts';
+import { assertTeamName } from './team-settings.ts';
 import type { TeamMapper } from './teams.mappers.ts';
-import { toTeamSeats } from './to-team-seats.ts';
-
-/** Checks the name of a team. Throws BAD_USER_INPUT. */
-function assertTeamName(name: string): void {
-  assertValid({ name: lengthProblem('Name', name, TEAM.name) ?? nameProblem('Name', name) });
-}
 
 /**
  * Creates a team that shares the prompts of the viewer's plan. An empty name becomes the default name. Throws
@@ -56,19 +47,4 @@ export async function createTeam(ctx: RequestContext, nameInput: string): Promis
   } catch (error) {
     throw isDuplicateKey(error) ? new DomainError('CONFLICT', 'You are already in a team', { cause: error }) : error;
   }
-}
-
-/** Renames a team. Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */
-export async function renameTeam(ctx: RequestContext, teamId: string, nameInput: string): Promise<TeamMapper> {
-  const { team } = await requireManager(ctx, teamId);
-  const name = nameInput.trim();
-  if (!name) throw invalidInput({ name: 'Name is required' });
-  assertTeamName(name);
-  await Teams.updateOne({ _id: team._id }, { $set: { name } });
-  return { ...team, name };
-}
-
-/** Returns the seats of the viewer's team. Throws NOT_FOUND when the viewer is not in the team. */
-export async function getTeamSeats(ctx: RequestContext, teamId: string): Promise<TeamSeats> {
-  return toTeamSeats((await requireMember(ctx, teamId)).team);
 }
