@@ -7,7 +7,7 @@ import { type Attempt, postMessage } from './post-message.ts';
 import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { countAttempt } from './webhook-days.ts';
-import { KEPT_MS } from './webhook-delivery.model.ts';
+import { DELIVERY_KEPT_MS } from './webhook-delivery.model.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-health.ts';
 
@@ -75,7 +75,7 @@ const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
   state: 'delivered',
   nextAttemptAt: null,
   deliveredAt: at,
-  expiresAt: new Date(at.getTime() + KEPT_MS),
+  expiresAt: new Date(at.getTime() + DELIVERY_KEPT_MS),
   ...(eventType === USER_DELETED && { body: null }),
 });
 
@@ -83,7 +83,7 @@ const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
 function toFailed({ attempts }: WebhookDeliveryRecord, { failure }: Attempt, at: Date, random: Timing['random']) {
   const wait = getRetryDelay(attempts + 1, failure, random());
   return wait === null
-    ? { state: 'dead', nextAttemptAt: null, expiresAt: new Date(at.getTime() + KEPT_MS) }
+    ? { state: 'dead', nextAttemptAt: null, expiresAt: new Date(at.getTime() + DELIVERY_KEPT_MS) }
     : { nextAttemptAt: new Date(at.getTime() + wait) };
 }
 

@@ -3,7 +3,7 @@ import { idAt } from '#api/lib/ids.ts';
 import { dispatchEvents, type OutboxEvent } from '#api/modules/outbox/dispatch-events.service.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
-import { KEPT_MS } from './webhook-delivery.model.ts';
+import { DELIVERY_KEPT_MS } from './webhook-delivery.model.ts';
 
 const BATCH_SIZE = 200;
 
@@ -50,7 +50,7 @@ async function createDeliveries(session: ClientSession, { webhook, events, at }:
     nextAttemptAt: at,
     createdAt: at,
     deliveredAt: null,
-    expiresAt: new Date(at.getTime() + KEPT_MS),
+    expiresAt: new Date(at.getTime() + DELIVERY_KEPT_MS),
   }));
   await WebhookDeliveries.insertMany(rows, { session });
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { findWebhook } from './edit-webhooks.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
-import { KEPT_MS } from './webhook-delivery.model.ts';
+import { DELIVERY_KEPT_MS } from './webhook-delivery.model.ts';
 import {
   WebhookDeliveries,
   type WebhookDeliveryConnectionRecord,
@@ -51,7 +51,7 @@ const restartedSchedule = (at: Date) => ({
   state: 'waiting' as const,
   attempts: 0,
   nextAttemptAt: at,
-  expiresAt: new Date(at.getTime() + KEPT_MS),
+  expiresAt: new Date(at.getTime() + DELIVERY_KEPT_MS),
 });
 
 /** Throws CONFLICT for a webhook that is switched off. */

@@ -45,4 +45,4 @@ export type WebhookDeliveryConnectionRecord = Connection<WebhookDeliveryRecord>;
 export const WebhookDeliveries = model<WebhookDeliveryRecord>('WebhookDelivery', webhookDeliverySchema);
 
 /** How long a delivery is kept after its last change of state. */
-export const KEPT_MS = 30 * DAY_MS;
+export const DELIVERY_KEPT_MS = 30 * DAY_MS;
