@@ -2,7 +2,7 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { findContact, getContact } from '#api/modules/accounts/accounts.service.ts';
 import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { exportAdminTeams, getAdminTeam, getPaymentState, listAdminTeams } from './admin-teams.ts';
-import { findOpenInvitations } from './invitations.service.ts';
+import { findOpenInvitations } from './manage-invitations.ts';
 import { memberCountLoader } from './member-counts.service.ts';
 import { findTeamMembers } from './members.ts';
 import { getMemberUsage, getPoolUsage } from './pool-usage.ts';

@@ -1,73 +1,23 @@
-import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
+import mongoose, { trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
-import { toObjectId } from '#api/database/object-id.ts';
 import type { InviteToTeamInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
-import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
-import { addDays } from '#api/lib/days.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
 import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
-import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
-import { queueMail } from '#api/modules/mail/mail.service.ts';
-import { TEAM } from '#schema/limits.ts';
 import { resolveAllowance } from './allowance.ts';
 import { findOwnedTeam } from './bought-seats.service.ts';
+import { invitationNotFoundError, renewInvitation, sendInvitation, toExpiry } from './manage-invitations.ts';
 import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
-import { deleteExpiredInvitations, releaseSeats, takeSeat } from './seats.ts';
-import type { TeamRecord } from './team.model.ts';
+import { deleteExpiredInvitations, takeSeat } from './seats.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
-import { teamInvitationMail } from './team-mails.ts';
 import { TeamMembers } from './team-member.model.ts';
-import { notifyAboutTeam } from './team-notifications.ts';
-import type { TeamMapper } from './teams.mappers.ts';
 
 /** Invitations that one pass of the job deletes. The next pass continues. */
 const INVITATIONS_PER_PASS = 100;
-
-const toExpiry = (at: Date) => addDays(at, TEAM.invitationDays);
-
-/** Finds the open invitations of a team, oldest first. */
-export const findOpenInvitations = ({ _id }: Pick<TeamRecord, '_id'>, now: Date): Promise<TeamInvitationRecord[]> =>
-  TeamInvitations.find({ teamId: _id, expiresAt: trusted({ $gt: now }) })
-    .sort({ _id: 1 })
-    .lean<TeamInvitationRecord[]>();
-
-/**
- * Lists a team's open invitations for its viewer, oldest first. Empty for plain members, who cannot manage invitations.
- */
-export async function listInvitations(ctx: RequestContext, team: TeamMapper): Promise<TeamInvitationRecord[]> {
-  return team.role === 'member' ? [] : findOpenInvitations(team, ctx.now());
-}
-
-interface Sending {
-  readonly ctx: RequestContext;
-  readonly team: Pick<TeamRecord, 'name'>;
-  readonly invitation: TeamInvitationRecord;
-  readonly inviter: Pick<UserRecord, '_id' | 'fullName'>;
-}
-
-/**
- * Queues the mail of an invitation, and notifies the account with its address, if that is confirmed: otherwise the
- * account may be another person's.
- */
-async function sendInvitation(session: ClientSession, { ctx, team, invitation, inviter }: Sending): Promise<void> {
-  const at = ctx.now();
-  const data = { invitationId: String(invitation._id) };
-  await queueMail(session, { runtime: ctx.runtime, template: teamInvitationMail, to: invitation.email, data, at });
-  const userId = await findConfirmedUserId(invitation.email);
-  if (!userId) return;
-  await notifyAboutTeam(session, {
-    userId,
-    kind: 'info',
-    title: 'You are invited to a team',
-    message: `${inviter.fullName} invites you to join ${team.name}.`,
-    about: inviter._id,
-    at,
-  });
-}
 
 /**
  * Checks and normalizes the address and role of an invitation. Throws BAD_USER_INPUT, and FORBIDDEN for an
@@ -125,54 +75,6 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
   return invitation;
 }
 
-const invitationNotFoundError = () => new DomainError('NOT_FOUND', 'This invitation does not exist');
-
-interface ManagedInvitation {
-  readonly membership: Membership;
-  readonly invitation: TeamInvitationRecord;
-}
-
-/** Returns an invitation that the viewer's role may manage. Throws NOT_FOUND and FORBIDDEN. */
-async function getManagedInvitation(
-  ctx: RequestContext,
-  teamId: string,
-  invitationId: string,
-): Promise<ManagedInvitation> {
-  const membership = await requireManager(ctx, teamId);
-  const filter = { _id: toObjectId(invitationId), teamId: membership.team._id };
-  const invitation = await TeamInvitations.findOne(filter).lean<TeamInvitationRecord>();
-  if (!invitation) throw invitationNotFoundError();
-  assertOutranks(membership, invitation.role);
-  return { membership, invitation };
-}
-
-/** Sends a new link with a new expiry date; the previous link stops working. Throws NOT_FOUND. */
-async function renewInvitation(sending: Sending): Promise<TeamInvitationRecord> {
-  return mongoose.connection.transaction(async (session) => {
-    const renewed = await TeamInvitations.findOneAndUpdate(
-      { _id: sending.invitation._id },
-      { $set: { expiresAt: toExpiry(sending.ctx.now()) }, $unset: { hash: 1 } },
-      { session, returnDocument: 'after' },
-    ).lean<TeamInvitationRecord>();
-    if (!renewed) throw invitationNotFoundError();
-    await sendInvitation(session, { ...sending, invitation: renewed });
-    return renewed;
-  });
-}
-
-/** Sends an invitation again, for a manager of the team. Throws NOT_FOUND, FORBIDDEN, PLAN_REQUIRED and RATE_LIMITED. */
-export async function resendInvitation(
-  ctx: RequestContext,
-  teamId: string,
-  invitationId: string,
-): Promise<TeamInvitationRecord> {
-  const { membership, invitation } = await getManagedInvitation(ctx, teamId, invitationId);
-  const { team, me } = membership;
-  await assertTeamPlan(team.ownerId);
-  await ctx.runtime.rateLimits.consume('teamInvite', String(me.userId));
-  return renewInvitation({ ctx, team, invitation, inviter: requireUser(ctx.viewer).user });
-}
-
 /**
  * Sends an open invitation to a user's own team again, for an administrator. The mail still names the manager who
  * invited. Throws NOT_FOUND and PLAN_REQUIRED.
@@ -192,17 +94,6 @@ export async function resendOwnerInvitation(
   const { invitedBy } = invitation;
   const fullName = (await findFullName(invitedBy)) ?? 'A former member';
   return renewInvitation({ ctx, team, invitation, inviter: { _id: invitedBy, fullName } });
-}
-
-/** Deletes an invitation and frees its seat. Returns its id. Throws NOT_FOUND and FORBIDDEN. */
-export async function revokeInvitation(ctx: RequestContext, teamId: string, invitationId: string): Promise<string> {
-  const { membership, invitation } = await getManagedInvitation(ctx, teamId, invitationId);
-  await mongoose.connection.transaction(async (session) => {
-    const { deletedCount } = await TeamInvitations.deleteOne({ _id: invitation._id }, { session });
-    if (deletedCount === 0) throw invitationNotFoundError();
-    await releaseSeats(session, { teamId: membership.team._id });
-  });
-  return invitationId;
 }
 
 /** Deletes expired invitations and frees their seats. It may run late: expired invitations count nowhere. */

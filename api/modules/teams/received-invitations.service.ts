@@ -1,63 +1,26 @@
-import mongoose, { trusted, Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
-import { toObjectId } from '#api/database/object-id.ts';
 import type { AnswerInvitationInput, ReceivedInvitation } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
+import {
+  getAnswerableInvitation,
+  invitationInvalidError,
+  sentToViewer,
+  toReceivedInvitation,
+  unchanged,
+} from './answer-invitations.ts';
 import { findInvitationByToken } from './invitation-tokens.ts';
 import { insertMember } from './member-rows.ts';
 import { toMemberView } from './membership.ts';
-import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { notifyAboutTeam } from './team-notifications.ts';
 import type { TeamMapper } from './teams.mappers.ts';
-
-const invitationInvalidError = () =>
-  new DomainError('NOT_FOUND', 'This invitation is no longer valid. Use the newest link, or ask for a new invitation');
-
-/** Completes an invitation with its team and inviter. Null when the team was deleted. */
-async function toReceivedInvitation(invitation: TeamInvitationRecord): Promise<ReceivedInvitation | null> {
-  const { _id, teamId, email, role, invitedBy, expiresAt } = invitation;
-  const [team, inviter, account] = await Promise.all([
-    Teams.findById(teamId, { name: 1 }).lean<Pick<TeamRecord, 'name'>>(),
-    findFullName(invitedBy),
-    findUserIdByEmail(NO_TRANSACTION, email),
-  ]);
-  if (!team) return null;
-  return {
-    id: String(_id),
-    teamName: team.name,
-    invitedBy: inviter,
-    email,
-    hasAccount: account !== null,
-    role,
-    expiresAt,
-  };
-}
-
-/**
- * Returns the invitation behind a mailed link, for signed-in and anonymous viewers. Null for an
- * unknown or expired token.
- */
-export async function previewInvitation(ctx: RequestContext, token: string): Promise<ReceivedInvitation | null> {
-  const invitation = await findInvitationByToken(token, ctx.now());
-  return invitation && toReceivedInvitation(invitation);
-}
-
-/**
- * Returns the filter for open invitations to the viewer's address. Null for an unconfirmed address, which may be
- * another person's: that viewer needs the mailed link.
- */
-const sentToViewer = ({ viewer, now }: RequestContext) => {
-  const { email, emailConfirmedAt } = requireUser(viewer).user;
-  return emailConfirmedAt ? { email, expiresAt: trusted({ $gt: now() }) } : null;
-};
 
 /** Lists the open invitations to the viewer's confirmed address, newest first. */
 export async function listReceivedInvitations(ctx: RequestContext): Promise<ReceivedInvitation[]> {
@@ -67,34 +30,6 @@ export async function listReceivedInvitations(ctx: RequestContext): Promise<Rece
   const received = await Promise.all(rows.map(toReceivedInvitation));
   return received.filter((invitation) => invitation !== null);
 }
-
-/**
- * Returns the invitation that the input names, if the viewer may answer it: by its token with any account, because only
- * the mail contains the token, and by its id only with the account that confirmed the invited address. Throws
- * BAD_USER_INPUT and NOT_FOUND.
- */
-async function getAnswerableInvitation(
-  ctx: RequestContext,
-  { token, id }: AnswerInvitationInput,
-): Promise<TeamInvitationRecord> {
-  if (id) {
-    const filter = sentToViewer(ctx);
-    const sent =
-      filter && (await TeamInvitations.findOne({ ...filter, _id: toObjectId(id) }).lean<TeamInvitationRecord>());
-    if (!sent) throw invitationInvalidError();
-    return sent;
-  }
-  if (!token) throw invalidInput({ token: 'Give the token or the id of the invitation' });
-  const invitation = await findInvitationByToken(token, ctx.now());
-  if (!invitation) throw invitationInvalidError();
-  return invitation;
-}
-
-/**
- * Returns the filter for an invitation that has not changed since it was read, so that of several concurrent requests
- * to answer it one succeeds.
- */
-const unchanged = ({ _id, expiresAt }: TeamInvitationRecord) => ({ _id, expiresAt });
 
 /**
  * Accepts an invitation and returns the team. Throws BAD_USER_INPUT and NOT_FOUND, and CONFLICT for
@@ -174,24 +109,4 @@ export async function joinAtSignUp(ctx: RequestContext, token: string): Promise<
     });
     return false;
   }
-}
-
-/** Declines an invitation and frees its seat. Returns its id. Throws BAD_USER_INPUT and NOT_FOUND. */
-export async function declineInvitation(ctx: RequestContext, input: AnswerInvitationInput): Promise<string> {
-  const { user } = requireUser(ctx.viewer);
-  const invitation = await getAnswerableInvitation(ctx, input);
-  await mongoose.connection.transaction(async (session) => {
-    const { deletedCount } = await TeamInvitations.deleteOne(unchanged(invitation), { session });
-    if (deletedCount === 0) throw invitationInvalidError();
-    await releaseSeats(session, { teamId: invitation.teamId });
-    await notifyAboutTeam(session, {
-      userId: invitation.invitedBy,
-      kind: 'info',
-      title: 'An invitation was declined',
-      message: `${user.fullName} declined to join your team. The seat is free again.`,
-      about: user._id,
-      at: ctx.now(),
-    });
-  });
-  return String(invitation._id);
 }

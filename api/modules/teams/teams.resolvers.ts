@@ -4,18 +4,15 @@ import { getContact } from '#api/modules/accounts/accounts.service.ts';
 import { effectOf } from '#api/modules/actions/action-effect.rules.ts';
 import { findVariables } from '#api/modules/actions/template.rules.ts';
 import { addMember } from './add-member.service.ts';
+import { declineInvitation, previewInvitation } from './answer-invitations.ts';
 import { dissolveTeam } from './dissolve-team.ts';
 import { deleteTeamAction, listTeamActions, updateTeamAction } from './edit-team-actions.ts';
-import { inviteToTeam, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts';
+import { inviteToTeam } from './invitations.service.ts';
+import { listInvitations, resendInvitation, revokeInvitation } from './manage-invitations.ts';
 import { findTeamMembers, leaveTeam, listMembers, removeMember, updateMember } from './members.ts';
 import { listTeams } from './membership.ts';
 import { getFormerMembersUsage, getPoolUsage, getVisibleUsage, isPoolOpen } from './pool-usage.ts';
-import {
-  acceptInvitation,
-  declineInvitation,
-  listReceivedInvitations,
-  previewInvitation,
-} from './received-invitations.service.ts';
+import { acceptInvitation, listReceivedInvitations } from './received-invitations.service.ts';
 import { countFreeSeats } from './seats.ts';
 import { createTeamAction } from './team-actions.service.ts';
 import { getTeamSeats, renameTeam } from './team-settings.ts';
