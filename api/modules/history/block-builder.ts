@@ -3,7 +3,7 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { compareIds } from '#api/lib/ids.ts';
 import type { HistoryBlockRow } from './history-block.model.ts';
 import type { HistoryEntryRecord } from './history-entry.model.ts';
-import { addText, createFilter, isFull } from './text-filter.rules.ts';
+import { addText, createFilter, isFull } from './text-filter.ts';
 
 const MAX_ENTRIES = 100;
 /** Bounds for how long a filter contains texts that expired: those of a block expire within this time of each other. */

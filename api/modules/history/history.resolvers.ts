@@ -1,7 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { actionNameLoader, NO_ACTION } from '#api/modules/actions/actions.service.ts';
 import { listUsedActions, listUsedModels } from '#api/modules/usage/usage.service.ts';
-import { deleteHistory, deleteHistoryEntry, exportHistory, findReadableEntry, listHistory } from './history.service.ts';
+import { deleteHistory, deleteHistoryEntry, exportHistory, findReadableEntry, listHistory } from './history.ts';
 
 export const historyResolvers: Resolvers = {
   Query: {

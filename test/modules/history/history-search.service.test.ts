@@ -5,11 +5,11 @@ import { containing } from '#api/database/text-patterns.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { coverEntries } from '#api/modules/history/cover-entries.service.ts';
-import { deleteHistory, deleteHistoryEntry, listHistory } from '#api/modules/history/history.service.ts';
+import { deleteHistory, deleteHistoryEntry, listHistory } from '#api/modules/history/history.ts';
 import { HistoryBlocks } from '#api/modules/history/history-block.model.ts';
 import { insertHistory } from '#api/modules/history/history-entries.service.ts';
 import { HistoryEntries, type HistoryEntryRecord } from '#api/modules/history/history-entry.model.ts';
-import { bitsOfSearch } from '#api/modules/history/text-filter.rules.ts';
+import { bitsOfSearch } from '#api/modules/history/text-filter.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, testContext } from '../../setup/graphql.ts';
 

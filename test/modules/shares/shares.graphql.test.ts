@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { deleteHistory, deleteHistoryEntry } from '#api/modules/history/history.service.ts';
+import { deleteHistory, deleteHistoryEntry } from '#api/modules/history/history.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { personalShares } from '#api/modules/shares/personal-data.ts';
 import { type ShareRow, Shares } from '#api/modules/shares/share.model.ts';
