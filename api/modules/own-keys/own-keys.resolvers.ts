@@ -1,5 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { removeOwnKey, saveOwnKey, setEnabledModels, setOwnKeyEnabled } from './own-keys.service.ts';
+import { saveOwnKey } from './own-keys.service.ts';
+import { removeOwnKey, setEnabledModels, setOwnKeyEnabled } from './own-keys.ts';
 import { getUserModels, getUserModelsAfter, setDefaultModel, setModelPreference } from './user-models.ts';
 
 export const ownKeyResolvers: Resolvers = {

@@ -1,7 +1,6 @@
-import mongoose, { type ClientSession, Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { lastFourOf } from '#api/encryption/masking.ts';
 import type { SaveOwnKeyInput } from '#api/graphql/types.generated.ts';
@@ -10,52 +9,15 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
-import { keyProblem, modelsProblem } from '#api/modules/provider-keys/key-fields.rules.ts';
+import { keyProblem } from '#api/modules/provider-keys/key-fields.rules.ts';
 import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.ts';
-import { resetPreference } from './model-preferences.service.ts';
-import { assertOffered } from './offered-models.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 import { keyShapeProblem, type OwnKeyProvider } from './own-key-providers.rules.ts';
+import { buildOwnKeyId, removeOwnKey, toSecretPlace } from './own-keys.ts';
 import { assertCanUseOwnKeys } from './own-keys-plan.ts';
-
-/** A row without the encrypted key. */
-export type OwnKeyRecord = Omit<OwnKeyRow, 'ciphertext'>;
-
-type OwnKeyId = Pick<OwnKeyRow, '_id' | 'userId' | 'provider'>;
-
-const buildOwnKeyId = (userId: string, provider: OwnKeyProvider): OwnKeyId => ({
-  _id: `${userId}:${provider}`,
-  userId: new Types.ObjectId(userId),
-  provider,
-});
-
-const toSecretPlace = ({ _id, userId, provider }: OwnKeyId): SecretPlace => ({
-  kind: 'own_key',
-  ownerId: String(userId),
-  provider,
-  docId: _id,
-});
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, toSecretPlace);
-
-/** Lists the viewer's keys, including disabled ones. */
-export async function listOwnKeys(ctx: RequestContext): Promise<OwnKeyRecord[]> {
-  const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
-  return OwnKeys.find({ userId }, { ciphertext: 0 }).lean<OwnKeyRecord[]>();
-}
-
-/**
- * Finds the viewer's key for a provider, in plain text: use it for one call only. Null if there
- * is none, or it is disabled.
- */
-export async function findDecryptedOwnKey(ctx: RequestContext, provider: OwnKeyProvider) {
-  const id = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
-  const row = await OwnKeys.findOne({ _id: id._id, isEnabled: true }).lean<OwnKeyRow>();
-  return (
-    row && { key: keyringOf(ctx.runtime).open(row.ciphertext, toSecretPlace(row)), enabledModels: row.enabledModels }
-  );
-}
 
 /** Tests the key with one call, then stores it. Throws BAD_USER_INPUT with the provider's reason if it refuses the key. */
 async function verifyAndStore(ctx: RequestContext, provider: OwnKeyProvider, key: string): Promise<void> {
@@ -95,72 +57,4 @@ export async function saveOwnKey(ctx: RequestContext, input: SaveOwnKeyInput): P
 /** Deletes all keys of a user, in the transaction that deletes their account. */
 export async function deleteOwnKeys(session: ClientSession, userId: Types.ObjectId): Promise<void> {
   await OwnKeys.deleteMany({ userId }, { session });
-}
-
-const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) => mongoose.connection.transaction(work);
-
-/**
- * Deletes the viewer's key for a provider, and resets a default model that used it. Does nothing if there is no key.
- */
-export async function removeOwnKey(ctx: RequestContext, provider: OwnKeyProvider): Promise<void> {
-  const { _id, userId } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
-  await inTransaction(async (session) => {
-    const { deletedCount } = await OwnKeys.deleteOne({ _id }, { session });
-    if (deletedCount === 0) return;
-    const description = `Removed the key for ${PROVIDER_NAMES[provider]}`;
-    await recordActivity(session, { userId, type: 'api_key_access', description, client: ctx.client, at: ctx.now() });
-    await resetPreference(session, { userId, provider, because: 'key_gone' });
-  });
-}
-
-const noKeyError = (provider: OwnKeyProvider) =>
-  invalidInput({ provider: `Save a key for ${PROVIDER_NAMES[provider]} first` });
-
-/**
- * Enables or disables the viewer's key. Disabling it also disables its models. Throws BAD_USER_INPUT without a key, and
- * PLAN_REQUIRED when enabling.
- */
-export async function setOwnKeyEnabled(
-  ctx: RequestContext,
-  provider: OwnKeyProvider,
-  isEnabled: boolean,
-): Promise<void> {
-  if (isEnabled) await assertCanUseOwnKeys(ctx);
-  const { _id, userId } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
-  await inTransaction(async (session) => {
-    const change = isEnabled ? { isEnabled } : { isEnabled, enabledModels: [] };
-    const { matchedCount } = await OwnKeys.updateOne({ _id }, { $set: change }, { session });
-    if (matchedCount === 0) throw noKeyError(provider);
-    if (!isEnabled) await resetPreference(session, { userId, provider, because: 'key_gone' });
-  });
-}
-
-/** Replaces the models that the viewer enabled on their key. Throws BAD_USER_INPUT and PLAN_REQUIRED. */
-export async function setEnabledModels(
-  ctx: RequestContext,
-  provider: OwnKeyProvider,
-  models: readonly string[],
-): Promise<void> {
-  await assertCanUseOwnKeys(ctx);
-  const enabledModels = [...new Set(models)];
-  assertValid({ models: modelsProblem(enabledModels) });
-  const own = await findDecryptedOwnKey(ctx, provider);
-  if (!own) throw noKeyError(provider);
-  await assertOffered(ctx, provider, own.key, enabledModels);
-  const { _id, userId } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
-  await inTransaction(async (session) => {
-    await OwnKeys.updateOne({ _id, isEnabled: true }, { $set: { enabledModels } }, { session });
-    await resetPreference(session, { userId, provider, because: 'model_off', keepModels: enabledModels });
-  });
-}
-
-/** Enables another model. Throws PLAN_REQUIRED, and BAD_USER_INPUT without a key or if the model is not available. */
-export async function enableModel(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<void> {
-  await assertCanUseOwnKeys(ctx);
-  const own = await findDecryptedOwnKey(ctx, provider);
-  if (!own) throw noKeyError(provider);
-  assertValid({ model: modelsProblem([...new Set([...own.enabledModels, model])]) });
-  await assertOffered(ctx, provider, own.key, [model]);
-  const { _id } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
-  await OwnKeys.updateOne({ _id, isEnabled: true }, { $addToSet: { enabledModels: model } });
 }

@@ -3,7 +3,7 @@ import { type DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
 import type { OwnKeyProvider } from './own-key-providers.rules.ts';
-import { findDecryptedOwnKey } from './own-keys.service.ts';
+import { findDecryptedOwnKey } from './own-keys.ts';
 import { canUseOwnKeys, planRequiredError } from './own-keys-plan.ts';
 
 /** A model with the viewer's key for it, or the reason why they cannot use it. */

@@ -4,10 +4,11 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { listPlatformModels } from '#api/modules/provider-keys/model-lists.service.ts';
 import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
 import type { ListedModel } from '#api/ports/model-providers.ts';
-import { getModelPreference, storeDefaultModel, storePreference } from './model-preferences.service.ts';
+import { getModelPreference } from './model-preferences.service.ts';
+import { storeDefaultModel, storePreference } from './model-preferences.ts';
 import { listOfferedModels } from './offered-models.ts';
 import { OWN_KEY_PROVIDERS, type OwnKeyProvider } from './own-key-providers.rules.ts';
-import { enableModel, findDecryptedOwnKey, listOwnKeys, type OwnKeyRecord } from './own-keys.service.ts';
+import { enableModel, findDecryptedOwnKey, listOwnKeys, type OwnKeyRecord } from './own-keys.ts';
 import { assertCanUseOwnKeys, canUseOwnKeys } from './own-keys-plan.ts';
 
 const RESET_NOTICES = {

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
-import { removeOwnKey, saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { removeOwnKey } from '#api/modules/own-keys/own-keys.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
 import {
