@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
-import { saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
+import { saveEnabledModels } from '#api/modules/provider-keys/edit-model-lists.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { givenProviderKey, providersOnDemand } from '../factories/model-providers.ts';

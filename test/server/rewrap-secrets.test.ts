@@ -8,7 +8,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import { findDecryptedOwnKey } from '#api/modules/own-keys/own-keys.ts';
-import { listActiveKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { listActiveKeys } from '#api/modules/provider-keys/provider-keys.ts';
 import { givenProviderKey } from '../factories/model-providers.ts';
 import { givenUser } from '../factories/user.ts';
 import { asUser, NOW, testContext } from '../setup/graphql.ts';

@@ -7,18 +7,12 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { requiredTextProblem } from '#api/lib/field-problems.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
 import { MODEL_KEY } from '#schema/limits.ts';
-import { baseUrlProblem, trimBaseUrl } from './base-url.rules.ts';
+import { baseUrlProblem, trimBaseUrl } from './base-url.ts';
 import { keyProblem, modelsProblem, trimModels } from './key-fields.rules.ts';
 import { toOutcomeFields, type Trial, tryKey } from './key-trials.ts';
 import { type ProviderKeyRecord, ProviderKeys } from './provider-key.model.ts';
-import {
-  changeProviderKey,
-  findProviderKey,
-  listProviderKeys,
-  type Provider,
-  sealProviderKey,
-  toServer,
-} from './provider-keys.service.ts';
+import { listProviderKeys } from './provider-keys.service.ts';
+import { changeProviderKey, findProviderKey, type Provider, sealProviderKey, toServer } from './provider-keys.ts';
 
 /** A field of the error that lets a form offer to save the key anyway. */
 const SAVE_ANYWAY = { saveAnyway: 'The key was not saved. Correct it, or save it anyway.' };

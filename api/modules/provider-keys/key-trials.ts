@@ -1,6 +1,7 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { KeyVerdict, ProviderAccess } from '#api/ports/model-providers.ts';
-import { changeProviderKey, openProviderKey, type ProviderKeyRecord } from './provider-keys.service.ts';
+import { openProviderKey, type ProviderKeyRecord } from './provider-keys.service.ts';
+import { changeProviderKey } from './provider-keys.ts';
 import { PROVIDER_NAMES } from './provider-names.rules.ts';
 
 /** The result of trying a key. */

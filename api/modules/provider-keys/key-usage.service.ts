@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { PausedFailure, ProviderFailure } from '#api/providers/provider-failure.ts';
 import type { OperatorModel } from './operator-models.service.ts';
-import { changeProviderKey } from './provider-keys.service.ts';
+import { changeProviderKey } from './provider-keys.ts';
 
 /** The same outcome is stored at most this often, so that runs do not all write to one record. */
 const REPEAT_MS = { use: MINUTE_MS, failure: 10 * SECOND_MS };

@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Aggregator, ModelProvider } from '#api/ports/model-providers.ts';
-import { isEnabledModel, listFirstEnabledModels } from './model-lists.service.ts';
-import { type ActiveKey, listActiveKeys } from './provider-keys.service.ts';
+import { isEnabledModel, listFirstEnabledModels } from './model-list-store.ts';
+import { type ActiveKey, listActiveKeys } from './provider-keys.ts';
 
 /** A model, with an operator's key for it. */
 export type OperatorModel = ActiveKey & { readonly model: string };

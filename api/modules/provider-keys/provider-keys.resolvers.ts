@@ -1,9 +1,10 @@
 import { maskedKey } from '#api/encryption/masking.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { createProviderKey, reorderProviderKeys, updateProviderKey } from './edit-keys.ts';
+import { fetchOfferedModels, fetchServerModels, saveEnabledModels, saveServerModels } from './edit-model-lists.ts';
 import { tryProviderKey } from './key-trials.ts';
-import { fetchOfferedModels, fetchServerModels, saveEnabledModels, saveServerModels } from './model-lists.service.ts';
-import { deleteProviderKey, listProviderKeys, setProviderKeyActive } from './provider-keys.service.ts';
+import { listProviderKeys } from './provider-keys.service.ts';
+import { deleteProviderKey, setProviderKeyActive } from './provider-keys.ts';
 
 export const providerKeyResolvers: Resolvers = {
   Query: {

@@ -1,58 +1,20 @@
 import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
-import { keyringOf } from '#api/encryption/keyring-of.ts';
-import { lastFourOf } from '#api/encryption/masking.ts';
+import { UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import type { ProviderAccess } from '#api/ports/model-providers.ts';
-import {
-  activeKeyRows,
-  IN_ORDER,
-  type ProviderKeyRecord,
-  type ProviderKeyRow,
-  ProviderKeys,
-} from './provider-key.model.ts';
+import { IN_ORDER, type ProviderKeyRecord, type ProviderKeyRow, ProviderKeys } from './provider-key.model.ts';
+import { type ActiveKey, keyNotFoundError, toActiveKey, toSecretPlace, WITHOUT_CIPHERTEXT } from './provider-keys.ts';
 
 export type { ProviderKeyRecord } from './provider-key.model.ts';
-
-export type Provider = ProviderKeyRecord['provider'];
-
-const toSecretPlace = ({ _id, provider }: Pick<ProviderKeyRow, '_id' | 'provider'>): SecretPlace => ({
-  kind: 'provider_key',
-  ownerId: 'operator',
-  provider,
-  docId: String(_id),
-});
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, toSecretPlace);
 
-const WITHOUT_CIPHERTEXT = { ciphertext: 0 } as const;
-const keyNotFoundError = () => new DomainError('NOT_FOUND', 'This provider key does not exist');
-
 /** Lists the operator's keys, in the order in which they are used. */
 export async function listProviderKeys(): Promise<ProviderKeyRecord[]> {
   return ProviderKeys.find({}, WITHOUT_CIPHERTEXT).sort(IN_ORDER).lean<ProviderKeyRecord[]>();
-}
-
-/** Changes a key. Throws NOT_FOUND. */
-export async function changeProviderKey(id: string, changes: Partial<ProviderKeyRow>): Promise<ProviderKeyRecord> {
-  const record = await ProviderKeys.findOneAndUpdate(
-    { _id: toObjectId(id) },
-    { $set: changes },
-    { returnDocument: 'after', projection: WITHOUT_CIPHERTEXT },
-  ).lean<ProviderKeyRecord>();
-  if (!record) throw keyNotFoundError();
-  return record;
-}
-
-/** Returns a key by its id. Throws NOT_FOUND. */
-export async function findProviderKey(id: string): Promise<ProviderKeyRecord> {
-  const record = await ProviderKeys.findById(toObjectId(id), WITHOUT_CIPHERTEXT).lean<ProviderKeyRecord>();
-  if (!record) throw keyNotFoundError();
-  return record;
 }
 
 /**
@@ -70,73 +32,6 @@ export async function openProviderKey(runtime: Runtime, id: string): Promise<Act
       cause,
     });
   }
-}
-
-/** Encrypts a key for its row. */
-export const sealProviderKey = (runtime: Runtime, key: string, row: Pick<ProviderKeyRow, '_id' | 'provider'>) => ({
-  ciphertext: keyringOf(runtime).seal(key, toSecretPlace(row)),
-  last4: key && lastFourOf(key),
-});
-
-/** Switches a key on or off. Inactive keys are not used. Throws NOT_FOUND. */
-export async function setProviderKeyActive(id: string, isActive: boolean): Promise<ProviderKeyRecord> {
-  return changeProviderKey(id, { isActive });
-}
-
-/** Deletes a key. Throws NOT_FOUND. */
-export async function deleteProviderKey(id: string): Promise<ProviderKeyRecord> {
-  const record = await ProviderKeys.findOneAndDelete(
-    { _id: toObjectId(id) },
-    { projection: WITHOUT_CIPHERTEXT },
-  ).lean<ProviderKeyRecord>();
-  if (!record) throw keyNotFoundError();
-  return record;
-}
-
-/** A key in plain text, with its last outcome. Do not store it: use it for one call only. */
-export interface ActiveKey
-  extends ProviderAccess, Required<Pick<ProviderKeyRow, 'lastUsedAt' | 'lastError' | 'isFailing'>> {
-  readonly id: string;
-  readonly keyName: string;
-  /** The enabled models of an OpenAI-compatible server. */
-  readonly models: readonly string[];
-}
-
-/**
- * Returns the server of a key, for calls to its provider; nothing for a provider with a known address. An operator's
- * server may have a private address, hence `anywhere`.
- */
-export const toServer = (baseUrl: string | null | undefined) =>
-  baseUrl ? { server: { baseUrl, reach: 'anywhere' as const } } : {};
-
-const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey => ({
-  id: String(row._id),
-  keyName: row.keyName,
-  provider: row.provider,
-  key: keyringOf(runtime).open(row.ciphertext, toSecretPlace(row)),
-  ...toServer(row.baseUrl),
-  models: row.enabledModels ?? [],
-  lastUsedAt: row.lastUsedAt ?? null,
-  lastError: row.lastError ?? null,
-  isFailing: row.isFailing ?? false,
-});
-
-/**
- * Lists the active keys of one or all providers, decrypted, in their order. A key that cannot be decrypted is logged
- * and left out. Changes by this server count immediately, changes by another server within a second.
- */
-export async function listActiveKeys(runtime: Runtime, provider?: Provider): Promise<ActiveKey[]> {
-  const rows = await activeKeyRows.get();
-  return rows.flatMap((row) => {
-    if (provider !== undefined && row.provider !== provider) return [];
-    try {
-      return toActiveKey(runtime, row);
-    } catch (err) {
-      if (!(err instanceof UnreadableSecretError)) throw err;
-      runtime.log.error({ err, providerKeyId: String(row._id) }, 'A provider key could not be decrypted');
-      return [];
-    }
-  });
 }
 
 /** Finds the names of provider keys by id. Deleted ones are left out. */

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { HOUR_MS } from '#api/lib/days.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
-import { sealProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { sealProviderKey } from '#api/modules/provider-keys/provider-keys.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import type { ContractRoute, DomainContract } from '../contract-route.ts';
 

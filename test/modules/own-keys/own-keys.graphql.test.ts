@@ -3,7 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
-import { saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
+import { saveEnabledModels } from '#api/modules/provider-keys/edit-model-lists.ts';
 import type { KeyVerdict } from '#api/ports/model-providers.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { givenPayer, setPlan } from '../../factories/subscription.ts';

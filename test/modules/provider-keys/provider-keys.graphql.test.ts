@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createProviderKey, reorderProviderKeys, updateProviderKey } from '#api/modules/provider-keys/edit-keys.ts';
-import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import {
   fetchOfferedModels,
   fetchServerModels,
   saveEnabledModels,
   saveServerModels,
-} from '#api/modules/provider-keys/model-lists.service.ts';
+} from '#api/modules/provider-keys/edit-model-lists.ts';
+import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
-import {
-  deleteProviderKey,
-  listActiveKeys,
-  listProviderKeys,
-  setProviderKeyActive,
-} from '#api/modules/provider-keys/provider-keys.service.ts';
+import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { deleteProviderKey, listActiveKeys, setProviderKeyActive } from '#api/modules/provider-keys/provider-keys.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';

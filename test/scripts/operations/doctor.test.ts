@@ -6,7 +6,7 @@ import mongoose, { Types } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { assessDisk, checkNode } from '#api/commands/doctor/settings.ts';
 import { findFreePort } from '#api/database/free-port.ts';
-import { sealProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { sealProviderKey } from '#api/modules/provider-keys/provider-keys.ts';
 import { PRODUCTION_ENV } from '../../factories/production-env.ts';
 import { runOperatorCommand } from '../../setup/operator-command.ts';
 import { useProviderStubs } from '../../setup/provider-stubs.ts';

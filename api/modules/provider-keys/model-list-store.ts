@@ -1,0 +1,44 @@
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
+import type { Aggregator, ModelProvider } from '#api/ports/model-providers.ts';
+import { type ModelListRow, ModelLists } from './model-list.model.ts';
+
+const REFRESH_MS = { afterAnswer: HOUR_MS, afterFailure: MINUTE_MS };
+
+export type StoredList = Pick<ModelListRow, 'models' | 'enabled'>;
+
+export const EMPTY_LIST: StoredList = { models: [], enabled: [] };
+
+export const updateStoredList = (provider: Aggregator, fields: Partial<ModelListRow>) =>
+  ModelLists.findOneAndUpdate(
+    { _id: provider },
+    { $set: fields },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<StoredList>();
+
+/** Returns whether a provider needs a key to list its models. OpenRouter's list is public. */
+export const needsKey = (provider: Aggregator) => provider === 'straico';
+
+/** Fetches and stores a provider's models. When the provider fails, returns the stored list with the failure. */
+export async function refreshList(runtime: Runtime, provider: Aggregator, key: string | null, now: Date) {
+  try {
+    const models = await runtime.modelProviders.listModels({ provider, key });
+    const refreshAt = new Date(now.getTime() + REFRESH_MS.afterAnswer);
+    const list = await updateStoredList(provider, { models, fetchedAt: now, refreshAt });
+    return { list, failure: null };
+  } catch (failure) {
+    if (!(failure instanceof DomainError)) throw failure;
+    const list = await updateStoredList(provider, { refreshAt: new Date(now.getTime() + REFRESH_MS.afterFailure) });
+    return { list, failure };
+  }
+}
+
+/** Lists the model of each provider that rewrites if the user chose none. */
+export async function listFirstEnabledModels(): Promise<ReadonlyMap<ModelProvider, string>> {
+  const lists = await ModelLists.find({}, { enabled: { $slice: 1 } }).lean<Pick<ModelListRow, '_id' | 'enabled'>[]>();
+  return new Map(lists.flatMap(({ _id, enabled: [first] }) => (first === undefined ? [] : [[_id, first] as const])));
+}
+
+export const isEnabledModel = async (provider: Aggregator, model: string): Promise<boolean> =>
+  (await ModelLists.exists({ _id: provider, enabled: model })) !== null;
