@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { asAnonymous, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';

@@ -3,14 +3,14 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import type { PaymentAccount } from '#api/ports/payment-provider.ts';
 import { parseAccount } from './parse-account.ts';
 import type { PaymentMethodRecord } from './payment-method.model.ts';
+import { getPaymentMethod } from './payment-methods.service.ts';
 import {
   createPaymentMethod,
-  getPaymentMethod,
   type NewPaymentMethod,
   parseMethodName,
   type PaymentMethodChange,
   updatePaymentMethod,
-} from './payment-methods.service.ts';
+} from './store-payment-methods.ts';
 
 /** A field of the error that lets a form offer to save the payment method anyway. */
 const SAVE_ANYWAY = { saveAnyway: 'The payment method was not saved. Correct the credentials, or save it anyway.' };

@@ -18,3 +18,5 @@ export type PaymentMethodRow = InferRawDocTypeFromSchema<typeof paymentMethodSch
 export type PaymentMethodRecord = Omit<PaymentMethodRow, 'ciphertext'>;
 
 export const PaymentMethods = model('PaymentMethod', paymentMethodSchema);
+
+export const WITHOUT_CREDENTIALS = { ciphertext: 0 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#api/lib/days.ts';
 import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import type { PaymentGateways } from '#api/ports/payment-provider.ts';
 import {
   type Delivery,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import type { PaymentGateways } from '#api/ports/payment-provider.ts';
 import { givenAddOn } from '../../factories/add-on.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
 import { sendDueRenewalChanges } from '#api/modules/billing/plan-change.service.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import type { PaymentGateways, RenewalChange } from '#api/ports/payment-provider.ts';

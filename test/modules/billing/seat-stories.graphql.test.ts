@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
 import type { PaymentGateways } from '#api/ports/payment-provider.ts';
 import {

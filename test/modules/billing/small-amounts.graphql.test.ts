@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { smallestCharge } from '#api/modules/billing/minimum-charge.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { PendingDiscounts } from '#api/modules/promo-codes/pending-discount.model.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { createCustomer } from '../../factories/billing.ts';

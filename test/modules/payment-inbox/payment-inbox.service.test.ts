@@ -11,7 +11,7 @@ import {
 } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import { RefusedWebhookDays } from '#api/modules/payment-inbox/refused-webhook-day.model.ts';
 import type { Webhook } from '#api/modules/payment-inbox/verify-webhook.ts';
-import { createPaymentMethod, setPaymentMethodActive } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod, setPaymentMethodActive } from '#api/modules/payment-methods/store-payment-methods.ts';
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
 import {
   CHECKOUT_ID,

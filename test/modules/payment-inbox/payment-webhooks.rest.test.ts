@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { RAZORPAY, razorpayDelivery, STRIPE, stripeDelivery } from '../../factories/payments.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { answerOf, useServer } from '../../setup/server.ts';

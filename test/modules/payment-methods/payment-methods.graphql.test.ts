@@ -6,18 +6,18 @@ import type { Config } from '#api/kernel/config.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { addPaymentMethod, editPaymentMethod } from '#api/modules/payment-methods/edit-payment-methods.ts';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-  setPaymentMethodActive,
-  updatePaymentMethod,
-} from '#api/modules/payment-methods/payment-methods.service.ts';
+import { listPaymentMethods } from '#api/modules/payment-methods/payment-methods.service.ts';
 import {
   findCheckoutProvider,
   findRenewalProvider,
   tryPaymentMethod,
 } from '#api/modules/payment-methods/payment-providers.service.ts';
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  setPaymentMethodActive,
+  updatePaymentMethod,
+} from '#api/modules/payment-methods/store-payment-methods.ts';
 import { checkoutRequest, gatewaysTo, RAZORPAY, STRIPE } from '../../factories/payments.ts';
 import { asAnonymous, NOW, testContext } from '../../setup/graphql.ts';
 import { usePaymentStub } from '../../setup/payment-stubs.ts';

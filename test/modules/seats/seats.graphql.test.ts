@@ -4,7 +4,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { runSeatClock } from '#api/modules/billing/seat-clock.service.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { SeatPurchases } from '#api/modules/seats/seat-purchase.model.ts';
 import { closeSeats } from '#api/modules/seats/seat-renewals.service.ts';
 import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
