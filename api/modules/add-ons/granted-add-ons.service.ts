@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { type AddOnGrant, grantAddOn } from './add-on-purchases.service.ts';
+import { type AddOnGrant, grantAddOn } from './grant-add-on.ts';
 
 /** The response to a grant. MongoDB can store it, so that a repeated request gets the same response. */
 export interface GrantedAddOn {

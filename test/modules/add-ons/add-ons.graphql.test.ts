@@ -6,12 +6,12 @@ import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
 import {
   cancelAddOnPurchase,
   completeAddOnPurchase,
-  grantAddOn,
   openAddOnPurchase,
   voidAddOnPurchase,
 } from '#api/modules/add-ons/add-on-purchases.service.ts';
 import { getAddOn, seedAddOns } from '#api/modules/add-ons/add-ons.service.ts';
 import { createAddOn, listAddOns, updateAddOn } from '#api/modules/add-ons/admin-add-ons.ts';
+import { grantAddOn } from '#api/modules/add-ons/grant-add-on.ts';
 import { holdPrompt, refundRun } from '#api/modules/quota/holds.service.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { openPlanWallet } from '#api/modules/quota/wallets.service.ts';
