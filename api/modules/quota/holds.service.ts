@@ -1,25 +1,12 @@
 import { trusted, type Types } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
+import { fromStoredHold, type Hold } from './hold.rules.ts';
 import { insertRefundedEntry, type LedgerBucket } from './ledger.service.ts';
 import { type PoolShare, shareRemainingAt } from './pool.rules.ts';
 import { findPoolShare, holdPoolPrompt, refundPoolPrompt } from './pool-holds.ts';
 import { walletCollection, type WalletRecord, Wallets } from './wallet.model.ts';
 import { remainingAt, sumPrompts, totalRemainingAt, UNLIMITED, usedAt } from './wallet.rules.ts';
 import { findWallets, rollWindow } from './wallet-store.ts';
-
-/** One prompt, reserved for a run until the run is committed or refunded. */
-export interface Hold {
-  readonly runId: Types.ObjectId;
-  readonly userId: Types.ObjectId;
-  readonly walletId: Types.ObjectId;
-  readonly bucket: LedgerBucket;
-  /** The quota window in which the prompt counts, however late the run ends. */
-  readonly windowStart: Date;
-  /** Used prompts of the user's own plan. Includes this one if the plan's wallet holds it. */
-  readonly promptsUsed: number;
-  /** Prompts left in all wallets that the user may use, without this one. -1 means unlimited. */
-  readonly promptsRemaining: number;
-}
 
 interface HoldRequest {
   readonly userId: Types.ObjectId;
@@ -195,15 +182,6 @@ export async function refundRun(
   return state;
 }
 
-/**
- * Completes a hold as it is stored. It names a user only if a member of the owner's team holds the prompt: then
- * the prompt is from the pool.
- */
-const fromStoredHold = (
-  { _id: walletId, userId: ownerId, kind, windowStart }: WalletRecord,
-  { _id: runId, userId }: WalletRecord['holds'][number],
-) => ({ runId, walletId, windowStart, userId: userId ?? ownerId, bucket: userId ? ('pool' as const) : kind });
-
 /** Finds the hold of a run, in the user's own wallets or in the pool of their team. Null if the run has none. */
 export async function findHold(userId: Types.ObjectId, runId: Types.ObjectId) {
   const wallet = await Wallets.findOne({
@@ -212,13 +190,6 @@ export async function findHold(userId: Types.ObjectId, runId: Types.ObjectId) {
   }).lean<WalletRecord>();
   const hold = wallet?.holds.find(({ _id }) => _id.equals(runId));
   return wallet && hold ? fromStoredHold(wallet, hold) : null;
-}
-
-/** Refunds a user's runs in progress, so that they can't be committed any more. */
-export async function refundRunsInProgress(userId: Types.ObjectId, now: Date): Promise<void> {
-  const wallets = await Wallets.find({ $or: [{ userId }, { 'holds.userId': userId }] }).lean<WalletRecord[]>();
-  const holds = wallets.flatMap((wallet) => wallet.holds.map((hold) => fromStoredHold(wallet, hold)));
-  for (const hold of holds.filter((it) => it.userId.equals(userId))) await refundRun(hold, now);
 }
 
 /** Settles holds that a stopped server left behind: committed runs stay committed, all others are refunded. */

@@ -1,6 +1,6 @@
 import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
-import { refundRunsInProgress } from './holds.service.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
+import { refundRunsInProgress } from './runs-in-progress.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
 
 const wallets: PersonalData = buildPersonalData<WalletRecord>(Wallets, {
