@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
-import type { HealthMinute } from './health-minutes.service.ts';
+import type { HealthMinute } from './minute-figures.rules.ts';
 import { computePercentile, emptyMinute, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
 const STEP_MS = 5 * MINUTE_MS;

@@ -63,3 +63,7 @@ export function computePercentile({ latency, requests }: MinuteFigures, percent:
   const bucket = latency.findIndex((count) => (seen += count) * 100 >= requests * percent);
   return LATENCY_EDGES_MS[bucket] ?? null;
 }
+
+export interface HealthMinute extends MinuteFigures {
+  readonly at: Date;
+}

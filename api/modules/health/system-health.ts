@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#api/lib/days.ts';
 import { countActiveUsersSince } from '#api/modules/quota/ledger.service.ts';
 import { countConnections, getStorageUsage, measurePing } from './database-facts.ts';
 import { computeHealthFigures, startOfLastMinutes, WINDOW_HOURS } from './health-figures.ts';
-import { findFirstMinute, listMinutes } from './health-minutes.service.ts';
+import { findFirstMinute, listMinutes } from './health-minutes.ts';
 
 /** A user with a committed run in this time is active. */
 const ACTIVE_MS = 5 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeHealthFigures } from '#api/modules/health/health-figures.ts';
-import type { HealthMinute } from '#api/modules/health/health-minutes.service.ts';
+import type { HealthMinute } from '#api/modules/health/minute-figures.rules.ts';
 import { emptyMinute, getBucket } from '#api/modules/health/minute-figures.rules.ts';
 
 const NOW = new Date('2026-01-02T12:00:30Z');

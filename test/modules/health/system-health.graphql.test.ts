@@ -3,11 +3,8 @@ import { MULTIPART_TYPE } from '#api/graphql/multipart.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { HealthMinutes } from '#api/modules/health/health-minute.model.ts';
-import {
-  createHealthRecorder,
-  healthRecorderOf,
-  startHealthRecording,
-} from '#api/modules/health/health-recorder.service.ts';
+import { healthRecorderOf, startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
+import { createHealthRecorder } from '#api/modules/health/health-recorder.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';

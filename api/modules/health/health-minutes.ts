@@ -1,0 +1,60 @@
+import { trusted } from 'mongoose';
+import { addDays } from '#api/lib/days.ts';
+import { HealthMinutes } from './health-minute.model.ts';
+import type { HealthMinute } from './minute-figures.rules.ts';
+import { LATENCY_EDGES_MS } from './minute-figures.rules.ts';
+
+export const KEPT_DAYS = 90;
+
+const SUMMED = ['requests', 'errors', 'durationMs', 'cacheHits', 'cacheMisses', 'pings', 'pingMs'] as const;
+
+function toUpdate({ at, ...figures }: HealthMinute) {
+  const latency = figures.latency.flatMap((count, bucket) =>
+    count > 0 ? [[`latency.${bucket}`, count] as const] : [],
+  );
+  return {
+    $inc: { ...Object.fromEntries(SUMMED.map((name) => [name, figures[name]])), ...Object.fromEntries(latency) },
+    $max: { connections: figures.connections, ready: figures.ready },
+    $setOnInsert: { expiresAt: addDays(at, KEPT_DAYS) },
+  };
+}
+
+/** Adds the measurements of one process to the stored minutes. */
+export async function addToMinutes(minutes: readonly HealthMinute[]): Promise<void> {
+  if (minutes.length === 0) return;
+  await HealthMinutes.collection.bulkWrite(
+    minutes.map((minute) => ({
+      updateOne: { filter: { _id: minute.at as never }, update: toUpdate(minute), upsert: true },
+    })),
+    { ordered: false },
+  );
+}
+
+/** Lists the stored minutes from `from` to `now`, oldest first. */
+export async function listMinutes(from: Date, now: Date): Promise<HealthMinute[]> {
+  const rows = await HealthMinutes.find({ _id: trusted({ $gte: from, $lte: now }) })
+    .sort({ _id: 1 })
+    .lean();
+  return rows.map(({ _id: at, latency, ...row }) => ({
+    at,
+    requests: row.requests,
+    errors: row.errors,
+    durationMs: row.durationMs,
+    latency: Array.from(
+      { length: LATENCY_EDGES_MS.length + 1 },
+      (_, bucket) => (latency as Readonly<Record<string, number>> | undefined)?.[bucket] ?? 0,
+    ),
+    cacheHits: row.cacheHits,
+    cacheMisses: row.cacheMisses,
+    pings: row.pings,
+    pingMs: row.pingMs,
+    connections: row.connections,
+    ready: row.ready,
+  }));
+}
+
+/** Finds the first stored minute. Null when there is none. */
+export async function findFirstMinute(): Promise<Date | null> {
+  const first = await HealthMinutes.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean();
+  return first?._id ?? null;
+}
