@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { openSession } from '#api/modules/sessions/sessions.service.ts';
+import { openSession } from '#api/modules/sessions/sessions.ts';
 import { buildServer } from '#api/server.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';

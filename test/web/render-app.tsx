@@ -56,7 +56,7 @@ import { identify, type Strategies } from '#api/auth/identify.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
-import { openSession } from '#api/modules/sessions/sessions.service.ts';
+import { openSession } from '#api/modules/sessions/sessions.ts';
 import { loadFirstAdminPage } from '#web/app/first-admin-page.ts';
 import { routes } from '#web/app/routes.tsx';
 import type { LinkFor } from '#web/graphql/client.ts';

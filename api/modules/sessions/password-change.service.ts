@@ -8,7 +8,7 @@ import { passwordProblem } from '#api/lib/password-problem.ts';
 import { confirmPassword } from '#api/modules/accounts/password-check.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import type { SessionMapper } from './sessions.mappers.ts';
-import { newSession } from './sessions.service.ts';
+import { newSession } from './sessions.ts';
 
 /** Returns what is wrong with the new password, or null. */
 function newPasswordProblem(

@@ -1,7 +1,7 @@
 import type { Strategy } from '#api/auth/identify.ts';
 import { verifySessionToken } from '#api/auth/session-token.ts';
 import type { NamedKey } from '#api/kernel/config.ts';
-import { findSession } from './sessions.service.ts';
+import { findSession } from './sessions.ts';
 
 const SCHEME = /^Bearer +/i;
 

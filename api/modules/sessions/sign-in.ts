@@ -7,7 +7,7 @@ import { authenticate } from '#api/modules/accounts/password-check.service.ts';
 import { removeSession } from '#api/modules/accounts/session-store.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import type { SessionMapper } from './sessions.mappers.ts';
-import { openSession } from './sessions.service.ts';
+import { openSession } from './sessions.ts';
 
 /**
  * Opens a session for a correct email address and password. Throws UNAUTHENTICATED, RATE_LIMITED, and UNAVAILABLE when too many passwords

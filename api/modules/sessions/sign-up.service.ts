@@ -9,7 +9,7 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { redeemAtSignUp } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { joinAtSignUp, provesAddress } from '#api/modules/teams/received-invitations.service.ts';
 import type { SessionMapper } from './sessions.mappers.ts';
-import { newSession } from './sessions.service.ts';
+import { newSession } from './sessions.ts';
 
 /**
  * Creates an account and its first session, and joins the team of an invitation. The address is confirmed if the

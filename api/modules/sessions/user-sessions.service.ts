@@ -4,7 +4,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { toDeviceName } from '#api/lib/device-name.ts';
 import { findSessions, type SessionEntry } from '#api/modules/accounts/session-store.service.ts';
-import { isActive } from './sessions.service.ts';
+import { isActive } from './sessions.ts';
 
 const toOpenSession = (
   { _id, aud, userAgent, ip, createdAt, lastSeenAt }: SessionEntry,

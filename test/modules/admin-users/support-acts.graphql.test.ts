@@ -7,7 +7,7 @@ import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
-import { openSession } from '#api/modules/sessions/sessions.service.ts';
+import { openSession } from '#api/modules/sessions/sessions.ts';
 import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import { givenAddOn } from '../../factories/add-on.ts';

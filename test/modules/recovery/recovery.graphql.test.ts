@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { countAttempt } from '#api/modules/accounts/sign-in-throttle.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
-import { openSession } from '#api/modules/sessions/sessions.service.ts';
+import { openSession } from '#api/modules/sessions/sessions.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';

@@ -7,7 +7,7 @@ import { verifySessionToken } from '#api/auth/session-token.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { HOUR_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { findSession, openSession } from '#api/modules/sessions/sessions.service.ts';
+import { findSession, openSession } from '#api/modules/sessions/sessions.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { asAnonymous, NOW, testContext } from '../../setup/graphql.ts';
 import {
