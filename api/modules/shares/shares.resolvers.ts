@@ -1,5 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { findSharedRewrite, listSharedLinks, shareRun, stopSharing } from './shares.service.ts';
+import { findSharedRewrite, listSharedLinks, shareRun, stopSharing } from './shares.ts';
 
 export const shareResolvers: Resolvers = {
   Query: {
