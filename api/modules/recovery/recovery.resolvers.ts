@@ -1,6 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { restoreEmail } from './address-restoration.ts';
-import { forgotPassword, isResetLinkValid, resetPassword } from './recovery.service.ts';
+import { forgotPassword, isResetLinkValid, resetPassword } from './password-reset.ts';
 
 export const recoveryResolvers: Resolvers = {
   Query: {
