@@ -8,8 +8,8 @@ import { MailRefusedError } from '#api/ports/mail-transport.ts';
 import { mailTransportOf } from '#api/providers/mail/mail-transport-of.ts';
 import { renderMail } from './layout.ts';
 import { type MailRow, Mails } from './mail.model.ts';
-import { openMail } from './mail.service.ts';
 import type { AnyMailTemplate } from './mail-template.rules.ts';
+import { openMail } from './sealed-mail.ts';
 
 /**
  * How long a server's claim of a mail lasts, if the server dies while sending it. It is longer than sending can take.

@@ -1,29 +1,16 @@
 import { type ClientSession, Types } from 'mongoose';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { MailTemplate } from './mail-template.rules.ts';
+import { placeOf, type Sealed } from './sealed-mail.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 
-const placeOf = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPlace => ({
-  kind: 'mail',
-  ownerId: 'addressee',
-  provider: template,
-  docId: String(_id),
-});
-
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedMails = createEncryptedRows<MailRow>(Mails, placeOf);
-
-/** The encrypted part of a mail. */
-interface Sealed {
-  readonly to: string;
-  readonly data: unknown;
-}
 
 interface NewMail<TData> {
   readonly runtime: Runtime;
@@ -57,9 +44,4 @@ export async function queueMail<TData>(
 /** Discards all queued mails without sending them. */
 export async function discardPendingMails(): Promise<void> {
   await Mails.updateMany({ sentAt: null }, { $set: { nextAttemptAt: null, ciphertext: null } });
-}
-
-/** Decrypts the address and data of a mail. Throws UnreadableSecretError. */
-export function openMail(runtime: Runtime, mail: MailRow): Sealed {
-  return JSON.parse(keyringOf(runtime).open(mail.ciphertext ?? '', placeOf(mail))) as Sealed;
 }

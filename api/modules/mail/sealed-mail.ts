@@ -1,0 +1,22 @@
+import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { MailRow } from './mail.model.ts';
+
+export const placeOf = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPlace => ({
+  kind: 'mail',
+  ownerId: 'addressee',
+  provider: template,
+  docId: String(_id),
+});
+
+/** The encrypted part of a mail. */
+export interface Sealed {
+  readonly to: string;
+  readonly data: unknown;
+}
+
+/** Decrypts the address and data of a mail. Throws UnreadableSecretError. */
+export function openMail(runtime: Runtime, mail: MailRow): Sealed {
+  return JSON.parse(keyringOf(runtime).open(mail.ciphertext ?? '', placeOf(mail))) as Sealed;
+}
