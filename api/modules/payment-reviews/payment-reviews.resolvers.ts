@@ -1,7 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { findContactEmail } from '#api/modules/accounts/accounts.service.ts';
-import { listPaymentReviews, resolvePaymentReview } from './payment-reviews.service.ts';
+import { listPaymentReviews, resolvePaymentReview } from './resolve-payment-reviews.ts';
 
 export const paymentReviewResolvers: Resolvers = {
   Query: {
