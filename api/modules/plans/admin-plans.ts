@@ -4,7 +4,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { countPlanHolders } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
 import { type PlanInput, readNewPlan, readPlanFields } from './plan-fields.ts';
-import { propagatePlanLimit } from './plan-limits.service.ts';
+import { propagatePlanLimit } from './plan-limits.ts';
 import { findPlan, planNotFoundError } from './plans.service.ts';
 import { describeUserCount } from './user-count.ts';
 
