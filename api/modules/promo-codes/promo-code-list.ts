@@ -9,7 +9,7 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { searchProblem } from '#api/lib/field-problems.ts';
 import { PROMO_CODE } from '#schema/limits.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
-import type { PromoCodeStatus } from './promo-code-status.rules.ts';
+import type { PromoCodeStatus } from './promo-code-status.ts';
 import { withStatus } from './usable-codes.ts';
 
 interface CodeFilter {

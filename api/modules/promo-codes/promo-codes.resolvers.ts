@@ -8,13 +8,14 @@ import { createPromoCode, deletePromoCode, getPromoCode, updatePromoCode } from 
 import { describeBenefits } from './benefit-text.ts';
 import { campaignFiguresLoader, discountGivenLoader } from './campaign-figures.ts';
 import { campaignLoader, getCampaign, listCampaigns, updateCampaign } from './campaigns.ts';
+import { checkPromoCode, findReplacedDiscount } from './check-promo-code.ts';
 import { toDiscountAmount } from './discount.rules.ts';
 import { bulkCreatePromoCodes, generatePromoCode } from './generated-promo-codes.ts';
-import { findCodeOf, findOwnPendingDiscount } from './pending-discounts.service.ts';
+import { findCodeOf, findOwnPendingDiscount } from './pending-discounts.ts';
 import { exportPromoCodes, listPromoCodes } from './promo-code-list.ts';
-import { getStatus } from './promo-code-status.rules.ts';
+import { getStatus } from './promo-code-status.ts';
 import { listPromoCodeUses } from './promo-code-uses.ts';
-import { applyPromoCode, checkPromoCode, findReplacedDiscount } from './promo-codes.service.ts';
+import { applyPromoCode } from './promo-codes.service.ts';
 
 /** Converts an amount to whole currency units. Null for discounts that were used before their amount was stored. */
 const toWholeUnits = (minor: number | null | undefined, { config }: Runtime): number | null =>

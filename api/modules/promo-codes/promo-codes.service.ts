@@ -6,40 +6,12 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { toSentence } from '#api/lib/sentences.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
-import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { PROMO_CODE } from '#schema/limits.ts';
-import type { PendingDiscountRecord } from './pending-discount.model.ts';
-import { findPendingDiscount } from './pending-discounts.service.ts';
 import { PromoCampaigns } from './promo-campaign.model.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
-import { invalidCodeError } from './promo-code-errors.ts';
-import type { AppliedPromoCodeMapper, PromoCodeOfferMapper } from './promo-codes.mappers.ts';
-import { findReplacedRedemption, redeem } from './redemptions.ts';
-import { currentFilter, findUsableCode, normalizeCode } from './usable-codes.ts';
-
-/**
- * Checks a promo code without redeeming it, and returns what it is worth. Limits guesses by IP address: each call
- * counts as a miss, and a valid code takes that miss back. Throws BAD_USER_INPUT and RATE_LIMITED.
- */
-export async function checkPromoCode(ctx: RequestContext, code: string): Promise<PromoCodeOfferMapper> {
-  const { rateLimits } = ctx.runtime;
-  const { ip } = ctx.client;
-  await rateLimits.consume('promoValidate', ip);
-  await rateLimits.consume('promoMisses', ip);
-  const { viewer } = ctx;
-  const replaced =
-    viewer.kind === 'user' && (await findReplacedRedemption({ userId: viewer.user._id, code, at: ctx.now() }));
-  if (replaced) {
-    await rateLimits.giveBack('promoMisses', ip);
-    return replaced;
-  }
-  // A plan that was deleted since is not granted.
-  const promo = await findUsableCode(code, ctx.now());
-  const grantedPlan = promo && promo.grantPlanId !== null ? await findPlan(NO_TRANSACTION, promo.grantPlanId) : null;
-  if (!promo || (!grantedPlan && promo.discountValue <= 0)) throw invalidCodeError();
-  await rateLimits.giveBack('promoMisses', ip);
-  return { ...promo, grantPlanId: grantedPlan?._id ?? null };
-}
+import type { AppliedPromoCodeMapper } from './promo-codes.mappers.ts';
+import { redeem } from './redemptions.ts';
+import { currentFilter, normalizeCode } from './usable-codes.ts';
 
 interface ApplyInput {
   readonly code: string;
@@ -55,18 +27,6 @@ export async function applyPromoCode(
   const { user, userId } = requireUser(ctx.viewer);
   await ctx.runtime.rateLimits.consume('promoApply', userId);
   return redeem(ctx, { userId: user._id, code, planId: planId ?? null });
-}
-
-/**
- * Finds the pending discount of the viewer that a code would replace. Null for a code without a discount,
- * and for anonymous viewers.
- */
-export async function findReplacedDiscount(
-  ctx: RequestContext,
-  { discountValue }: PromoCodeOfferMapper,
-): Promise<PendingDiscountRecord | null> {
-  if (ctx.viewer.kind !== 'user' || discountValue === null || discountValue <= 0) return null;
-  return findPendingDiscount(ctx.viewer.user._id);
 }
 
 /** Redeems the code of a sign-up. A refused code does not fail the sign-up: it is logged, and the user is notified. */

@@ -8,7 +8,7 @@ import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
-import { savePendingDiscount } from './pending-discounts.service.ts';
+import { savePendingDiscount } from './pending-discounts.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { alreadyUsedError, invalidCodeError } from './promo-code-errors.ts';
 import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption.model.ts';

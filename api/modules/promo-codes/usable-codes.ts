@@ -3,7 +3,7 @@ import { PROMO_CODE } from '#schema/limits.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { notStartedError } from './promo-code-errors.ts';
-import { getStatus, type PromoCodeStatus } from './promo-code-status.rules.ts';
+import { getStatus, type PromoCodeStatus } from './promo-code-status.ts';
 
 export const normalizeCode = (code: string) => code.trim().toUpperCase();
 

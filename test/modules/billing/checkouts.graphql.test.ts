@@ -5,7 +5,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
 import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
-import { savePendingDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
+import { savePendingDiscount } from '#api/modules/promo-codes/pending-discounts.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { sendRenewalStops } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import { givenAddOn } from '../../factories/add-on.ts';

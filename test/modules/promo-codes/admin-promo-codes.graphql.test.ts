@@ -6,7 +6,7 @@ import { createPromoCode, deletePromoCode, updatePromoCode } from '#api/modules/
 import { bulkCreatePromoCodes, generatePromoCode } from '#api/modules/promo-codes/generated-promo-codes.ts';
 import { type PromoCodeRecord, PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 import { listPromoCodes } from '#api/modules/promo-codes/promo-code-list.ts';
-import { getStatus, type PromoCodeStatus } from '#api/modules/promo-codes/promo-code-status.rules.ts';
+import { getStatus, type PromoCodeStatus } from '#api/modules/promo-codes/promo-code-status.ts';
 import { listPromoCodeUses } from '#api/modules/promo-codes/promo-code-uses.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { buildPromoCode, givenPromoCode } from '../../factories/promo-code.ts';
