@@ -11,8 +11,8 @@ import { GRACE_MS } from '#api/modules/subscriptions/subscription-timing.rules.t
 import { getSubscription, type Renewal } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
 import { findOwnedTeam, markSeatsEnding } from '#api/modules/teams/bought-seats.service.ts';
+import { setRenewalTerms } from './renewal-terms.ts';
 import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
-import { setRenewalTerms } from './seat-renewals.service.ts';
 import { renewingSeats } from './seat-terms.rules.ts';
 import { findPaidSeats, refreshTeamSeats } from './team-seats.service.ts';
 
