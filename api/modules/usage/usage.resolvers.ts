@@ -1,6 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getSocialProof } from './social-proof.ts';
-import { getStats } from './usage.service.ts';
+import { getStats } from './usage-stats.ts';
 import { getUserAnalytics } from './user-analytics.ts';
 
 export const usageResolvers: Resolvers = {
