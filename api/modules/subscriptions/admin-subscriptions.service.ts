@@ -7,7 +7,8 @@ import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { lockPlan } from '#api/modules/plans/plans.service.ts';
 import { SUBSCRIPTION } from '#schema/limits.ts';
-import { assignPlan, extendSubscription } from './plan-changes.service.ts';
+import { assignPlan } from './assign-plan.ts';
+import { extendSubscription } from './plan-changes.service.ts';
 import { effectivePlanIdOf } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 

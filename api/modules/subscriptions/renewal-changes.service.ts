@@ -6,17 +6,18 @@ import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
 import { startTimer } from '#api/lib/timer.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type RenewalChangeRow, RenewalChanges } from './renewal-change.model.ts';
+import { toId } from './renewal-changes.ts';
 import type { Renewal } from './subscription.model.ts';
 
 export type { RenewalChangeRow } from './renewal-change.model.ts';
 
 /** For how long the server that sends a change keeps other servers from sending it. */
 const CLAIMED_MS = 2 * MINUTE_MS;
+
 /** How long one pass claims changes. The next pass goes on: claims count from the start of their pass. */
 const PASS_MS = MINUTE_MS;
-const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
-const toId = ({ provider, ref }: Renewal) => `${provider}:${ref}`;
+const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 interface NewRenewalChange {
   readonly renewal: Renewal;
@@ -45,20 +46,6 @@ export async function queueRenewalChange(
       $inc: { version: 1 },
     },
     { session, upsert: true },
-  );
-}
-
-/**
- * Drops the queued change of renewals that stop. A change that is being sent right now is withdrawn by
- * another request after it.
- */
-export async function dropRenewalChange(session: ClientSession, renewal: Renewal): Promise<void> {
-  const _id = toId(renewal);
-  await RenewalChanges.deleteOne({ _id, claimedUntil: null }, { session });
-  await RenewalChanges.updateOne(
-    { _id },
-    { $set: { next: null, purchaseId: null }, $inc: { version: 1 } },
-    { session },
   );
 }
 

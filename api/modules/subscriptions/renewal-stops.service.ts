@@ -3,7 +3,7 @@ import { notClaimed } from '#api/database/not-claimed.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
 import { startTimer } from '#api/lib/timer.ts';
-import { dropRenewalChange } from './renewal-changes.service.ts';
+import { dropRenewalChange } from './renewal-changes.ts';
 import { type RenewalStopRow, RenewalStops } from './renewal-stop.model.ts';
 import type { Renewal } from './subscription.model.ts';
 

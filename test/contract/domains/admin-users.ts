@@ -1,6 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
-import { assignPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import { givenTeam } from '../../factories/team.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { setLastSeen } from '#api/modules/accounts/session-store.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { lockPlan } from '#api/modules/plans/plans.service.ts';
-import { assignPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
 import { copyPlans } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
