@@ -6,7 +6,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { type WalletRecord, Wallets } from '#api/modules/quota/wallet.model.ts';
 import { commitQueueOf } from '#api/modules/simplifications/commit-queue.ts';
-import { type Simplification, simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { type Simplification, simplify } from '#api/modules/simplifications/simplify.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { asUser, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { exportAuditLog, listAuditLog } from './audit.service.ts';
+import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import { getActorName, getTargetName } from './audit-names.ts';
 import { targetKindOf } from './audit-targets.ts';
 

@@ -1,7 +1,7 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { runAudited } from './audit.service.ts';
+import { runAudited } from './audit-log.ts';
 
 interface AccessArguments {
   readonly role?: 'user' | 'admin';

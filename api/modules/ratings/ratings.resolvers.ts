@@ -1,6 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getRatingReport } from './rating-report.ts';
-import { rateRun, removeRating } from './ratings.service.ts';
+import { rateRun, removeRating } from './ratings.ts';
 
 export const ratingResolvers: Resolvers = {
   Query: {

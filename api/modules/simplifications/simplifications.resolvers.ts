@@ -1,6 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { keepRefusedRewrite } from './keep-refused-rewrite.ts';
-import { simplify } from './simplifications.service.ts';
+import { simplify } from './simplify.ts';
 import { type SimplifyEvent, simplifyStream } from './simplify-stream.ts';
 import { tryRewrite } from './try-rewrite.ts';
 

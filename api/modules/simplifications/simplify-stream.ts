@@ -1,6 +1,6 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { createEventChannel } from './event-channel.ts';
-import { type Simplification, simplify } from './simplifications.service.ts';
+import { type Simplification, simplify } from './simplify.ts';
 import type { SimplifyInput } from './simplify-input.ts';
 
 /**

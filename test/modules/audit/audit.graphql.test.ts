@@ -1,8 +1,8 @@
 import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { AccessRule } from '#api/graphql/access.ts';
-import { runAudited } from '#api/modules/audit/audit.service.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
+import { runAudited } from '#api/modules/audit/audit-log.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';

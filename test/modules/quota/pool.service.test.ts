@@ -7,7 +7,7 @@ import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { addSharer, removeSharer, setAllowance } from '#api/modules/quota/pools.service.ts';
 import type { WalletRecord } from '#api/modules/quota/wallet.model.ts';
 import { openAddOnWallet } from '#api/modules/quota/wallets.service.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { poolRules } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { givenRewriter, untilAborted } from '../../factories/rewriter.ts';
 import {

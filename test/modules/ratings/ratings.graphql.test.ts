@@ -4,7 +4,7 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { personalRatings } from '#api/modules/ratings/personal-data.ts';
 import { RunRatings } from '#api/modules/ratings/run-rating.model.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { contextFor, givenServer } from '../../factories/simplify.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';

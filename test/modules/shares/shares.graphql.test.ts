@@ -7,7 +7,7 @@ import { deleteHistory, deleteHistoryEntry } from '#api/modules/history/history.
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { personalShares } from '#api/modules/shares/personal-data.ts';
 import { type ShareRow, Shares } from '#api/modules/shares/share.model.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { SHARE } from '#schema/limits.ts';
 import { contextFor, givenServer } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import type { CustomActionRecord } from '#api/modules/actions/custom-action.model.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import type { RewriteRequest } from '#api/ports/rewriter.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';

@@ -8,7 +8,7 @@ import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { setDefaultModel, setModelPreference } from '#api/modules/own-keys/user-models.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { RunStopped } from '#api/modules/simplifications/rewrite-in-time.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';

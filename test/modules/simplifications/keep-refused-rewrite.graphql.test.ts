@@ -5,7 +5,7 @@ import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import { RefusedRewrites } from '#api/modules/simplifications/refused-rewrite.model.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';

@@ -7,7 +7,7 @@ import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { incompleteFailure, unreachableFailure } from '#api/providers/provider-failure.ts';

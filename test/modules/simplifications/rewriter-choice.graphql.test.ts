@@ -9,7 +9,7 @@ import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import { saveEnabledModels } from '#api/modules/provider-keys/edit-model-lists.ts';
 import { setProviderKeyActive } from '#api/modules/provider-keys/provider-keys.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import type { SimplifyInput } from '#api/modules/simplifications/simplify-input.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
