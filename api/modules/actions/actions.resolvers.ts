@@ -1,6 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { effectOf } from './action-effect.rules.ts';
-import { listActiveDefaultActions } from './actions.service.ts';
 import {
   createDefaultAction,
   deleteDefaultAction,
@@ -8,6 +7,7 @@ import {
   updateDefaultAction,
 } from './admin-default-actions.ts';
 import { listDefaultActionUses } from './default-action-uses.ts';
+import { listActiveDefaultActions } from './default-actions.ts';
 import { setPreferredAction } from './preferred-action.ts';
 import { reorderDefaultActions } from './reorder-default-actions.ts';
 import { findVariables } from './template.rules.ts';

@@ -34,6 +34,7 @@ export const NO_ACTION = 'simplify';
 export const DELETED_ACTION = 'Deleted action';
 
 const CUSTOM_PREFIX = 'custom:';
+
 const TEAM_PREFIX = 'team:';
 
 const PREFIXES: Readonly<Record<Action['owner'], string>> = { operator: '', user: CUSTOM_PREFIX, team: TEAM_PREFIX };
@@ -45,11 +46,6 @@ export const toLedgerAction = ({ id, owner }: Pick<Action, 'id' | 'owner'>) => P
 
 const idsWithPrefix = (ledgerActions: readonly string[], prefix: string) =>
   ledgerActions.filter((action) => action.startsWith(prefix)).map((action) => action.slice(prefix.length));
-
-/** Lists the active default actions, by position. */
-export async function listActiveDefaultActions(): Promise<DefaultActionRecord[]> {
-  return DefaultActions.find({ isActive: true }).sort({ displayOrder: 1, _id: 1 }).lean<DefaultActionRecord[]>();
-}
 
 /** Returns whether a value in the ledger is an action that users wrote: a custom action or a team's. */
 export const isUsersAction = (ledgerAction: string): boolean =>

@@ -1,13 +1,13 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { effectOf } from './action-effect.rules.ts';
+import { createCustomAction } from './custom-actions.service.ts';
 import {
-  createCustomAction,
   deleteCustomAction,
   exportCustomActions,
   importCustomActions,
   listCustomActions,
   updateCustomAction,
-} from './custom-actions.service.ts';
+} from './edit-custom-actions.ts';
 import { findVariables } from './template.rules.ts';
 
 export const customActionResolvers: Resolvers = {

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { toDeviceName } from '#api/lib/device-name.ts';
-import { listActivity } from './activity.service.ts';
+import { listActivity } from './activity-log.ts';
 
 export const activityResolvers: Resolvers = {
   Query: {

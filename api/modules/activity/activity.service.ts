@@ -1,7 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { findConnection, type PageArgs } from '#api/database/cursor-page.ts';
-import type { Client, RequestContext } from '#api/kernel/context.ts';
-import { requireUser } from '#api/kernel/viewer.ts';
+import type { Client } from '#api/kernel/context.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { Activities, type ActivityConnectionRecord, type ActivityRecord } from './activity.model.ts';
 
@@ -36,15 +35,6 @@ export async function recordActivities(activities: readonly NewActivity[]): Prom
   await Activities.collection.insertMany(activities.map(toRow));
 }
 
-interface NumberedPage extends PageArgs {
-  readonly offset: number;
-}
-
 /** Returns what happened to a user's account, newest first, for administrators. Throws BAD_USER_INPUT. */
 export const listUserActivity = (userId: Types.ObjectId, page: PageArgs): Promise<ActivityConnectionRecord> =>
   findConnection(Activities, { userId }, page);
-
-/** Returns what happened to the viewer's account, newest first. */
-export async function listActivity(ctx: RequestContext, page: NumberedPage): Promise<ActivityConnectionRecord> {
-  return findConnection(Activities, { userId: requireUser(ctx.viewer).user._id }, page);
-}

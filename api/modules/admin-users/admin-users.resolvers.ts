@@ -8,12 +8,13 @@ import { addSubscriptionDays, setSubscription } from '#api/modules/subscriptions
 import { listAssignmentLosses, listStatusLosses } from '#api/modules/subscriptions/assignment-losses.service.ts';
 import { resendOwnerInvitation } from '#api/modules/teams/invitations.service.ts';
 import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
-import { createUser, deleteUser, setUserStatus, updateUser } from './admin-users.service.ts';
+import { createUser, deleteUser, updateUser } from './admin-users.service.ts';
 import { giveAddOnToUser, givePrompts } from './gifts.ts';
 import { userDetailsResolvers } from './user-details.resolvers.ts';
 import { getUserHoldings } from './user-holdings.ts';
 import { exportUsers, listUsers } from './user-list.ts';
 import { searchUsers } from './user-search.service.ts';
+import { setUserStatus } from './user-status.ts';
 
 export const adminUserResolvers: Resolvers = {
   Query: {

@@ -184,13 +184,6 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
 }
 
 /**
- * Sets the status of an account. Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active
- * administrator.
- */
-export const setUserStatus = (ctx: RequestContext, userId: Types.ObjectId, status: AccountStatus) =>
-  updateUser(ctx, userId, { status });
-
-/**
  * Deletes an account: identity and sessions immediately, everything else within a minute. Deleting an
  * administrator needs full authority (`assertFullAuthority`). Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT
  * for the last active administrator.

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { deleteAccount } from '#api/modules/accounts/own-account-deletion.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { deleteUser, setUserStatus, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
+import { deleteUser, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
+import { setUserStatus } from '#api/modules/admin-users/user-status.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { asUser, runForError, testContext } from '../../setup/graphql.ts';
 import {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AccountStatus } from '#api/modules/accounts/account-status.rules.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { setUserStatus, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
+import { updateUser } from '#api/modules/admin-users/admin-users.service.ts';
+import { setUserStatus } from '#api/modules/admin-users/user-status.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
