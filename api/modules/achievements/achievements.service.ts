@@ -4,7 +4,8 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { findFirstCustomActionAt } from '#api/modules/actions/custom-actions.service.ts';
 import { type CumulativeUsage, listCumulativeUsage } from '#api/modules/usage/cumulative-usage.service.ts';
 import { type AchievementDefinition, ACHIEVEMENTS } from './achievements.rules.ts';
-import { type Earned, findEarned, storeEarned } from './earned-achievements.service.ts';
+import { storeEarned } from './earned-achievements.service.ts';
+import { type Earned, findEarned } from './earned-achievements.ts';
 
 /** What a user has reached so far. */
 interface UserProgress {

@@ -1,13 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { EarnedAchievements } from './earned-achievement.model.ts';
-
-/** The time at which each achievement was earned, by id. */
-export type Earned = ReadonlyMap<string, Date>;
-
-export async function findEarned(userId: Types.ObjectId): Promise<Earned> {
-  const rows = await EarnedAchievements.find({ userId }, { _id: 0, achievement: 1, earnedAt: 1 }).lean();
-  return new Map(rows.map(({ achievement, earnedAt }) => [achievement, earnedAt]));
-}
+import type { Earned } from './earned-achievements.ts';
 
 interface NewlyEarned {
   readonly userId: Types.ObjectId;
