@@ -1,6 +1,7 @@
 import { BUCKETS } from '#api/rewriting/engine/idle-words/buckets.ts';
-import { type ChainFeatures, marginalsOf, scoresOf } from '#api/rewriting/engine/idle-words/linear-chain.ts';
+import { marginalsOf } from '#api/rewriting/engine/idle-words/linear-chain.ts';
 import type { Example } from './examples.ts';
+import { type FlatExample, flatten } from './flat-examples.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
 
 /** How often all examples are learned. */
@@ -24,63 +25,91 @@ const LEAST_GRADIENT = 1e-4;
  * @param models how many models are averaged; fewer take less time
  */
 export function train(examples: readonly Example[], models = MODELS): Float64Array {
+  const { flat, buckets } = flatten(examples);
   const average = new Float64Array(BUCKETS);
-  for (let seed = 1; seed <= models; seed += 1)
-    for (const [bucket, weight] of trainOnce(examples, seededRandom(seed)).entries())
-      average[bucket] = (average[bucket] ?? 0) + weight / models;
+  for (let seed = 1; seed <= models; seed += 1) {
+    const values = trainOnce(flat, buckets.length, seededRandom(seed));
+    for (const [slot, bucket] of buckets.entries())
+      average[bucket] = (average[bucket] ?? 0) + (values[2 * slot] ?? 0) / models;
+  }
   return average;
 }
 
-/** Trains one model by stochastic gradient ascent on the likelihood of the labels, with the step sizes of AdaGrad. */
-function trainOnce(examples: readonly Example[], random: () => number): Float64Array {
-  const weights = new Float64Array(BUCKETS);
-  const squares = new Float64Array(BUCKETS).fill(1e-6);
-  /** Moves the weights of these buckets along the gradient. */
-  const step = (buckets: readonly number[], gradient: number): void => {
+/**
+ * Trains one model by stochastic gradient ascent on the likelihood of the labels, with the step sizes of AdaGrad. Returns for each slot its weight
+ * and the sum of its squared gradients, next to each other, because both are read and written together.
+ */
+function trainOnce(examples: readonly FlatExample[], slots: number, random: () => number): Float64Array {
+  const values = new Float64Array(2 * slots);
+  for (let slot = 0; slot < slots; slot += 1) values[2 * slot + 1] = 1e-6;
+  const kept = new Int32Array(examples.reduce((most, example) => Math.max(most, example.slots.length), 0));
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    for (const example of shuffled(examples, random)) learn(example, values, kept, random);
+  }
+  return values;
+}
+
+/**
+ * Learns one example: moves the weights toward the labels, and away from the probabilities that the weights give now. Leaves out a random share of
+ * the features, and writes the slots of the others into `kept`.
+ */
+function learn(example: FlatExample, values: Float64Array, kept: Int32Array, random: () => number): void {
+  const { labels, idle, firstStart, firstEnd } = example;
+  const { ends, sums } = thin(example, values, kept, random);
+  const sumOf = (list: number): number => sums[list] ?? 0;
+  const expected = marginalsOf({
+    idle: Float64Array.from(idle, (lists) => lists.reduce((sum, list) => sum + sumOf(list), 0) * SCALE),
+    starts: Float64Array.from(idle, (_lists, at) => sumOf(firstStart + at) * SCALE),
+    ends: Float64Array.from(idle, (_lists, at) => sumOf(firstEnd + at) * SCALE),
+  });
+
+  /** Moves the weights of a list's features along the gradient. */
+  const step = (list: number, gradient: number): void => {
     if (Math.abs(gradient) < LEAST_GRADIENT) return;
-    for (const bucket of buckets) {
-      const weight = weights[bucket] ?? 0;
+    const end = ends[list] ?? 0;
+    for (let place = ends[list - 1] ?? 0; place < end; place += 1) {
+      const slot = 2 * (kept[place] ?? 0);
+      const weight = values[slot] ?? 0;
       const pull = gradient * SCALE - DECAY * weight;
-      const square = (squares[bucket] ?? 0) + pull * pull;
-      squares[bucket] = square;
-      weights[bucket] = weight + (RATE * pull) / Math.sqrt(square);
+      const square = (values[slot + 1] ?? 0) + pull * pull;
+      values[slot + 1] = square;
+      values[slot] = weight + (RATE * pull) / Math.sqrt(square);
     }
   };
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    for (const { features, labels } of shuffled(examples, random)) learn(thin(features, random), labels, weights, step);
-  }
-  return weights;
-}
-
-/** Learns one example: moves the weights toward the labels, and away from the probabilities that the weights give now. */
-function learn(
-  features: ChainFeatures,
-  labels: Uint8Array,
-  weights: Float64Array,
-  step: (buckets: readonly number[], gradient: number) => void,
-): void {
-  const { idle, starts, ends } = scoresOf(features, { values: weights, scale: 1 });
-  const scaled = (scores: Float64Array): Float64Array => scores.map((score) => score * SCALE);
-  const expected = marginalsOf({ idle: scaled(idle), starts: scaled(starts), ends: scaled(ends) });
-  // Words share lists of buckets, so their gradients are summed up and applied once.
-  const shared = new Map<readonly number[], number>();
-  for (const [at, lists] of features.idle.entries()) {
+  // Words share lists, so their gradients are summed up and applied once.
+  const shared = new Float64Array(firstStart);
+  for (const [at, lists] of idle.entries()) {
     const label = labels[at] ?? 0;
     const before = labels[at - 1] ?? 0;
-    for (const list of lists) shared.set(list, (shared.get(list) ?? 0) + label - (expected.idle[at] ?? 0));
-    step(features.starts[at] ?? [], (label > before ? 1 : 0) - (expected.starts[at] ?? 0));
-    step(features.ends[at] ?? [], (label < before ? 1 : 0) - (expected.ends[at] ?? 0));
+    for (const list of lists) shared[list] = (shared[list] ?? 0) + label - (expected.idle[at] ?? 0);
+    step(firstStart + at, (label > before ? 1 : 0) - (expected.starts[at] ?? 0));
+    step(firstEnd + at, (label < before ? 1 : 0) - (expected.ends[at] ?? 0));
   }
-  for (const [list, gradient] of shared) step(list, gradient);
+  for (const [list, gradient] of shared.entries()) step(list, gradient);
 }
 
-/** Returns the features without a random share of them. Lists that words share stay shared, because `learn` finds them by identity. */
-function thin({ idle, starts, ends }: ChainFeatures, random: () => number): ChainFeatures {
-  const known = new Map<readonly number[], readonly number[]>();
-  const thinned = (list: readonly number[]): readonly number[] => {
-    let kept = known.get(list);
-    if (!kept) known.set(list, (kept = list.filter(() => random() >= DROPOUT)));
-    return kept;
-  };
-  return { idle: idle.map((lists) => lists.map(thinned)), starts: starts.map(thinned), ends: ends.map(thinned) };
+/**
+ * Writes the slots of an example into `kept`, without a random share of them. Returns for each list where it ends there, and the sum of its
+ * weights.
+ */
+function thin(example: FlatExample, values: Float64Array, kept: Int32Array, random: () => number) {
+  const { slots, listEnds } = example;
+  const ends = new Int32Array(listEnds.length);
+  const sums = new Float64Array(listEnds.length);
+  let count = 0;
+  let place = 0;
+  for (let list = 0; list < listEnds.length; list += 1) {
+    const listEnd = listEnds[list] ?? 0;
+    let sum = 0;
+    for (; place < listEnd; place += 1) {
+      if (random() < DROPOUT) continue;
+      const slot = slots[place] ?? 0;
+      kept[count] = slot;
+      count += 1;
+      sum += values[2 * slot] ?? 0;
+    }
+    ends[list] = count;
+    sums[list] = sum;
+  }
+  return { ends, sums };
 }
