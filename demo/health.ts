@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
-import { type HealthMinute, storePastMinutes } from '#api/modules/health/health-minutes.service.ts';
-import { LATENCY_EDGES_MS } from '#api/modules/health/minute-figures.rules.ts';
+import { storePastMinutes } from '#api/modules/health/health-minutes.service.ts';
+import { type HealthMinute, LATENCY_EDGES_MS } from '#api/modules/health/minute-figures.rules.ts';
 import type { DemoDay } from './days.ts';
 import type { Random } from './random.ts';
 
