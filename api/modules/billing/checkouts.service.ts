@@ -108,7 +108,7 @@ export async function expireCheckouts(now: Date): Promise<void> {
 
 /** Counts the users with an open checkout for a plan: any of them can pay at this moment. Deleted accounts do not count. */
 export async function countPlanBuyers(
-  session: ClientSession | null,
+  session: ClientSession,
   { planId, at }: { readonly planId: string; readonly at: Date },
 ): Promise<number> {
   const open = { kind: 'plan' as const, itemId: planId, isOpen: true, expiresAt: trusted({ $gt: at }) };

@@ -2,6 +2,7 @@ import { type ClientSession, Types } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { openAddOnPurchase } from '#api/modules/add-ons/add-on-purchases.service.ts';
+import { lockPlan } from '#api/modules/plans/plans.service.ts';
 import { reserveDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { openSeatPurchase } from '#api/modules/seats/seats.service.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
@@ -58,10 +59,14 @@ interface NewCheckout {
   readonly buyer: Buyer;
 }
 
-/** Stores a checkout before its provider is called. Throws UNAVAILABLE when there is an amount to pay and no provider. */
+/**
+ * Stores a checkout before its provider is called. Throws UNAVAILABLE when there is an amount to pay and no provider, and NOT_FOUND for a
+ * plan that was deleted.
+ */
 export async function insertCheckout(session: ClientSession, { order, buyer }: NewCheckout): Promise<CheckoutRow> {
   const { userId, provider, currency, now } = buyer;
   const { item, description, fullAmountMinor, renewal, credit } = order;
+  if (item.kind === 'plan') await lockPlan(session, item.id);
   const _id = new Types.ObjectId();
   const purchase = item.kind === 'add_on' && (await openAddOnPurchase(session, { userId, addOnId: item.id, at: now }));
   const { amountMinor, extraDays } = await getAmountDue(session, _id, order, buyer);

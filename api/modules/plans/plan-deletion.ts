@@ -1,5 +1,4 @@
 import mongoose, { type ClientSession } from 'mongoose';
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { countPlanBuyers } from '#api/modules/billing/checkouts.service.ts';
@@ -20,7 +19,7 @@ function describeCodes(codes: readonly string[]): string {
 
 /** Returns why the plan can't be deleted, and what to do instead. Null when nothing uses it. */
 async function findDeletionObstacle(
-  session: ClientSession | null,
+  session: ClientSession,
   { plan: { _id, name }, at }: { readonly plan: PlanRecord; readonly at: Date },
 ): Promise<string | null> {
   const holders = await countPlanHolders(session, _id);
@@ -39,19 +38,18 @@ async function findDeletionObstacle(
     : `The promo codes ${describeCodes(codes)} grant the ${name} plan or are limited to it, so the plan can't be deleted. Deactivate the promo codes first`;
 }
 
-/** Deletes a plan. Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need it. */
+/**
+ * Deletes a plan. Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need it. A transaction that gives
+ * the plan to a user at the same time, or opens a checkout for it, locks it (`lockPlan`): either the deletion finds the user, or the user
+ * gets no plan. A promo code that is created at the same time may stay: it grants no plan then.
+ */
 export async function deletePlan(ctx: RequestContext, id: string): Promise<PlanRecord> {
   const at = ctx.now();
-  const plan = await mongoose.connection.transaction(async (session) => {
+  return mongoose.connection.transaction(async (session) => {
     const deleted = await Plans.findOneAndDelete({ _id: id }, { session }).lean<PlanRecord>();
     if (!deleted) throw planNotFoundError();
     const obstacle = await findDeletionObstacle(session, { plan: deleted, at });
     if (obstacle !== null) throw new DomainError('CONFLICT', obstacle);
     return deleted;
   });
-  // A sign-up, checkout or payment that read the plan before the deletion may have committed after the first check.
-  const obstacle = await findDeletionObstacle(NO_TRANSACTION, { plan, at });
-  if (obstacle === null) return plan;
-  await Plans.create([plan]);
-  throw new DomainError('CONFLICT', obstacle);
 }

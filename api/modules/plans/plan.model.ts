@@ -33,8 +33,7 @@ const planSchema = new Schema(
     seatPriceMinor: { type: Number, default: null },
     createdAt: { type: Date, required: true },
     /**
-     * Incremented by `lockPlan`, so that its transaction conflicts with one that deletes the plan. The value has no meaning. Other ways
-     * to get a plan rely on the second check of `plan-deletion.ts`.
+     * Incremented by `lockPlan`, so that its transaction conflicts with one that deletes the plan. The value has no meaning.
      */
     timesHeld: { type: Number },
     /** While a changed limit is applied to subscribers: the last user who got it, null before the first. Absent when all have it. */

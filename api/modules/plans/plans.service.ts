@@ -26,13 +26,13 @@ export async function findPlan(session: ClientSession | null, planId: string): P
   return Plans.findOne({ _id: planId }, null, { session }).lean<PlanRecord>();
 }
 
-/** Finds a plan and keeps it from being deleted until the transaction ends. Null for an unknown or deleted plan. */
-export async function lockPlan(session: ClientSession, planId: string): Promise<PlanRecord | null> {
-  return Plans.findOneAndUpdate(
-    { _id: planId },
-    { $inc: { timesHeld: 1 } },
-    { session, returnDocument: 'after' },
-  ).lean<PlanRecord>();
+/**
+ * Keeps a plan from being deleted until the transaction ends, and then the deletion finds who got it. For transactions that give the plan
+ * to a user, or open a checkout for it. Throws NOT_FOUND for an unknown or deleted plan.
+ */
+export async function lockPlan(session: ClientSession, planId: string): Promise<void> {
+  const { matchedCount } = await Plans.updateOne({ _id: planId }, { $inc: { timesHeld: 1 } }, { session });
+  if (matchedCount === 0) throw planNotFoundError();
 }
 
 /** Lists the plans on sale, cheapest first, the free plan among them. */

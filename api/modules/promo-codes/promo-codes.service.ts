@@ -56,15 +56,11 @@ export async function redeemAtSignUp(ctx: RequestContext, userId: Types.ObjectId
  * now or later. Oldest first.
  */
 export async function findUsableCodesForPlan(
-  session: ClientSession | null,
+  session: ClientSession,
   { planId, at }: { readonly planId: string; readonly at: Date },
 ): Promise<string[]> {
   const forPlan = [{ grantPlanId: planId }, { allowedPlanIds: trusted({ $in: [planId] }) }];
-  const codes = await PromoCodes.find(
-    { $and: [currentFilter(at), { $or: forPlan }] },
-    { code: 1 },
-    session ? { session } : {},
-  )
+  const codes = await PromoCodes.find({ $and: [currentFilter(at), { $or: forPlan }] }, { code: 1 }, { session })
     .sort({ _id: 1 })
     .lean<Pick<PromoCodeRecord, 'code'>[]>();
   return codes.map(({ code }) => code);

@@ -5,7 +5,7 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
-import { lockPlan } from '#api/modules/plans/plans.service.ts';
+import { findPlan, planNotFoundError } from '#api/modules/plans/plans.service.ts';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import { assignPlan } from './assign-plan.ts';
 import { extendSubscription } from './plan-changes.service.ts';
@@ -70,8 +70,8 @@ export async function assignSubscription(
     if (present !== expectedPlanId)
       throw new DomainError('CONFLICT', 'This user is on another plan now. Reload the page.');
   }
-  const plan = await lockPlan(session, planId);
-  if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
+  const plan = await findPlan(session, planId);
+  if (!plan) throw planNotFoundError();
   await assignPlan(session, {
     userId,
     plan,

@@ -5,7 +5,7 @@ import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
 import { resetPreferenceWithPlan } from '#api/modules/own-keys/model-preferences.service.ts';
-import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { lockPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { changePlanWallet } from '#api/modules/quota/wallets.service.ts';
 import { closeSeats, followPlan } from '#api/modules/seats/seat-renewals.service.ts';
@@ -20,6 +20,7 @@ import {
   effectivePlanIdOf,
   emptySubscription,
   limitOverrideOf,
+  listPlanIds,
   planCopyOf,
   totalMrrOf,
 } from './subscription.rules.ts';
@@ -88,6 +89,12 @@ const recordTransition = (session: ClientSession, { before, after, kind, at }: T
     at,
   });
 
+/** Keeps the plans that the user gets from being deleted meanwhile. Plans that the user has can't be deleted. */
+async function lockNewPlans(session: ClientSession, { before, after }: Transition): Promise<void> {
+  const held = listPlanIds(before);
+  for (const planId of new Set(listPlanIds(after))) if (!held.includes(planId)) await lockPlan(session, planId);
+}
+
 /** Stops the renewals that the new state no longer has, so that the provider does not charge for a plan that ended. */
 async function stopAbandonedRenewals(session: ClientSession, { before, after, at }: Transition): Promise<void> {
   const kept = [after.renewal, after.scheduled?.renewal];
@@ -119,11 +126,12 @@ async function withdrawFeatures(session: ClientSession, { after, at }: Transitio
 /**
  * Stores a transition with everything that follows from it, in the caller's transaction: the wallet of the plan, the
  * ledger of subscription changes, the outbox event, the status and the activity of the account, features that the plan
- * no longer includes, renewals that must stop, and whether bought seats still renew.
+ * no longer includes, renewals that must stop, and whether bought seats still renew. Throws NOT_FOUND when the user would get a deleted plan.
  */
 export async function commitChange(session: ClientSession, change: Change): Promise<void> {
   const { before, after, description, at, client = null } = change;
   const userId = after._id;
+  await lockNewPlans(session, change);
   const plans: Plans = {
     before: await findEffectivePlan(session, before),
     after: await findEffectivePlan(session, after),

@@ -6,9 +6,9 @@ import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscrip
 const BATCH = 200;
 
 /** Counts the users who have a plan as their own plan, as a plan grant, or as a scheduled plan. */
-export async function countPlanHolders(session: ClientSession | null, planId: string): Promise<number> {
+export async function countPlanHolders(session: ClientSession, planId: string): Promise<number> {
   const filter = { $or: [{ planId }, { 'grant.planId': planId }, { 'scheduled.planId': planId }] };
-  return Subscriptions.countDocuments(filter, session ? { session } : {});
+  return Subscriptions.countDocuments(filter, { session });
 }
 
 /**

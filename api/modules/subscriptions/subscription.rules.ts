@@ -78,6 +78,10 @@ export const limitOverrideOf = ({ grant, promptsLimitOverride }: Subscription): 
 export const holdsPlan = ({ planId, grant }: Subscription, id: string): boolean =>
   planId === id || grant?.planId === id;
 
+/** Lists the plans that the user has or gets: their own, the granted and the scheduled one. */
+export const listPlanIds = ({ planId, grant, scheduled }: SubscriptionRecord): string[] =>
+  [planId, grant?.planId, scheduled?.planId].filter((id) => typeof id === 'string');
+
 /** Returns whether another payment is expected at the end of the period. */
 export const isRenewing = ({ renewal, cancelAtPeriodEnd }: Pick<Subscription, 'renewal' | 'cancelAtPeriodEnd'>) =>
   renewal !== null && !cancelAtPeriodEnd;

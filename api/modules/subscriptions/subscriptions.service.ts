@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
-import { planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { lockPlan, planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { openPlanWallet } from '#api/modules/quota/wallets.service.ts';
 import { recordChange } from './change-ledger.ts';
@@ -21,11 +21,16 @@ interface NewSubscription {
   readonly at: Date;
 }
 
-/** Puts a new account on a free plan. No outbox event is stored for it, because the sign-up has its own. */
+/**
+ * Puts a new account on a free plan. No outbox event is stored for it, because the sign-up has its own. Throws NOT_FOUND when the plan was
+ * deleted since it was read.
+ */
 export async function openSubscription(
   session: ClientSession,
   { userId, planId, interval, limit, at }: NewSubscription,
 ): Promise<void> {
+  // All sign-ups get the same plan, and would conflict with each other. A plan that another user has can't be deleted.
+  if (!(await Subscriptions.exists({ planId }).session(session))) await lockPlan(session, planId);
   const source = 'free';
   const row = { _id: userId, planId, source, firstActivatedAt: at, currentPeriodStart: at, updatedAt: at } as const;
   await Subscriptions.create([row], { session });

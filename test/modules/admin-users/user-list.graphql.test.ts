@@ -4,7 +4,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { setLastSeen } from '#api/modules/accounts/session-store.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { lockPlan } from '#api/modules/plans/plans.service.ts';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
 import { copyPlans } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
@@ -37,7 +37,7 @@ async function givenThree() {
 
 async function assign(user: UserRecord, planId: string) {
   await mongoose.connection.transaction(async (session) => {
-    const plan = await lockPlan(session, planId);
+    const plan = await findPlan(session, planId);
     if (!plan) throw new Error('There is no such plan.');
     await assignPlan(session, { userId: user._id, plan, at: NOW, promptsLimitOverride: null });
   });

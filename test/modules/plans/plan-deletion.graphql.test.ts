@@ -1,13 +1,27 @@
-import { expect, test } from 'vitest';
+import type { ClientSession } from 'mongoose';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
-import { Plans } from '#api/modules/plans/plan.model.ts';
+import { insertCheckout } from '#api/modules/billing/insert-checkout.ts';
+import { addEvent } from '#api/modules/billing/purchase-facts.ts';
+import { settlePlan } from '#api/modules/billing/settle-plan.ts';
+import { loadFacts } from '#api/modules/billing/stored-facts.ts';
+import { type PlanRecord, Plans } from '#api/modules/plans/plan.model.ts';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
+import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { openSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { rows } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
-import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { DeleteAccountDocument, DeletePlanReturningIdDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
 const admin = async () => asUser(await givenAdmin());
@@ -59,4 +73,98 @@ test('a plan can’t be deleted while usable promo codes need it', async () => {
   expect(await message()).toContain('The promo code THREE');
   await PromoCodes.deleteMany({ code: 'THREE' });
   expect(await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' })).toEqual({ deletePlan: { id: 'pro' } });
+});
+
+/** An order for the plan whose checkout has expired: a bank debit can still pay it days later. */
+async function givenExpiredOrder(planId: string) {
+  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const checkout = await ann.order(NOW, planId);
+  await expireCheckouts(minutesLater(31));
+  return { ann, checkout: await Checkouts.findById(checkout._id).orFail().lean() };
+}
+
+describe('a plan that is deleted while a user gets it', () => {
+  interface Getting {
+    readonly user: UserRecord;
+    readonly plan: PlanRecord;
+  }
+
+  const ways = {
+    'by a plan grant': (session: ClientSession, { user }: Getting) =>
+      grantPlan(session, { userId: user._id, planId: 'pro', days: 7, at: NOW }),
+    'from an operator': (session: ClientSession, { user, plan }: Getting) =>
+      assignPlan(session, { userId: user._id, plan, at: NOW }),
+    'by signing up': (session: ClientSession, { user, plan: { _id: planId, interval } }: Getting) =>
+      openSubscription(session, { userId: user._id, planId, interval, limit: 1, at: NOW }),
+    'by opening a checkout': (session: ClientSession, { user }: Getting) =>
+      insertCheckout(session, {
+        order: {
+          item: { kind: 'plan', id: 'pro', billing: 'interval' },
+          description: 'Pro',
+          fullAmountMinor: 0,
+          renewal: null,
+          credit: null,
+          page: '/dashboard/billing',
+        },
+        buyer: { userId: user._id, provider: null, currency: 'USD', now: NOW },
+      }),
+  };
+
+  test.each(Object.entries(ways))('%s is gone for both', async (_name, get) => {
+    await givenSubscriber({ createdAt: NOW });
+    const user = await givenUser({ createdAt: NOW });
+    let plan: PlanRecord | null = null;
+    let attempts = 0;
+    const getting = inTransaction(async (session) => {
+      plan ??= await findPlan(session, 'pro');
+      if (!plan) throw new Error('There is no such plan.');
+      if (attempts === 0) await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' });
+      attempts += 1;
+      return get(session, { user, plan });
+    });
+    await expect(getting).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This plan does not exist' });
+    expect(attempts).toBeGreaterThan(1);
+    expect(await Subscriptions.countDocuments({ $or: [{ planId: 'pro' }, { 'grant.planId': 'pro' }] })).toBe(0);
+    expect(await Checkouts.countDocuments()).toBe(0);
+  });
+
+  test('by a payment: the payment is reported as one for a plan that is gone', async () => {
+    const { ann, checkout } = await givenExpiredOrder('pro');
+    const event = ann.paidEvent(checkout, minutesLater(60)) as PaymentEvent;
+    let attempts = 0;
+    const outcome = await inTransaction(async (session) => {
+      const knownFacts = await loadFacts(session, checkout);
+      if (attempts === 0)
+        await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(60)));
+      attempts += 1;
+      const facts = addEvent(knownFacts, event);
+      return settlePlan(session, { runtime, checkout, knownFacts, facts, at: minutesLater(60) });
+    });
+    expect(outcome).toBe('plan_gone');
+    expect(await ann.subscription(minutesLater(61))).toMatchObject({ planId: 'free' });
+  });
+});
+
+test('payments and deletions of a plan that race leave no user with a plan that is gone', async () => {
+  const viewer = await admin();
+  for (let round = 0; round < 4; round += 1) {
+    const { ann, checkout } = await givenExpiredOrder('pro');
+    const pro = await Plans.findById('pro').orFail().lean();
+    const at = minutesLater(60);
+    const [payment, deletion] = await Promise.allSettled([
+      ann.receive(ann.paidEvent(checkout, at)),
+      run(viewer, DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(at)),
+    ]);
+    expect(payment).toEqual({ status: 'fulfilled', value: 'applied' });
+    const reviews = await rows('payment_reviews', { checkoutId: checkout._id });
+    const isHeld = (await ann.subscription(at)).planId === 'pro';
+    const exists = (await Plans.exists({ _id: 'pro' })) !== null;
+    expect({ isHeld, exists, deleted: deletion.status, reviews: reviews.map(({ reason }) => String(reason)) }).toEqual(
+      isHeld
+        ? { isHeld: true, exists: true, deleted: 'rejected', reviews: [] }
+        : { isHeld: false, exists: false, deleted: 'fulfilled', reviews: ['plan_gone'] },
+    );
+    await Subscriptions.deleteOne({ _id: ann.user._id });
+    if (!exists) await Plans.create([pro]);
+  }
 });
