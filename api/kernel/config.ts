@@ -69,6 +69,15 @@ const list = z.string().transform((text) =>
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
+/**
+ * Returns whether an address of MongoDB leaves all reads to the primary. Names of options are case-insensitive there, values are not. With any
+ * other read preference, the driver refuses transactions, and other reads miss writes that were answered.
+ */
+function readsFromPrimary(uri: string): boolean {
+  const options = new URLSearchParams(uri.split('?')[1]);
+  return [...options].every(([name, value]) => name.toLowerCase() !== 'readpreference' || value === 'primary');
+}
+
 /** Every variable that PlainPrompt reads. `.env.example` explains each to operators. */
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -83,6 +92,10 @@ const environment = z.object({
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/.+/, 'must begin with mongodb:// or mongodb+srv://')
+    .refine(
+      readsFromPrimary,
+      'must read from the primary, because transactions do. Remove readPreference, or set it to primary',
+    )
     .optional(),
   JWT_SECRET: secret.optional(),
   JWT_SECRET_PREVIOUS: secret.optional(),

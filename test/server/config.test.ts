@@ -111,6 +111,25 @@ test('every variable that is wrong is named, all at once', () => {
   expect(complaints[0]).toBe('PORT must be a number');
 });
 
+describe('a database that is not read from its primary', () => {
+  const at = (options: string) =>
+    complaintsOf({ MONGODB_URI: `mongodb+srv://name:p%3Fw@db.example/plainprompt${options}` });
+
+  test.each(['secondary', 'secondaryPreferred', 'primaryPreferred', 'nearest', 'Primary'])('%s is refused', (mode) => {
+    const complaint =
+      'MONGODB_URI must read from the primary, because transactions do. Remove readPreference, or set it to primary';
+    expect(at(`?replicaSet=rs0&readPreference=${mode}`)).toEqual([complaint]);
+    expect(at(`?READPREFERENCE=${mode}&w=majority`)).toEqual([complaint]);
+  });
+
+  test.each(['', '?replicaSet=rs0', '?readPreference=primary', '?readpreference=primary&w=majority'])(
+    'options that read from the primary are accepted: "%s"',
+    (options) => {
+      expect(at(options)).toEqual([]);
+    },
+  );
+});
+
 describe('in production', () => {
   test('the required variables are enough to start', () => {
     expect(readConfig({ ...PRODUCTION_ENV, DATA_DIR: '/nonexistent' })).toMatchObject({

@@ -66,6 +66,13 @@ test('every setting that is wrong is named, before anything else is tried', asyn
   expect(output).not.toContain(weak);
 });
 
+test('a database that is not read from its primary is a wrong setting', async () => {
+  const env = { ...PRODUCTION_ENV, MONGODB_URI: 'mongodb://db.example/plainprompt?readPreference=secondaryPreferred' };
+  const { code, output } = await runOperatorCommand(['doctor'], env);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^fail {2}Configuration +MONGODB_URI must read from the primary/m);
+});
+
 test('a damaged secrets file is no wrong setting', async () => {
   const env = { DATA_DIR: await temporaryFolder(), MONGODB_URI: 'mongodb://127.0.0.1:1/x' };
   await writeFile(join(env.DATA_DIR, 'secrets.json'), 'damaged');
