@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
  * `npm run bench -- --reports` measures the reports too, `--only-reports` nothing else. Other options measure one part only: `--viewer`, `--simplify`, `--litellm`,
- * `--history`, `--engine`, `--start`, `--users`, `--landing`, which is what people see first, by Lighthouse, and `--admin`, the first load of
- * administrators' pages.
+ * `--history`, `--engine`, `--start`, `--users`, `--landing`, which is what people see first, by Lighthouse, `--admin`, the first load of
+ * administrators' pages, and `--scale`, what more web processes add and hot rows cost (`--scale --short`: whether it can be measured).
  * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
  */
 import { adminPageRows } from './admin-pages.ts';
@@ -13,6 +13,7 @@ import { landingRows } from './landing.ts';
 import { liteLlmRows } from './litellm.ts';
 import { printTable, type Row } from './report.ts';
 import { reportRows } from './reports.ts';
+import { scaleRows } from './scale.ts';
 import { simplifyRows } from './simplify.ts';
 import { startRows } from './start.ts';
 import { userListRows } from './users.ts';
@@ -35,6 +36,7 @@ const alone = [
   ['--landing', 'pages', landingRows],
   ['--users', 'list of users', userListRows],
   ['--admin', 'pages of administrators', adminPageRows],
+  ['--scale', 'web processes and hot rows', scaleRows],
 ] as const;
 const chosen = alone.filter(([option]) => process.argv.includes(option));
 const isPart = chosen.length > 0 || process.argv.includes('--only-reports');

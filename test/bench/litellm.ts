@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleServer } from '#scripts/bundle-server.mjs';
 import { openAccounts } from './accounts.ts';
 import type { BenchDatabase } from './database.ts';
 import { type BenchServer, inTurn, type Load, median, type Sample, startServer, untilUp } from './measure.ts';
+import { readUsage } from './process-usage.ts';
 import { ratio, type Row } from './report.ts';
 
 const ROUNDS = 5;
@@ -15,19 +16,6 @@ const PROMPT = 'I was wondering if you could please be so kind as to write a sho
 const MODEL = 'gpt-5-mini';
 /** LiteLLM does not start without one. It is generated for each run. */
 const MASTER_KEY = `sk-${randomBytes(24).toString('hex')}`;
-
-/** Of Linux: clock ticks are hundredths of a second there, and pages 4 KiB, on every machine that this runs on. */
-const TICK_MICROSECONDS = 10_000;
-const PAGE_BYTES = 4096;
-
-async function readUsage(pid: number) {
-  const [stat, statm] = await Promise.all(['stat', 'statm'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8')));
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
-  return {
-    cpuMicroseconds: (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS,
-    rssBytes: Number(statm?.split(' ')[1]) * PAGE_BYTES,
-  };
-}
 
 /** LiteLLM's proxy, with nothing switched on but the way to the stub. */
 async function startLiteLlm(command: string, port: number, stub: string): Promise<BenchServer> {

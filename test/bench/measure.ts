@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import autocannon from 'autocannon';
 
 /** CPU time of a process since its start, in microseconds. */
-interface CpuReading {
+export interface CpuReading {
   readonly cpuMicroseconds: number;
   readonly rssBytes: number;
 }
@@ -95,7 +95,7 @@ export interface Sample {
   readonly p99: number;
 }
 
-function withBearers(bearers: readonly string[], headers: Load['headers']) {
+export function withBearers(bearers: readonly string[], headers: Load['headers']) {
   let next = 0;
   return (client: autocannon.Client) => {
     client.setHeaders({ ...headers, authorization: `Bearer ${bearers[next % bearers.length] ?? ''}` });
