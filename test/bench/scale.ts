@@ -131,9 +131,11 @@ export async function scaleRows({ env }: BenchDatabase): Promise<Row[]> {
     return server;
   };
   try {
+    process.stderr.write('… starting the processes\n');
     const web: BenchServer[] = [];
     for (const _count of PROCESSES) web.push(await start('web'));
     await start('worker');
+    process.stderr.write('… signing users up\n');
     const { origin } = web[0] ?? { origin: '' };
     const admin = await signIn(origin);
     const accounts = await openAccounts(uri, origin, 2 * CROWD + 1);
@@ -141,7 +143,10 @@ export async function scaleRows({ env }: BenchDatabase): Promise<Row[]> {
     await createTeam(uri, origin, { admin, owner: accounts.at(-1) ?? '', members });
     const scene: Scene = { servers: web, mongodPid: await findMongodPid(uri), users, members, admin };
     const memory = await Promise.all(web.map((server) => server.read()));
-    const rows = [...(await processRows(scene)), ...(await crowdRows(scene))];
+    process.stderr.write('… one to four processes\n');
+    const ofProcesses = await processRows(scene);
+    process.stderr.write('… hot rows\n');
+    const rows = [...ofProcesses, ...(await crowdRows(scene))];
     const used = await Promise.all(web.map((server) => server.read()));
     const [before, after] = [memory, used].map((it) => Math.max(...it.map(({ rssBytes }) => rssBytes)) / 1e6);
     return [

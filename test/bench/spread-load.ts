@@ -54,7 +54,7 @@ export async function measureBurst(target: Target, send: () => Promise<readonly 
 async function sendTo({ name, origin }: BenchServer, load: Load): Promise<number[]> {
   const latencies: number[] = [];
   const { path, method, headers, body, bearers = [], connections, requests } = load;
-  const running = autocannon({
+  const options: autocannon.Options = {
     url: origin + path,
     method,
     headers: { ...headers },
@@ -63,9 +63,14 @@ async function sendTo({ name, origin }: BenchServer, load: Load): Promise<number
     connections,
     amount: requests,
     timeout: 60,
+  };
+  const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error: Error | null, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+    running.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
   });
-  running.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
-  const { non2xx, errors } = await running;
   if (non2xx > 0 || errors > 0) throw new Error(`${name}: ${non2xx} answers were not 2xx and ${errors} failed.`);
   return latencies;
 }
