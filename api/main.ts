@@ -56,6 +56,9 @@ async function start(): Promise<void> {
   const log = createLog(config);
   const stopTracing = await startTracing(config);
   const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
+  const rewrites = config.role !== 'worker';
+  // The first prompts wait for a thread: on a busy machine, for seconds after the server is ready. So one loads beside the rest of the start.
+  if (rewrites) void textProcessor.warmUp(1);
   const runtime = createRuntime(config, log, textProcessor);
   // Built while the database starts, in its own process. Each takes about a second.
   const build = once(() => {
@@ -91,8 +94,8 @@ async function start(): Promise<void> {
       await textProcessor.close();
       await stopTracing();
     };
-    // Not awaited, so that the server answers meanwhile. The first prompts wait for a thread.
-    if (config.role !== 'worker') void textProcessor.warmUp();
+    // Not awaited, so that the server answers meanwhile.
+    if (rewrites) void textProcessor.warmUp();
     shutDownOnSignals({ config, log, server, stopBackgroundWork, database });
     say(greeting(config, { address, administrator }));
   } catch (error) {

@@ -38,8 +38,8 @@ export interface WorkerPool {
    * Rejects with PoolError, the signal's reason, or the error that the task threw.
    */
   readonly run: (task: unknown, signal?: AbortSignal) => Promise<unknown>;
-  /** Starts the threads. Without it each starts with the first task that needs it. */
-  readonly warmUp: () => Promise<void>;
+  /** Starts threads until there are `count`, by default all. Without it each starts with the first task that needs it. */
+  readonly warmUp: (count?: number) => Promise<void>;
   /** Ends all threads; what they were doing rejects. */
   readonly close: () => Promise<void>;
 }
@@ -192,9 +192,15 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
       dispatch();
       return result;
     },
-    warmUp: async () => {
+    warmUp: async (count = options.threads) => {
       // One after the other: the first is ready sooner when cores are few.
-      for (let missing = options.threads - threads.size; missing > 0 && !isClosed; missing -= 1) await start().started;
+      await Promise.all([...threads].map(({ started }) => started));
+      while (threads.size < Math.min(count, options.threads) && !isClosed) {
+        const thread = start();
+        await thread.started;
+        // It ended at its start, as the next one would.
+        if (!threads.has(thread)) return;
+      }
     },
     close: async () => {
       isClosed = true;

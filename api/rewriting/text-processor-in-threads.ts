@@ -50,8 +50,8 @@ interface ThreadOptions {
 }
 
 export interface TextProcessorInThreads extends TextProcessor {
-  /** Starts the threads. Without it, they start with the first tasks. */
-  readonly warmUp: () => Promise<void>;
+  /** Starts threads until there are `count`, by default all. Without it, they start with the first tasks. */
+  readonly warmUp: (count?: number) => Promise<void>;
   /** Terminates the threads and their current tasks. */
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createWorkerPool, type WorkerPool } from '#api/lib/worker-pool.ts';
 import { times } from '../setup/times.ts';
 
@@ -20,6 +20,15 @@ function givenPool(options: Partial<Parameters<typeof createWorkerPool>[0]> = {}
   });
   open.push(pool);
   return (text: string, signal?: AbortSignal) => pool.run(taskOf(text), signal);
+}
+
+/** Counts the threads that are created until the end of the test. */
+function countThreads(): () => number {
+  let created = 0;
+  const count = () => (created += 1);
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
+  return () => created;
 }
 
 const answer = (text: string) => expect.objectContaining({ text: `short: ${text}` }) as unknown;
@@ -99,6 +108,26 @@ test('aborting frees the place in the queue at once, and leaves the threads alon
   await expect(waiting).rejects.toThrow('left');
   expect(await next).toEqual(answer('next'));
   await expect(run('late', left.signal)).rejects.toThrow('left');
+});
+
+test('a thread can be started before the others, which start one after the other', async () => {
+  const started = countThreads();
+  const pool = createWorkerPool({ entry: SCRIPTED, threads: 3, maxWaiting: 2, deadlineMs: 60_000, maxHeapMb: 64 });
+  open.push(pool);
+  await pool.warmUp(1);
+  expect(started()).toBe(1);
+  await pool.warmUp();
+  expect(started()).toBe(3);
+  await pool.warmUp();
+  expect(started()).toBe(3);
+});
+
+test('a thread that can not start is not followed by others', async () => {
+  const started = countThreads();
+  const pool = createWorkerPool({ entry: BROKEN, threads: 3, maxWaiting: 2, deadlineMs: 60_000, maxHeapMb: 64 });
+  open.push(pool);
+  await pool.warmUp();
+  expect(started()).toBe(1);
 });
 
 test('closing ends the threads, whatever they do', async () => {
