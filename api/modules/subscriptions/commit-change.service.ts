@@ -5,13 +5,14 @@ import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
 import { resetPreferenceWithPlan } from '#api/modules/own-keys/model-preferences.service.ts';
-import { lockPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { changePlanWallet } from '#api/modules/quota/wallets.service.ts';
 import { closeSeats, followPlan } from '#api/modules/seats/seat-renewals.service.ts';
 import { notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
 import { recordChange } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
+import { keepPlan } from './keep-plan.ts';
 import { queueRenewalStop } from './renewal-stops.service.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
@@ -90,9 +91,9 @@ const recordTransition = (session: ClientSession, { before, after, kind, at }: T
   });
 
 /** Keeps the plans that the user gets from being deleted meanwhile. Plans that the user has can't be deleted. */
-async function lockNewPlans(session: ClientSession, { before, after }: Transition): Promise<void> {
+async function keepNewPlans(session: ClientSession, { before, after }: Transition): Promise<void> {
   const held = listPlanIds(before);
-  for (const planId of new Set(listPlanIds(after))) if (!held.includes(planId)) await lockPlan(session, planId);
+  for (const planId of new Set(listPlanIds(after))) if (!held.includes(planId)) await keepPlan(session, planId);
 }
 
 /** Stops the renewals that the new state no longer has, so that the provider does not charge for a plan that ended. */
@@ -131,7 +132,7 @@ async function withdrawFeatures(session: ClientSession, { after, at }: Transitio
 export async function commitChange(session: ClientSession, change: Change): Promise<void> {
   const { before, after, description, at, client = null } = change;
   const userId = after._id;
-  await lockNewPlans(session, change);
+  await keepNewPlans(session, change);
   const plans: Plans = {
     before: await findEffectivePlan(session, before),
     after: await findEffectivePlan(session, after),

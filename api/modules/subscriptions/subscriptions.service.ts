@@ -2,11 +2,12 @@ import DataLoader from 'dataloader';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
-import { lockPlan, planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { openPlanWallet } from '#api/modules/quota/wallets.service.ts';
 import { recordChange } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
+import { keepPlan } from './keep-plan.ts';
 import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 import { effectivePlanIdOf, emptySubscription } from './subscription.rules.ts';
 
@@ -29,8 +30,7 @@ export async function openSubscription(
   session: ClientSession,
   { userId, planId, interval, limit, at }: NewSubscription,
 ): Promise<void> {
-  // All sign-ups get the same plan, and would conflict with each other. A plan that another user has can't be deleted.
-  if (!(await Subscriptions.exists({ planId }).session(session))) await lockPlan(session, planId);
+  await keepPlan(session, planId);
   const source = 'free';
   const row = { _id: userId, planId, source, firstActivatedAt: at, currentPeriodStart: at, updatedAt: at } as const;
   await Subscriptions.create([row], { session });
