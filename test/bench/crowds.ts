@@ -63,10 +63,10 @@ export async function createTeam(uri: string, origin: string, { admin, owner, me
   }
 }
 
-/** Creates a promo code that grants a day of a plan, and returns it. */
+/** Creates a promo code that grants a day of the team owner's plan, and returns it. */
 export async function createPromoCode(origin: string, admin: string): Promise<string> {
   const code = `BENCH${randomBytes(6).toString('hex').toUpperCase()}`;
-  const grant = { grant_plan_id: 'standard', grant_duration_days: 1 };
+  const grant = { grant_plan_id: 'ultimate', grant_duration_days: 1 };
   const body = { code, discount_type: 'percentage', discount_value: 0, ...grant };
   await call(origin, { method: 'POST', path: '/api/admin/promo-codes', token: admin, body });
   return code;
