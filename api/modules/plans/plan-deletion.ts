@@ -40,8 +40,8 @@ async function findDeletionObstacle(
 
 /**
  * Deletes a plan. Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need it. A transaction that gives
- * the plan to a user at the same time, or opens a checkout for it, locks it (`lockPlan`), unless another user has it: either the deletion finds the user, or the user
- * gets no plan. A promo code that is created at the same time may stay: it grants no plan then.
+ * the plan to its first user at the same time, or opens a checkout for it, locks it (`lockPlan`): either the deletion finds the user, or the
+ * user gets no plan. A promo code that is created at the same time may stay: it grants no plan then.
  */
 export async function deletePlan(ctx: RequestContext, id: string): Promise<PlanRecord> {
   const at = ctx.now();
