@@ -3,6 +3,7 @@ import { fromMinorUnits } from '#api/lib/money.ts';
 import { getPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
 import { keepSeats, removeSeats } from '#api/modules/seats/seats.service.ts';
 import { countProviderRenewals } from '#api/modules/subscriptions/plan-holders.service.ts';
+import { getAddOnDue } from './add-on-due.ts';
 import { cancelSubscription, resumeSubscription } from './cancellation.service.ts';
 import { buySeats, createCheckout, purchaseAddOn } from './checkouts.service.ts';
 import { getLastCheckout } from './last-checkout.ts';
@@ -33,6 +34,9 @@ export const billingResolvers: Resolvers = {
     keepSeats: (_parent, _args, ctx) => keepSeats(ctx).then(() => getSeatOffer(ctx)),
     cancelSubscription: (_parent, _args, ctx) => cancelSubscription(ctx),
     resumeSubscription: (_parent, _args, ctx) => resumeSubscription(ctx),
+  },
+  AddOn: {
+    amountDue: (addOn, _args, ctx) => getAddOnDue(ctx, addOn),
   },
   PlanOffer: {
     planId: ({ plan }) => plan._id,

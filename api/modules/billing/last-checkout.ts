@@ -27,10 +27,10 @@ export async function getLastCheckout(ctx: RequestContext): Promise<LastCheckout
     .sort({ openedAt: -1, createdAt: -1, _id: -1 })
     .lean<CheckoutRow>();
   if (!checkout) return null;
-  const { description, state, isOpen, expiresAt, amountMinor, currency } = checkout;
-  const item = { description, amount: fromMinorUnits(amountMinor, currency), currency };
-  if (state === 'paid') return { ...item, state, reason: null };
+  const { description, state, isOpen, expiresAt, amountMinor, currency, url } = checkout;
+  const item = { description, amount: fromMinorUnits(amountMinor, currency), currency, reason: null, url: null };
+  if (state === 'paid') return { ...item, state };
   const failure = await findFailure(checkout);
   if (failure) return { ...item, state: 'failed', reason: failure.reason };
-  return { ...item, state: isOpen && expiresAt > now ? 'open' : 'cancelled', reason: null };
+  return isOpen && expiresAt > now ? { ...item, state: 'open', url } : { ...item, state: 'cancelled' };
 }

@@ -127,9 +127,10 @@ describe('one payment', () => {
       currency: 'USD',
       state: 'FAILED',
       reason: 'The card was declined.',
+      url: null,
     });
-    await ann.order(minutes(2), 'pro');
-    expect(await news(minutes(3))).toMatchObject({ state: 'OPEN', reason: null });
+    const { url } = await ann.order(minutes(2), 'pro');
+    expect(await news(minutes(3))).toMatchObject({ state: 'OPEN', reason: null, url });
     await fail(await ann.order(minutes(4), 'ultimate'), minutes(5));
     await ann.order(minutes(6), 'pro');
     expect(await news(minutes(7))).toMatchObject({ description: 'PlainPrompt Pro, monthly', state: 'OPEN' });

@@ -73,12 +73,43 @@ describe('the marketplace', () => {
     expect(tab.opener).toBeNull();
   });
 
-  test('hands over what costs nothing at once', async () => {
-    const tab = watchTabs();
-    const { user } = await open('', () => givenAddOn({ name: 'Gift', priceMinor: 0 }));
-    await user.click((await card('Gift')).getByRole('button', { name: 'Get Gift' }));
+  const giveWholeDiscount = async (person: UserRecord) => {
+    await givenAddOn();
+    await givenPromoCode({ discountType: 'percentage', discountValue: 100 });
+    await applyPromoCode(testContext(asUser(person)), { code: 'SPRING' });
+  };
+  test.each([
+    ['costs nothing', 'Gift', () => givenAddOn({ name: 'Gift', priceMinor: 0 })],
+    ['a promo code pays for', 'Small pack', giveWholeDiscount],
+  ])('hands over what %s at once, without another tab', async (_what, name, given) => {
+    const openTab = vi.fn();
+    vi.stubGlobal('open', openTab);
+    const { user } = await open('', given);
+    const shown = await card(name);
+    expect(shown.getByText(/Free$/)).toBeDefined();
+    await user.click(shown.getByRole('button', { name: `Get ${name}` }));
     expect(await (await own()).findByText('50 of 50 left')).toBeDefined();
-    expect(tab.close).toHaveBeenCalled();
+    expect(openTab).not.toHaveBeenCalled();
+  });
+
+  test('links to the checkout if the browser blocked its tab', async () => {
+    vi.stubGlobal('open', () => null);
+    const { user } = await open('', () => givenAddOn());
+    const small = await card('Small pack');
+    await user.click(small.getByRole('button', { name: /^Buy/ }));
+    expect(await small.findByText(/^Your browser did not open the checkout/)).toBeDefined();
+    expect(small.getByRole('link', { name: 'Open it' }).getAttribute('href')).toContain('/payments/sandbox/');
+  });
+
+  test('says that the checkout was left when the user comes back without paying', async () => {
+    watchTabs();
+    const { user } = await open('', () => givenAddOn());
+    await user.click((await card('Small pack')).getByRole('button', { name: /^Buy/ }));
+    await screen.findByText(/The checkout opened in a new tab/);
+    fireEvent.focus(window);
+    const notice = within(await screen.findByText(/^You left the checkout for PlainPrompt Small pack\. Nothing was/));
+    expect(notice.getByRole('link', { name: 'Return to the checkout' }).getAttribute('href')).toContain('/sandbox/');
+    expect(screen.queryByText(/The checkout opened in a new tab/)).toBeNull();
   });
 
   test("leads to a seller's own page", async () => {

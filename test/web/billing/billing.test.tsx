@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
@@ -317,12 +318,60 @@ describe('the plans', () => {
     const order = (person: UserRecord) => createCustomer(person, testRuntime()).order(new Date(), 'pro');
     const { person } = await open('?checkout=cancelled', order);
     expect(
-      await screen.findByText('You left the checkout for PlainPrompt Pro, monthly. You were not charged.'),
+      await screen.findByText(/^You left the checkout for PlainPrompt Pro, monthly\. Nothing was charged\./),
     ).toBeDefined();
     cleanup();
     await signIn(person);
     openApp('/dashboard/billing?checkout=success');
     expect(await screen.findByText(/is being confirmed\. This page updates by itself\.$/)).toBeDefined();
+  });
+
+  describe('whose checkout is left without its help', () => {
+    /** Opens a plan's checkout. In a browser, this page is gone then. */
+    async function leave(search = '') {
+      const app = await open(search);
+      await app.user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
+      await app.user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+      await screen.findByText(/^Opening the checkout/);
+      return app;
+    }
+    const LEFT = /^You left the checkout for PlainPrompt Pro, monthly\. Nothing was charged\./;
+
+    test('say so after Back, and lead to the checkout again', async () => {
+      const { person } = await leave();
+      cleanup();
+      await signIn(person);
+      const { user, router } = openApp('/dashboard/billing');
+      const notice = within(await screen.findByText(LEFT));
+      const { url } = await Checkouts.findOne({ userId: person._id }).orFail().lean();
+      expect(notice.getByRole('link', { name: 'Return to the checkout' }).getAttribute('href')).toBe(url);
+      await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+      expect(router.state.location.search).toBe('');
+      cleanup();
+      await signIn(person);
+      openApp('/dashboard/billing');
+      await section('Current plan');
+      expect(screen.queryByText(LEFT)).toBeNull();
+    });
+
+    test('say so on a page that the browser kept, instead of the news of an earlier checkout', async () => {
+      const { router } = await leave('?checkout=success');
+      expect(router.state.location.search).toBe('');
+      fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+      expect(await screen.findByText(LEFT)).toBeDefined();
+      expect(screen.queryByText(/^Opening the checkout/)).toBeNull();
+    });
+
+    test('say that it was paid, if it was', async () => {
+      const { person } = await leave();
+      const customer = createCustomer(person, testRuntime());
+      const checkout = await Checkouts.findOne({ userId: person._id }).orFail().lean<CheckoutRow>();
+      await customer.receive(customer.paidEvent(checkout, new Date()));
+      fireEvent.focus(window);
+      expect(await screen.findByText(/^Paid \$9\.99: PlainPrompt Pro, monthly\./)).toBeDefined();
+      expect(screen.queryByRole('link', { name: 'Return to the checkout' })).toBeNull();
+    });
   });
 
   test('say nothing about a checkout of long ago', async () => {

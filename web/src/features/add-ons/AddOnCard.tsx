@@ -14,13 +14,13 @@ const isExternal = (url: string) => new URL(url, window.location.href).pathname 
 interface AddOnCardProps {
   readonly addOn: AddOnCard_AddOnFragment;
   readonly purchase: Purchase;
-  /** Whether the last checkout still waits for its payment. */
+  /** Whether the last checkout waits for its payment in another tab, from which the user has not come back. */
   readonly isCheckoutOpen: boolean;
 }
 
 /** An add-on that can be bought, and what became of buying it. */
 export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
-  const { id, name, description, icon, currency, price, promptsAmount } = addOn;
+  const { id, name, description, icon, currency, price, amountDue, promptsAmount } = addOn;
   const titleId = useId();
 
   return (
@@ -31,15 +31,18 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
       </h2>
       <p className={classes.description}>{description}</p>
       <p className={classes.amount}>{plural(promptsAmount, 'prompt')}</p>
-      <p className={classes.price}>{price === 0 ? 'Free' : formatPrice(price, currency)}</p>
+      <p className={classes.price}>
+        {amountDue < price && <s>{formatPrice(price, currency)}</s>}{' '}
+        {amountDue === 0 ? 'Free' : formatPrice(amountDue, currency)}
+      </p>
       <BuyButton addOn={addOn} purchase={purchase} />
       {purchase.orderedId === id && (
         <>
           {purchase.checkoutUrl !== null && isCheckoutOpen && (
             <p role="status" className={classes.opened}>
-              The checkout opened in a new tab.{' '}
+              {purchase.isTabOpen ? 'The checkout opened in a new tab.' : 'Your browser did not open the checkout.'}{' '}
               <a href={purchase.checkoutUrl} target="_blank" rel="noopener noreferrer">
-                Open it again
+                {purchase.isTabOpen ? 'Open it again' : 'Open it'}
               </a>
             </p>
           )}
@@ -51,7 +54,8 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
 }
 
 /** The button that buys an add-on. If it is sold on an external page, links there: the operator assigns the add-on after the purchase. */
-function BuyButton({ addOn: { id, name, price, purchaseUrl }, purchase }: Pick<AddOnCardProps, 'addOn' | 'purchase'>) {
+function BuyButton({ addOn, purchase }: Pick<AddOnCardProps, 'addOn' | 'purchase'>) {
+  const { id, name, amountDue, purchaseUrl } = addOn;
   if (isExternal(purchaseUrl)) {
     return (
       <Button
@@ -72,12 +76,12 @@ function BuyButton({ addOn: { id, name, price, purchaseUrl }, purchase }: Pick<A
     <Button
       variant={purchase.highlightedId === id ? 'filled' : 'default'}
       fullWidth
-      aria-label={price === 0 ? `Get ${name}` : `Buy ${name}, opens in a new tab`}
+      aria-label={amountDue === 0 ? `Get ${name}` : `Buy ${name}, opens in a new tab`}
       loading={purchase.isBusy && purchase.orderedId === id}
       disabled={purchase.isBusy}
-      onClick={() => void purchase.buy(id)}
+      onClick={() => void purchase.buy(addOn)}
     >
-      {price === 0 ? 'Get' : 'Buy'}
+      {amountDue === 0 ? 'Get' : 'Buy'}
     </Button>
   );
 }

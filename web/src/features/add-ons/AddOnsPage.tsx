@@ -40,11 +40,12 @@ interface MarketplaceProps {
 
 function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount }, checkout }: MarketplaceProps) {
   const purchase = usePurchase();
-  // The checkout opens in another tab: this tab learns how it ended when the user comes back.
+  // The checkout opens in another tab: this tab learns what became of it when the user comes back.
   const hasEnded = purchase.checkoutUrl !== null && lastCheckout?.state !== 'OPEN';
+  const isNewsShown = checkout.hasReturned || hasEnded;
   return (
     <>
-      {lastCheckout && (checkout.hasReturned || hasEnded) && (
+      {lastCheckout && isNewsShown && (
         <CheckoutNotice
           news={lastCheckout}
           saysPaid={checkout.saysPaid}
@@ -69,7 +70,7 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
         <ul className={classes.cards} aria-label="Available add-ons">
           {addOns.map((addOn) => (
             <li key={addOn.id}>
-              <AddOnCard addOn={addOn} purchase={purchase} isCheckoutOpen={!hasEnded} />
+              <AddOnCard addOn={addOn} purchase={purchase} isCheckoutOpen={!isNewsShown} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { AddOnMarketplaceDocument, usePurchaseAddOnMutation } from '#web/graphql/operations.generated.ts';
+import {
+  type AddOnCard_AddOnFragment,
+  AddOnMarketplaceDocument,
+  usePurchaseAddOnMutation,
+} from '#web/graphql/operations.generated.ts';
+import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 
 /**
@@ -15,8 +20,8 @@ function showCheckout(tab: Window | null, url: string | null): void {
 }
 
 /**
- * Returns a function that buys an add-on, and the state of the last order. A free add-on is assigned immediately, without a checkout. The
- * tab for the checkout is opened during the click, because browsers block tabs that scripts open later.
+ * Returns a function that buys an add-on, and the state of the last order. An add-on for which nothing is due is assigned immediately, without
+ * a checkout. The tab for the checkout is opened during the click, because browsers block tabs that scripts open later.
  */
 export function usePurchase() {
   const [params, change] = useUrlParams();
@@ -26,17 +31,21 @@ export function usePurchase() {
     awaitRefetchQueries: true,
   });
   const [checkoutUrl, setCheckoutUrl] = useState<string | null>(null);
+  const [isTabOpen, setIsTabOpen] = useState(false);
+  const { note } = useLeaveForCheckout();
 
-  const buy = async (id: string) => {
+  const buy = async ({ id, amountDue }: Pick<AddOnCard_AddOnFragment, 'id' | 'amountDue'>) => {
     setOrderedId(id);
     setCheckoutUrl(null);
     // Removes the notice about an earlier checkout.
     change({ checkout: null });
-    const tab = window.open('about:blank', '_blank');
+    const tab = amountDue === 0 ? null : window.open('about:blank', '_blank');
     try {
       const { data } = await order({ variables: { id } });
       const url = data?.purchaseAddOn.checkoutUrl ?? null;
       setCheckoutUrl(url);
+      setIsTabOpen(tab !== null);
+      if (url !== null) note();
       showCheckout(tab, url);
     } catch {
       // `error` of the mutation has the reason.
@@ -53,6 +62,8 @@ export function usePurchase() {
     error,
     /** The checkout of the last order. Null while there is none, and for a free add-on. */
     checkoutUrl,
+    /** Whether the checkout opened in a tab. False: the browser blocked the tab. */
+    isTabOpen,
     /** Forgets the last order, so that nothing more is said about its checkout. */
     forget: () => {
       setOrderedId(null);

@@ -113,7 +113,7 @@ function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readon
     confirm: setClicked,
     close: () => {
       setClicked(null);
-      change({ plan: null });
+      if (params.has('plan')) change({ plan: null });
     },
   };
 }

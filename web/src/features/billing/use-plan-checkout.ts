@@ -5,7 +5,8 @@ import {
   useChangePlanMutation,
   useCreateCheckoutMutation,
 } from '#web/graphql/operations.generated.ts';
-import { redirectTo } from '#web/lib/redirect.ts';
+import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
+import { useOnReturn } from '#web/ui/use-on-return.ts';
 
 type Offer = PlanCard_OfferFragment;
 
@@ -15,9 +16,10 @@ type Offer = PlanCard_OfferFragment;
  */
 export function usePlanCheckout() {
   const [planId, setPlanId] = useState<string | null>(null);
+  const { leave } = useLeaveForCheckout();
   const [create, checkout] = useCreateCheckoutMutation({
     onCompleted: ({ createCheckout: { url } }) => {
-      redirectTo(url);
+      leave(url);
     },
     onError: () => undefined,
   });
@@ -25,6 +27,10 @@ export function usePlanCheckout() {
     refetchQueries: [BillingDocument],
     awaitRefetchQueries: true,
     onError: () => undefined,
+  });
+  // The checkout that was opening was left.
+  useOnReturn(() => {
+    if (checkout.data) checkout.reset();
   });
   const isLoading = checkout.loading || scheduling.loading;
   return {

@@ -4,9 +4,9 @@ import { type SubmitEvent, useState } from 'react';
 import { SEATS } from '#schema/limits.ts';
 import { type SeatQuoteQuery, useBuySeatsMutation, useSeatQuoteQuery } from '#web/graphql/operations.generated.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
-import { redirectTo } from '#web/lib/redirect.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
 import { parseSeats } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
@@ -27,13 +27,14 @@ function QuoteText({ quote: { today, renewal, renewsAt, everyMonths, currency } 
 /** Buys seats, after saying what they cost today and later. */
 export function AddSeats({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('1');
+  const { leave } = useLeaveForCheckout();
   const quantity = parseSeats(typed, SEATS.maxPurchase);
   const { data, error: quoteError } = useSeatQuoteQuery(
     quantity === null ? skipToken : { variables: { quantity }, fetchPolicy: 'network-only' },
   );
   const [buy, { loading, error }] = useBuySeatsMutation({
     onCompleted: ({ buySeats: { url } }) => {
-      redirectTo(url);
+      leave(url);
     },
     onError: () => undefined,
   });

@@ -1,5 +1,6 @@
 import { formatMoney } from '#web/lib/quantities.ts';
 import { PageNotice } from '../PageNotice.tsx';
+import { useLeaveForCheckout } from './use-leave-for-checkout.ts';
 
 /** The state of the user's last checkout, as the server knows it. */
 export interface CheckoutNews {
@@ -11,6 +12,8 @@ export interface CheckoutNews {
   readonly state: 'OPEN' | 'PAID' | 'FAILED' | 'CANCELLED';
   /** Why the payment failed. Null: the provider gave no reason, or it did not fail. */
   readonly reason: string | null;
+  /** The page where the user can still pay. Null: the checkout is not open. */
+  readonly url: string | null;
 }
 
 interface CheckoutNoticeProps {
@@ -36,11 +39,11 @@ function toText(
     case 'FAILED':
       return `The payment for ${description} failed. ${reason === null ? '' : `${endSentence(reason)} `}You were not charged.`;
     case 'CANCELLED':
-      return `You left the checkout for ${description}. You were not charged.`;
+      return `You left the checkout for ${description}. Nothing was charged.`;
     case 'OPEN':
       return saysPaid
         ? `Your payment for ${description} is being confirmed. This page updates by itself.`
-        : `You left the checkout for ${description}. You were not charged.`;
+        : `You left the checkout for ${description}. Nothing was charged.`;
   }
 }
 
@@ -48,5 +51,20 @@ const TONES = { PAID: 'good', FAILED: 'bad', CANCELLED: undefined, OPEN: undefin
 
 /** Tells a user who returns from a checkout how it ended: paid, failed, left, or still waiting for the payment provider. */
 export function CheckoutNotice({ news, saysPaid, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
-  return <PageNotice text={toText(news, { saysPaid, isOnBilling })} tone={TONES[news.state]} onDismiss={onDismiss} />;
+  const { note } = useLeaveForCheckout();
+  return (
+    <PageNotice
+      text={toText(news, { saysPaid, isOnBilling })}
+      tone={TONES[news.state]}
+      link={
+        news.url !== null &&
+        !saysPaid && (
+          <a href={news.url} onClick={note}>
+            Return to the checkout
+          </a>
+        )
+      }
+      onDismiss={onDismiss}
+    />
+  );
 }

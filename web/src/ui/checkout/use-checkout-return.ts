@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
-import { useRefetchOnFocus } from '../use-refetch-on-focus.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useOnReturn } from '../use-on-return.ts';
 import { useUrlParams } from '../use-url-params.ts';
 import type { CheckoutNews } from './CheckoutNotice.tsx';
+import { takeLeftForCheckout } from './use-leave-for-checkout.ts';
 
 const POLL_INTERVAL_MS = 3000;
 const POLL_DURATION_MS = 60_000;
@@ -14,16 +16,35 @@ interface PageQuery {
 }
 
 /**
- * Keeps a page up to date that the user left for a checkout. Loads the page's query again when the user comes back to its tab, and every
- * few seconds for a minute while the payment provider has not confirmed the payment. The checkout sends the user back with the query
- * parameter `checkout`, which is `success` after a payment.
+ * Keeps a page up to date that the user left for a checkout. Loads the page's query again when the user comes back to it, and every few
+ * seconds for a minute while the payment provider has not confirmed the payment. The checkout sends the user back with the query parameter
+ * `checkout`, which is `success` after a payment. Here it becomes `left` when the user came back without the checkout's help, such as with
+ * the browser's Back button.
  * @param news the last checkout, from the page's query. Null while it is loading, and without one
  */
 export function useCheckoutReturn({ refetch, startPolling, stopPolling }: PageQuery, news: CheckoutNews | null) {
+  const { pathname } = useLocation();
   const [params, change] = useUrlParams();
   const returned = params.get('checkout');
   const isUnconfirmed = returned === 'success' && news?.state === 'OPEN';
-  useRefetchOnFocus(refetch);
+  const showLeft = () => {
+    change({ checkout: 'left' });
+  };
+  // Back can load the page again. When the checkout leads here, the address says how it ended.
+  const onFirstDisplay = useRef(() => {
+    if (takeLeftForCheckout(pathname) && returned === null) showLeft();
+  });
+  useEffect(() => {
+    onFirstDisplay.current();
+  }, []);
+  // Back can also show the page as it was. The news are loaded before they are shown.
+  useOnReturn(() => {
+    refetch()
+      .then(() => {
+        if (takeLeftForCheckout(pathname)) showLeft();
+      })
+      .catch(() => undefined);
+  });
   useEffect(() => {
     if (!isUnconfirmed) return;
     startPolling(POLL_INTERVAL_MS);
