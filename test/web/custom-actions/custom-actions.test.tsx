@@ -320,6 +320,9 @@ describe('the gallery', () => {
     ).toBeDefined();
     await user.click(codeReview.getByRole('button', { name: 'Add Code review to my actions' }));
     expect(await codeReview.findByText('In your actions')).toBeDefined();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(codeReview.getByRole('button', { name: 'Edit Code review' }));
+    });
     expect(await stored(person)).toMatchObject([
       { name: 'Code review', category: 'Code', icon: 'code', tags: ['review', 'quality'] },
     ]);

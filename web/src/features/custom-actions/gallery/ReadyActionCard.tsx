@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import type { OwnAction } from '../action-filters.ts';
@@ -24,6 +24,7 @@ export function ReadyActionCard({ action, added, onEdit }: ReadyActionCardProps)
   const [create, { loading, error }] = useCreateAction({ onError: () => undefined });
   const add = () =>
     void create({ variables: { input: { name, description, category, icon, tags: [...tags], prompt } } });
+  const editRef = useFocusOnceAdded(added !== null);
   return (
     <article className={card.card} aria-labelledby={titleId}>
       <header className={card.head}>
@@ -55,6 +56,7 @@ export function ReadyActionCard({ action, added, onEdit }: ReadyActionCardProps)
                 In your actions
               </span>
               <Button
+                ref={editRef}
                 variant="default"
                 size="compact-md"
                 aria-label={`Edit ${name}`}
@@ -82,4 +84,16 @@ export function ReadyActionCard({ action, added, onEdit }: ReadyActionCardProps)
       <ActionStatus error={error} errorTitle="Failed to save custom action." />
     </article>
   );
+}
+
+/** Moves the focus to the button with this ref when the action is added: the button that added it, which had the focus, is gone then. */
+function useFocusOnceAdded(isAdded: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const wasAdded = useRef(isAdded);
+  useEffect(() => {
+    // A user who went on meanwhile keeps their place.
+    if (isAdded && !wasAdded.current && document.activeElement === document.body) ref.current?.focus();
+    wasAdded.current = isAdded;
+  }, [isAdded]);
+  return ref;
 }
