@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { nameWhileDeveloping } from './build/name-while-developing.ts';
+import { fillWhileDeveloping } from './build/fill-while-developing.ts';
 import { packageChunk } from './build/package-chunks.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 import { ADMIN_PAGE_PARTS, ADMIN_PAGES, PUBLIC_PAGES } from './build/pages.ts';
@@ -88,7 +88,7 @@ export default defineConfig({
     sharedHead(),
     shortClassNames(),
     publicPages(),
-    nameWhileDeveloping(),
+    fillWhileDeveloping(),
     sizeBudget({
       landing: { chunks: ['landing'], kilobytes: 120 },
       'legal pages': { chunks: ['legal-main'], kilobytes: 120 },

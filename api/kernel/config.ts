@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { passwordProblem } from '#api/lib/password-problem.ts';
-import { DEFAULT_PRODUCT_NAME, slugOf } from '#schema/product.ts';
+import { DEFAULT_CURRENCY, DEFAULT_PRODUCT_NAME, DEFAULT_SUPPORT_EMAIL, slugOf } from '#schema/product.ts';
 import { type KeptSecrets, keptSecrets } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -108,7 +108,7 @@ const environment = z.object({
     .refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text), 'must begin with smtp:// or smtps://')
     .optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default(DEFAULT_PRODUCT_NAME),
-  SUPPORT_EMAIL: z.email('must be an email address').default('support@example.com'),
+  SUPPORT_EMAIL: z.email('must be an email address').default(DEFAULT_SUPPORT_EMAIL),
   EXTENSION_CHROME_URL: storePage,
   EXTENSION_FIREFOX_URL: storePage,
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
@@ -117,7 +117,7 @@ const environment = z.object({
     .string()
     .toUpperCase()
     .refine((code) => CURRENCY_CODES.has(code), 'must be an ISO 4217 code, such as USD')
-    .default('USD'),
+    .default(DEFAULT_CURRENCY),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: z
     .string()

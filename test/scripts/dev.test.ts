@@ -88,6 +88,9 @@ test('npm run dev serves pages and the explorer from a fresh clone, and shows a 
   const { page, complaints } = await visit(dev.webOrigin, { reducedMotion: 'reduce' });
   await page.goto('/');
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/legal/terms');
+  await see(page.getByRole('link', { name: 'support@example.com' }).first()).toBeVisible();
+  expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
   await page.goto('/admin/explorer');
   await see(page).toHaveURL(/\/auth$/);
   await page.getByLabel('Email').fill('admin@example.com');
