@@ -44,15 +44,21 @@ const MAX_OWNERS = 1000;
 
 /**
  * Finds the ids of the accounts that match a text: part of a name or an address, or the start of an id. Lists of what
- * users own are searched by it, such as payments. Throws BAD_USER_INPUT for too many matches, and TIMEOUT.
+ * users own are searched by it, such as payments. Null for more than 1,000 matches. Throws TIMEOUT.
  */
-export async function findAccountIds(text: string): Promise<Types.ObjectId[]> {
+export async function findFewAccountIds(text: string): Promise<Types.ObjectId[] | null> {
   const found = Users.find(toTextFilter(text) ?? {}, { _id: 1 })
     .limit(MAX_OWNERS + 1)
     .maxTimeMS(SEARCH_MAX_TIME_MS)
     .lean<Pick<UserRecord, '_id'>[]>();
   const ids = (await orTimeout(found.exec())).map(({ _id }) => _id);
-  if (ids.length <= MAX_OWNERS) return ids;
+  return ids.length <= MAX_OWNERS ? ids : null;
+}
+
+/** `findFewAccountIds`, for lists that are searched by their owners alone. Throws BAD_USER_INPUT for too many matches, and TIMEOUT. */
+export async function findAccountIds(text: string): Promise<Types.ObjectId[]> {
+  const ids = await findFewAccountIds(text);
+  if (ids) return ids;
   const message = `More than ${MAX_OWNERS.toLocaleString('en')} users match. Enter a longer part of the name or address`;
   throw invalidInput({ 'filter.search': message });
 }

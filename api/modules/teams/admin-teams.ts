@@ -10,7 +10,7 @@ import { countExport } from '#api/kernel/count-export.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { searchProblem } from '#api/lib/field-problems.ts';
-import { findAccountIds } from '#api/modules/accounts/account-search.service.ts';
+import { findFewAccountIds } from '#api/modules/accounts/account-search.service.ts';
 import { effectiveEndOf, isRenewing } from '#api/modules/subscriptions/subscription.rules.ts';
 import { loadUserPlan, subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USER_SEARCH } from '#schema/limits.ts';
@@ -43,13 +43,16 @@ interface TeamList extends TeamPage {
   readonly isDescending: boolean;
 }
 
+/** A page of teams. */
+export interface TeamConnection extends Connection<TeamRecord>, Pick<TeamQuery, 'isOwnerSearched'> {}
+
 const TEAM_ID = /^[0-9a-f]{24}$/i;
 
-async function matchText(text: string): Promise<Query> {
-  const owners = await findAccountIds(text);
+/** Matches the teams of these owners, and those with the text in their name or as their id. Null: the owners are too many to search by. */
+function matchText(text: string, owners: readonly Types.ObjectId[] | null): Query {
   const matches: Query[] = [
     { name: containing(text) },
-    ...(owners.length > 0 ? [{ ownerId: trusted({ $in: owners }) }] : []),
+    ...(owners?.length ? [{ ownerId: trusted({ $in: owners }) }] : []),
     ...(TEAM_ID.test(text) ? [{ _id: new Types.ObjectId(text) }] : []),
   ];
   return { $or: matches };
@@ -59,32 +62,40 @@ const matchBought = (hasBoughtSeats: boolean): Query => ({
   boughtSeats: hasBoughtSeats ? trusted({ $gt: 0 }) : 0,
 });
 
-/** Returns the filter as a database query. Throws BAD_USER_INPUT. */
-export async function toTeamQuery({ search, hasBoughtSeats, ...range }: TeamFilter): Promise<Query> {
+interface TeamQuery {
+  readonly query: Query;
+  /** False: more users than one search can take match the text, so only the teams' own names and ids are searched. */
+  readonly isOwnerSearched: boolean;
+}
+
+/** Returns the filter as a database query. Throws BAD_USER_INPUT, and TIMEOUT. */
+export async function toTeamQuery({ search, hasBoughtSeats, ...range }: TeamFilter): Promise<TeamQuery> {
   const text = search?.trim() ?? '';
   assertValid({
     'filter.search': searchProblem(text, USER_SEARCH.length),
     'filter.since': timeRangeProblem(range),
   });
+  const owners = text === '' ? [] : await findFewAccountIds(text);
   const parts: Query[] = [
-    ...(text === '' ? [] : [await matchText(text)]),
+    ...(text === '' ? [] : [matchText(text, owners)]),
     ...(typeof hasBoughtSeats === 'boolean' ? [matchBought(hasBoughtSeats)] : []),
     ...createdWithin(range),
   ];
-  return parts.length > 0 ? { $and: parts } : {};
+  return { query: parts.length > 0 ? { $and: parts } : {}, isOwnerSearched: owners !== null };
 }
 
 /** Lists a page of teams for administrators. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
-export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Promise<Connection<TeamRecord>> {
-  const query = await toTeamQuery(filter ?? {});
-  return findOrderedConnection<TeamRecord>(Teams, query, { order: ORDERS[orderBy], ...page });
+export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Promise<TeamConnection> {
+  const { query, isOwnerSearched } = await toTeamQuery(filter ?? {});
+  const found = await findOrderedConnection<TeamRecord>(Teams, query, { order: ORDERS[orderBy], ...page });
+  return { ...found, isOwnerSearched };
 }
 
 /**
  * Returns a page of teams for an exported file, newest first. The first page counts as one export, later pages do
  * not. Throws RATE_LIMITED, BAD_USER_INPUT and TIMEOUT.
  */
-export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<Connection<TeamRecord>> {
+export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<TeamConnection> {
   await countExport(ctx, page.after);
   return listAdminTeams({ ...page, orderBy: 'created_at', isDescending: true });
 }

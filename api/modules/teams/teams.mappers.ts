@@ -1,4 +1,4 @@
-import type { Connection } from '#api/database/cursor-page.ts';
+import type { TeamConnection } from './admin-teams.ts';
 import type { TeamRecord } from './team.model.ts';
 import type { TeamActionRecord } from './team-action.model.ts';
 import type { TeamInvitationRecord } from './team-invitation.model.ts';
@@ -6,7 +6,7 @@ import type { TeamMemberRecord } from './team-member.model.ts';
 
 // Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
 export type AdminTeamMapper = TeamRecord;
-export type AdminTeamConnectionMapper = Connection<TeamRecord>;
+export type AdminTeamConnectionMapper = TeamConnection;
 export type AdminTeamMemberMapper = TeamMemberRecord;
 export type TeamActionMapper = TeamActionRecord;
 export type TeamInvitationMapper = TeamInvitationRecord;

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { toTeamQuery } from '#api/modules/teams/admin-teams.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
@@ -82,6 +83,16 @@ describe('teams', () => {
     });
   });
 
+  test('are found by name also when the text matches more users than one search can take', async () => {
+    await givenTeams();
+    const people = Array.from({ length: 1001 }, (_, index) => ({ email: `acme${index}@example.com` }));
+    await Users.collection.insertMany(people);
+    const found = await list({ filter: { search: 'acme' } });
+    expect(found.nodes.map(({ name }) => name)).toEqual(['Acme']);
+    expect(found.isOwnerSearched).toBe(false);
+    expect(await list({ filter: { search: 'ann@' } })).toMatchObject({ totalCount: 1, isOwnerSearched: true });
+  });
+
   test.each([
     [{ orderBy: 'CREATED_AT', isDescending: true }, ['Lab', 'Zoo', 'Acme']],
     [{ orderBy: 'CREATED_AT', isDescending: false }, ['Acme', 'Zoo', 'Lab']],
@@ -101,7 +112,7 @@ describe('teams', () => {
 
   test('are read by an index in each order', async () => {
     for (const order of ['createdAt', 'totalSeats', 'usedSeats']) {
-      const query = Teams.find(await toTeamQuery({})).sort({ [order]: -1, _id: -1 });
+      const query = Teams.find((await toTeamQuery({})).query).sort({ [order]: -1, _id: -1 });
       const plan = JSON.stringify(await query.limit(20).explain('queryPlanner'));
       expect(plan).toContain(`"${order}_1__id_1"`);
       expect(plan).not.toMatch(/COLLSCAN|"stage":"SORT"/);

@@ -64,15 +64,22 @@ export function TeamsPage() {
     fetchPolicy: 'cache-and-network',
   });
   const reload = useReload(refetch);
+  const page = (data ?? previousData)?.adminTeams;
   return (
     <SectionPage title="Teams" lead="Users who share the plan of a team’s owner. A row opens the team’s page.">
+      {page?.isOwnerSearched === false && (
+        <p role="status">
+          More than 1,000 users match, so only the names of teams were searched. For teams of an owner, enter more of their
+          name or address.
+        </p>
+      )}
       <DataTable
         name="teams"
         label="Teams"
         noun={['team', 'teams']}
         columns={COLUMNS}
         list={list}
-        page={(data ?? previousData)?.adminTeams}
+        page={page}
         isLoading={loading && !data}
         error={data ? undefined : error}
         onRetry={() => void reload()}
