@@ -28,9 +28,12 @@ interface Attempts {
   readonly failed: number;
 }
 
-function areTooManyFailing({ succeeded, failed }: Attempts): boolean {
+/**
+ * Returns the percentage of recent attempts that succeeded, by which the health is judged. Null for fewer than five.
+ */
+export function getRecentRate({ succeeded, failed }: Attempts): number | null {
   const all = succeeded + failed;
-  return all >= MIN_ATTEMPTS && (100 * succeeded) / all < HEALTHY_PERCENTAGE;
+  return all < MIN_ATTEMPTS ? null : (100 * succeeded) / all;
 }
 
 /** Returns the health of a webhook. `recent`: the attempts of today and yesterday. */
@@ -39,7 +42,7 @@ export function getHealth(webhook: WebhookState, recent: Attempts, now: Date): W
   if (!isActive) return disabledBecause ? 'disabled' : 'off';
   if (failuresInARow >= WEBHOOK_DELIVERY.pausedAfterFailures || getPauseEnd(webhook, now)) return 'paused';
   if (failuresInARow > 0) return 'failing';
-  return areTooManyFailing(recent) ? 'unstable' : 'healthy';
+  return (getRecentRate(recent) ?? 100) < HEALTHY_PERCENTAGE ? 'unstable' : 'healthy';
 }
 
 /**

@@ -11,7 +11,7 @@ import { testWebhook } from './test-webhook.ts';
 import { countRecentAttempts, getSuccessRate, listAttemptsByDay } from './webhook-days.ts';
 import { findDelivery, listDeliveries, replayDeadDeliveries, replayDelivery } from './webhook-deliveries.ts';
 import { readKnownEvents } from './webhook-fields.ts';
-import { getHealth, getPauseEnd, getSwitchOffTime } from './webhook-health-status.ts';
+import { getHealth, getPauseEnd, getRecentRate, getSwitchOffTime } from './webhook-health-status.ts';
 import { findLastLog, findWebhookLog, listDeliveryLogs, listWebhookLogs } from './webhook-logs.ts';
 import { toOutcome } from './webhook-outcome.ts';
 import { findNextAttempt, getQueue } from './webhook-queue.ts';
@@ -45,6 +45,7 @@ export const webhookResolvers: Resolvers = {
     pausedUntil: (webhook, _args, ctx) => getPauseEnd(webhook, ctx.now()),
     switchesOffAt: (webhook) => getSwitchOffTime(webhook),
     nextAttemptAt: (webhook, _args, ctx) => findNextAttempt(ctx, webhook),
+    recentSuccessRate: async (webhook, _args, ctx) => getRecentRate(await countRecentAttempts(ctx, webhook)),
     successRate: (webhook, _args, ctx) => getSuccessRate(ctx, webhook),
     attemptsByDay: (webhook, _args, ctx) => listAttemptsByDay(ctx, webhook),
     waitingCount: async (webhook, _args, ctx) => (await getQueue(ctx, webhook)).waiting,

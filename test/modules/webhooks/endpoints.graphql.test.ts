@@ -97,11 +97,11 @@ describe('the health of a webhook', () => {
       receiver.answers(answering(200));
       await turn();
     }
-    expect(await healthOf(id)).toMatchObject({ health: 'UNSTABLE', failuresInARow: 0, successRate: 50 });
+    expect(await healthOf(id)).toMatchObject({ health: 'UNSTABLE', failuresInARow: 0, recentSuccessRate: 50 });
     pass(24 * HOUR);
     expect(await healthOf(id)).toMatchObject({ health: 'UNSTABLE' });
     pass(24 * HOUR);
-    expect(await healthOf(id)).toMatchObject({ health: 'HEALTHY', successRate: 50 });
+    expect(await healthOf(id)).toMatchObject({ health: 'HEALTHY', recentSuccessRate: null, successRate: 50 });
   });
 
   test('is paused after five failures in a row, and when the receiver is overloaded', async () => {

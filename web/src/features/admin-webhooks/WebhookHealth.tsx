@@ -18,8 +18,9 @@ interface WebhookHealthProps {
 /** Whether messages arrive, what happens next, and the attempts of the last 30 days. */
 export function WebhookHealth({ webhook, onChanged }: WebhookHealthProps) {
   const [isReplaying, setIsReplaying] = useState(false);
-  const { successRate, lastDeliveryAt, waitingCount, deadCount, lastDayCount } = webhook;
+  const { recentSuccessRate, successRate, lastDeliveryAt, waitingCount, deadCount, lastDayCount } = webhook;
   const facts = [
+    { name: 'Success, 2 days', value: formatRate(recentSuccessRate) },
     { name: 'Success, 30 days', value: formatRate(successRate) },
     { name: 'Last delivery', value: lastDeliveryAt ? <RelativeTime at={lastDeliveryAt} /> : '—' },
     { name: 'Last 24 hours', value: formatNumber(lastDayCount) },

@@ -51,9 +51,9 @@ const COLUMNS: readonly Column<Webhook>[] = [
     priority: 3,
   },
   {
-    id: 'successRate',
-    header: 'Success, 30 days',
-    cell: ({ successRate }) => formatRate(successRate),
+    id: 'recentSuccessRate',
+    header: 'Success, 2 days',
+    cell: ({ recentSuccessRate }) => formatRate(recentSuccessRate),
     align: 'end',
     priority: 2,
   },

@@ -28,7 +28,7 @@ export const OUTCOMES: Readonly<Record<WebhookOutcome, Look>> = {
 
 const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** '99.5%', or '—' without attempts. */
+/** '99.5%', or '—' without attempts, or with too few of them. */
 export const formatRate = (rate: number | null | undefined): string =>
   typeof rate === 'number' ? `${percent.format(rate)}%` : '—';
 
