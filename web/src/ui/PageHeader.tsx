@@ -5,7 +5,7 @@ import classes from './PageHeader.module.css';
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className={classes.header}>
-      <div>
+      <div className={classes.words}>
         <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>

@@ -3,6 +3,7 @@ import type { Payment_PaymentFragment } from '#web/graphql/admin-operations.gene
 import { DateText } from '#web/ui/DateText.tsx';
 import { PAYMENT_COLUMNS } from '#web/ui/payments/payment-columns.tsx';
 import type { Column } from '#web/ui/table/column.ts';
+import classes from './Payments.module.css';
 import { PURCHASE_KINDS } from './purchase-kinds.ts';
 
 export type Payment = Payment_PaymentFragment;
@@ -14,7 +15,15 @@ export function Payer({ userId, userEmail }: Pick<Payment, 'userId' | 'userEmail
 
 export const COLUMNS: readonly Column<Payment>[] = [
   PAYMENT_COLUMNS.description,
-  { id: 'user', header: 'User', cell: Payer },
+  {
+    id: 'user',
+    header: 'User',
+    cell: (payment) => (
+      <span className={classes.payer} title={payment.userEmail ?? undefined}>
+        <Payer {...payment} />
+      </span>
+    ),
+  },
   PAYMENT_COLUMNS.amount,
   PAYMENT_COLUMNS.state,
   { ...PAYMENT_COLUMNS.notes, priority: 3 },
