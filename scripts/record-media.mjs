@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveChromium } from './chromium.mjs';
@@ -7,7 +7,8 @@ import { Failure, log, runMain } from './progress.mjs';
 
 /*
  * Makes the pictures of the public pages from the real product: the video of the composer with its captions and poster, the card
- * that links are shown with, and the icons. Needs ffmpeg, and a PlainPrompt with an empty database:
+ * that links are shown with, and the icons. Needs ffmpeg, and a PlainPrompt with an empty database and no SMTP_URL, whose DATA_DIR is
+ * this one's, too:
  *   node scripts/record-media.mjs http://localhost:4000
  * What it makes is committed; builds and tests don't need it.
  */
@@ -18,6 +19,10 @@ const CARD = { width: 1200, height: 630 };
 const ICONS = [180, 192, 512];
 /** Half a second longer than the last frame, so that the end can be seen. */
 const LAST_FRAME_SECONDS = 1.5;
+
+/** Mails are written soon after what they are about. */
+const MAIL_ATTEMPTS = 120;
+const MAIL_PAUSE_MS = 500;
 
 const PROMPT =
   'Hello! I was hoping that you could perhaps help me. Could you please provide me with a summary of the report? At this ' +
@@ -50,8 +55,49 @@ async function call(origin, path, body, headers = {}) {
   return answer.data;
 }
 
+/** Joins the lines of a mail that were broken because they are longer than mails allow, and decodes its characters (quoted-printable). */
+const decodeMail = (/** @type {string} */ mail) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, /** @type {string} */ hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+
 /**
- * Creates a user with some history.
+ * Reads the link that confirms an address from its mail, which a server without SMTP_URL writes into its DATA_DIR.
+ * @param {string} email
+ * @returns {Promise<string>} the token of the link
+ */
+async function readConfirmationToken(email) {
+  const folder = join(process.env.DATA_DIR || join(ROOT, '.data'), 'mail');
+  for (let attempt = 0; attempt < MAIL_ATTEMPTS; attempt += 1) {
+    const files = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(files.map(async (file) => decodeMail(await readFile(join(folder, file), 'utf8'))));
+    const mail = mails.find((text) => text.includes(`To: ${email}`)) ?? '';
+    const token = /\/auth\/confirm\?token=([^\s"&<>]+)/.exec(mail)?.[1];
+    if (token) return decodeURIComponent(token);
+    await pause(MAIL_PAUSE_MS);
+  }
+  throw new Failure(`There is no mail to ${email} in ${folder}. Set DATA_DIR to that of the server.`);
+}
+
+/**
+ * Confirms an address, so that no banner asks for it.
+ * @param {string} origin
+ * @param {string} email
+ */
+async function confirmAddress(origin, email) {
+  const token = await readConfirmationToken(email);
+  const query = 'mutation ConfirmAddress($token: String!) { confirmEmail(token: $token) { email } }';
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { token } }),
+  });
+  const { errors } = await response.json();
+  if (errors) throw new Failure(`The address could not be confirmed: ${errors[0].message}`);
+}
+
+/**
+ * Creates a user with a confirmed address and some history.
  * @param {string} origin
  * @returns {Promise<string>} the session token
  */
@@ -62,6 +108,7 @@ async function signUp(origin) {
     password: 'analytical engine 1843',
   };
   const { token } = await call(origin, '/api/auth/signup', person);
+  await confirmAddress(origin, person.email);
   for (const text of EARLIER) await call(origin, '/api/simplify', { text }, { authorization: `Bearer ${token}` });
   return token;
 }
