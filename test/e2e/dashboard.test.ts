@@ -104,6 +104,44 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   await context.close();
 });
 
+test('a page that was left for the checkout says so after Back, and sees what another tab paid', async () => {
+  const { page, context, complaints } = await join('Lea Leaver');
+  await goTo(page, 'Billing', 'Billing and Plans');
+  await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await see(page).toHaveURL(/\/payments\/sandbox\//);
+  await page.goBack();
+  await see(
+    page.getByText(/^You left the checkout for PlainPrompt Pro, monthly\. Nothing was charged\./),
+  ).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+
+  const url = await page.getByRole('link', { name: 'Return to the checkout' }).getAttribute('href');
+  const other = await context.newPage();
+  await other.goto(url ?? '');
+  await other.getByRole('button', { name: 'Pay' }).click();
+  await see(other).toHaveURL(/checkout=success/);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await see(page.getByText(/^Paid \$9\.99: PlainPrompt Pro, monthly\./)).toBeVisible();
+  await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
+
+  await goTo(page, 'Add-Ons', 'Add-On Marketplace');
+  const [checkout] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Buy Small pack, opens in a new tab' }).click(),
+  ]);
+  await checkout.getByRole('button', { name: 'Pay' }).click();
+  await see(checkout).toHaveURL(/checkout=success/);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await see(page.getByText(/^Paid \$1\.99: PlainPrompt Small pack\./)).toBeVisible();
+  await see(page.getByText('50 of 50 left')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test('figures, add-ons, activity, settings and notifications are available to every user', async () => {
   const { page, context, complaints } = await join('Cleo Careful');
   await page.getByRole('textbox', { name: 'Your prompt' }).fill('Could you please list the risks?');

@@ -42,6 +42,7 @@ describe('the health of a webhook', () => {
     expect(health).toEqual({
       health: 'HEALTHY',
       failuresInARow: 0,
+      recentSuccessRate: null,
       successRate: null,
       waitingCount: 0,
       deadCount: 0,

@@ -69,8 +69,8 @@ export function TeamsPage() {
     <SectionPage title="Teams" lead="Users who share the plan of a team’s owner. A row opens the team’s page.">
       {page?.isOwnerSearched === false && (
         <p role="status">
-          More than 1,000 users match, so only the names of teams were searched. For teams of an owner, enter more of their
-          name or address.
+          More than 1,000 users match, so only the names of teams were searched. For teams of an owner, enter more of
+          their name or address.
         </p>
       )}
       <DataTable
