@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -299,6 +299,17 @@ describe('the plans', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  test('say nothing more about a checkout once another plan is chosen', async () => {
+    const { user } = await open('?checkout=success', buyPro);
+    await screen.findByText(/^Paid \$9\.99/);
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    await user.click(dialog.getByRole('button', { name: 'Switch to Standard' }));
+    await waitFor(() => {
+      expect(screen.queryByText(/^Paid \$9\.99/)).toBeNull();
+    });
+  });
+
   test('say why a payment failed, whatever the address says', async () => {
     await open('?checkout=cancelled', async (person) => {
       const customer = createCustomer(person, testRuntime());
@@ -334,6 +345,9 @@ describe('the plans', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
       await app.user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
       await screen.findByText(/^Opening the checkout/);
+      await waitFor(() => {
+        expect(screen.queryByRole('dialog')).toBeNull();
+      });
       return app;
     }
     const LEFT = /^You left the checkout for PlainPrompt Pro, monthly\. Nothing was charged\./;

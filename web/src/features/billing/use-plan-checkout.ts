@@ -16,7 +16,7 @@ type Offer = PlanCard_OfferFragment;
  */
 export function usePlanCheckout() {
   const [planId, setPlanId] = useState<string | null>(null);
-  const { leave } = useLeaveForCheckout();
+  const { leave, forgetNews } = useLeaveForCheckout();
   const [create, checkout] = useCreateCheckoutMutation({
     onCompleted: ({ createCheckout: { url } }) => {
       leave(url);
@@ -24,6 +24,7 @@ export function usePlanCheckout() {
     onError: () => undefined,
   });
   const [change, scheduling] = useChangePlanMutation({
+    onCompleted: forgetNews,
     refetchQueries: [BillingDocument],
     awaitRefetchQueries: true,
     onError: () => undefined,

@@ -16,17 +16,23 @@ export function takeLeftForCheckout(path: string): boolean {
   return isLeft;
 }
 
-/** Returns functions that note that the user leaves this page for a checkout, and, for `leave`, open it in this tab. */
+/**
+ * Returns functions that note that the user leaves this page for a checkout, and, for `leave`, open it in this tab. `forgetNews` removes the
+ * notice about an earlier checkout.
+ */
 export function useLeaveForCheckout() {
   const { pathname } = useLocation();
   const [, change] = useUrlParams();
+  const forgetNews = () => {
+    change({ checkout: null });
+  };
   const note = () => {
     tabStorage.set(LEFT_PAGE_KEY, pathname);
-    // The notice about an earlier checkout is no longer true.
-    change({ checkout: null });
+    forgetNews();
   };
   return {
     note,
+    forgetNews,
     leave: (url: string) => {
       note();
       redirectTo(url);
