@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
-import type { Connection, PageArgs } from '#api/database/cursor-page.ts';
+import type { PageArgs } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import { containing } from '#api/database/text-patterns.ts';
@@ -15,6 +15,7 @@ import { effectiveEndOf, isRenewing } from '#api/modules/subscriptions/subscript
 import { loadUserPlan, subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USER_SEARCH } from '#schema/limits.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
+import type { AdminTeamConnectionMapper } from './teams.mappers.ts';
 
 interface TeamFilter extends TimeRange {
   /** Part of the team's name or of the owner's name or address, the team's id, or the beginning of the owner's id. */
@@ -43,13 +44,10 @@ interface TeamList extends TeamPage {
   readonly isDescending: boolean;
 }
 
-/** A page of teams. */
-export interface TeamConnection extends Connection<TeamRecord>, Pick<TeamQuery, 'isOwnerSearched'> {}
-
 const TEAM_ID = /^[0-9a-f]{24}$/i;
 
 /** Matches the teams of these owners, and those with the text in their name or as their id. Null: the owners are too many to search by. */
-function matchText(text: string, owners: readonly Types.ObjectId[] | null): Query {
+function matchText(text: string, owners: Types.ObjectId[] | null): Query {
   const matches: Query[] = [
     { name: containing(text) },
     ...(owners?.length ? [{ ownerId: trusted({ $in: owners }) }] : []),
@@ -62,10 +60,8 @@ const matchBought = (hasBoughtSeats: boolean): Query => ({
   boughtSeats: hasBoughtSeats ? trusted({ $gt: 0 }) : 0,
 });
 
-interface TeamQuery {
+interface TeamQuery extends Pick<AdminTeamConnectionMapper, 'isOwnerSearched'> {
   readonly query: Query;
-  /** False: more users than one search can take match the text, so only the teams' own names and ids are searched. */
-  readonly isOwnerSearched: boolean;
 }
 
 /** Returns the filter as a database query. Throws BAD_USER_INPUT, and TIMEOUT. */
@@ -85,7 +81,7 @@ export async function toTeamQuery({ search, hasBoughtSeats, ...range }: TeamFilt
 }
 
 /** Lists a page of teams for administrators. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
-export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Promise<TeamConnection> {
+export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Promise<AdminTeamConnectionMapper> {
   const { query, isOwnerSearched } = await toTeamQuery(filter ?? {});
   const found = await findOrderedConnection<TeamRecord>(Teams, query, { order: ORDERS[orderBy], ...page });
   return { ...found, isOwnerSearched };
@@ -95,7 +91,7 @@ export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Pr
  * Returns a page of teams for an exported file, newest first. The first page counts as one export, later pages do
  * not. Throws RATE_LIMITED, BAD_USER_INPUT and TIMEOUT.
  */
-export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<TeamConnection> {
+export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<AdminTeamConnectionMapper> {
   await countExport(ctx, page.after);
   return listAdminTeams({ ...page, orderBy: 'created_at', isDescending: true });
 }

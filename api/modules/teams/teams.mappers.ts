@@ -1,4 +1,4 @@
-import type { TeamConnection } from './admin-teams.ts';
+import type { Connection } from '#api/database/cursor-page.ts';
 import type { TeamRecord } from './team.model.ts';
 import type { TeamActionRecord } from './team-action.model.ts';
 import type { TeamInvitationRecord } from './team-invitation.model.ts';
@@ -6,11 +6,16 @@ import type { TeamMemberRecord } from './team-member.model.ts';
 
 // Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
 export type AdminTeamMapper = TeamRecord;
-export type AdminTeamConnectionMapper = TeamConnection;
 export type AdminTeamMemberMapper = TeamMemberRecord;
 export type TeamActionMapper = TeamActionRecord;
 export type TeamInvitationMapper = TeamInvitationRecord;
 export type TeamMemberMapper = TeamMemberRecord;
+
+/** A page of teams, for administrators. */
+export interface AdminTeamConnectionMapper extends Connection<TeamRecord> {
+  /** False: more users than one search can take match the text, so only the teams' own names and ids are searched. */
+  readonly isOwnerSearched: boolean;
+}
 
 /** A team with the viewer's role in it. Its `usedSeats` leave out expired invitations. */
 export interface TeamMapper extends TeamRecord {
