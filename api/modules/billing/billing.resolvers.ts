@@ -4,14 +4,17 @@ import { getPaymentMethod } from '#api/modules/payment-methods/payment-methods.s
 import { keepSeats, removeSeats } from '#api/modules/seats/seats.service.ts';
 import { countProviderRenewals } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { getAddOnDue } from './add-on-due.ts';
-import { cancelSubscription, resumeSubscription } from './cancellation.service.ts';
-import { buySeats, createCheckout, purchaseAddOn } from './checkouts.service.ts';
+import { buySeats } from './buy-seats.ts';
+import { cancelSubscription } from './cancellation.service.ts';
+import { createCheckout, purchaseAddOn } from './checkouts.service.ts';
 import { getLastCheckout } from './last-checkout.ts';
 import { listPayments } from './payments.service.ts';
-import { changePlan, undoPlanChange } from './plan-change.service.ts';
+import { changePlan } from './plan-change.service.ts';
 import { listCancellationLosses, listPlanOffers } from './plan-offers.ts';
 import { getReceipt } from './receipts.ts';
+import { resumeSubscription } from './resume-subscription.ts';
 import { getSeatOffer, quoteSeats } from './seats-order.ts';
+import { undoPlanChange } from './undo-plan-change.ts';
 
 export const billingResolvers: Resolvers = {
   Query: {

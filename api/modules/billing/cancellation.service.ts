@@ -1,8 +1,7 @@
-import mongoose, { type ClientSession, type Types } from 'mongoose';
-import type { Client, RequestContext } from '#api/kernel/context.ts';
+import mongoose, { type ClientSession } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { requireUser } from '#api/kernel/viewer.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
@@ -20,19 +19,9 @@ import {
   type Renewal,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { actOfViewer, type PlanAct } from './plan-act.ts';
 import { formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
 import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
-
-/** A request to cancel, resume or end a user's plan. */
-interface PlanAct {
-  readonly runtime: Runtime;
-  /** The user whose plan it is. */
-  readonly userId: Types.ObjectId;
-  readonly by: 'user' | 'administrator';
-  /** The device that the activity of the account shows. Null for administrators: users must not see where they are. */
-  readonly client: Client | null;
-  readonly at: Date;
-}
 
 /** Returns the renewal that would be charged next: that of the scheduled plan, else that of the current one. */
 const getNextRenewal = ({ scheduled, renewal }: SubscriptionRecord): Renewal | null =>
@@ -44,15 +33,6 @@ const noPlanError = ({ by }: Pick<PlanAct, 'by'>) =>
     'CONFLICT',
     by === 'user' ? 'You have no plan that ends or renews' : 'This user has no plan that ends or renews',
   );
-
-/** The viewer's own request about their plan. Throws UNAUTHENTICATED. */
-const actOfViewer = (ctx: RequestContext): PlanAct => ({
-  runtime: ctx.runtime,
-  userId: requireUser(ctx.viewer).user._id,
-  by: 'user',
-  client: ctx.client,
-  at: ctx.now(),
-});
 
 /** A subscription whose period has an end. */
 type EndingSubscription = SubscriptionRecord & { readonly currentPeriodEnd: Date };
@@ -201,21 +181,6 @@ export async function abandonResumption({ stop }: Resumption, act: PlanAct): Pro
     const { cancelAtPeriodEnd } = await getSubscription(session, act);
     if (cancelAtPeriodEnd) await queueRenewalStop(session, { renewal, at: act.at });
   });
-}
-
-/**
- * Withdraws the viewer's cancellation, as long as the period is not over: at the provider first, then in the database.
- * Does nothing for a plan that is not cancelled. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
- */
-export async function resumeSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
-  const act = actOfViewer(ctx);
-  const resumption = await beginResumption(ctx, act);
-  try {
-    return await mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
-  } catch (error) {
-    await abandonResumption(resumption, act);
-    throw error;
-  }
 }
 
 /**

@@ -1,41 +1,15 @@
 import mongoose, { type ClientSession, trusted } from 'mongoose';
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { DomainError, invalidInput } from '#api/kernel/errors.ts';
-import { requireUser } from '#api/kernel/viewer.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { type AddOnPurchaseRecord, findUserAddOn } from '#api/modules/add-ons/add-on-purchases.service.ts';
 import { getAddOn } from '#api/modules/add-ons/add-ons.service.ts';
-import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
-import type { Billing } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { consumeCheckoutLimit } from './checkout-rate-limit.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
+import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
 import { buildPlanOrder } from './plan-order.ts';
-import { buildSeatsOrder } from './seats-order.ts';
-
-const consumeRateLimit = (ctx: RequestContext) =>
-  ctx.runtime.rateLimits.consume('checkout', requireUser(ctx.viewer).userId);
-
-/** Returns a plan that can be bought. Throws NOT_FOUND, and BAD_USER_INPUT for a plan that is inactive or hidden. */
-export async function findPlanOnSale(planId: string): Promise<PlanRecord> {
-  const plan = await findPlan(NO_TRANSACTION, planId);
-  if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
-  if (!plan.isActive || plan.isHidden) throw invalidInput({ planId: 'This plan cannot be bought' });
-  return plan;
-}
-
-export interface PlanCheckoutInput {
-  readonly planId: string;
-  readonly interval: 'monthly' | 'yearly';
-}
-
-/**
- * Returns how a plan is paid when the buyer chose an interval. Plans that are paid yearly anyway, or once,
- * have no yearly price besides.
- */
-export const toBilling = (plan: PlanRecord, interval: PlanCheckoutInput['interval']): Billing =>
-  interval === 'yearly' && plan.interval !== 'yearly' && plan.interval !== 'lifetime' ? 'annual' : 'interval';
 
 /**
  * Opens a checkout for a plan and returns the link of its payment page. A plan with an external link (`buyNowUrl`) is
@@ -43,7 +17,7 @@ export const toBilling = (plan: PlanRecord, interval: PlanCheckoutInput['interva
  * BAD_USER_INPUT, CONFLICT, RATE_LIMITED, UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
  */
 export async function createCheckout(ctx: RequestContext, input: PlanCheckoutInput): Promise<{ readonly url: string }> {
-  await consumeRateLimit(ctx);
+  await consumeCheckoutLimit(ctx);
   const plan = await findPlanOnSale(input.planId);
   const billing = toBilling(plan, input.interval);
   const externalUrl = (billing === 'annual' ? plan.yearlyBuyNowUrl : null) ?? plan.buyNowUrl;
@@ -65,7 +39,7 @@ interface AddOnOrder {
  * RATE_LIMITED, UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
  */
 export async function purchaseAddOn(ctx: RequestContext, id: string): Promise<AddOnOrder> {
-  await consumeRateLimit(ctx);
+  await consumeCheckoutLimit(ctx);
   const addOn = await getAddOn(id);
   if (!addOn.isActive) throw new DomainError('NOT_FOUND', 'This add-on is not available');
   if (addOn.purchaseUrl) return { checkoutUrl: addOn.purchaseUrl, userAddOn: null };
@@ -79,18 +53,6 @@ export async function purchaseAddOn(ctx: RequestContext, id: string): Promise<Ad
   });
   if (url !== null || !addOnPurchaseId) return { checkoutUrl: url, userAddOn: null };
   return { checkoutUrl: null, userAddOn: await findUserAddOn(addOnPurchaseId) };
-}
-
-/**
- * Opens a checkout for seats of the viewer's own team and returns its link. Throws BAD_USER_INPUT, NOT_FOUND, CONFLICT, RATE_LIMITED,
- * UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
- */
-export async function buySeats(ctx: RequestContext, quantity: number): Promise<{ readonly url: string }> {
-  await consumeRateLimit(ctx);
-  const { url } = await openCheckout(ctx, await buildSeatsOrder(ctx, quantity));
-  // Seats always cost something.
-  if (url === null) throw new Error('A checkout for seats has no link.');
-  return { url };
 }
 
 /** Checkouts that one pass of the job closes. The next pass continues. */

@@ -1,56 +1,22 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { formatDay } from '#api/lib/days.ts';
-import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { getMrrMinor } from '#api/modules/subscriptions/plan-terms.rules.ts';
-import {
-  queueRenewalChange,
-  type RenewalChangeRow,
-  sendDueChanges,
-  sendRenewalChange,
-} from '#api/modules/subscriptions/renewal-changes.service.ts';
-import {
-  paidPeriodEndOf,
-  planChange,
-  plannedChangeOf,
-  withdrawPlanChange,
-} from '#api/modules/subscriptions/subscription.rules.ts';
-import {
-  getSubscription,
-  type Renewal,
-  type SubscriptionRecord,
-} from '#api/modules/subscriptions/subscriptions.service.ts';
-import type { RenewalTerms } from '#api/ports/payment-provider.ts';
-import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './checkouts.service.ts';
+import { queueRenewalChange, sendDueChanges } from '#api/modules/subscriptions/renewal-changes.service.ts';
+import { planChange, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { Order } from './order.ts';
-import {
-  findPlanFacts,
-  formatTerms,
-  planChangeScheduledMail,
-  planChangeUndoneMail,
-  queuePlanMail,
-} from './plan-mails.ts';
+import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
+import { findPlanFacts, formatTerms, planChangeScheduledMail, queuePlanMail } from './plan-mails.ts';
 import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
 import { conflictError, readPlanChoice, toPlanOrder } from './plan-order.ts';
-import {
-  findCurrentTerms,
-  insertPlannedPurchase,
-  toRenewalTerms,
-  withdrawPlannedPurchase,
-} from './planned-purchases.ts';
-import { announceRefusal, takeBackRefused } from './refused-changes.ts';
-
-/** Returns the terms by which the provider charges the current plan. Throws CONFLICT when nothing renews it. */
-async function getCurrentTerms(session: ClientSession, subscription: SubscriptionRecord): Promise<RenewalTerms> {
-  const terms = await findCurrentTerms(session, subscription);
-  if (!terms) throw conflictError(AT_PLAN_END);
-  return terms;
-}
+import { insertPlannedPurchase, toRenewalTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
+import { announceRefusal } from './refused-changes.ts';
+import { assertIsNotDue, getCurrentTerms, sendNow, toSender } from './renewal-requests.ts';
 
 /** Checks that the plan is a lower one that can be scheduled. Throws CONFLICT otherwise, with the reason. */
 function assertIsDowngrade(choice: PlanChoice, now: Date): void {
@@ -61,43 +27,6 @@ function assertIsDowngrade(choice: PlanChoice, now: Date): void {
   if (kind === 'following')
     throw conflictError(`Nothing renews your plan. Buy ${name}: it starts when your plan ends.`);
   if (kind !== 'downgrade') throw conflictError(`${name} is not a lower plan. Buy it: it starts at once.`);
-}
-
-/**
- * Sends the queued renewal change to the provider now. When the provider cannot be reached, a job sends it later.
- * Throws CONFLICT when the provider refuses: the change is taken back then.
- */
-async function sendNow(runtime: Runtime, renewal: Renewal, now: Date): Promise<void> {
-  try {
-    const takeBack = async (session: ClientSession, change: RenewalChangeRow) =>
-      void (await takeBackRefused(session, { runtime, change, at: now }));
-    await sendRenewalChange(renewal, { send: toSender(runtime), takeBack, now });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'CONFLICT') throw error;
-    runtime.log.warn({ err: error, ...renewal }, 'A change of renewals could not be sent and will be tried again');
-  }
-}
-
-/**
- * Builds the function that sends a renewal change to its provider. That throws CONFLICT when the
- * credentials were deleted.
- */
-const toSender =
-  (runtime: Runtime) =>
-  async ({ provider: name, ref, current, next }: RenewalChangeRow): Promise<void> => {
-    const provider = await findRenewalProvider(runtime, name);
-    if (!provider) throw conflictError(`The payment account of your plan no longer exists. ${AT_PLAN_END}`);
-    await provider.changeRenewals(ref, { current, next });
-  };
-
-/**
- * Throws CONFLICT once the period is over: the provider is collecting the next payment then, and would not apply a change. Its period does
- * not include the time that an operator added (`extraMs`).
- */
-function assertIsNotDue(subscription: SubscriptionRecord, now: Date): void {
-  const end = paidPeriodEndOf(subscription);
-  if (!end || end > now) return;
-  throw conflictError('Your plan is renewing right now. Please try again in a few minutes.');
 }
 
 interface Schedule {
@@ -159,50 +88,6 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   const after = await mongoose.connection.transaction((session) => storeChange(session, { ctx, choice, order }));
   const renewal = plannedChangeOf(after)?.renewal;
   if (renewal) await sendNow(ctx.runtime, renewal, ctx.now());
-  return after;
-}
-
-/**
- * Undoes the scheduled change to a lower plan, so that the current plan renews. Does nothing when no change is
- * scheduled. Throws CONFLICT when the plan that follows is paid.
- */
-export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionRecord> {
-  const { user } = requireUser(ctx.viewer);
-  const { client, runtime } = ctx;
-  const at = ctx.now();
-  const { after, renewal } = await mongoose.connection.transaction(async (session) => {
-    const before = await getSubscription(session, { userId: user._id, at });
-    const change = plannedChangeOf(before);
-    if (before.scheduled && !change) throw conflictError('The plan that follows is paid already');
-    if (!change || !before.renewal) return { after: before, renewal: null };
-    assertIsNotDue(before, at);
-    const withdrawn = withdrawPlanChange(before);
-    await withdrawPlannedPurchase(session, change.purchaseId);
-    const description = 'Undid the scheduled change of the plan';
-    await commitChange(session, { before, after: withdrawn, kind: 'unscheduled', description, at, client });
-    const current = await getCurrentTerms(session, before);
-    const replacedId = change.purchaseId;
-    await queueRenewalChange(session, {
-      renewal: before.renewal,
-      current,
-      next: null,
-      purchaseId: null,
-      replacedId,
-      at,
-    });
-    const facts = await findPlanFacts(session, before);
-    if (facts) {
-      const news = {
-        ...facts,
-        by: 'user' as const,
-        price: formatTerms(current),
-        purchaseId: String(change.purchaseId),
-      };
-      await queuePlanMail(session, { runtime, userId: user._id, template: planChangeUndoneMail, news, at });
-    }
-    return { after: withdrawn, renewal: before.renewal };
-  });
-  if (renewal) await sendNow(runtime, renewal, at);
   return after;
 }
 

@@ -1,0 +1,24 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import type { Billing } from '#api/modules/subscriptions/plan-terms.rules.ts';
+
+/** Returns a plan that can be bought. Throws NOT_FOUND, and BAD_USER_INPUT for a plan that is inactive or hidden. */
+export async function findPlanOnSale(planId: string): Promise<PlanRecord> {
+  const plan = await findPlan(NO_TRANSACTION, planId);
+  if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
+  if (!plan.isActive || plan.isHidden) throw invalidInput({ planId: 'This plan cannot be bought' });
+  return plan;
+}
+
+export interface PlanCheckoutInput {
+  readonly planId: string;
+  readonly interval: 'monthly' | 'yearly';
+}
+
+/**
+ * Returns how a plan is paid when the buyer chose an interval. Plans that are paid yearly anyway, or once,
+ * have no yearly price besides.
+ */
+export const toBilling = (plan: PlanRecord, interval: PlanCheckoutInput['interval']): Billing =>
+  interval === 'yearly' && plan.interval !== 'yearly' && plan.interval !== 'lifetime' ? 'annual' : 'interval';
