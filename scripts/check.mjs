@@ -32,6 +32,8 @@ function cacheFolder() {
     'scripts/affected-files.mjs',
     'scripts/check.mjs',
     'scripts/lint-rules.mjs',
+    'scripts/public-files.mjs',
+    'scripts/unused-by-others.mjs',
   ];
   const key = createHash('sha256').update(process.version).update(fingerprint(ROOT, settings)).digest('hex');
   const folder = join(CACHE, key.slice(0, 16));
@@ -81,6 +83,7 @@ function checksIn(cache, files) {
       commands: () => [
         [programOf('dependency-cruiser', 'depcruise'), ...depcruise, '-T', 'json', '-f', imports, ...SOURCES],
         [programOf('dependency-cruiser', 'depcruise-fmt'), '-T', 'err', '--exit-code', imports],
+        [join(ROOT, 'scripts', 'public-files.mjs')],
       ],
     },
     lint: {
