@@ -21,7 +21,7 @@ export interface GuardInput {
   readonly instruction?: string | null;
   /** What the instruction does. */
   readonly effect?: ActionEffect;
-  /** Sentences of the original that say nothing: their negations may go. In order. */
+  /** Sentences of the original that the engine removed because they add nothing: their negations may be lost. In order. */
   readonly denied?: readonly TextSpan[];
 }
 
@@ -43,9 +43,12 @@ export type GuardResult =
 const ROUNDS = 3;
 const MAX_REASONS = 6;
 
-/** Returns all faults of a rewrite. Between two languages, only literals and numbers can be compared. */
+/**
+ * Returns all faults of a rewrite. Of a translation, only literals that are no quotations can be compared: languages write even numbers
+ * in different ways.
+ */
 function findFaults(comparison: Comparison, isTranslated: boolean): readonly Fault[] {
-  if (isTranslated) return literalFaults(comparison).filter(({ reason }) => !reason.includes('quoted text'));
+  if (isTranslated) return literalFaults(comparison, ({ kind }) => kind !== 'quoted text');
   return [
     ...literalFaults(comparison),
     ...numberFaults(comparison),
@@ -108,6 +111,7 @@ interface ResultInput {
   readonly asked: Reading;
 }
 
+/** Checks the result of an action that transforms or answers the prompt. */
 function checkResult(
   effect: Exclude<ActionEffect, 'rewrites'>,
   { before, rewritten, asked }: ResultInput,
@@ -119,6 +123,10 @@ function checkResult(
     : { ok: true, text: result.text, repaired: null };
 }
 
+/**
+ * Puts back the sentences of the original that the rewrite damaged, until no fault is left. Refuses the rewrite when faults remain, or
+ * nothing of it does.
+ */
 function repairRewrite(before: Reading, unwrapped: Reading, asked: Reading | null): GuardResult {
   const isTranslated = asked !== null && asksForLanguage(asked.text);
   const restored: string[] = [];

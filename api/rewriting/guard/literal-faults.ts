@@ -55,12 +55,18 @@ const countByKey = (literals: readonly Literal[]) => {
   return counts;
 };
 
-/** Returns the literals that the rewrite lost, swapped or added. */
-export function literalFaults({ original, rewritten, instruction, pair }: Comparison): readonly Fault[] {
+/**
+ * Returns the literals that the rewrite lost, swapped or added.
+ * @param isCompared whether a literal counts. Default: all do
+ */
+export function literalFaults(
+  { original, rewritten, instruction, pair }: Comparison,
+  isCompared: (literal: Literal) => boolean = () => true,
+): readonly Fault[] {
   const [before, after, asked] = [finder(original), finder(rewritten), instruction && finder(instruction)];
   const [countBefore, countAfter] = [countByKey(original.literals), countByKey(rewritten.literals)];
   const isFewer = ({ key }: Literal) => (countAfter.get(key) ?? 0) < (countBefore.get(key) ?? 0);
-  return pair(original.literals, rewritten.literals).flatMap((pairing) => {
+  return pair(original.literals.filter(isCompared), rewritten.literals.filter(isCompared)).flatMap((pairing) => {
     const localBefore = new Set(pairing.original.map(({ key }) => key));
     const localAfter = new Set(pairing.rewritten.map(({ key }) => key));
     const newKinds = new Set(pairing.rewritten.filter(({ key }) => !localBefore.has(key)).map(({ kind }) => kind));

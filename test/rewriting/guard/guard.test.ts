@@ -228,6 +228,11 @@ describe('actions', () => {
     expect(guardRewrite({ original, rewritten: translated, instruction: 'Translate into Spanish: {input}' }).ok).toBe(
       true,
     );
+    const code = 'Explain `the quoted text` to new readers of the handbook.';
+    const withoutCode = 'Explique esto a los nuevos lectores del manual con un tono que sea claro.';
+    expect(
+      guardRewrite({ original: code, rewritten: withoutCode, instruction: 'Translate into Spanish: {input}' }).ok,
+    ).toBe(false);
     const without = 'Escriba sobre el tema para los lectores de la página https://example.com.';
     expect(guardRewrite({ original, rewritten: without, instruction: 'Translate into Spanish: {input}' }).ok).toBe(
       false,

@@ -107,6 +107,15 @@ test('searches the history, and opens the entry', async () => {
   expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull();
 });
 
+test('shortens a long entry without cutting an emoji in two', async () => {
+  const { user, field, palette, person } = await open();
+  const start = `zebra ${'a'.repeat(63)}🦓`;
+  const texts = { originalText: `${start}🦓 and more`, simplifiedText: 'Zebra.' };
+  await givenTexts(person, { count: 1, now: Date.now(), overrides: () => texts });
+  await user.type(field, 'zebra');
+  expect(await palette.findByRole('option', { name: `History: ${start}…` })).toBeDefined();
+});
+
 test('? lists the shortcuts, unless the user is typing', async () => {
   await signIn(await givenSubscriber());
   const { user } = openApp('/dashboard/overview');

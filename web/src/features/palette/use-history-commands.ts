@@ -13,10 +13,13 @@ const PAUSE_MS = 250;
 const MIN_LENGTH = 3;
 const EXCERPT_LENGTH = 70;
 
-/** Returns the start of a text, on one line. */
+/** Returns the start of a text, on one line. Characters such as emoji are not cut in two. */
 function toExcerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…` : line;
+  const start = Array.from(line.slice(0, 2 * EXCERPT_LENGTH))
+    .slice(0, EXCERPT_LENGTH)
+    .join('');
+  return start.length < line.length ? `${start.trimEnd()}…` : line;
 }
 
 /** Returns commands that open the history entries which contain the typed text. They are searched when the user pauses. */
