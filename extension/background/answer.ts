@@ -32,8 +32,8 @@ async function openPlace({ place }: { readonly place: Place }): Promise<null> {
   return null;
 }
 
-/** Tells the frame that asked for a run its rewrite. The frame may be gone. */
-const tellText =
+/** Returns a function that sends the rewrite so far to the frame that asked for the run. The frame may be gone. */
+const sendTextTo =
   ({ tabId, frameId = 0 }: Frame, key: string) =>
   (text: string) => {
     const notice: Notice = { type: 'run-text', key, text };
@@ -49,7 +49,7 @@ const handlers: Handlers = {
   },
   'page:load': load,
   'page:choices': readChoices,
-  'page:run': (input, from) => run(input, tellText(from, input.key)),
+  'page:run': (input, from) => run(input, sendTextTo(from, input.key)),
   'page:keep': keepRefused,
   'page:stop': async (input) => Promise.resolve(stopRun(input)),
   'page:open': openPlace,

@@ -11,14 +11,15 @@ export async function findPlanOnSale(planId: string): Promise<PlanRecord> {
   return plan;
 }
 
+/** What a buyer chose: a plan, and how often to pay for it. */
 export interface PlanCheckoutInput {
   readonly planId: string;
   readonly interval: 'monthly' | 'yearly';
 }
 
 /**
- * Returns how a plan is paid when the buyer chose an interval. Plans that are paid yearly anyway, or once,
- * have no yearly price besides.
+ * Returns how a plan is paid when the buyer chose an interval: `annual` by its yearly price, `interval` by its own. Plans that are always
+ * paid yearly or once have no second price.
  */
 export const toBilling = (plan: PlanRecord, interval: PlanCheckoutInput['interval']): Billing =>
   interval === 'yearly' && plan.interval !== 'yearly' && plan.interval !== 'lifetime' ? 'annual' : 'interval';

@@ -21,6 +21,7 @@ export interface BlockBuilder {
   /** False: the entry belongs in the next block. */
   readonly fits: (entry: BlockEntry) => boolean;
   readonly add: (entry: BlockEntry) => void;
+  /** Marks the block as complete: later entries are added to another one. */
   readonly close: () => void;
   readonly toRow: () => HistoryBlockRow;
 }

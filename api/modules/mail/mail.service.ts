@@ -5,12 +5,12 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { MailTemplate } from './mail-template.rules.ts';
-import { placeOf, type Sealed } from './sealed-mail.ts';
+import { type Sealed, toSecretPlace } from './sealed-mail.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedMails = createEncryptedRows<MailRow>(Mails, placeOf);
+export const encryptedMails = createEncryptedRows<MailRow>(Mails, toSecretPlace);
 
 interface NewMail<TData> {
   readonly runtime: Runtime;
@@ -30,7 +30,7 @@ export async function queueMail<TData>(
   const sealed: Sealed = { to, data };
   const row: MailRow = {
     ...place,
-    ciphertext: keyringOf(runtime).seal(JSON.stringify(sealed), placeOf(place)),
+    ciphertext: keyringOf(runtime).seal(JSON.stringify(sealed), toSecretPlace(place)),
     attempts: 0,
     userId: null,
     nextAttemptAt: at,

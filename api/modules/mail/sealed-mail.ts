@@ -3,7 +3,8 @@ import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { MailRow } from './mail.model.ts';
 
-export const placeOf = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPlace => ({
+/** Returns the place that a mail's secret is bound to. It does not name the addressee, who may have no account. */
+export const toSecretPlace = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPlace => ({
   kind: 'mail',
   ownerId: 'addressee',
   provider: template,
@@ -18,5 +19,5 @@ export interface Sealed {
 
 /** Decrypts the address and data of a mail. Throws UnreadableSecretError. */
 export function openMail(runtime: Runtime, mail: MailRow): Sealed {
-  return JSON.parse(keyringOf(runtime).open(mail.ciphertext ?? '', placeOf(mail))) as Sealed;
+  return JSON.parse(keyringOf(runtime).open(mail.ciphertext ?? '', toSecretPlace(mail))) as Sealed;
 }

@@ -51,14 +51,15 @@ export function ConfirmEmailPage() {
   );
 }
 
-const NOT_VALID = 'This link no longer works. It was opened before, it is older than 24 hours, or we sent a newer one.';
+const LINK_ENDED = 'This link no longer works';
+const WHY_ENDED = 'It was opened before, it is older than 24 hours, or we sent a newer one.';
 
 /** Without a session, the page cannot find out whether the address is confirmed: a link that was opened before confirmed it. */
 function InvalidLinkSignedOut() {
   return (
-    <Outcome title="This link no longer works">
-      <span role="alert">It was opened before, it is older than 24 hours, or we sent a newer one.</span> Sign in to see
-      whether your address is confirmed, and to ask for another link.
+    <Outcome title={LINK_ENDED}>
+      <span role="alert">{WHY_ENDED}</span> Sign in to see whether your address is confirmed, and to ask for another
+      link.
     </Outcome>
   );
 }
@@ -69,8 +70,8 @@ function InvalidLink({ user }: { user: { readonly email: string; readonly emailC
   if (!data && !error) return <PageSkeleton label="Confirming your address" />;
   if (error) {
     return (
-      <Outcome title="This link no longer works">
-        <span role="alert">{NOT_VALID}</span>
+      <Outcome title={LINK_ENDED}>
+        <span role="alert">{WHY_ENDED}</span>
       </Outcome>
     );
   }
@@ -84,7 +85,9 @@ function InvalidLink({ user }: { user: { readonly email: string; readonly emailC
   }
   return (
     <Outcome title="This address is not confirmed yet">
-      <span role="alert">{NOT_VALID}</span>{' '}
+      <span role="alert">
+        {LINK_ENDED}. {WHY_ENDED}
+      </span>{' '}
       {newEmail === null ? <LinkToOwnAddress email={user.email} /> : <LinkToNewAddress email={newEmail} />}
     </Outcome>
   );

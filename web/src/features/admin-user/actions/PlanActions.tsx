@@ -20,14 +20,18 @@ const LABELS: Readonly<Record<PlanAction, string>> = {
   end: 'End plan now',
 };
 
-/** What can be done to the plan now. A suspended account must be activated first: a new status would lift the suspension. */
+/**
+ * Returns what can be done to the plan now. The plan of a suspended account cannot be cancelled, resumed or ended: the new status would
+ * lift the suspension.
+ */
 function listActions({ status, subscription }: PlanFacts_UserFragment): PlanAction[] {
   const { planId, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd } = subscription;
   const isSuspended = status === 'SUSPENDED';
   return [
     'assign',
     ...(currentPeriodEnd ? ['days' as const] : []),
-    ...['prompts' as const, 'addOn' as const],
+    'prompts',
+    'addOn',
     ...(status !== 'CANCELLED' && !isSuspended && ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
     ...(status === 'CANCELLED' ? ['resume' as const] : []),
     ...(!isSuspended && planId !== null ? ['end' as const] : []),
