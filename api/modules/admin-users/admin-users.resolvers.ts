@@ -35,7 +35,7 @@ export const adminUserResolvers: Resolvers = {
   Mutation: {
     adminCreateUser: (_parent, { input }, ctx) => createUser(ctx, input),
     adminUpdateUser: (_parent, { id, input }, ctx) => updateUser(ctx, toObjectId(id), input),
-    adminSetUserStatus: (_parent, { id, status }, ctx) => setUserStatus(ctx, toObjectId(id), status),
+    adminSetUserStatus: (_parent, { id, ...change }, ctx) => setUserStatus(ctx, toObjectId(id), change),
     adminDeleteUser: async (_parent, { id }, ctx) => String((await deleteUser(ctx, toObjectId(id)))._id),
     adminSetSubscription: (_parent, { id, ...plan }, ctx) => setSubscription(ctx, toObjectId(id), plan),
     adminAddDays: (_parent, { id, ...extension }, ctx) => addSubscriptionDays(ctx, toObjectId(id), extension),

@@ -52,6 +52,8 @@ export interface UserChanges {
   readonly fullName?: string | null;
   readonly role?: UserRecord['role'] | null;
   readonly status?: AccountStatus | null;
+  /** Refuses all changes to a suspended account, whose suspension a new status would lift. */
+  readonly unlessSuspended?: boolean;
   /** A blank password stays as it is. */
   readonly password?: string | null;
   /** A plan to assign. */
@@ -68,6 +70,7 @@ interface ReadChanges {
   readonly fullName: string | undefined;
   readonly role: UserRecord['role'] | undefined;
   readonly status: AccountStatus | undefined;
+  readonly unlessSuspended: boolean;
   readonly password: string | undefined;
   readonly plan: (Pick<UserChanges, 'promptsLimit' | 'expectedPlanId'> & { readonly planId: string }) | null;
 }
@@ -92,6 +95,7 @@ function readChanges(changes: UserChanges): ReadChanges {
     plan: changes.planId ? { planId: changes.planId, promptsLimit, expectedPlanId } : null,
     role: changes.role ?? undefined,
     status: changes.status ?? undefined,
+    unlessSuspended: changes.unlessSuspended ?? false,
     // Passwords are not trimmed, but one that consists of spaces is an empty form field.
     password: changes.password?.trim() ? changes.password : undefined,
   };
@@ -105,10 +109,13 @@ async function hashNewPassword(ctx: RequestContext, password: string | undefined
   return passwords.hash(password);
 }
 
-/** Checks that the viewer may make these changes to the user. Throws INSUFFICIENT_SCOPE and FORBIDDEN. */
-function assertMayChange({ viewer }: RequestContext, { role }: UserRecord, changes: ReadChanges): void {
+/** Checks that the viewer may make these changes to the user. Throws INSUFFICIENT_SCOPE, FORBIDDEN and CONFLICT. */
+function assertMayChange({ viewer }: RequestContext, { role, isSuspended }: UserRecord, changes: ReadChanges): void {
   const touchesAuthority = role === 'admin' || changes.role !== undefined || changes.email !== undefined;
   if (touchesAuthority) assertFullAuthority(viewer);
+  if (isSuspended && changes.unlessSuspended) {
+    throw new DomainError('CONFLICT', 'This account is suspended. Lift the suspension first');
+  }
 }
 
 /** Finds the values that differ from the stored ones. */
@@ -161,7 +168,7 @@ async function commitChanges(
  * an address or a role needs full authority. A new status acts on the subscription: `cancelled` cancels it at the end
  * of its period, `none` ends it now, `active` resumes it or starts the free plan, or only lifts a suspension. Throws
  * BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE, and CONFLICT for an address in use, for
- * the last active administrator and for a status that the subscription can't get.
+ * the last active administrator, for a status that the subscription can't get, and with `unlessSuspended`.
  */
 export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, input: UserChanges): Promise<UserRecord> {
   const changes = readChanges(input);

@@ -36,7 +36,7 @@ test('twenty at once, each to be rid of in another way, leave one', async () => 
   const ways = [
     (it: UserRecord) => deleteUser(testContext(asUser(it)), it._id),
     (it: UserRecord) => updateUser(testContext(asUser(it)), it._id, { role: 'user' }),
-    (it: UserRecord) => setUserStatus(testContext(asUser(it)), it._id, 'suspended'),
+    (it: UserRecord) => setUserStatus(testContext(asUser(it)), it._id, { status: 'suspended' }),
     (it: UserRecord) => deleteAccount(testContext(asUser(it))),
     (it: UserRecord) => updateUser(testContext(asUser(it)), it._id, { status: 'suspended', role: 'user' }),
   ];

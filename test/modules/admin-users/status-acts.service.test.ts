@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const asAdmin = async (now: Date) => testContext(asUser(await givenAdmin()), ann.at(now));
-const set = async (status: AccountStatus, now: Date) => setUserStatus(await asAdmin(now), ann.user._id, status);
+const set = async (status: AccountStatus, now: Date) => setUserStatus(await asAdmin(now), ann.user._id, { status });
 const stops = () => rows('renewal_stops');
 
 test('cancelled cancels at the end of the period, at the provider too, and active resumes', async () => {

@@ -19,7 +19,7 @@ interface PlanStatusProps {
 const nameOf = ({ subscription: { planName } }: PlanFacts_UserFragment) => planName ?? 'current';
 const dateOf = (at: string | null) => (at ? formatDate(new Date(at)) : null);
 
-/** Sets the account's status, which acts on the plan, and closes the dialog. */
+/** Sets the account's status, which acts on the plan, and closes the dialog. Fails for an account that was suspended since. */
 function useSetPlanStatus({ user, onChanged, onClose }: PlanStatusProps, status: AccountStatus, done: string) {
   const [set, { loading, error }] = useAdminSetUserStatusMutation({
     onCompleted: () => {
@@ -30,7 +30,7 @@ function useSetPlanStatus({ user, onChanged, onClose }: PlanStatusProps, status:
     // The dialog shows the error.
     onError: () => undefined,
   });
-  return { run: () => void set({ variables: { id: user.id, status } }), isBusy: loading, error };
+  return { run: () => void set({ variables: { id: user.id, status, unlessSuspended: true } }), isBusy: loading, error };
 }
 
 /** Loads what a status would end, as props of the dialog that asks before it is set. */
