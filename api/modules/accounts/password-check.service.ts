@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportLock } from './lock-alert.ts';
-import { clearAttempts, countAttempt, type Guesser } from './sign-in-throttle.ts';
+import { clearAttempts, countAttempt, type Guesser, takeAttemptBack } from './sign-in-throttle.ts';
 import { Users } from './user.model.ts';
 
 type UserWithPassword = UserRecord & PasswordDigest;
@@ -15,15 +15,29 @@ interface Attempt {
   readonly password: string;
 }
 
+/** Reads the account and verifies the password. If that fails, the attempt is no wrong password, and is taken back. */
+async function readAndVerify(ctx: RequestContext, { guesser, account, password }: Attempt, counted: number) {
+  const { passwords, log } = ctx.runtime;
+  try {
+    const user = await Users.findOne(account).select('+passwordHash +pepperId -sessions').lean<UserWithPassword>();
+    return { user, ...(await passwords.verify(password, user)) };
+  } catch (error) {
+    await takeAttemptBack(guesser, counted, ctx.now()).catch((err: unknown) => {
+      log.error({ err, reqId: ctx.requestId }, 'An attempt to sign in could not be taken back');
+    });
+    throw error;
+  }
+}
+
 /**
  * Returns the account if the password is correct, otherwise null. Takes the same time whether or not the account
  * exists, so that the time does not reveal it. Throws RATE_LIMITED after several wrong passwords in a row, and
  * UNAVAILABLE when too many passwords wait to be checked.
  */
-async function checkPassword(ctx: RequestContext, { guesser, account, password }: Attempt) {
+async function checkPassword(ctx: RequestContext, attempt: Attempt) {
+  const { guesser } = attempt;
   const failures = await countAttempt(guesser, ctx.now());
-  const user = await Users.findOne(account).select('+passwordHash +pepperId -sessions').lean<UserWithPassword>();
-  const { isCorrect, needsRehash } = await ctx.runtime.passwords.verify(password, user);
+  const { user, isCorrect, needsRehash } = await readAndVerify(ctx, attempt, failures);
   if (!user || !isCorrect) {
     if (user) reportLock(ctx, user._id, { failures, isSignedIn: 'userId' in guesser });
     return null;

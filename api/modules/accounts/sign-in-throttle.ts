@@ -39,17 +39,40 @@ const lockEnd = (now: Date) => ({
   ],
 });
 
+/** Returns the expression for the time when the stored failures are forgotten. */
+const forgottenAt = (now: Date) => ({
+  $cond: [{ $lt: ['$failures', MAX_FAILURES] }, new Date(now.getTime() + FORGOTTEN_AFTER_MS), null],
+});
+
 /** Returns an update pipeline that counts a failure and sets the lock in one atomic step. */
 const countFailure = (now: Date) => [
   { $set: { failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } } },
   {
     $set: {
       lockedUntil: { $cond: [{ $lt: ['$failures', FAILURES_UNTIL_LOCK] }, null, lockEnd(now)] },
-      expiresAt: {
-        $cond: [{ $lt: ['$failures', MAX_FAILURES] }, new Date(now.getTime() + FORGOTTEN_AFTER_MS), null],
-      },
+      expiresAt: forgottenAt(now),
     },
   },
+];
+
+/**
+ * Returns an update pipeline that takes one failure back, which was the `failure`th in a row. The lock that it set ends;
+ * one that a later failure set stays.
+ */
+const uncountFailure = (failure: number, now: Date) => [
+  {
+    $set: {
+      lockedUntil: {
+        $cond: [
+          { $or: [{ $lte: ['$failures', FAILURES_UNTIL_LOCK] }, { $eq: ['$failures', failure] }] },
+          null,
+          '$lockedUntil',
+        ],
+      },
+      failures: { $max: [0, { $subtract: ['$failures', 1] }] },
+    },
+  },
+  { $set: { expiresAt: forgottenAt(now) } },
 ];
 
 /** Returns whether this number of failures in a row locks an address. */
@@ -99,8 +122,8 @@ export const toAttemptsKey = (guesser: Guesser): string =>
 
 /**
  * Counts an attempt as failed before the password is checked, so that parallel guesses cannot exceed the limit. After a
- * correct password, `clearAttempts` removes the count. Returns the failures in a row, including this one. Throws
- * RATE_LIMITED while the guesser is locked. An address is locked whether or not it has an account.
+ * correct password, `clearAttempts` removes the count, and `takeAttemptBack` takes it back if the password could not be
+ * checked. Returns the failures in a row, including this one. Throws RATE_LIMITED while the guesser is locked. An address is locked whether or not it has an account.
  */
 export async function countAttempt(guesser: Guesser, now: Date): Promise<number> {
   const key = toAttemptsKey(guesser);
@@ -117,6 +140,13 @@ export async function countAttempt(guesser: Guesser, now: Date): Promise<number>
     if (lockedUntil && lockedUntil > now) throw lockedError(attempts.failures, lockedUntil, now);
   }
   throw lockedError(0, now, now);
+}
+
+/** Takes an attempt back whose password could not be checked. `failure` is what `countAttempt` returned for it. */
+export async function takeAttemptBack(guesser: Guesser, failure: number, now: Date): Promise<void> {
+  await SignInAttempts.updateOne({ _id: toAttemptsKey(guesser) }, uncountFailure(failure, now), {
+    updatePipeline: true,
+  });
 }
 
 /** Removes the count of a guesser after a correct password. */

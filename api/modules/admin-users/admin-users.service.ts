@@ -160,7 +160,10 @@ async function commitChanges(
   }
   await statusAct.commit(session);
   if (changes.plan) await assignSubscription(session, { userId, ...changes.plan, at });
-  return getUser(session, userId);
+  const after = await getUser(session, userId);
+  // Wrong attempts with the old password must not lock the user out.
+  if (digest) await clearAllAttempts(session, after);
+  return after;
 }
 
 /**
@@ -178,12 +181,9 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
   const act = changes.status === undefined ? null : findStatusEffect(changes.status, present);
   const statusAct = await prepareStatusAct(ctx, { userId, act });
   try {
-    const user = await mongoose.connection.transaction((session) =>
+    return await mongoose.connection.transaction((session) =>
       commitChanges(session, { ctx, userId, changes, digest, statusAct }),
     );
-    // Wrong attempts with the old password must not lock the user out.
-    if (digest) await clearAllAttempts(user);
-    return user;
   } catch (error) {
     await statusAct.abandon();
     throw isDuplicateKey(error) ? emailTakenError('email', error) : error;

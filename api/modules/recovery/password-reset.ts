@@ -90,7 +90,7 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
     });
     if (!user) throw invalidLinkError();
     await confirmAddress(session, { userId, email, at });
+    await clearAllAttempts(session, { _id: userId, email });
   });
-  await clearAllAttempts({ _id: userId, email });
   return { message: 'Password has been reset.' };
 }

@@ -1,6 +1,7 @@
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { SignInInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { authenticate } from '#api/modules/accounts/password-check.service.ts';
@@ -8,6 +9,10 @@ import { removeSession } from '#api/modules/accounts/session-store.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import type { SessionMapper } from './sessions.mappers.ts';
 import { openSession } from './sessions.ts';
+
+/** Returns whether a sign-in failed because of what the caller entered, and not because of the server. */
+const isWrongGuess = (error: unknown) =>
+  error instanceof DomainError && (error.code === 'UNAUTHENTICATED' || error.code === 'RATE_LIMITED');
 
 /**
  * Opens a session for a correct email address and password. Throws UNAUTHENTICATED, RATE_LIMITED, and UNAVAILABLE when too many passwords
@@ -18,7 +23,10 @@ export async function signIn(ctx: RequestContext, { email, password, client }: S
   const { ip } = ctx.client;
   await rateLimits.consume('login', ip);
   await rateLimits.consume('loginFailures', ip);
-  const user = await authenticate(ctx, normalizeEmail(email), password);
+  const user = await authenticate(ctx, normalizeEmail(email), password).catch(async (error: unknown) => {
+    if (!isWrongGuess(error)) await rateLimits.giveBack('loginFailures', ip);
+    throw error;
+  });
   const activity = { userId: user._id, type: 'login', description: 'Signed in' } as const;
   const [token] = await Promise.all([
     openSession(ctx, user, client),

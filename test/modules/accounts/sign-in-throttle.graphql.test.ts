@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { clearAttempts, countAttempt } from '#api/modules/accounts/sign-in-throttle.ts';
+import { RateLimitCounters } from '#api/modules/rate-limits/rate-limit.model.ts';
+import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
@@ -75,6 +77,52 @@ test('the right password takes the failures back', async () => {
     for (let i = 0; i < 4; i += 1) await runForError(...guess(`wrong guess ${i}`));
     expect(await run(...guess(PASSWORD))).toHaveProperty('signIn');
   }
+});
+
+describe('an attempt that the server could not check', () => {
+  const busy = {
+    ...real,
+    rateLimits: createRateLimits({ scale: 1000 }),
+    passwords: {
+      ...real.passwords,
+      verify: () => Promise.reject(new DomainError('UNAVAILABLE', 'The server is busy. Please try again in a moment')),
+    },
+  };
+  const input = { email: EMAIL, password: PASSWORD };
+
+  test('is no wrong password, neither for the address nor for the place', async () => {
+    await givenUser({ email: EMAIL });
+    for (let i = 0; i < 6; i += 1) {
+      expect(await runForError(asAnonymous, SignInReturningEmailDocument, { input }, { runtime: busy })).toMatchObject({
+        code: 'UNAVAILABLE',
+      });
+    }
+    // It is written without waiting for the majority.
+    const stored = await RateLimitCounters.findOne({ key: /^loginFailures:/ })
+      .readConcern('local')
+      .lean();
+    expect(stored).toMatchObject({ points: 0 });
+    expect(await run(...guess(PASSWORD))).toHaveProperty('signIn');
+  });
+
+  test('is none of a signed-in user either', async () => {
+    const user = await givenUser({ email: EMAIL });
+    const change = { input: { currentPassword: PASSWORD, newPassword: 'another horse entirely' } };
+    for (let i = 0; i < 6; i += 1) {
+      expect(await runForError(asUser(user), ChangePasswordDocument, change, { runtime: busy })).toMatchObject({
+        code: 'UNAVAILABLE',
+      });
+    }
+    expect(await run(asUser(user), ChangePasswordDocument, change, { runtime })).toHaveProperty('changePassword');
+  });
+
+  test('leaves the wrong ones before it counted', async () => {
+    await givenUser({ email: EMAIL });
+    for (let i = 0; i < 4; i += 1) await runForError(...guess(`wrong guess ${i}`));
+    await runForError(asAnonymous, SignInReturningEmailDocument, { input }, { runtime: busy });
+    expect(await runForError(...guess('wrong guess 5'))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await runForError(...guess(PASSWORD))).toMatchObject({ code: 'RATE_LIMITED' });
+  });
 });
 
 test('locks double from half a minute to a quarter of an hour', async () => {

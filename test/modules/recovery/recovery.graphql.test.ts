@@ -7,6 +7,7 @@ import { openSession } from '#api/modules/sessions/sessions.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
+import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asAnonymous, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import {
   ForgotPasswordDocument,
@@ -22,6 +23,7 @@ const SENT = { forgotPassword: { message: 'If that email exists, a reset link ha
 const DONE = { resetPassword: { message: 'Password has been reset.' } };
 
 const mailbox = useMailbox();
+const database = useFailingDatabase();
 let hashes = 0;
 const real = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
 /** The real passwords, counted. */
@@ -93,6 +95,18 @@ test('a link can be asked about 30 times an hour, so that no one finds a token b
   expect(await runForError(asAnonymous, IsResetLinkValidDocument, variables, strict)).toMatchObject({
     code: 'RATE_LIMITED',
   });
+});
+
+test('a reset that fails before the lock of the address is lifted changes nothing, and the link works again', async () => {
+  for (let failures = 0, at = NOW.getTime(); failures < 100; failures += 1, at += 3_600_000) {
+    await countAttempt({ email: EMAIL }, new Date(at));
+  }
+  const token = await mailedToken();
+  await database.fail({ commands: ['delete'], collection: 'sign_in_attempts', times: 1, how: { errorCode: 8 } });
+  expect(await refusedReset(token)).toMatchObject({ code: 'INTERNAL' });
+  expect(await reset(token)).toEqual(DONE);
+  const credentials = { input: { email: EMAIL, password: NEW_PASSWORD } };
+  expect(await run(asAnonymous, SignInReturningEmailDocument, credentials, later(2))).toHaveProperty('signIn');
 });
 
 describe('asking for a reset', () => {
