@@ -27,8 +27,9 @@ const connectedLimiter = ({ name, points, perSeconds, blockSeconds }: LimiterOpt
     points,
     duration: perSeconds,
     blockDuration: blockSeconds,
-    // A caller who exceeded the limit causes no more writes.
-    inMemoryBlockOnConsumed: points + 1,
+    // A caller who exceeded the limit causes no more writes. Not with a block, whose end only the database knows: the
+    // library would reject the caller for what remains of `perSeconds`, and never store the block.
+    ...(blockSeconds === 0 && { inMemoryBlockOnConsumed: points + 1 }),
     // Indexes are created at boot, with those of all models.
     disableIndexesCreation: true,
   });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from '#api/auth/passwords.ts';
+import type { DomainError } from '#api/kernel/errors.ts';
+import { RateLimitCounters } from '#api/modules/rate-limits/rate-limit.model.ts';
 import { tokenBuckets } from '#api/modules/rate-limits/token-buckets.ts';
 import { testConfig, testRuntime } from '../../setup/runtime.ts';
 
@@ -48,6 +50,23 @@ test('instances share the limits that guard what may be guessed', async () => {
     await other.rateLimits.consume('login', '10.0.0.9');
   }
   await expect(other.rateLimits.consume('login', '10.0.0.9')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+});
+
+test('a caller who exceeds a limit with a block is blocked for all of it, on every instance, however soon the count ends', async () => {
+  const strict = { env: { RATE_LIMIT_SCALE: '1' } };
+  const [one, other] = [testRuntime(strict).rateLimits, testRuntime(strict).rateLimits];
+  const key = 'loginFailures:10.0.0.9';
+  await RateLimitCounters.collection.insertOne({ key, points: 50, expire: new Date(Date.now() + 5 * 1000) });
+  for (const limits of [one, other, one]) {
+    const refusal = await limits.consume('loginFailures', '10.0.0.9').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'RATE_LIMITED' });
+    const waitSeconds = (refusal as DomainError).retryAfterSeconds ?? NaN;
+    expect(waitSeconds > 3500 && waitSeconds <= 3600).toBe(true);
+  }
+  // The end of the block is the stored one: another instance does not begin an hour of its own.
+  await RateLimitCounters.collection.updateOne({ key }, { $set: { expire: new Date(Date.now() + 60 * 1000) } });
+  const late = other.consume('loginFailures', '10.0.0.9');
+  await expect(late).rejects.toSatisfy((error: DomainError) => (error.retryAfterSeconds ?? NaN) <= 60);
 });
 
 test('passwords that too many want checked at once are turned away, and the rest are checked', async () => {
