@@ -99,6 +99,10 @@ interface AccountList extends AccountFilter {
   readonly now: Date;
 }
 
+/** Returns the query options that compare names as their index does. The condition of a cursor needs them, too. */
+const collationFor = ({ order }: AccountSort) =>
+  order === 'fullName' ? { collation: { locale: 'en', strength: 2 } } : {};
+
 /** Up to this many matches of a search are read in one query and sorted here. */
 const FEW_MATCHES = 200;
 
@@ -107,21 +111,21 @@ const FEW_MATCHES = 200;
  * are stored: reading them in the order of an index is faster only if many match, so that a page is soon full.
  */
 async function findFewMatches(filter: Filter, sort: AccountSort): Promise<StoredUser[] | null> {
-  const query = Users.find(filter)
+  const query = Users.find(filter, null, collationFor(sort))
     .hint({ $natural: 1 })
     .limit(FEW_MATCHES + 1);
   const rows = await orTimeout(query.maxTimeMS(SEARCH_MAX_TIME_MS).select('-sessions').lean<StoredUser[]>().exec());
   return rows.length > FEW_MATCHES ? null : rows.sort(compareBy(sort));
 }
 
-function findOrdered(filter: Filter, { order, isDescending }: AccountSort, limit: number): Promise<StoredUser[]> {
+function findOrdered(filter: Filter, sort: AccountSort, limit: number): Promise<StoredUser[]> {
+  const { order, isDescending } = sort;
   const direction = isDescending ? -1 : 1;
-  const query = Users.find(filter)
+  const query = Users.find(filter, null, collationFor(sort))
     .sort({ [order]: direction, _id: direction })
     .limit(limit)
     .maxTimeMS(SEARCH_MAX_TIME_MS)
     .select('-sessions');
-  if (order === 'fullName') void query.collation({ locale: 'en', strength: 2 });
   return orTimeout(query.lean<StoredUser[]>().exec());
 }
 

@@ -55,14 +55,16 @@ describe('users are ordered', () => {
     await givenThree();
     expect(await emails(order)).toEqual(expected);
     expect(await emails({ ...order, filter: { search: 'example' } })).toEqual(expected);
-    const paged: string[] = [];
-    let after: string | null = null;
-    do {
-      const page = await list({ ...order, first: 1, after });
-      paged.push(...page.nodes.map(({ email }) => email.replace('@example.com', '')));
-      after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-    } while (after !== null);
-    expect(paged).toEqual(expected);
+    for (const filter of [null, { search: 'example' }]) {
+      const paged: string[] = [];
+      let after: string | null = null;
+      do {
+        const page = await list({ ...order, filter, first: 1, after });
+        paged.push(...page.nodes.map(({ email }) => email.replace('@example.com', '')));
+        after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+      } while (after !== null && paged.length < 10);
+      expect(paged).toEqual(expected);
+    }
   });
 });
 
