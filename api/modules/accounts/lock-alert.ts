@@ -26,12 +26,14 @@ export function reportLock(
   const at = ctx.now();
   const what = isSignedIn ? 'Changing the password' : 'Sign-in';
   const description = `${what} was locked for a while after ${failures} wrong passwords in a row`;
+  // Without the number, so that further guesses add nothing to an unread one, and push no others out of the inbox.
+  const message = `${what} was locked for a while after several wrong passwords in a row. If this was not you, choose a stronger password.`;
   const written = Promise.all([
     recordActivity(NO_TRANSACTION, { userId, type: 'security_alert', description, client, at }),
     notifyOfSecurity(NO_TRANSACTION, {
       userId,
       title: 'Someone may be guessing your password',
-      message: `${description}. If this was not you, choose a stronger password.`,
+      message,
       at,
     }),
   ]);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { type NewNotification, notify } from '#api/modules/notifications/notifications.service.ts';
 import { ModelPreferences } from '#api/modules/own-keys/model-preference.model.ts';
@@ -150,6 +151,23 @@ describe('a user is notified', () => {
     }
     await expect.poll(() => Notifications.countDocuments()).toBe(1);
     expect((await readInbox()).notifications.nodes).toMatchObject([{ title: 'Someone may be guessing your password' }]);
+  });
+
+  test('once, however long their password is being guessed, and each lock is in the activity log', async () => {
+    const guess = (second: number) =>
+      runForError(
+        asAnonymous,
+        SignInReturningTokenDocument,
+        { input: { email: ann.email, password: 'wrong' } },
+        { now: () => new Date(NOW.getTime() + second * 1000) },
+      );
+    for (const second of [0, 0, 0, 0, 0, 31, 100, 300]) await guess(second);
+    await expect.poll(() => Activities.countDocuments({ type: 'security_alert' })).toBe(4);
+    await expect.poll(() => Notifications.countDocuments()).toBeGreaterThan(0);
+    const inbox = (await readInbox()).notifications.nodes;
+    expect(inbox.map(({ title }) => title)).toEqual(['Someone may be guessing your password']);
+    const descriptions = (await Activities.find({ type: 'security_alert' }).lean()).map((it) => it.description);
+    expect(descriptions.filter((text) => text.includes('after 8 wrong passwords in a row'))).toHaveLength(1);
   });
 
   test('once, that their default model went with their plan', async () => {
