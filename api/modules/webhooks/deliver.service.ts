@@ -10,6 +10,7 @@ import { countAttempt } from './webhook-days.ts';
 import { DELIVERY_KEPT_MS } from './webhook-delivery.model.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-health.ts';
+import { deleteRowsOf } from './webhook-rows.ts';
 
 /**
  * How long a server's claim of a webhook lasts, if the server dies while delivering. It is longer than a turn can take.
@@ -60,12 +61,27 @@ async function claimWebhook(webhookId: Types.ObjectId, at: Date): Promise<boolea
   return modifiedCount === 1;
 }
 
-/** Finds the due messages of a webhook, in the order of their events. */
-const dueDeliveries = (webhookId: Types.ObjectId, at: Date) =>
-  WebhookDeliveries.find({ webhookId, state: 'waiting', nextAttemptAt: trusted({ $lte: at }) })
+/** A message that can be sent: its body was not erased. */
+type DueDelivery = WebhookDeliveryRecord & { readonly body: string };
+
+/** Returns the filter for messages that can be sent now. The body is null after the user's data was erased. */
+const dueAt = (at: Date) =>
+  ({ state: 'waiting', nextAttemptAt: trusted({ $lte: at }), body: trusted({ $ne: null }) }) as const;
+
+/** Finds the ids of the due messages of a webhook, in the order of their events. */
+async function findDueIds(webhookId: Types.ObjectId, at: Date): Promise<Types.ObjectId[]> {
+  const due = await WebhookDeliveries.find({ webhookId, ...dueAt(at) }, { _id: 1 })
     .sort({ sequence: 1 })
     .limit(BATCH_SIZE)
-    .lean<WebhookDeliveryRecord[]>();
+    .lean<Pick<WebhookDeliveryRecord, '_id'>[]>();
+  return due.map(({ _id }) => _id);
+}
+
+/** Returns a webhook, unless it was deleted, switched off or paused. */
+async function findReceiver(webhookId: Types.ObjectId, at: Date): Promise<WebhookRecord | null> {
+  const webhook = await Webhooks.findById(webhookId).lean<WebhookRecord>();
+  return webhook?.isActive && !(webhook.pausedUntil && webhook.pausedUntil > at) ? webhook : null;
+}
 
 /**
  * Returns the changes for a delivered message. The body of `user.deleted` is erased, because it contains the
@@ -79,12 +95,24 @@ const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
   ...(eventType === USER_DELETED && { body: null }),
 });
 
-/** Returns the changes for a message that failed: the time of its next attempt, or `dead` after the last one. */
-function toFailed({ attempts }: WebhookDeliveryRecord, { failure }: Attempt, at: Date, random: Timing['random']) {
+/**
+ * Returns the changes for a message that failed: the time of its next attempt, or `dead` after the last one. That does
+ * not prolong the life of `user.deleted`, which contains the deleted user's email address.
+ */
+function toFailed(
+  { attempts, eventType }: WebhookDeliveryRecord,
+  { failure }: Attempt,
+  at: Date,
+  random: Timing['random'],
+) {
   const wait = getRetryDelay(attempts + 1, failure, random());
-  return wait === null
-    ? { state: 'dead', nextAttemptAt: null, expiresAt: new Date(at.getTime() + DELIVERY_KEPT_MS) }
-    : { nextAttemptAt: new Date(at.getTime() + wait) };
+  if (wait !== null) return { nextAttemptAt: new Date(at.getTime() + wait) };
+  const isKept = eventType !== USER_DELETED;
+  return {
+    state: 'dead',
+    nextAttemptAt: null,
+    ...(isKept && { expiresAt: new Date(at.getTime() + DELIVERY_KEPT_MS) }),
+  };
 }
 
 /**
@@ -94,17 +122,17 @@ function toFailed({ attempts }: WebhookDeliveryRecord, { failure }: Attempt, at:
 async function attempt(
   runtime: Runtime,
   webhook: WebhookRecord,
-  delivery: WebhookDeliveryRecord,
+  delivery: DueDelivery,
   { clock, random }: Timing,
 ): Promise<boolean> {
-  const { _id, eventType, userId, body } = delivery;
-  // The user's data was erased after this message was read.
-  if (body === null) return true;
+  const { _id, eventType, userId, body, attempts, nextAttemptAt } = delivery;
   const message = { id: `msg_${String(_id)}`, deliveryId: _id, eventType, userId, body };
   const outcome = await postMessage(runtime, webhook, message, clock);
   const at = clock();
   const change = outcome.isSuccess ? toDelivered(delivery, at) : toFailed(delivery, outcome, at, random);
-  await WebhookDeliveries.updateOne({ _id, state: 'waiting' }, { $set: change, $inc: { attempts: 1 } });
+  // A failure changes nothing when a replay, or a new URL, gave the message a new schedule in the meantime.
+  const schedule = outcome.isSuccess ? {} : { attempts, nextAttemptAt };
+  await WebhookDeliveries.updateOne({ _id, state: 'waiting', ...schedule }, { $set: change, $inc: { attempts: 1 } });
   await countAttempt(webhook, outcome.isSuccess, at);
   if (!outcome.isSuccess) {
     await recordFailure(runtime, webhook, outcome, at);
@@ -115,19 +143,24 @@ async function attempt(
 }
 
 /**
- * Sends due messages one after the other, in order, until the turn is over. After a failure it reads again which
- * messages are due, because the webhook may be paused now.
+ * Sends due messages one after the other, in order, until the turn is over. The webhook and each message are read right
+ * before it is sent: since the last one, the webhook may have been deleted, switched off or given a new URL, and the
+ * user of the message deleted.
  */
 async function deliverInOrder(runtime: Runtime, webhookId: Types.ObjectId, pace: Timing, isOver: () => boolean) {
   while (!isOver()) {
-    const at = pace.clock();
-    const webhook = await Webhooks.findById(webhookId).lean<WebhookRecord>();
-    if (!webhook?.isActive || (webhook.pausedUntil && webhook.pausedUntil > at)) return;
-    const deliveries = await dueDeliveries(webhookId, at);
-    if (deliveries.length === 0) return;
-    for (const delivery of deliveries) {
+    const ids = await findDueIds(webhookId, pace.clock());
+    if (ids.length === 0) return;
+    for (const _id of ids) {
+      const at = pace.clock();
+      const [webhook, delivery] = await Promise.all([
+        findReceiver(webhookId, at),
+        WebhookDeliveries.findOne({ _id, ...dueAt(at) }).lean<DueDelivery>(),
+      ]);
+      if (!webhook) return;
+      if (!delivery) continue;
       const isDelivered = await attempt(runtime, webhook, delivery, pace);
-      // The attempt changed the webhook's record: read it again.
+      // Other messages may be due now, or none, because of what the attempt changed.
       if (!isDelivered || webhook.failuresInARow > 0 || isOver()) break;
     }
   }
@@ -157,7 +190,9 @@ export const getWebhookDeliverer = perRuntime((runtime): Deliverer => {
     try {
       if (!(await claimWebhook(webhookId, pace.clock()))) return;
       await deliverInOrder(runtime, webhookId, pace, isOver);
-      await Webhooks.updateOne({ _id: webhookId }, { $set: { leasedUntil: null } });
+      const { matchedCount } = await Webhooks.updateOne({ _id: webhookId }, { $set: { leasedUntil: null } });
+      // It was deleted during the turn, which stored the outcomes of attempts after that.
+      if (matchedCount === 0) await deleteRowsOf(webhookId);
     } catch (err) {
       runtime.log.error(
         { err, webhookId: String(webhookId) },

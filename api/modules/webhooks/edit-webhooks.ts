@@ -3,10 +3,9 @@ import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
-import { WebhookDays } from './webhook-day.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { readWebhookFields, type WebhookFields } from './webhook-fields.ts';
-import { WebhookLogs } from './webhook-log.model.ts';
+import { deleteRowsOf } from './webhook-rows.ts';
 import { deleteSecrets, issueSecret } from './webhook-secrets.ts';
 
 const webhookNotFound = () => new DomainError('NOT_FOUND', 'This webhook does not exist');
@@ -79,18 +78,20 @@ export async function updateWebhook(
   return webhook;
 }
 
-/** Deletes a webhook with its messages and logs. Throws NOT_FOUND. */
+/**
+ * Deletes a webhook with its messages and logs. They are deleted before it, so that it is still there to be deleted again
+ * if that fails, and once more after it, because messages may have been added in between. Throws NOT_FOUND.
+ */
 export async function deleteWebhook(id: string): Promise<WebhookRecord> {
   const webhookId = toObjectId(id);
+  await deleteRowsOf(webhookId);
   const webhook = await mongoose.connection.transaction(async (session) => {
     const deleted = await Webhooks.findOneAndDelete({ _id: webhookId }, { session }).lean<WebhookRecord>();
     if (deleted) await deleteSecrets(session, webhookId);
     return deleted;
   });
   if (!webhook) throw webhookNotFound();
-  await WebhookDeliveries.deleteMany({ webhookId });
-  await WebhookLogs.deleteMany({ webhookId });
-  await WebhookDays.deleteMany({ webhookId });
+  await deleteRowsOf(webhookId);
   return webhook;
 }
 

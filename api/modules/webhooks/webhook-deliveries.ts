@@ -4,6 +4,7 @@ import { toObjectId } from '#api/database/object-id.ts';
 import { type TimeRange, toTimeFilters } from '#api/database/time-range.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
 import { findWebhook } from './edit-webhooks.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { DELIVERY_KEPT_MS } from './webhook-delivery.model.ts';
@@ -46,13 +47,15 @@ export async function findDelivery(id: string): Promise<WebhookDeliveryRecord> {
   return delivery;
 }
 
-/** Returns the changes that make a message due as if it were new. */
-const restartedSchedule = (at: Date) => ({
-  state: 'waiting' as const,
-  attempts: 0,
-  nextAttemptAt: at,
-  expiresAt: new Date(at.getTime() + DELIVERY_KEPT_MS),
-});
+/**
+ * Returns an update pipeline that makes a message due as if it were new. `user.deleted` is not kept longer for that: it
+ * contains the deleted user's email address.
+ */
+function restartSchedule(at: Date) {
+  const keptUntil = new Date(at.getTime() + DELIVERY_KEPT_MS);
+  const expiresAt = { $cond: [{ $eq: ['$eventType', USER_DELETED] }, '$expiresAt', keptUntil] };
+  return [{ $set: { state: 'waiting', attempts: 0, nextAttemptAt: at, expiresAt } }];
+}
 
 /** Throws CONFLICT for a webhook that is switched off. */
 function assertActive({ isActive }: WebhookRecord): void {
@@ -68,8 +71,8 @@ export async function replayDelivery(ctx: RequestContext, id: string): Promise<W
   }
   const replayed = await WebhookDeliveries.findOneAndUpdate(
     { _id: delivery._id, body: trusted({ $ne: null }) },
-    { $set: restartedSchedule(ctx.now()) },
-    { returnDocument: 'after' },
+    restartSchedule(ctx.now()),
+    { updatePipeline: true, returnDocument: 'after' },
   ).lean<WebhookDeliveryRecord>();
   if (!replayed) throw deliveryNotFound();
   await Webhooks.updateOne({ _id: delivery.webhookId }, { $set: { pausedUntil: null } });
@@ -92,7 +95,9 @@ export async function replayDeadDeliveries(
     body: trusted({ $ne: null }),
     ...toTimeFilters({ since }),
   };
-  const { modifiedCount } = await WebhookDeliveries.updateMany(dead, { $set: restartedSchedule(ctx.now()) });
+  const { modifiedCount } = await WebhookDeliveries.updateMany(dead, restartSchedule(ctx.now()), {
+    updatePipeline: true,
+  });
   await Webhooks.updateOne({ _id: webhook._id }, { $set: { pausedUntil: null } });
   return modifiedCount;
 }

@@ -21,10 +21,16 @@ const PROBE_INTERVAL_MS = 30_000;
  */
 const MIN_OUTAGE_FAILURES = 2;
 
+/** Returns the filter for a webhook that still has the URL of an attempt: its outcome says nothing about another URL. */
+const sameReceiver = ({ _id, url }: WebhookRecord) => ({ _id, url });
+
 /** Clears a webhook's failures. After an outage, all its waiting messages become due. */
-export async function recordSuccess({ _id, failuresInARow }: WebhookRecord, at: Date): Promise<void> {
+export async function recordSuccess(webhook: WebhookRecord, at: Date): Promise<void> {
+  const { _id, failuresInARow } = webhook;
   if (failuresInARow === 0) return;
-  await Webhooks.updateOne({ _id }, { $set: { failingSince: null, failuresInARow: 0, pausedUntil: null } });
+  const health = { failingSince: null, failuresInARow: 0, pausedUntil: null };
+  const { matchedCount } = await Webhooks.updateOne(sameReceiver(webhook), { $set: health });
+  if (matchedCount === 0) return;
   if (failuresInARow < MIN_OUTAGE_FAILURES) return;
   await WebhookDeliveries.updateMany(
     { webhookId: _id, state: 'waiting', nextAttemptAt: trusted({ $gt: at }) },
@@ -40,15 +46,17 @@ const REASON_TEXTS = {
 /** Switches a webhook off, records it and notifies every administrator. Its messages stay in the queue. */
 async function disable(
   runtime: Runtime,
-  { _id, name }: WebhookRecord,
+  webhook: WebhookRecord,
   because: keyof typeof REASON_TEXTS,
   at: Date,
 ): Promise<void> {
+  const { _id, name } = webhook;
   const change = { isActive: false, disabledBecause: because };
   const message = `${name} was switched off, because ${REASON_TEXTS[because]}. Its messages wait until it is switched on again.`;
   const administratorIds = await findAdministratorIds();
   const isDone = await mongoose.connection.transaction(async (session) => {
-    const { modifiedCount } = await Webhooks.updateOne({ _id, isActive: true }, { $set: change }, { session });
+    const active = { ...sameReceiver(webhook), isActive: true };
+    const { modifiedCount } = await Webhooks.updateOne(active, { $set: change }, { session });
     if (modifiedCount === 0) return false;
     await recordSystemAction(session, { field: 'disableWebhook', targetId: String(_id), arguments: { because }, at });
     for (const userId of administratorIds) {
@@ -66,15 +74,18 @@ async function disable(
   if (isDone) runtime.log.warn({ webhookId: String(_id), because }, 'A webhook was switched off');
 }
 
-/** Counts a failed attempt. Pauses the webhook, or switches it off, when it keeps failing. */
+/**
+ * Counts a failed attempt. Pauses the webhook, or switches it off, when it keeps failing. Does nothing if the webhook has
+ * another URL by now.
+ */
 export async function recordFailure(
   runtime: Runtime,
-  { _id }: WebhookRecord,
+  tried: WebhookRecord,
   { isGone, failure }: Attempt,
   at: Date,
 ): Promise<void> {
   const webhook = await Webhooks.findOneAndUpdate(
-    { _id },
+    sameReceiver(tried),
     [{ $set: { failingSince: { $ifNull: ['$failingSince', at] }, failuresInARow: { $add: ['$failuresInARow', 1] } } }],
     { updatePipeline: true, returnDocument: 'after' },
   ).lean<WebhookRecord>();
@@ -84,7 +95,8 @@ export async function recordFailure(
     : webhook.failuresInARow >= WEBHOOK_DELIVERY.pausedAfterFailures
       ? PROBE_INTERVAL_MS
       : 0;
-  if (pauseMs > 0) await Webhooks.updateOne({ _id }, { $set: { pausedUntil: new Date(at.getTime() + pauseMs) } });
+  const pausedUntil = new Date(at.getTime() + pauseMs);
+  if (pauseMs > 0) await Webhooks.updateOne(sameReceiver(webhook), { $set: { pausedUntil } });
   const switchOffAt = getSwitchOffTime(webhook);
   if (isGone) await disable(runtime, webhook, 'gone', at);
   else if (switchOffAt && at >= switchOffAt) await disable(runtime, webhook, 'failing', at);

@@ -247,6 +247,31 @@ describe('a replay', () => {
     expect(receiver.hits[2]?.headers['webhook-id']).toBe(receiver.hits[0]?.headers['webhook-id']);
   });
 
+  test('and failures keep the message of a deleted account for no longer than 30 days', async () => {
+    const admin = asUser(await givenAdmin());
+    const { webhook } = await givenWebhook(runtime, { url: receiver.url(), events: ['user.deleted'], at: now() });
+    await givenEvents([now()], 'user.deleted');
+    const expiresAt = new Date(now().getTime() + 30 * DAY);
+    const stored = () => WebhookDeliveries.findOne().orFail().lean();
+    const die = async () => {
+      await WebhookDeliveries.updateOne({}, { $set: { attempts: 9 } });
+      await turn();
+      expect(await stored()).toMatchObject({ state: 'dead', expiresAt });
+    };
+    await fanOutEvents(now());
+    receiver.answers(answering(500));
+    pass(DAY);
+    await die();
+    pass(20 * DAY);
+    await run(admin, ReplayWebhookDeliveryDocument, { id: String((await stored())._id) }, at());
+    expect(await stored()).toMatchObject({ state: 'waiting', expiresAt });
+    await die();
+    // Its failures, all of them days apart, have switched it off.
+    await Webhooks.updateOne({}, { $set: { isActive: true } });
+    await run(admin, ReplayDeadWebhookDeliveriesDocument, { id: String(webhook._id) }, at());
+    expect(await stored()).toMatchObject({ state: 'waiting', expiresAt });
+  });
+
   test('is refused while the webhook is off, and of what was erased', async () => {
     const admin = asUser(await givenAdmin());
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), events: ['user.deleted'], at: now() });
