@@ -42,7 +42,7 @@ const JOBS: readonly Job[] = [
   {
     name: 'deliver-mails',
     everyMs: SECOND_MS,
-    run: (now, runtime) => deliverMails(runtime, mailTemplates, now),
+    run: (_now, runtime) => deliverMails(runtime, mailTemplates, () => new Date()),
   },
   {
     name: 'erase-accounts',

@@ -51,7 +51,7 @@ export function useMailbox() {
     directory,
     /** Delivers what is queued, and answers all mail that has come. */
     received: async (runtime: Runtime, now = NOW): Promise<ReceivedMail[]> => {
-      await deliverMails(runtime, mailTemplates, now);
+      await deliverMails(runtime, mailTemplates, () => now);
       try {
         return readdirSync(directory)
           .sort()

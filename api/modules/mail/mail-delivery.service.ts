@@ -62,8 +62,9 @@ async function attempt(
   runtime: Runtime,
   mail: MailRow,
   templates: readonly AnyMailTemplate[],
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
+  const now = clock();
   let opened = mail;
   const about = { mailId: String(mail._id), template: mail.template, attempts: mail.attempts };
   try {
@@ -80,21 +81,28 @@ async function attempt(
       return;
     }
     runtime.log.warn({ err, ...about }, 'A mail could not be delivered and will be tried again');
-    const nextAttemptAt = new Date(now.getTime() + exponentialBackoff(mail.attempts, RETRY_DELAYS));
+    const nextAttemptAt = new Date(clock().getTime() + exponentialBackoff(mail.attempts, RETRY_DELAYS));
     await Mails.updateOne({ _id: mail._id }, { $set: { nextAttemptAt, userId: opened.userId } });
   }
 }
 
-/** Sends due mails, a few at a time. A mail may arrive twice when a server dies between sending it and recording that. */
-export async function deliverMails(runtime: Runtime, templates: readonly AnyMailTemplate[], now: Date): Promise<void> {
+/**
+ * Sends due mails, a few at a time. The clock is read for each mail, because a pass may last longer than a claim. A mail
+ * may arrive twice when a server dies between sending it and recording that.
+ */
+export async function deliverMails(
+  runtime: Runtime,
+  templates: readonly AnyMailTemplate[],
+  clock: () => Date,
+): Promise<void> {
   let left = MAX_PER_PASS;
   const claimNext = async () => {
     if (left === 0) return null;
     left -= 1;
-    return claim(now);
+    return claim(clock());
   };
   const deliverFrom = async (first: MailRow | null): Promise<void> => {
-    for (let mail = first; mail; mail = await claimNext()) await attempt(runtime, mail, templates, now);
+    for (let mail = first; mail; mail = await claimNext()) await attempt(runtime, mail, templates, clock);
   };
   // Usually no mail is due, which one command finds out.
   const first = await claimNext();
