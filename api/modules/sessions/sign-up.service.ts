@@ -12,6 +12,19 @@ import type { SessionMapper } from './sessions.mappers.ts';
 import { newSession } from './sessions.ts';
 
 /**
+ * Waits for something that follows a sign-up. A failure is logged, and null returned: the account exists, and an error
+ * would lose its session.
+ */
+async function orLog<T>({ runtime, requestId }: RequestContext, step: Promise<T>): Promise<T | null> {
+  try {
+    return await step;
+  } catch (err) {
+    runtime.log.error({ err, reqId: requestId }, 'A step after a sign-up failed');
+    return null;
+  }
+}
+
+/**
  * Creates an account and its first session, and joins the team of an invitation. The address is confirmed if the
  * invitation was mailed to it. Throws BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
  */
@@ -31,9 +44,10 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<S
   const user = await createAccount(runtime, account);
   const [{ role }, audience] = [user, input.client];
   const description = 'Created the account and signed in';
-  await recordActivity(NO_TRANSACTION, { userId, type: 'login', description, client, at });
-  if (promoCode?.trim()) await redeemAtSignUp(ctx, userId, promoCode);
+  const entryInLog = { userId, type: 'login', description, client, at } as const;
+  await orLog(ctx, recordActivity(NO_TRANSACTION, entryInLog));
+  if (promoCode?.trim()) await orLog(ctx, redeemAtSignUp(ctx, userId, promoCode));
   const viewer = { kind: 'user', userId: String(userId), role, sessionId: entry._id, audience, user } as const;
-  const joinedTeam = Boolean(invitationToken && (await joinAtSignUp({ ...ctx, viewer }, invitationToken)));
-  return { token, user, joinedTeam };
+  const joinedTeam = invitationToken && (await orLog(ctx, joinAtSignUp({ ...ctx, viewer }, invitationToken)));
+  return { token, user, joinedTeam: Boolean(joinedTeam) };
 }

@@ -90,8 +90,8 @@ export async function provesAddress(token: string, { email, at }: { readonly ema
 }
 
 /**
- * Accepts the invitation that led to a sign-up. The account exists already, so a refusal is reported by a notification
- * instead of an error. Returns whether the user joined.
+ * Accepts the invitation that led to a sign-up. The account exists already, so a refusal or a failure is reported by a
+ * notification instead of an error. Returns whether the user joined.
  */
 export async function joinAtSignUp(ctx: RequestContext, token: string): Promise<boolean> {
   const { _id: userId } = requireUser(ctx.viewer).user;
@@ -99,12 +99,13 @@ export async function joinAtSignUp(ctx: RequestContext, token: string): Promise<
     await acceptInvitation(ctx, { token });
     return true;
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    const isRefusal = error instanceof DomainError;
+    if (!isRefusal) ctx.runtime.log.error({ err: error, reqId: ctx.requestId }, 'Joining a team at sign-up failed');
     await notifyAboutTeam(NO_TRANSACTION, {
       userId,
       kind: 'warning',
       title: 'You did not join the team',
-      message: error.message,
+      message: isRefusal ? error.message : 'Something went wrong. Please open the link in your invitation again.',
       at: ctx.now(),
     });
     return false;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
+import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import {
   SignInDocument,
@@ -12,6 +13,7 @@ import {
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
+const database = useFailingDatabase();
 const ann = { email: 'ann@example.com', password: PASSWORD, fullName: 'Ann Example' };
 const rows = (collection: string, filter = {}) => mongoose.connection.collection(collection).find(filter).toArray();
 
@@ -37,6 +39,17 @@ describe('signing up', () => {
       },
       subscription: { planName: 'Free', promptsRemaining: 5 },
     });
+  });
+
+  test.each([
+    ['the activity log', { commands: ['insert'], collection: 'activities' }],
+    ['notifications', { commands: ['update'], collection: 'notifications' }],
+  ])('opens the session also when %s can not be written', async (_what, failure) => {
+    await seedPlans(NOW);
+    await database.fail({ ...failure, how: { errorCode: 8 } });
+    const input = { ...ann, promoCode: 'NO-SUCH-CODE', invitationToken: 'no-such-invitation' };
+    const { signUp } = await run(asAnonymous, SignUpDocument, { input });
+    expect(signUp).toMatchObject({ token: expect.any(String) as string, user: { email: ann.email } });
   });
 
   test('keeps the password as an argon2id hash and announces the account in the same transaction', async () => {
