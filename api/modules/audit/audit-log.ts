@@ -61,9 +61,22 @@ async function findIdByEmail(field: string, { input, email }: Readonly<Record<st
   return userId ? String(userId) : null;
 }
 
-const recordOutcome = async (_id: Types.ObjectId, last: Pick<AuditEntryRecord, 'outcome'> & { targetId?: string }) => {
-  await AuditEntries.updateOne({ _id, outcome: null }, { $set: last });
-};
+/**
+ * Adds the outcome to an entry. If it cannot be stored, that is only logged, and the entry stays without one: what was
+ * done is done, and the caller must not do it again.
+ */
+async function recordOutcome(
+  { runtime, requestId }: RequestContext,
+  _id: Types.ObjectId,
+  last: Pick<AuditEntryRecord, 'outcome'> & { readonly targetId?: string },
+): Promise<void> {
+  try {
+    await AuditEntries.updateOne({ _id, outcome: null }, { $set: last });
+  } catch (err) {
+    const about = { err, reqId: requestId, auditEntryId: String(_id), outcome: last.outcome };
+    runtime.log.error(about, 'The outcome of an audited mutation could not be stored');
+  }
+}
 
 /**
  * Runs a mutation and records it. The entry is stored before the mutation starts, so that none runs unrecorded. The outcome is added
@@ -80,16 +93,17 @@ export async function runAudited<TResult>(
   await AuditEntries.create([
     { _id, ...getActor(ctx), field, targetId, arguments: toRecordedArguments(args), ...origin },
   ]);
+  let result: TResult;
   try {
-    const result = await act();
-    // What the mutation created has an id only now.
-    const target = targetId ?? findResultId(result);
-    await recordOutcome(_id, { outcome: 'ok', ...(target !== null && { targetId: target }) });
-    return result;
+    result = await act();
   } catch (error) {
-    await recordOutcome(_id, { outcome: toClientError(error).code });
+    await recordOutcome(ctx, _id, { outcome: toClientError(error).code });
     throw error;
   }
+  // What the mutation created has an id only now.
+  const target = targetId ?? findResultId(result);
+  await recordOutcome(ctx, _id, { outcome: 'ok', ...(target !== null && { targetId: target }) });
+  return result;
 }
 
 /** Lists the entries of the audit log, newest first. Throws BAD_USER_INPUT. */

@@ -6,6 +6,7 @@ import { runAudited } from '#api/modules/audit/audit-log.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asToken, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import {
   AdminUpdateUserDocument,
@@ -18,6 +19,7 @@ import {
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
+const database = useFailingDatabase();
 const schema = buildSchema();
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 const ruleOf = (field: (typeof mutations)[number]) => field.extensions.access as AccessRule;
@@ -66,6 +68,22 @@ test('a change that was refused is on record with its code, and one that made so
     ['createPlan', createPlan.id, 'ok'],
     ['adminUpdateUser', '000000000000000000000000', 'NOT_FOUND'],
   ]);
+});
+
+test('a change that was made answers so also when its outcome can not be stored, and is on record without one', async () => {
+  const admin = asUser(await givenAdmin());
+  await database.fail({ commands: ['update'], collection: 'audit_log', times: 1, how: { errorCode: 8 } });
+  const { createPlan } = await run(admin, CreateCrewPlanDocument);
+  expect(createPlan.id).toEqual(expect.any(String));
+  const { auditLog } = await run(admin, AuditLogDocument);
+  expect(auditLog.nodes.map(({ field, outcome }) => [field, outcome])).toEqual([['createPlan', null]]);
+});
+
+test('a refusal answers with its reason also when its outcome can not be stored', async () => {
+  const admin = asUser(await givenAdmin());
+  await database.fail({ commands: ['update'], collection: 'audit_log', times: 1, how: { errorCode: 8 } });
+  const variables = { id: '000000000000000000000000', input: {} };
+  expect(await runForError(admin, AdminUpdateUserDocument, variables)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('it can be read page by page, by actor and by field, by administrators alone', async () => {
