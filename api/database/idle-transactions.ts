@@ -10,29 +10,57 @@ import { repeat } from '#api/lib/repeat.ts';
 const IDLE_LIMIT_MS = 4 * SECOND_MS;
 const CHECK_INTERVAL_MS = 2 * SECOND_MS;
 
+/** A session with an open transaction that waits for its client. */
 interface IdleSession {
   readonly lsid: { readonly id: mongo.Binary };
+  readonly transaction: {
+    readonly parameters: { readonly txnNumber: mongo.Long | number };
+    /** How long the database has worked for the transaction, in all. It grows with each operation. */
+    readonly timeActiveMicros: mongo.Long | number;
+  };
 }
 
-/**
- * Aborts the transactions of this installation in which nothing has happened for `idleMs`, and returns how many there were. MongoDB keeps the
- * locks of a transaction whose client died for a minute (`transactionLifetimeLimitSeconds`), and writes to the same documents wait for them.
- * A server that was only slow repeats its transaction, as after any conflict.
- */
-export async function abortIdleTransactions(idleMs = IDLE_LIMIT_MS): Promise<number> {
+/** Finds the sessions of this installation with a transaction that waits for its client. */
+function findIdleSessions(): Promise<IdleSession[]> {
   const client = mongoose.connection.getClient();
-  const admin = client.db('admin');
   // Other programs may use the same database user: mongosh and backups give another name, or none.
   const isOurs = { appName: client.options.appName ?? '' };
-  const isIdle = { type: 'idleSession', 'transaction.timeInactiveMicros': { $gte: idleMs * 1000 } };
-  const sessions = await admin
-    .aggregate<IdleSession>(
-      [{ $currentOp: { idleSessions: true } }, { $match: { ...isOurs, ...isIdle } }, { $project: { _id: 0, lsid: 1 } }],
-      { readConcern: 'local', maxTimeMS: CHECK_INTERVAL_MS },
-    )
-    .toArray();
-  if (sessions.length > 0) await admin.command({ killSessions: sessions.map(({ lsid }) => ({ id: lsid.id })) });
-  return sessions.length;
+  const fields = { _id: 0, lsid: 1, 'transaction.parameters.txnNumber': 1, 'transaction.timeActiveMicros': 1 };
+  const pipeline = [
+    { $currentOp: { idleSessions: true } },
+    { $match: { ...isOurs, type: 'idleSession' } },
+    { $project: fields },
+  ];
+  const options = { readConcern: 'local', maxTimeMS: CHECK_INTERVAL_MS } as const;
+  return client.db('admin').aggregate<IdleSession>(pipeline, options).toArray();
+}
+
+/** Names a state of a transaction: another operation makes another state. */
+const stateOf = ({ lsid, transaction: { parameters, timeActiveMicros } }: IdleSession) =>
+  [lsid.id.toString('hex'), String(parameters.txnNumber), String(timeActiveMicros)].join(' ');
+
+/**
+ * Returns a function that aborts the transactions of this installation in which nothing has happened for `idleMs` since
+ * it was last called, and returns how many there were. MongoDB keeps the locks of a transaction whose client died for a
+ * minute (`transactionLifetimeLimitSeconds`), and writes to the same documents wait for them. A server that was only slow
+ * repeats its transaction, as after any conflict.
+ *
+ * MongoDB does not tell when a transaction last did something: `timeInactiveMicros` is the sum of all its waits, which is
+ * also long in a transaction of many operations. So two calls are compared, and the first one aborts nothing.
+ */
+export function idleTransactionAborter(idleMs = IDLE_LIMIT_MS): () => Promise<number> {
+  /** The states of the last call, and when each was first seen. */
+  let seen: ReadonlyMap<string, number> = new Map();
+  return async () => {
+    const sessions = await findIdleSessions();
+    const now = performance.now();
+    seen = new Map(sessions.map(stateOf).map((state) => [state, seen.get(state) ?? now]));
+    const idle = sessions.filter((session) => now - (seen.get(stateOf(session)) ?? now) >= idleMs);
+    if (idle.length === 0) return 0;
+    const killed = idle.map(({ lsid }) => ({ id: lsid.id }));
+    await mongoose.connection.getClient().db('admin').command({ killSessions: killed });
+    return idle.length;
+  };
 }
 
 /**
@@ -41,6 +69,7 @@ export async function abortIdleTransactions(idleMs = IDLE_LIMIT_MS): Promise<num
  */
 export function startIdleTransactionTimeout(log: Log): { stop: () => Promise<void> } {
   let hasFailed = false;
+  const abortIdleTransactions = idleTransactionAborter();
   const stop = repeat(CHECK_INTERVAL_MS, async () => {
     try {
       const aborted = await abortIdleTransactions();

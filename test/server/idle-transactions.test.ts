@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { mongo } from 'mongoose';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { abortIdleTransactions } from '#api/database/idle-transactions.ts';
+import { idleTransactionAborter } from '#api/database/idle-transactions.ts';
 
 const IDLE_MS = 300;
 
@@ -26,7 +26,14 @@ async function leaveOpen(client: mongo.MongoClient): Promise<void> {
   const session = client.startSession();
   session.startTransaction();
   await counters(client).updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
+}
+
+/** Looks twice, so far apart, as a server does. Returns how many transactions were aborted. */
+async function abortIdle(idleMs = IDLE_MS): Promise<number> {
+  const abort = idleTransactionAborter(idleMs);
+  expect(await abort()).toBe(0);
   await sleep(2 * IDLE_MS);
+  return abort();
 }
 
 beforeEach(async () => {
@@ -40,18 +47,18 @@ afterEach(async () => {
 
 test('a transaction whose server died is aborted, and others can write what it had written', async () => {
   await leaveOpen(await connectAs());
-  expect(await abortIdleTransactions(IDLE_MS)).toBe(1);
+  expect(await abortIdle()).toBe(1);
   await ours().updateOne({ _id: 'a' }, { $inc: { n: 10 } }, { maxTimeMS: 20_000 });
   expect(await ours().findOne()).toEqual({ _id: 'a', n: 10 });
-  expect(await abortIdleTransactions(IDLE_MS)).toBe(0);
+  expect(await abortIdle()).toBe(0);
 });
 
 test('transactions that go on, and those of other programs, are left alone', async () => {
   await leaveOpen(await connectAs('a backup'));
-  expect(await abortIdleTransactions(IDLE_MS)).toBe(0);
+  expect(await abortIdle()).toBe(0);
   await other.close();
   await leaveOpen(await connectAs());
-  expect(await abortIdleTransactions(60_000)).toBe(0);
+  expect(await abortIdle(60_000)).toBe(0);
 });
 
 test('a server that was only slow repeats its transaction, and nothing is written twice', async () => {
@@ -62,10 +69,24 @@ test('a server that was only slow repeats its transaction, and nothing is writte
       attempts += 1;
       await counters(client).updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
       if (attempts > 1) return;
-      await sleep(2 * IDLE_MS);
-      expect(await abortIdleTransactions(IDLE_MS)).toBe(1);
+      expect(await abortIdle()).toBe(1);
     }),
   );
   expect(attempts).toBe(2);
   expect(await ours().findOne()).toEqual({ _id: 'a', n: 1 });
+});
+
+test('a transaction that goes on slowly is left alone, however long its waits are together', async () => {
+  const client = await connectAs();
+  const abort = idleTransactionAborter(IDLE_MS);
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      for (let operations = 0; operations < 20; operations += 1) {
+        await counters(client).updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
+        await sleep(IDLE_MS / 6);
+        expect(await abort()).toBe(0);
+      }
+    }),
+  );
+  expect(await ours().findOne()).toEqual({ _id: 'a', n: 20 });
 });
