@@ -143,14 +143,3 @@ export function skipOneCourtesy(text: string, words: readonly Word[], index: num
   }
   return POLITE_WORDS.has(word.lower) && word.lower !== 'if' ? index + 1 : index;
 }
-
-const ADDRESS =
-  /^(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Gg]reetings|[Tt]hanks|[Tt]hank you|[Oo]kay|[Oo][Kk]|[Gg]ood (?:morning|afternoon|evening|day))(?: there| again| my| so much)?,? (?:Chat ?GPT|GPT|Claude|Gemini|Copilot|Bard|Llama|Mistral|Grok|DeepSeek|Perplexity|Siri|Alexa|Assistant|AI|Bot)(?=,)/;
-
-/**
- * Returns how many words at the start of a sentence address an assistant by its name. They are kept, because names are.
- */
-export function addressLength(text: string, words: readonly Word[], start: number): number {
-  const end = start + (ADDRESS.exec(text.slice(start, start + 60))?.[0].length ?? 0);
-  return end === start ? 0 : words.filter((word) => word.start < end).length;
-}

@@ -1,3 +1,4 @@
+import { thanksAtEnd, thanksForWork } from './closing-words.ts';
 import { isAllTalk } from './conversational-words.ts';
 import { isIdleClause } from './idle-clauses.ts';
 import type { Line } from './lines.ts';
@@ -20,6 +21,8 @@ interface Reading {
   asked: boolean;
   announced: 'text' | 'maybe' | 'none';
   inMaterial: boolean;
+  /** Whether a longer text follows the line that is read, after an empty line. */
+  hasTextBelow: boolean;
 }
 
 const LABEL = /^[A-Za-z][\w /&'’()-]{0,40}:(?=\s|$)/;
@@ -35,15 +38,23 @@ export function ownWords(
   lines: readonly Line[],
   memory: SentenceMemory,
 ): { sentences: Sentence[]; frozen: Stretch[] } {
-  const reading: Reading = { memory, asked: false, announced: 'none', inMaterial: false };
+  const reading: Reading = { memory, asked: false, announced: 'none', inMaterial: false, hasTextBelow: false };
   const sentences: Sentence[] = [];
   const frozen: Stretch[] = [];
   if (!lines.some((line) => !line.isStructure && hasRequest(masked, line, memory))) {
     return { sentences, frozen: lines.map(({ start, end }) => ({ start, end })) };
   }
   const backward = firstRequestPointsBack(masked, lines, memory);
-  for (const line of lines) {
+  const thanks = thanksAtEnd(masked, lines);
+  for (const [index, line] of lines.entries()) {
     const words = memory.line(masked.slice(line.bodyStart, line.end));
+    const hasText = reading.inMaterial || reading.announced !== 'none';
+    if (line === thanks && (!hasText || thanksForWork(masked, lines))) {
+      sentences.push(...sentencesOf(words, line));
+      continue;
+    }
+    const isFollowed = lines[index + 1]?.followsBlank ?? false;
+    reading.hasTextBelow = isFollowed && masked.length - line.end > line.end - line.start;
     if (line.isStructure || reading.inMaterial || line.start < backward || !words.isEnglish) {
       frozen.push({ start: line.start, end: line.end });
       if (!line.isStructure && reading.asked && reading.announced === 'text') reading.inMaterial = true;
@@ -54,15 +65,22 @@ export function ownWords(
   return { sentences, frozen };
 }
 
+const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
+  sentences.map(({ from, facts }, index) =>
+    toSentence(facts, line.bodyStart + from, line, index === 0, index === sentences.length - 1),
+  );
+
 const hasRequest = (masked: string, line: Line, memory: SentenceMemory): boolean =>
   memory.line(masked.slice(line.bodyStart, line.end)).asks;
 
 /** Returns the start of the first request that refers to a text above it; 0 if there is none. */
 function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: SentenceMemory): number {
-  for (const line of lines.slice(1)) {
-    if (line.isStructure) continue;
+  for (const line of lines) {
+    if (line.isStructure || !hasRequest(masked, line, memory)) continue;
     const text = masked.slice(line.bodyStart, line.end);
-    if (POINTS_BACK.test(text) && hasRequest(masked, line, memory)) return line.start;
+    if (line !== lines[0] && POINTS_BACK.test(text)) return line.start;
+    // "The above property", in a letter that a request above announces, is no text above.
+    if (memory.line(text).sentences.some(({ facts }) => facts.asks && facts.announcement === 'text')) return 0;
   }
   return 0;
 }
@@ -122,6 +140,8 @@ const isSpoken = (label: string): boolean =>
 
 const QUOTATION = new RegExp(`^\\s*["“]?${MASK}+["”]?[.!?]*$`);
 
+const SALUTATION = /^(?:dear|hi|hello|hey)\b[^.?!]{0,40},/i;
+
 const startsRequest = (masked: string, line: Line): boolean =>
   startsImperative(
     splitIntoWords(masked, { start: line.bodyStart, end: Math.min(line.end, line.bodyStart + 80) }),
@@ -132,8 +152,8 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolea
   if (!reading.asked) return true;
   if (facts.isCourtesy) return reading.announced === 'none' || !first;
   const speaks = facts.startsImperative || facts.addressesAssistant;
-  // The announced text may itself start with "I would like …" or "Could you …".
-  if (!first && reading.announced !== 'text') return true;
+  // The announced text may itself start with "I would like …" or "Could you …", unless it comes below.
+  if (!first && (reading.announced !== 'text' || (reading.hasTextBelow && !SALUTATION.test(facts.text)))) return true;
   if (!first) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdleClause(facts.text);
   if (reading.announced === 'text') return false;
   if (reading.announced === 'maybe')

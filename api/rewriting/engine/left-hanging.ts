@@ -74,6 +74,8 @@ const RELATIVE = /^(?:which|whose|who) /i;
 /** Whether a sentence could not be understood without the one before it. */
 function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   if (next.opensLine && sentence.facts.isCourtesy) return false;
+  // "Good morning! That's also the sentence I want to learn."
+  if (/^that(?:['’]s| is| was) (?:also|the|what|how)\b/i.test(next.text)) return true;
   if (GOES_ON_FROM.test(next.text) || (RELATIVE.test(next.text) && !next.facts.asks)) return true;
   return !sentence.facts.isCourtesy && isNeededBy(next, sentence, prompt);
 }

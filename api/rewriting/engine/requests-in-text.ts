@@ -110,11 +110,20 @@ const FINDS_MISTAKES = /\b(?:mistakes?|errors?|typos?|wrong) (?:in|with) (?:this
 /** Matches a request whose text comes after it: "Pull out every date from this for my calendar:" */
 const POINTS_AHEAD = /\b(?:from|in|of|about|out of) (?:this|these|it)(?: (?:for|into|as|to)\b[^.?!:]*)?:\s*$/i;
 
+const NAMES_FILE = /\b(?:attached|enclosed)\b/i;
+
+/** Whether a sentence names a text that comes below: "Make the email below shorter". */
+export const namesTextBelow = (sentence: string): boolean => NAMES_TEXT_BELOW.test(sentence);
+
+const NAMES_TEXT_BELOW = new RegExp(String.raw`\b(?:${anyOf(KINDS_OF_TEXT)}) below\b`, 'i');
+
 /**
  * Returns whether a sentence announces a text to work on: `text` if it does, `maybe` if it is uncertain, `none` if it
  * does not.
  */
 export function announcement(sentence: string): Announcement {
+  // "Please find the minutes attached" names a file. What it asks may come next.
+  if (NAMES_FILE.test(sentence) && !sentence.endsWith(':')) return 'maybe';
   if (POINTS_AHEAD.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
   if (ANNOUNCES.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
   if (!WORKS_ON_TEXT.test(sentence)) return 'none';

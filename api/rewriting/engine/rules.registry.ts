@@ -16,7 +16,7 @@ import { repetition } from './rules/repetition.ts';
 import { coordinatedRequests, requestPadding, runOnRequests } from './rules/requests.ts';
 import { roleOpeners, rolePraise } from './rules/roles.ts';
 import { spacing } from './rules/spacing.ts';
-import { spokenEnds, spokenStarts } from './rules/spoken.ts';
+import { restarts, spokenEnds, spokenStarts } from './rules/spoken.ts';
 import { wantedAnswers, wantedHelp } from './rules/wanted.ts';
 import { wondering } from './rules/wondering.ts';
 
@@ -35,6 +35,7 @@ export const SENTENCE_RULES: readonly SentenceRule[] = [
   wondering,
   passiveRequests,
   courtesyLead,
+  restarts,
   spokenStarts,
   spokenEnds,
   announcements,

@@ -7,6 +7,7 @@ import {
   announcement,
   asksSomething,
   isAboutLanguage,
+  namesTextBelow,
   startsImperative,
 } from './requests-in-text.ts';
 import { splitIntoWords, splitSentences, type Word } from './sentences.ts';
@@ -60,7 +61,8 @@ export class SentenceFacts {
   }
 
   get announcement(): Announcement {
-    return (this.#announcement ??= isAllTalk(this.text) ? 'none' : announcement(this.text));
+    return (this.#announcement ??=
+      isAllTalk(this.text) && !namesTextBelow(this.text) ? 'none' : announcement(this.text));
   }
 
   /** Whether the sentence consists of courtesies only. */

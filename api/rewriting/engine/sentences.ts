@@ -76,8 +76,9 @@ export function splitIntoWords(text: string, { start, end }: Stretch): Word[] {
   return words;
 }
 
+// "can't." and "the user's." end in no abbreviation.
 const ABBREVIATION =
-  /(?:^|[^\w])(?:e\.g|i\.e|etc|vs|cf|al|approx|dept|est|fig|figs|inc|ltd|co|corp|no|nos|vol|pp?|mr|mrs|ms|dr|prof|sr|jr|st|gen|rep|sen|gov|hon|u\.s|u\.k|a\.m|p\.m|ph\.d|[a-z])$/i;
+  /(?:^|[^\w'’\u00C0-\u02AF])(?:e\.g|i\.e|etc|vs|cf|al|approx|dept|est|fig|figs|inc|ltd|co|corp|no|nos|vol|pp?|mr|mrs|ms|dr|prof|sr|jr|st|gen|rep|sen|gov|hon|u\.s|u\.k|a\.m|p\.m|ph\.d|[a-z])$/i;
 // A run of marks is matched only from its first mark: matching from each mark would take quadratic time.
 const BOUNDARY = /(?:(?<![.!?])[.!?]+|…)['"”’)\]*_]*(?=\s)/g;
 

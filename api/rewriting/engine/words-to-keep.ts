@@ -1,3 +1,4 @@
+import { withoutGreetings } from '../greetings-and-thanks.ts';
 import { MASK } from './protected-spans.ts';
 
 /*
@@ -11,7 +12,7 @@ const LIMITS =
 const NEGATIONS =
   /\b(?:cannot|not|no|never|without|none|nothing|nobody|nowhere|neither|nor|avoid\w*|refrain\w*|(?:do|does|did|ca|wo|is|are|was|were|has|have|had|would|could|should)nt)\b|n't\b/gi;
 const IDLE_NEGATIONS =
-  /\b(?:if you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't) (?:hesitate|worry)|whether or not|not only|no (?:doubt|matter|problem|worries)|(?:can't|cannot) wait|without (?:a |any )?doubt|needless to say|last but not least|(?:it )?goes without saying|not to mention|(?:would|could|can|wo|is|are|do|does|did)n't (?:you|it|we))\b/gi;
+  /\b(?:if you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't) (?:hesitate|worry)|whether or not|not only|no (?:doubt|matter|problem|worries|rush|hurry)|(?:can't|cannot) wait|without (?:a |any )?doubt|needless to say|last but not least|(?:it )?goes without saying|not to mention|(?:would|could|can|wo|is|are|do|does|did)n't (?:you|it|we))\b/gi;
 const IDLE_LIMITS =
   /\b(?:more than (?:welcome|happy|glad|willing|grateful|thankful|anything|enough|appreciated|helpful|okay|fine|you know)|over (?:here|there|this|it|that|and over|again|the (?:other|top|moon)|to you|with|my head|coffee|dinner|lunch)|all over|above all|under the (?:weather|sun)|under (?:pressure|stress))\b/gi;
 const NAME = /(?<![A-Za-z0-9])[A-Z][A-Za-z0-9&.-]*/g;
@@ -36,7 +37,7 @@ const NOT_NAMES = new Set([
  * Returns the words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word. `mayDeny`: negations may go.
  */
 function wordsToKeep(text: string, opensSentence: boolean, mayDeny: boolean): string[] {
-  const plain = text.replaceAll('’', "'");
+  const plain = withoutGreetings(text.replaceAll('’', "'"));
   const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
   const kinds = mayDeny ? [NUMBERS, LIMITS] : [NUMBERS, LIMITS, NEGATIONS];
   const found = kinds.flatMap((kind) => idle.match(kind) ?? []);

@@ -1,3 +1,4 @@
+import { withoutGreetings } from '../greetings-and-thanks.ts';
 import { detectLanguage } from './language.ts';
 import { liftLiterals, type Literal } from './literals.ts';
 import { beginningsOf, findNames, initialsOf, type Name, wordBag } from './names.ts';
@@ -58,9 +59,10 @@ function blankSpans(prose: string, spans: readonly (readonly [number, number])[]
 export function readText(text: string, language?: string | null): Reading {
   const plain = plainCharacters(text);
   const { literals, prose } = liftLiterals(plain);
+  const told = withoutGreetings(prose);
   const ownLanguage = detectLanguage(prose);
   const readAs = language === undefined ? ownLanguage : language;
-  const quantities = findQuantities(prose);
+  const quantities = findQuantities(told);
   const limits = quantities.filter(({ bound }) => bound).map(({ span }) => span);
   const restricting = blankIdleNegations(blankSpans(prose, limits));
   const bag = wordBag(plain);
@@ -76,7 +78,7 @@ export function readText(text: string, language?: string | null): Reading {
     quantities,
     restrictions: findRestrictions(restricting, readAs ?? 'en'),
     equivalents: kinds.flatMap((kind) => findEquivalents(kind, restricting).map(({ start }) => ({ kind, start }))),
-    names: findNames(prose, readAs),
+    names: findNames(told, readAs),
     words: { bag, beginnings: beginningsOf(bag), initials: initialsOf(prose) },
     looseWords: new Set(prose.toLowerCase().match(/[a-z]+/g) ?? []),
     language: ownLanguage,

@@ -58,6 +58,17 @@ describe('what only looks like padding stays', () => {
     'Is that kind of behaviour normal?',
     'Suggest a dinner for four. Anything but fish, I beg you!',
     'Plan a trip to Rome. Feel free to ask me questions before you answer.',
+    // An adverb of manner, and an item of a list.
+    "What do I tell my son about his hamster? He takes things literally, so no 'went to sleep'.",
+    'Write me a cover letter that shows what I have: forklift licence, first aid, small repairs, always punctual.',
+    // What is pretended goes on.
+    "Pretend you're the landlord and I'm calling because the lift is broken. Keep your answers short.",
+    // An aside before the clause that the frame introduces.
+    'The thing is, and I know how it sounds, my boiler hums in C sharp. Why?',
+    // How the answer must be.
+    'List my options. I would be obliged if you explained it as if I knew nothing, which is close to the truth, I am afraid.',
+    'Ask me the seven questions of a first day. Just the questions.',
+    "How do I sleep after a night shift? I don't want to take melatonin or any pills.",
   ])('%s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
@@ -100,10 +111,11 @@ describe('a sentence that says nothing goes as a whole, or stays as it is', () =
     ["What are my options? My head is spinning and I can't even eat. My visa ends in May.", null],
     ['My regards to you and your makers. What are the requirements for a Canadian visa?', null],
     ["Thanks for yesterday's help with the pivot, it worked a treat! What is a slicer?", null],
-    [
-      "How do I merge two tables per day? I'm no pandas guru, as you can probably tell.",
-      'How do I merge two tables per day?',
-    ],
+    // What belongs together goes together, or stays.
+    ['How do I claim? I know this is a small request and you surely have bigger fish to fry.', 'How do I claim?'],
+    ['How do I claim? Since already I thank you a lot, you are ten!', null],
+    ['Write a grant application. Fingers crossed, Gerda has already picked out the paint for the sign.', null],
+    ['List ten rivers. Cheerio and all the best!', null],
     [
       'No pressure, ha. Which database would you choose for 40 GB of logs?',
       'Which database would you choose for 40 GB of logs?',
@@ -121,6 +133,11 @@ describe('what may matter stays, however idle it sounds', () => {
     'Write a sign for the lift. It should say that the stairs are on the left.',
     // A guess is no fact.
     "Write to a member who hasn't paid. He's ill, I think.",
+    // What the writer can do, and for how long something has been so.
+    "How do I hang a mirror on plasterboard? I've never used a drill.",
+    "How do I merge two tables per day? I'm no pandas guru, as you can probably tell.",
+    "I'm bad at maths and panic at symbols, so explain compound interest to me without a formula.",
+    "What should I answer my friend? We've been friends since nursery school, so you can imagine.",
     // Other people, when the text is about them.
     'Write a limerick for my brother. He hums while he cooks.',
     // What the writer feels, in a text that speaks for the writer.
@@ -179,4 +196,55 @@ describe('the end of a sentence that only looks like thanks stays', () => {
 
 test('a formal verb stays where the plain one would have to go around a pronoun', () => {
   expect(simplifyPrompt('Explain how to expedite it.').text).toBe('Explain how to expedite it.');
+});
+
+describe('around a text to work on, thanks and small talk go, and the text stays to the letter', () => {
+  const letter =
+    'Dear Mr Hoskins,\n\nthe radiator is cold since May. Please be advised that nobody came.\n\nThank you for your understanding\nM. Albrecht';
+
+  it.each([
+    [
+      `Could you please correct this letter? I'm always so nervous with official things.\n\n${letter}\n\nThank you ever so much, truly!`,
+      `Correct this letter.\n\n${letter}`,
+    ],
+    [`Please make the email below shorter.\n\n${letter}`, `Make the email below shorter.\n\n${letter}`],
+    [
+      "Hey, sorry to dump this on you. This function returns 5 and I want 3. What's the smallest fix?\n\n```js\nreturn a + b; // thanks\n```\n\nCheers in advance, you beauty.",
+      "This function returns 5 and I want 3. What's the smallest fix?\n\n```js\nreturn a + b; // thanks\n```",
+    ],
+    [
+      'Please shorten this abstract to 20 words.\n\nIn this study, we have developed an assay, and we also would like to thank the farmers.\n\nMany thanks for your hard working!',
+      'Shorten this abstract to 20 words.\n\nIn this study, we have developed an assay, and we also would like to thank the farmers.',
+    ],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+
+  it.each([
+    `Correct this letter.\n\n${letter}`,
+    'Proofread this message.\n\nHi Sam,\n\nthe meeting is moved to Monday.\n\nThanks in advance for your help',
+    'Proofread this notice.\n\nThe picnic is on Sunday. Bring a blanket.\n\nThank you all for coming!',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('greetings and thanks hold no names and no numbers', () => {
+  it.each([
+    ["Hi ChatGPT, it's been a while since we last spoke! List three rivers.", 'List three rivers.'],
+    ['Dear AI team,\n\nI trust this finds you well. List three rivers.', 'List three rivers.'],
+    ['List three rivers. Anyway, thanks a million, God bless.', 'List three rivers.'],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+
+  it.each(['Hello, Ms Okafor is ill. Who writes to her?', 'Compare Claude and ChatGPT.'])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+test('a noun stays where the verb would explain the wrong thing', () => {
+  expect(simplifyPrompt('Give me a short explanation for clients of what the clause means.').text).toBe(
+    'Give me a short explanation for clients of what the clause means.',
+  );
 });

@@ -1,4 +1,5 @@
 import { isInverted, mayBeVerb } from '../english/independent-clauses.ts';
+import { isMakingVerb } from '../english/verbs.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
@@ -40,10 +41,11 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
     const offset = span.within.sentence.start;
     return tellsOfWriter(text.slice(start - offset, end - offset)) ? NEVER : confidenceForPart(span, spanned, unique);
   }
-  if (REQUIRES.test(text) || SETS_FORM.test(text) || NAMES_TOPIC.test(text)) return NEVER;
+  if (REQUIRES.test(text) || SETS_FORM.test(text) || NAMES_TOPIC.test(text) || (unique > 0 && wishesForWork(text)))
+    return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (statesFact(span, words)) return NEVER;
-  if (tellsOfWriter(text) || (unique > 0 && TELLS_WHAT_HAPPENED.test(text))) return NEVER;
+  if (tellsOfWriter(text) || TELLS_HOW_LONG.test(text) || (unique > 0 && TELLS_WHAT_HAPPENED.test(text))) return NEVER;
   if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
   if (span.within.sentence.facts.asks) return unique > 1 && mayBeTask(span) ? NEVER : VERY_SURE;
   const isFirst = span.from === 0;
@@ -64,6 +66,8 @@ export function clauseStatesFact(within: ReadSentence, range: WordRange, words: 
 function confidenceForPart({ from, within }: IdleSpan, spanned: readonly Word[], unique: number): number {
   // "Can I reuse them, or is that unsafe?" asks twice.
   if (spanned[0]?.lower === 'or') return NEVER;
+  // "Can I mix um what is it called the blue one": a rule knows which sounds may go.
+  if (spanned.every(({ lower }) => /^(?:um+|uh+|erm|hmm+)$/.test(lower))) return NEVER;
   if (speaksToAssistant(spanned)) return SURE;
   if (from === within.from) return speaksOfWriter(spanned) ? VERY_SURE : SURE;
   return unique === 0 ? VERY_SURE : NEVER;
@@ -76,9 +80,9 @@ export const cutsRequest = (span: IdleSpan): boolean => isWholeSentence(span) &&
 const REQUIRES =
   /\b(?:it|they|that|this|which|the \w+) (?:should|must|needs? to|has to|have to|ought to)(?! be (?:a |an |fairly |very |quite |so |pretty )?(?:easy|simple|fine|ok|okay|quick|interesting|fun|hard|difficult|obvious|clear|enough|possible|said)\b)/i;
 
-/** Who the writer is: "I am a retired engineer, so I shall try to be precise", but not "I'm a bit lost", "I'm a mess". */
+/** Who the writer is: "I am a retired engineer, so I shall try to be precise", "I'm no bike mechanic", but not "I'm a bit lost", "I'm a mess". */
 const TELLS_OF_WRITER =
-  /\bi(?:['’]?m| am)(?: just| only| also)? an? (?!(?:bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
+  /\bi(?:['’]?m| am)(?: just| only| also)? (?:an?|no|not an?) (?!(?:good|longer|saint|genius|morning|bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
 
 /** Whether a text says who the writer is. */
 export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(text);
@@ -86,6 +90,23 @@ export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(tex
 /** What happened to the writer: "I fell off a ladder", but not "I tried everything". */
 const TELLS_WHAT_HAPPENED =
   /^(?:(?:and|but|so|then|yesterday|today|last \w+|also),? )*(?:i|we)(?:['’]ve| have| had)?(?: just| also| once| recently| already| even)? (?:fell|broke|broken|hit|cut|burn(?:ed|t)|twisted|hurt|injured|lost|sold|moved|divorced|retired|quit|paid|signed|fitted|installed|replaced|changed|added|removed|deleted|dropped|ate|eaten|drank|drunk|took|taken|stopped|started|washed|measured|weighed|grew|planted|repotted|had an? |was (?:diagnosed|born|fired|promoted|hired))(?=\W|$)/i;
+
+/** How long something has been so: "We've been friends since nursery school", but not "I've been up since five". */
+const TELLS_HOW_LONG =
+  /\b(?:i|we)(?:['’]ve| have) been (?!\w+ing\b|up\b|at\b|on\b|stuck\b|lost\b|here\b|awake\b|so\b|too\b)(?:[a-z]+ ){1,3}(?:since|for)\b/i;
+
+/** What a condition asks: "I would be obliged if you explained it as if I knew nothing", but not "if you could help". */
+const CONDITION = /\bif (?:you|u)(?: (?:could|can|would|might|will|please|kindly|maybe|just|also))* (\w+)(?: \w+){2}/i;
+
+/** "I want to make jam", but not "I want to say thanks". */
+const WISH = /\b(?:i|we)(?:['’]d| would)?(?: just| really| also)? (?:want|need|wanna|like|have) (?:to )?(\w+)(?: \w+)/i;
+
+/** Whether a wish says what is to be made. */
+const wishesForWork = (text: string): boolean =>
+  [CONDITION, WISH].some((wish) => {
+    const verb = wish.exec(text)?.[1]?.toLowerCase() ?? '';
+    return [verb, verb.replace(/ed$/, ''), verb.replace(/d$/, '')].some(isMakingVerb);
+  });
 
 /** "I'm writing to ask about potatoes", but not "I'm writing about something". */
 const NAMES_TOPIC =

@@ -208,8 +208,8 @@ const CONTRADICTS =
   /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
 const NAMES_SOMEBODY =
   /\b(?:my|our|his|her|their|the|an?|some|one|this|that) (?!(?:time|while|bit|lot|moment|question|favou?r|request|way|ungodly)\b)[a-z]/i;
-/** "My cat is on a diet, and she hates it": the person is named in the same sentence. */
-const NAMES_ITS_OWN = /^(?:.{0,40}\s)?(?:my|our) [a-z].{0,60}?\b(?:he|she|him|her)\b/i;
+/** "My cat is on a diet, and she hates it", "We have a new colleague, she works from home": the person is named in the same sentence. */
+const NAMES_ITS_OWN = /^(?:.{0,40}\s)?(?:my|our|an?) [a-z].{0,60}?\b(?:he|she|him|her)\b/i;
 
 /** A sentence that speaks of the one before it: "That one is older", "I want the same thing", "Maybe?" */
 const REFERS =
@@ -225,12 +225,16 @@ const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Pr
 const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
 const ENDS_IN_AUXILIARY = /\b(?:do|does|did|is|are|was|were|has|have|can|will|would|could|should)(?:n['’]t| not)?$/i;
 
+/** "Sort this by shop", "This function is wrong": what the words below it are. */
+const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:this|these|those)\b/i;
+
 /** Returns whether the next sentence of a prompt could not be understood without this one. */
 export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   const text = next.text.replaceAll('’', "'");
   if (!next.opensLine && isFragment(next, prompt)) return true;
-  if (next.facts.startsImperative && WORKS_ON_IT.test(text)) return true;
-  if (CONTRADICTS.test(text) || REFERS.test(text)) return true;
+  if (CONTRADICTS.test(text)) return true;
+  const hasMaterial = (prompt.frozen.at(-1)?.start ?? -1) >= next.end && NAMES_MATERIAL.test(text);
+  if (!hasMaterial && ((next.facts.startsImperative && WORKS_ON_IT.test(text)) || REFERS.test(text))) return true;
   return GOES_ON.test(text) && !NAMES_ITS_OWN.test(text) && NAMES_SOMEBODY.test(sentence.text);
 }
 

@@ -37,19 +37,24 @@ const afterOpening = (words: readonly Word[]): readonly Word[] => {
 export function tellsOfOthers(words: readonly Word[]): boolean {
   const subject = afterOpening(words)[0]?.lower ?? '';
   if (OTHERS.test(subject) || OTHER_SUBJECT.test(subject)) return true;
-  return words.some(({ lower }) => OTHERS.test(lower)) && !speaksOfTalkers(words);
+  return words.some(({ lower }) => OTHERS.test(lower)) && !speaksToAssistant(words);
 }
 
 const NEGATED = /^(?:do|does|did|ca|could|wo|would|should)n't$|^(?:cannot|dont|didnt|cant|couldnt|wont|wouldnt)$/;
 /** What a writer may not do without setting terms: "I don't know", but not "I don't swim". */
 const IDLE_VERB =
-  /^(?:know|think|mind|understand|believe|remember|recall|get|mean|worry|laugh|judge|feel|ask|bother|stop|help|make|see|find|figure|tell|say|imagine|wait|blame|seem|matter|look|sound|hesitate|want|trust|let)$/;
+  /^(?:know|think|mind|understand|believe|remember|recall|get|mean|worry|laugh|judge|feel|ask|bother|stop|help|make|see|find|figure|tell|say|imagine|wait|blame|seem|matter|look|sound|hesitate|trust|let|waste|bore|trouble|impose|disturb)$/;
 const BETWEEN = /^(?:even|really|usually|quite|always|ever|actually|you|it|that|be|for|the|life|of|me)$/;
+/** "I don't want to bother you", but not "I don't want to take pills" or "I don't want pills": what is not wanted decides. */
+const WANTS = /^(?:want|mean|wish|intend)$/;
 /** Verbs and nouns that set terms: "I'd rather be told no", "I must not eat nuts". */
 const SETS_TERMS = /^(?:rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
 /** After "not" or "no" at the start. "Not a vote, we tried that" and "No thorns" set a limit without a verb. */
 const IDLE_AFTER_NOT =
   /^(?:sure|certain|gonna|going|kidding|joking|lying|that|to|rush|hurry|pressure|worries|worry|offen[cs]e|need|doubt|idea|clue|wonder|problem|shame|joke|biggie)$/;
+/** "I've never been good at this" and "I'd never have thought so", but not "I've never used a drill": what somebody can do is a level. */
+const IDLE_AFTER_NEVER =
+  /^(?:been|thought|know|knew|known|mind|asked|felt|imagined|have|got|get|understood|remember|quite|really)$/;
 
 /**
  * Whether a sentence that denies something may be idle all the same: it is about the writer or the talk, and sets no terms. "I'm no pandas guru" may,
@@ -60,11 +65,16 @@ export function deniesIdly(words: readonly Word[]): boolean {
   if (!first || tellsOfOthers(words) || words.some(({ lower }) => SETS_TERMS.test(lower))) return false;
   if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower))
     return IDLE_AFTER_NOT.test(second?.lower ?? '');
-  return speaksOfTalkers(words) && words.every(({ lower }, at) => !NEGATED.test(lower) || isIdleFrom(words, at + 1));
+  return (
+    speaksOfTalkers(words) &&
+    words.every(({ lower }, at) => !NEGATED.test(lower) || isIdleFrom(words, at + 1)) &&
+    words.every(({ lower }, at) => lower !== 'never' || IDLE_AFTER_NEVER.test(words[at + 1]?.lower ?? ''))
+  );
 }
 
 /** Whether the first verb from here on is one that sets no terms. */
 function isIdleFrom(words: readonly Word[], from: number): boolean {
-  const verb = words.slice(from).find(({ lower }) => !BETWEEN.test(lower));
-  return verb === undefined || IDLE_VERB.test(verb.lower);
+  const at = words.findIndex(({ lower }, index) => index >= from && !BETWEEN.test(lower));
+  if (WANTS.test(words[at]?.lower ?? '')) return words[at + 1]?.lower === 'to' && isIdleFrom(words, at + 2);
+  return at < 0 || IDLE_VERB.test(words[at]?.lower ?? '');
 }

@@ -1,4 +1,4 @@
-import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
 import { namesTopic } from '../orders.ts';
@@ -125,10 +125,8 @@ export const courtesyTail: SentenceRule = {
         if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         if (sentence.final === '') return [[cutTail(sentence, prompt, previous.end)]];
-        // "Hello Claude, how are you?" keeps its name and loses its question.
-        const isOnlyAddress = addressLength(prompt.text, words, sentence.start) === index;
         const isQuestion = sentence.final.startsWith('?') && !sentence.facts.startsImperative;
-        return [[replace(previous.end, sentence.end, isQuestion && !isOnlyAddress ? '?' : '.')]];
+        return [[replace(previous.end, sentence.end, isQuestion ? '?' : '.')]];
       }
     }
     return [];

@@ -1,13 +1,14 @@
 import { isCorrection, isParted, mayAsk } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
+import { wordsSaidAgain } from './spoken.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
 import { TAKEN_BACK } from './idle-tails.ts';
 
 const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basically|yeah)$/i;
 
 const SET_OFF =
-  /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as)$/;
+  /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as|especially|particularly|mainly|mostly|including|such|like)$/;
 
 /** Matches a verb whose sentence goes on after the aside, so that no comma is needed: "There is, I suppose, no way". */
 const LINKS = /^(?:am|is|are|was|were|be|been|has|have|had|there's|it's|that's)$/;
@@ -43,7 +44,16 @@ export const idleAsides: SentenceRule = {
       if (!isIdleClause(aside) || CONJUNCTION.test(sentence.words[from]?.lower ?? '')) continue;
       // "…, you know, nothing too long": what comes next is set off by itself.
       const { words } = sentence;
+      // "I've got, let me think, I've got an hour": the words said twice go with the search for them.
+      const again = wordsSaidAgain(words, from, to);
+      if (again > 0) {
+        edits.push(remove(words[from - again]?.start ?? start, words[to]?.start ?? end));
+        continue;
+      }
+      // "What I'm after, essentially, at the end of the day, is …": the comma closes the other aside, too.
+      const opensAside = from - (starts[nth - 1] ?? 0) < 3 && words[starts[nth - 1] ?? -1]?.gap.text === ', ';
       const keepsComma =
+        opensAside ||
         (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||
         isParted(words.slice(0, from), words.slice(to), prompt.masked, mayAsk(sentence));
       edits.push(remove(start, keepsComma ? end : end + 1));

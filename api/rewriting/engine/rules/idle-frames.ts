@@ -11,7 +11,7 @@ import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
  */
 const OPENS = /^$|(?:^|[,;:–—-]\s*|\b)(?:and|but|so|because|well|okay|actually)?,?\s*$/i;
 const CLAUSE =
-  /^,?\s*(?:i|i['’]\w+|we|we['’]\w+|you['’]\w+|everybody|everyone|people|you|he|she|it|it['’]s|they|there|this|that|these|those|the|an?|my|our|your|his|her|their|its|some|many|most|all|every|each|no|if|when|what|how|why|which|who|where|is|are|do|does|did|can|could|should|[a-z]+s (?:are|have|do|were)|[A-Z\uFFFC])/;
+  /^,?\s*(?!and\b)(?:i|i['’]\w+|we|we['’]\w+|you['’]\w+|everybody|everyone|people|you|he|she|it|it['’]s|they|there|this|that|these|those|the|an?|my|our|your|his|her|their|its|some|many|most|all|every|each|no|if|when|what|how|why|which|who|where|is|are|do|does|did|can|could|should|[a-z]+s (?:are|have|do|were)|[A-Z\uFFFC])/;
 
 const unframed: Replacement = (_, { before, after }: Context) =>
   opensClause(before) && CLAUSE.test(after.trimStart()) ? '' : null;

@@ -1,9 +1,9 @@
-import { addressLength } from '../courtesies.ts';
 import { isIndependent, isInverted, mayAsk } from '../english/independent-clauses.ts';
 import { namesTopic } from '../orders.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
-import { remove, replace, type SentenceRule } from '../rule.ts';
+import { replace, type SentenceRule } from '../rule.ts';
+import { SentenceFacts } from '../sentence-facts.ts';
 import { cutStart } from './editing.ts';
 import { CONJUNCTION, idleLead, REASON } from './idle-stretches.ts';
 
@@ -38,6 +38,15 @@ const isApposition = (words: Sentence['words'], lead: number, resumed: number): 
   !words.slice(0, lead).some(({ lower }) => AUXILIARY.test(lower)) &&
   resumed > 0 &&
   !STARTS_OTHER_CLAUSE.test(words[resumed]?.lower ?? '');
+
+/** "You are ten!", "you surely have bigger fish to fry": said of the assistant, and no request. */
+const SAYS_OF_ASSISTANT =
+  /^you(?:['’](?:re|ve|ll|d))? (?!(?:\w+ )?(?:can|could|should|must|may|might|will|would|need|have to|do not|don['’]t)\b)/i;
+/** A wish or praise, from which the next clause goes on: "Fingers crossed, she has chosen the paint." */
+const GOES_ON_TO =
+  /^(?:fingers crossed|bear with me|knock on wood|touch wood|wish me luck|brace yourself|you(?:['’]ve| have) got this)\b/i;
+/** "The thing is, and I'll be brief, my bike …": an aside comes before the clause. */
+const BEFORE_ASIDE = /\b(?:is|was|are), and $/i;
 
 /** Matches words that only announce a question: "…, and it is this: why do cats purr?" */
 const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
@@ -141,6 +150,10 @@ export const idleLeads: SentenceRule = {
     // "Is that possible at all, and if not, how many …?": the condition is what the lead asks.
     if (/^if (?:not|so)\b/i.test(prompt.masked.slice(start, sentence.bodyEnd))) return [];
     const lost = prompt.masked.slice(sentence.start, start);
+    const left = prompt.masked.slice(start, sentence.bodyEnd);
+    // What goes on from small talk, and asks nothing, is small talk: the sentence goes as a whole, or stays.
+    if (!new SentenceFacts(left).asks && (SAYS_OF_ASSISTANT.test(left) || GOES_ON_TO.test(lost))) return [];
+    if (BEFORE_ASIDE.test(lost)) return [];
     // "My friend told me about you and I didn't believe her": the rest speaks of somebody in the lead.
     if (
       /\b(?:my|our) [a-z]/i.test(lost) &&
@@ -154,11 +167,6 @@ export const idleLeads: SentenceRule = {
     const speaksOfLead = namesTopic(gap, prompt.masked.slice(start, sentence.bodyEnd));
     if (speaksOfLead && !/\b(?:i|my|me|we|our|question|request|task)\b/i.test(lost)) return [];
     if (!isIndependent(sentence.words.slice(rest), prompt.masked, mayAsk(sentence))) return [];
-    const address = addressLength(prompt.text, sentence.words, sentence.start);
-    if (address > 0) {
-      const from = sentence.words[address]?.start ?? start;
-      return from < start ? [[remove(from, start)]] : [];
-    }
     const opening = prompt.masked[start - 1] ?? ' ';
     const cut = cutStart(sentence, prompt, /["'“‘(*_]/.test(opening) ? start - 1 : start);
     // "Can you be so kind: explain it?" is a question only out of politeness.

@@ -58,6 +58,10 @@ function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
   return isSmallTalk(prompt.masked, words, 0, words.length, (word) => stemsOfRequests(prompt).has(stemOf(word)));
 }
 
+/** "Just the questions.": all that is wanted. */
+const LIMITS_ANSWER =
+  /^(?:just|only) (?:the|an?|one|your)\b(?! (?:\w+ )*(?:question|request|thing|thought|note|heads)\b)/i;
+
 export const idleSentence: SentenceRule = {
   id: 'idle-sentence',
   reason: REASON,
@@ -98,6 +102,7 @@ export const idleSentence: SentenceRule = {
   find: (sentence, prompt) =>
     !isAsking(sentence) &&
     !invitesQuestions(sentence.text) &&
+    !LIMITS_ANSWER.test(sentence.text) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
     hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]

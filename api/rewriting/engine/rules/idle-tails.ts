@@ -1,4 +1,3 @@
-import { addressLength } from '../courtesies.ts';
 import { isIndependent } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
@@ -80,7 +79,6 @@ export const idleTails: SentenceRule = {
   id: 'idle-tail',
   reason: REASON,
   examples: [
-    ["Hi Claude, how's it going? Name a river.", 'Hi Claude. Name a river.'],
     ['Describe Lima. First and foremost, I want to express my gratitude for your help.', 'Describe Lima.'],
     ["Name a river, I can't wait to see your answer!", 'Name a river.'],
   ],
@@ -116,10 +114,11 @@ export const idleTails: SentenceRule = {
       // "First, let me thank you": "First" alone would be left.
       if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];
+      // "Cheerio and all the best!" goes as a whole, or stays.
+      if (isJoined && from === 1) continue;
       if (needsTail(sentence, prompt, previous.end) || isOnlyRequest(sentence, prompt, from)) continue;
       const final =
         sentence.final.includes('?') &&
-        addressLength(prompt.text, words, sentence.start) !== from &&
         !/^(?:could|can|would|will|is|you know|right|okay|get it|huh|yeah|you see)\b/i.test(
           prompt.masked.slice(words[from]?.start),
         )

@@ -103,7 +103,7 @@ const AS_ADVERB: Readonly<Record<string, string>> = {
 const NOMINALISATIONS: readonly (readonly [noun: string, verb: string, link: string])[] = [
   ['summary', 'summarize', 'of'],
   ['description', 'describe', 'of'],
-  ['explanation', 'explain', '(of|for|as to)'],
+  ['explanation', 'explain', '(of|as to|for(?= (how|what|why)\\b))'],
   ['analysis', 'analyze', 'of'],
   ['evaluation', 'evaluate', 'of'],
   ['assessment', 'assess', 'of'],

@@ -1,5 +1,5 @@
 import { leadsToRequest } from '../conversational-words.ts';
-import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { hasSecondQuestion, isInverted, isQuestionWord } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
@@ -50,7 +50,7 @@ export const requestPadding: SentenceRule = {
     ],
     ['Would you mind checking whether the plan is sound?', 'Check whether the plan is sound.'],
     ['Please list three rivers.', 'List three rivers.'],
-    ['Hi ChatGPT, could you please list three rivers?', 'Hi ChatGPT, list three rivers.'],
+    ['Hi ChatGPT, could you please list three rivers?', 'List three rivers.'],
     ['Then could you please add a title?', 'Then add a title.'],
     ['Could you please name a cat, who happens to be black?', 'Name a cat, who happens to be black.'],
     ['You need to write an email about the delay.', 'Write an email about the delay.'],
@@ -177,10 +177,14 @@ interface Found {
   readonly request: Request;
 }
 
+const TAKES_BACK = /\bnot \w+,? i mean\b/i;
+
 /** Returns the last request that is introduced and has only courtesies before it. */
 function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined {
   if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
-  let index = addressLength(prompt.text, sentence.words, sentence.start);
+  // "Can you find me, um, not find, I mean write me a text": the request is made after it is taken back.
+  if (TAKES_BACK.test(sentence.text)) return undefined;
+  let index = 0;
   while (ORDER.has(sentence.words[index]?.lower ?? '')) index += 1;
   return requestFrom(sentence, prompt, index) ?? requestAfterClause(sentence, prompt);
 }

@@ -54,6 +54,9 @@ export const rolePraise: SentenceRule = phraseRule(
   ],
 );
 
+/** "Pretend you're the landlord and I'm calling you": both clauses are what is pretended. */
+const GOES_ON = /^[^.;:]{1,200}?(?:,| and| but) (?:and |but )?(?:i|we|you|he|she|they|it|my|our)(?:['’]\w+)?\b/i;
+
 const opens = (before: string): boolean => /^$|,\s*$/.test(before);
 
 export const roleOpeners: SentenceRule = phraseRule(
@@ -77,9 +80,12 @@ export const roleOpeners: SentenceRule = phraseRule(
     ],
     [
       '(pretend|imagine)( for (a|one) (moment|second|minute))?,? (that )?you are(?= an? )',
-      (_, { before }) => (/^$|,\s*$/.test(before) ? 'act as' : null),
+      (_, { before, after }) => (opens(before) && !GOES_ON.test(after) ? 'act as' : null),
     ],
-    [`(${anyOf(ROLE_OPENINGS)})(?= (an?|my|the)\\b)`, (_, { before }) => (opens(before) ? 'act as' : null)],
+    [
+      `(${anyOf(ROLE_OPENINGS)})(?= (an?|my|the)\\b)`,
+      (_, { before, after }) => (opens(before) && !GOES_ON.test(after) ? 'act as' : null),
+    ],
     ['who is (one of )?the best( [a-z]+)? in the (world|business|industry|field)', ''],
     [
       "(?<who>an?|the) (world's|absolute) (greatest|best|smartest|most famous)(?= [a-z])",

@@ -1,6 +1,7 @@
 import type { Prompt, Sentence } from '../prompt.ts';
 import { isAboutLanguage } from '../requests-in-text.ts';
-import type { SentenceRule } from '../rule.ts';
+import { type Edit, remove, type SentenceRule } from '../rule.ts';
+import type { Word } from '../sentences.ts';
 import { cutStart, cutTail } from './editing.ts';
 import { needsTail } from './idle-tails.ts';
 
@@ -9,9 +10,9 @@ import { needsTail } from './idle-tails.ts';
  */
 
 /** Words and phrases before the first thing that is said: "so yeah I guess", "okay let me think how do I put this". */
-const LEAD_WORDS = String.raw`so|ok|okay|yeah|well|um+|uh+|er+m*|hey|hi|hiya|hello|yo|omg|ugh|alright|all right|right|anyway|haha|lol|hmm+|oh(?! my\b)`;
-const LEAD_PHRASES = String.raw`let me think|how do i (?:put|say|phrase|explain) (?:this|it)|here['’]?s the (?:deal|thing)|(?:can|do) you hear me(?: ok| okay)?|me again|it['’]?s me again|bear with me|deep breath|sorry|quick (?:q|question|one)|random question|(?:i|just) (?:just )?want(?:ed)? to ask(?: you)?(?! (?:my|the|for|about|him|her|them|a)\b)|i was (?:going|gonna) to ask(?: you)?(?: this)?(?: yesterday| earlier)?(?: but (?:then )?i forgot)?`;
-const AFTER_LEAD = String.raw`like|basically|i guess|i mean|you know|i was like|yep|no|but`;
+const LEAD_WORDS = String.raw`so|yes|ok|okay|yeah|well|um+|uh+|er+m*|hey|hi|hiya|hello|yo|omg|ugh|alright|all right|right|anyway|haha|lol|hmm+|oh(?! my\b)`;
+const LEAD_PHRASES = String.raw`let me think|how do i (?:put|say|phrase|explain) (?:this|it)|here['’]?s the (?:deal|thing)|(?:can|do) you hear me(?: ok| okay)?|me again|it['’]?s me again|bear with me|deep breath|sorry|what was it|(?:hello )?is this thing (?:on|working)|(?:well )?i suppose (?:it is|so)|note to self|quick (?:q|question|one)|random question|(?:i|just) (?:just )?want(?:ed)? to ask(?: you)?(?! (?:my|the|for|about|him|her|them|a)\b)|i was (?:going|gonna) to ask(?: you)?(?: this)?(?: yesterday| earlier)?(?: but (?:then )?i forgot)?`;
+const AFTER_LEAD = String.raw`like|good|basically|i guess|i mean|you know|i was like|yep|no|but`;
 const SPOKEN_START = new RegExp(
   String.raw`^(?:(?:${LEAD_WORDS}|${LEAD_PHRASES})(?:,? (?:${LEAD_WORDS}|${LEAD_PHRASES}|${AFTER_LEAD}))*),? (?=(?:i|i'm|i'd|i've|we|we're|what|whats|what['’]s|how|why|where|when|which|can|could|would|is|are|do|does|did|please|my|the|give|tell|write|explain|make|need)\b)`,
   'i',
@@ -32,6 +33,18 @@ export const spokenStarts: SentenceRule = {
   },
 };
 
+/** The longest restart: "I want the, um, I want the red one". */
+const LONGEST_RESTART = 4;
+
+/**
+ * Returns how many of the words right before `from` are said again from `to` on; 0 if none are. Between both, the speaker searched for words.
+ */
+export function wordsSaidAgain(words: readonly Word[], from: number, to: number): number {
+  for (let count = Math.min(LONGEST_RESTART, from, words.length - to); count > 0; count -= 1)
+    if (words.slice(from - count, from).every(({ lower }, index) => lower === words[to + index]?.lower)) return count;
+  return 0;
+}
+
 const THANKS = String.raw`thank ?(?:you|u)+|thanks+|thx|thnx|ty|tysm|cheers`;
 const TONE = 'lol|lmao|haha(?:ha)*|hehe|pls|plz';
 const SPOKEN_END = new RegExp(
@@ -43,6 +56,48 @@ const NEEDS_END =
   /\b(?:a|an|the|my|our|your|big|many|more|no|with|of|for|to|and|or|but|as|how|is|was|means?|mean|i|if|because|so|say|says|saying|gives?|gave|giving|given|express(?:es|ed|ing)?|offers?|offered|sends?|sent|two|three)$/i;
 /** A prompt whose text may end in thanks. */
 const FEWEST_WORDS_LEFT = 4;
+
+/** Sounds of thinking. "Uh huh" is a yes. */
+const SOUND = /^(?:um+|uh+|erm|hmm+)$/;
+/**
+ * Words that nobody means to say twice. Others may be: "log in in the morning", "very very small", "the one that that man has".
+ */
+const STUTTERED =
+  /^(?:i|i'm|i've|i'd|im|we|we're|we've|he's|she's|it's|they|they're|my|our|your|his|their|the|a|an|with|for|of|from|at|and|but|also|because)$/;
+
+/** Removes what a speaker says twice in a row: "with um with half", "the bags the bags", "I'm I'm". */
+export const restarts: SentenceRule = {
+  id: 'restart',
+  reason: 'Said twice.',
+  examples: [
+    ['Plan a walk with um with two stops for the the children.', 'Plan a walk with two stops for the children.'],
+    ["I'm I'm writing a play. List three titles.", "I'm writing a play. List three titles."],
+    [
+      'My bag the bag is wet and my shoes my shoes are too. What can I do?',
+      'My bag the bag is wet and my shoes are too. What can I do?',
+    ],
+  ],
+  counterExamples: ['I want to log in in the morning. How?', 'All that that says is no. Why?'],
+  find: ({ words, aboutLanguage }) => {
+    if (aboutLanguage) return [];
+    const edits: Edit[] = [];
+    let end = 0;
+    for (let at = 1; at < words.length; at += 1) {
+      const sounds = SOUND.test(words[at]?.lower ?? '') ? 1 : 0;
+      const next = words[at + sounds];
+      const count = next ? wordsSaidAgain(words, at, at + sounds) : 0;
+      const first = words[at - count];
+      if (!next || !first || count === 0 || first.start < end) continue;
+      const isParted = words
+        .slice(at, at + sounds + 1)
+        .some(({ gap }) => !/^[ ,]*$/.test(gap.text) || (sounds === 0 && gap.text !== ' '));
+      if (isParted || (sounds === 0 && !STUTTERED.test(first.lower))) continue;
+      edits.push(remove(first.start, next.start));
+      end = next.start;
+    }
+    return edits.map((edit) => [edit]);
+  },
+};
 
 /** Removes the thanks and the laughter at the end of a sentence, also without a mark before them: "how do magnets work thank you so much". */
 export const spokenEnds: SentenceRule = {

@@ -131,6 +131,7 @@ export const INTERJECTIONS = `
   for real
   no really
   as i was saying
+  (when|whenever) you get to it
   oh well
   oh and
   by the way
@@ -262,6 +263,7 @@ export const CLAUSE_OPENERS = `
   first and foremost
   first of all
   first off
+  as (?:always|ever|usual)
   before (?:anything else|all else|we (?:begin|start)|i (?:begin|start))
   to (?:begin|start) with
   i (?:(?:must|have to|should|will|need to|gotta) )?(?:say|admit|confess)(?: that)?

@@ -27,6 +27,14 @@ export const WORDS_WITHOUT_CONTENT = `
   was
   were
   it
+  he
+  him
+  his
+  she
+  her
+  they
+  them
+  their
   its
   this
   that
