@@ -135,6 +135,7 @@ describe('what may matter stays, however idle it sounds', () => {
     "Write to a member who hasn't paid. He's ill, I think.",
     // What the writer can do, and for how long something has been so.
     "How do I hang a mirror on plasterboard? I've never used a drill.",
+    'This is the first time that I have been asked to be a godmother, and I am a Muslim. Explain what the family expects.',
     "How do I merge two tables per day? I'm no pandas guru, as you can probably tell.",
     "I'm bad at maths and panic at symbols, so explain compound interest to me without a formula.",
     "What should I answer my friend? We've been friends since nursery school, so you can imagine.",
