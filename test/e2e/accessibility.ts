@@ -1,5 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { uncheckedTexts } from './contrast.ts';
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 const HEIGHT = 900;
 /** In this order, the window is resized as seldom as can be: each time, all of the page is laid out and drawn again. */
@@ -13,16 +16,33 @@ const VIEWS = [
 /** What depends on colors. All other rules find the same in light and dark. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The rules that the page breaks as it stands, or the part of it that matches a selector: of all rules or of those for colors. */
-export async function violationsIn(page: Page, rules: 'all' | 'colors' = 'all', part?: string) {
-  // A page without frames needs no sum over them, for which axe opens a tab each time, and keeps what was loaded into it.
+/**
+ * axe for a page, or for the part of it that matches a selector. A page without frames needs no sum over them, for which axe opens a tab each time,
+ * and keeps what was loaded into it.
+ */
+async function axeOn(page: Page, part?: string): Promise<AxeBuilder> {
   const isWhole = page.frames().length === 1;
   const isLoaded = isWhole && (await page.evaluate(() => 'axe' in window));
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) }).setLegacyMode(isWhole);
-  if (part !== undefined) axe.include(part);
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'], ...(rules === 'colors' && { runOnly: COLOR_RULES }) })
-    .analyze();
+  return (part === undefined ? axe : axe.include(part)).options({ resultTypes: ['violations'] });
+}
+
+/** The rules that the page breaks as it stands, or the part of it that matches a selector: of all rules or of those for colors. */
+export async function violationsIn(page: Page, rules: 'all' | 'colors' = 'all', part?: string): Promise<Violations> {
+  const colors = await colorViolations(page, part);
+  if (rules === 'colors') return colors;
+  const axe = (await axeOn(page, part)).disableRules(COLOR_RULES);
+  return [...(await axe.analyze()).violations, ...colors];
+}
+
+/** The rules for colors that are broken by texts which look like none that passed. */
+async function colorViolations(page: Page, part?: string): Promise<Violations> {
+  const unchecked = page.frames().length === 1 ? await uncheckedTexts(page, part) : null;
+  if (unchecked?.count === 0) return [];
+  const axe = (await axeOn(page, unchecked?.selector ?? part)).options({ resultTypes: ['violations', 'passes'] });
+  const { violations, passes } = await axe.withRules(COLOR_RULES).analyze();
+  const targets = (results: Violations) => results.flatMap(({ nodes }) => nodes.map(({ target }) => String(target[0])));
+  await unchecked?.conclude(targets(passes), targets(violations));
   return violations;
 }
 
