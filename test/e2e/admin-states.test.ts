@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
 import { CATALOG_STAGES } from './admin-states/catalog-scenes.ts';
 import { CONNECTION_STAGES } from './admin-states/connection-scenes.ts';
@@ -15,13 +15,26 @@ const { openAs, origin } = useProduct(
   (env) => fillDemo(env, ['--people=60', '--prompts=500']),
 );
 
-/** All states are looked at on one page: a new profile for each would load the app without its cache. */
-let page: Page;
+/** The profile of all tabs: a new one for each test would load the app without its cache. */
+let context: BrowserContext;
+
+/** The tabs that no test uses at the moment. */
+const free: Page[] = [];
 
 beforeAll(async () => {
   const token = await tokenOf(origin(), ADMIN.email, ADMIN.password);
-  ({ page } = await openAs(token, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }));
+  const opened = await openAs(token, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  context = opened.context;
+  free.push(opened.page);
 });
+
+/** Takes a free tab, or opens one, and returns what is found wrong on it. Tests run side by side: while one page loads, others use the processor. */
+async function faultsOn(look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const page = free.pop() ?? (await context.newPage());
+  const faults = await look(page);
+  free.push(page);
+  return faults;
+}
 
 const SECTIONS = [
   '',
@@ -45,16 +58,16 @@ const SECTIONS = [
   '/audit',
 ];
 
-test.each(SECTIONS)(
+test.concurrent.each(SECTIONS)(
   '/admin%s is accessible and fits in every window while it loads, when that fails, with data and without',
   async (path) => {
-    expect(await sectionFaults(page, `/admin${path}`)).toEqual([]);
+    expect(await faultsOn((page) => sectionFaults(page, `/admin${path}`))).toEqual([]);
   },
 );
 
-test.each([...CUSTOMER_STAGES, ...CATALOG_STAGES, ...RECORD_STAGES, ...CONNECTION_STAGES])(
+test.concurrent.each([...CUSTOMER_STAGES, ...CATALOG_STAGES, ...RECORD_STAGES, ...CONNECTION_STAGES])(
   'what is opened on $path is accessible and fits in every window',
   async (stage) => {
-    expect(await stageFaults(page, stage)).toEqual([]);
+    expect(await faultsOn((page) => stageFaults(page, stage))).toEqual([]);
   },
 );
