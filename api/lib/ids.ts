@@ -8,8 +8,16 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
  */
 export const idAt = (at: Date): Types.ObjectId => new Types.ObjectId(mongo.ObjectId.generate(seconds(at)));
 
-/** Returns the smallest ObjectId of the second that contains `at`. */
-export const firstIdAt = (at: Date): Types.ObjectId => Types.ObjectId.createFromTime(seconds(at));
+/** An ObjectId has 32 bits for its time: the seconds from 1970 to 2106. */
+const LAST_SECOND = 0xffffffff;
+const LAST_ID = new Types.ObjectId('f'.repeat(24));
+
+/**
+ * Returns the smallest ObjectId of the second that contains `at`. Before 1970: the smallest of all. After 2106, which ids can't
+ * say: the largest of all.
+ */
+export const firstIdAt = (at: Date): Types.ObjectId =>
+  seconds(at) > LAST_SECOND ? LAST_ID : Types.ObjectId.createFromTime(Math.max(0, seconds(at)));
 
 /** Compares ids as the database orders them, for `sort`. */
 export const compareIds = (one: Types.ObjectId, other: Types.ObjectId): number => Buffer.compare(one.id, other.id);

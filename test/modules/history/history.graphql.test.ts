@@ -83,6 +83,11 @@ test('filters by days in UTC, including the last one', async () => {
   expect(await getTexts(user, { startDate: '2025-12-31', endDate: '2025-12-31' })).toEqual([moments[2], moments[1]]);
   expect(await getTexts(user, { startDate: '2025-12-31' })).toEqual([moments[3], moments[2], moments[1]]);
   expect(await getTexts(user, { endDate: '2025-12-30' })).toEqual([moments[0]]);
+  // The times of ids end in 2106, and begin in 1970.
+  expect(await getTexts(user, { endDate: '2120-01-01' })).toHaveLength(moments.length);
+  expect(await getTexts(user, { startDate: '2120-01-01' })).toEqual([]);
+  expect(await getTexts(user, { startDate: '1900-01-01' })).toHaveLength(moments.length);
+  expect(await getTexts(user, { endDate: '1900-01-01' })).toEqual([]);
   const { endCursor } = (await getPage(user, { first: 1, startDate: '2025-12-31' })).pageInfo;
   expect(await getTexts(user, { startDate: '2025-12-31', after: endCursor })).toEqual([moments[2], moments[1]]);
 });
