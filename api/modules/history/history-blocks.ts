@@ -60,6 +60,11 @@ export async function rebuildBlock(session: ClientSession, blockId: Types.Object
   await HistoryBlocks.collection.updateOne({ _id }, { $set: fields }, { session });
 }
 
+/** Deletes a user's blocks, before all entries are deleted. Searches don't find the entries any more. */
+export async function deleteBlocks(userId: Types.ObjectId): Promise<void> {
+  await HistoryBlocks.collection.deleteMany({ userId });
+}
+
 /** Deletes the blocks that none of a user's entries name, after all entries were deleted. */
 export async function deleteUnusedBlocks(session: ClientSession, userId: Types.ObjectId): Promise<void> {
   const used = await HistoryEntries.collection.distinct('searchBlock', { userId }, { session });

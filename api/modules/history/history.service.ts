@@ -1,9 +1,11 @@
 import { Types } from 'mongoose';
 import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
+import { shortenLinks } from '#api/modules/shares/shares.service.ts';
 import { ALL_ENTRIES_TIMEOUT_MS } from './history.ts';
 import { applyRetentionToBlocks } from './history-blocks.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 
+export { findReadableEntry } from './history.ts';
 export type { HistoryEntryRecord } from './history-entry.model.ts';
 
 /** Finds the texts of a run. The caller has written its pending effects. Null if the texts were deleted. */
@@ -26,11 +28,12 @@ export async function countUserHistory(userId: Types.ObjectId, limit: number): P
 }
 
 /**
- * Updates when a user's entries are deleted, after their retention changed. Until then, queries hide entries
- * beyond the new retention.
+ * Updates when a user's entries are deleted, and their links end, after their retention changed. Until then, queries hide
+ * those beyond the new retention.
  */
 export async function applyRetention(userId: Types.ObjectId, retentionDays: number): Promise<void> {
   await applyPendingEffects(userId);
+  await shortenLinks(userId, retentionDays);
   const retention = { retentionDays, maxTimeMS: ALL_ENTRIES_TIMEOUT_MS };
   await applyRetentionToBlocks(userId, { ...retention, keepsLater: true });
   const expiresAt = { $dateAdd: { startDate: '$createdAt', unit: 'day', amount: retentionDays } };

@@ -18,7 +18,7 @@ import { endLinks } from '#api/modules/shares/shares.service.ts';
 import { HISTORY_SEARCH } from '#schema/limits.ts';
 import { toDateRange } from './date-range.ts';
 import type { HistoryConnectionMapper } from './history.mappers.ts';
-import { deleteUnusedBlocks, rebuildBlock } from './history-blocks.ts';
+import { deleteBlocks, deleteUnusedBlocks, rebuildBlock } from './history-blocks.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 import { findSpans } from './search-spans.ts';
 import { bitsOfSearch } from './text-filter.ts';
@@ -132,16 +132,19 @@ export async function exportHistory(ctx: RequestContext, args: Filters & Page): 
 /** Deletes the texts of one of the viewer's runs, and ends its public links. Throws NOT_FOUND, also for an entry of another user. */
 export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promise<string> {
   const { user } = requireUser(ctx.viewer);
+  const runId = toObjectId(id);
   await applyPendingEffects(user._id);
+  // Before the entry, in case the server stops in between, and after it, for a link that is made meanwhile.
+  await endLinks(user._id, runId);
   const isDeleted = await mongoose.connection.transaction(async (session) => {
-    const entry = await HistoryEntries.findOneAndDelete({ _id: toObjectId(id), userId: user._id }, { session })
+    const entry = await HistoryEntries.findOneAndDelete({ _id: runId, userId: user._id }, { session })
       .select({ searchBlock: 1 })
       .lean();
     if (entry?.searchBlock) await rebuildBlock(session, entry.searchBlock);
     return entry !== null;
   });
   if (!isDeleted) throw new DomainError('NOT_FOUND', 'This entry does not exist');
-  await endLinks(user._id, toObjectId(id));
+  await endLinks(user._id, runId);
   return id;
 }
 
@@ -149,8 +152,12 @@ export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promi
 export async function deleteHistory(ctx: RequestContext): Promise<number> {
   const { user } = requireUser(ctx.viewer);
   await applyPendingEffects(user._id);
+  // Before the entries: if the server stops in between, nothing of the deleted texts stays.
   await endLinks(user._id, 'all');
+  await deleteBlocks(user._id);
   const { deletedCount } = await HistoryEntries.deleteMany({ userId: user._id }, { maxTimeMS: ALL_ENTRIES_TIMEOUT_MS });
+  // After the entries: of what was made meanwhile, for an entry that is deleted.
+  await endLinks(user._id, 'all');
   await mongoose.connection.transaction((session) => deleteUnusedBlocks(session, user._id));
   return deletedCount;
 }

@@ -1,7 +1,18 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { Shares } from './share.model.ts';
 
 /** Ends a user's links to a run, or to all their runs, whose history is deleted. */
 export async function endLinks(userId: Types.ObjectId, runId: Types.ObjectId | 'all'): Promise<void> {
   await Shares.deleteMany({ userId, ...(runId !== 'all' && { runId }) });
+}
+
+/**
+ * Lets a user's links end with their history entries, after the retention changed. Links only become shorter: one that ended with a short
+ * retention does not come back with a longer one, because its history entry does not either.
+ */
+export async function shortenLinks(userId: Types.ObjectId, retentionDays: number): Promise<void> {
+  const historyEnd = { $dateAdd: { startDate: '$runAt', unit: 'day', amount: retentionDays } };
+  await Shares.collection.updateMany({ userId, runAt: { $type: 'date' } }, [
+    { $set: { expiresAt: { $min: ['$expiresAt', historyEnd] } } },
+  ]);
 }

@@ -11,7 +11,7 @@ import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { lengthProblem } from '#api/lib/field-problems.ts';
 import { findUser } from '#api/modules/accounts/accounts.service.ts';
-import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
+import { findReadableEntry } from '#api/modules/history/history.service.ts';
 import { SHARE } from '#schema/limits.ts';
 import { type ShareRow, Shares } from './share.model.ts';
 import { openTexts, sealTexts, type SharedTexts } from './shared-texts.ts';
@@ -46,47 +46,61 @@ function parseTexts({ text, originalText }: ShareRunInput): SharedTexts {
 /** Selects the links that have not ended. */
 const live = (now: Date) => ({ expiresAt: trusted({ $gt: now }) });
 
-/** Selects the links whose history has not ended: the user may have shortened its retention since they were made. */
-const withHistory = (now: Date, { retentionDays }: Pick<UserRecord, 'retentionDays'>) => ({
+/**
+ * Selects a user's links that have not ended. Links end with the history of their runs at once when the user shortens its retention, before
+ * `expiresAt` is updated.
+ */
+const liveOf = ({ _id, retentionDays }: Pick<UserRecord, '_id' | 'retentionDays'>, now: Date) => ({
+  userId: _id,
+  ...live(now),
   runAt: trusted({ $not: { $lte: addDays(now, -retentionDays) } }),
 });
 
-/** Counts after the insertion, so that links created at the same time cannot exceed the limit together. Throws CONFLICT. */
-async function insertWithinLimit(row: ShareRow, now: Date): Promise<void> {
+const rewriteNotFoundError = () => new DomainError('NOT_FOUND', 'This rewrite does not exist');
+
+/**
+ * Stores a link. Looks for reasons against it after the insertion, so that neither links created at the same time exceed the limit together,
+ * nor a link stays whose history is deleted at the same time. Throws CONFLICT and NOT_FOUND.
+ */
+async function insertLink(ctx: RequestContext, row: ShareRow): Promise<void> {
   await Shares.create(row);
-  const { _id, userId } = row;
-  if ((await Shares.countDocuments({ userId, ...live(now) })) <= SHARE.maxCount) return;
-  await Shares.deleteOne({ _id });
-  throw new DomainError('CONFLICT', `You can have at most ${SHARE.maxCount} links. Stop sharing one of them first`);
+  const { _id, runId } = row;
+  const { user } = requireUser(ctx.viewer);
+  if ((await Shares.countDocuments(liveOf(user, ctx.now()))) > SHARE.maxCount) {
+    await Shares.deleteOne({ _id });
+    throw new DomainError('CONFLICT', `You can have at most ${SHARE.maxCount} links. Stop sharing one of them first`);
+  }
+  if (!(await findReadableEntry(ctx, String(runId)))) {
+    await Shares.deleteOne({ _id });
+    throw rewriteNotFoundError();
+  }
 }
 
 /**
  * Creates a link to a rewrite of one of the viewer's runs. The link ends with the run's history entry at the latest.
- * Throws NOT_FOUND, BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
+ * Throws NOT_FOUND, also for a run whose history entry has ended, BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
  */
 export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promise<NewSharedLink> {
   const { user, userId } = requireUser(ctx.viewer);
   const texts = parseTexts(input);
   await ctx.runtime.rateLimits.consume('share', userId);
   const now = ctx.now();
-  const run = await findLedgerEntry(toObjectId(input.runId));
-  const historyEnd = run && addDays(run.at, user.retentionDays);
-  if (!run?.userId.equals(user._id) || run.state !== 'committed' || !historyEnd || historyEnd <= now) {
-    throw new DomainError('NOT_FOUND', 'This rewrite does not exist');
-  }
+  const run = await findReadableEntry(ctx, input.runId);
+  if (!run) throw rewriteNotFoundError();
   const token = newSecret();
   const end = addDays(now, SHARE.days);
+  const historyEnd = addDays(run.createdAt, user.retentionDays);
   const place = { _id: new Types.ObjectId(), userId: user._id };
   const row: ShareRow = {
     ...place,
     runId: run._id,
-    runAt: run.at,
+    runAt: run.createdAt,
     hash: hashSecret(token),
     ciphertext: sealTexts(ctx.runtime, texts, place),
     createdAt: now,
     expiresAt: end < historyEnd ? end : historyEnd,
   };
-  await insertWithinLimit(row, now);
+  await insertLink(ctx, row);
   return { link: toLink(ctx.runtime, row), url: `${ctx.runtime.config.publicUrl}/s/${token}` };
 }
 
@@ -94,10 +108,8 @@ export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promi
 export async function listSharedLinks(ctx: RequestContext, runId: string | null): Promise<SharedLink[]> {
   const { user } = requireUser(ctx.viewer);
   const rows = await Shares.find({
-    userId: user._id,
+    ...liveOf(user, ctx.now()),
     ...(runId !== null && { runId: toObjectId(runId) }),
-    ...live(ctx.now()),
-    ...withHistory(ctx.now(), user),
   })
     .sort({ _id: -1 })
     .limit(SHARE.maxCount)

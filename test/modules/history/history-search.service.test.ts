@@ -12,6 +12,7 @@ import { HistoryEntries, type HistoryEntryRecord } from '#api/modules/history/hi
 import { bitsOfSearch } from '#api/modules/history/text-filter.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, testContext } from '../../setup/graphql.ts';
+import { beforeNext } from '../../setup/interleave.ts';
 
 const entryOf = (userId: Types.ObjectId, originalText: string, daysAgo = 0): HistoryEntryRecord => {
   const createdAt = new Date(NOW.getTime() - daysAgo * DAY_MS);
@@ -145,6 +146,23 @@ test('entries without a block get one, and deletions leave nothing of their text
   await deleteHistory(ctx);
   expect(await HistoryBlocks.countDocuments({ userId: user._id })).toBe(0);
 });
+
+test.each([
+  ['filters', HistoryBlocks],
+  ['texts', HistoryEntries],
+] as const)(
+  'a deletion in which the server stops leaves no filter of a deleted text: before the %s',
+  async (_name, model) => {
+    const user = await givenSubscriber();
+    await store([entryOf(user._id, 'canary')]);
+    beforeNext('deleteMany', model, () => Promise.reject(new Error('The server stops.')));
+    await expect(deleteHistory(testContext(asUser(user)))).rejects.toThrow('stops');
+    if ((await HistoryEntries.countDocuments()) === 0) expect(await HistoryBlocks.countDocuments()).toBe(0);
+    await deleteHistory(testContext(asUser(user)));
+    expect(await HistoryEntries.countDocuments()).toBe(0);
+    expect(await HistoryBlocks.countDocuments()).toBe(0);
+  },
+);
 
 test('of entries that are stored while others are deleted and get their blocks, a search finds all that are left', async () => {
   const user = await givenSubscriber();

@@ -1,41 +1,15 @@
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
-import type { UserRecord } from '#api/kernel/viewer.ts';
-import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { deleteHistory, deleteHistoryEntry } from '#api/modules/history/history.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { personalShares } from '#api/modules/shares/personal-data.ts';
 import { type ShareRow, Shares } from '#api/modules/shares/share.model.ts';
-import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { SHARE } from '#schema/limits.ts';
-import { contextFor, givenServer } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
-import {
-  SharedLinksDocument,
-  SharedRewriteDocument,
-  ShareRunDocument,
-  StopSharingDocument,
-} from '../../setup/operations.generated.ts';
+import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { SharedLinksDocument, ShareRunDocument, StopSharingDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-
-const TEXT = 'Write to [EMAIL_1] about the risks.';
-
-async function givenRun(user: UserRecord): Promise<string> {
-  return (await simplify(contextFor(user, givenServer(), NOW), { text: 'Could you please help?' })).id;
-}
-
-async function givenLink(user: UserRecord, input: { runId?: string; originalText?: string } = {}) {
-  const runId = input.runId ?? (await givenRun(user));
-  const { shareRun } = await run(asUser(user), ShareRunDocument, { input: { text: TEXT, ...input, runId } });
-  return { runId, ...shareRun, token: shareRun.url.split('/').at(-1) ?? '' };
-}
-
-const read = async (token: string, now = NOW) =>
-  (await run(asAnonymous, SharedRewriteDocument, { token }, { now: () => now })).sharedRewrite;
-
-const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+import { givenLink, givenRun, later, read, TEXT } from './share-calls.ts';
 
 test('anyone who has the link reads the shared text, and the prompt only if it was shared', async () => {
   const user = await givenSubscriber();
@@ -85,30 +59,6 @@ test('a link ends after 30 days, or with the history of its run', async () => {
   expect((await runForError(asUser(brief), ShareRunDocument, { input }, { now: () => later(31) })).code).toBe(
     'NOT_FOUND',
   );
-});
-
-test('a link ends when its history entry or all history is deleted', async () => {
-  const user = await givenSubscriber();
-  const [first, second] = [await givenLink(user), await givenLink(user)];
-  const ctx = testContext(asUser(user));
-  await deleteHistoryEntry(ctx, first.runId);
-  expect(await read(first.token)).toBeNull();
-  expect(await read(second.token)).not.toBeNull();
-  await deleteHistory(ctx);
-  expect(await read(second.token)).toBeNull();
-});
-
-test('a link ends with the history of its run also when the history is kept for less time since', async () => {
-  const user = await givenSubscriber({ retentionDays: 90 });
-  const { runId } = await givenLink(user);
-  const input = { runId, text: TEXT };
-  const { shareRun } = await run(asUser(user), ShareRunDocument, { input }, { now: () => later(45) });
-  const token = shareRun.url.split('/').at(-1) ?? '';
-  expect(await read(token, later(46))).not.toBeNull();
-  await Users.updateOne({ _id: user._id }, { retentionDays: 30 });
-  expect(await read(token, later(46))).toBeNull();
-  const viewer = asUser({ ...user, retentionDays: 30 });
-  expect((await run(viewer, SharedLinksDocument, {}, { now: () => later(46) })).sharedLinks).toEqual([]);
 });
 
 test('the links of a suspended or deleted account show nothing', async () => {

@@ -1,0 +1,22 @@
+import type { Model } from 'mongoose';
+import { vi } from 'vitest';
+
+type Write = 'deleteMany' | 'deleteOne' | 'insertOne' | 'updateMany' | 'updateOne';
+
+/**
+ * Runs a step right before the next write of a kind to a collection, which happens as usual afterwards: what another
+ * request, which comes at the worst moment, would do.
+ */
+export function beforeNext(
+  write: Write,
+  { collection }: Pick<Model<never>, 'collection'>,
+  step: () => Promise<unknown>,
+) {
+  const driver = collection as unknown as Record<Write, (...args: unknown[]) => unknown>;
+  const original = driver[write];
+  const spy = vi.spyOn(driver, write).mockImplementation(async (...args) => {
+    spy.mockRestore();
+    await step();
+    return original.apply(collection, args);
+  });
+}
