@@ -50,6 +50,12 @@ export async function findExistingAccounts(
   return new Set(users.map(({ _id }) => String(_id)));
 }
 
+/** Returns which of these users are suspended, by id. */
+export async function findSuspendedUsers(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const filter = { _id: trusted({ $in: [...userIds] }), isSuspended: true };
+  return new Set((await Users.find(filter, { _id: 1 }).lean()).map(({ _id }) => String(_id)));
+}
+
 /** Checks that an account exists. Throws UNAUTHENTICATED when it was deleted. */
 export async function assertAccountExists(userId: Types.ObjectId): Promise<void> {
   if (!(await Users.exists({ _id: userId }))) throw new DomainError('UNAUTHENTICATED', 'Please sign in again');

@@ -18,7 +18,7 @@ interface HoldRequest {
 
 /** What decides about team pools and is not stored in wallets. */
 export interface PoolRules {
-  /** Whether the owner's plan includes a team. */
+  /** Whether the owner's pool is open. */
   readonly isOpen: (ownerId: Types.ObjectId) => Promise<boolean>;
   /** The most prompts of one pool that may be in progress at the same time. */
   readonly maxInFlight: number;

@@ -139,6 +139,8 @@ interface WalletDays {
   readonly to: string;
   /** Runs from before this time are left out. */
   readonly since: Date;
+  /** Only the prompts of this bucket: `pool` leaves out those of the wallet's user. */
+  readonly bucket?: LedgerBucket;
 }
 
 /** What one user's runs used of a wallet. */
@@ -152,10 +154,18 @@ export interface WalletUse {
 const WALLET_USE_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Returns the committed runs of a wallet in a range of days, by user. */
-export async function sumWalletUse({ walletId, from, to, since }: WalletDays): Promise<WalletUse[]> {
+export async function sumWalletUse({ walletId, from, to, since, bucket }: WalletDays): Promise<WalletUse[]> {
   const saved = { $max: [0, { $subtract: ['$tokensBefore', '$tokensAfter'] }] };
   return LedgerEntries.aggregate<WalletUse>([
-    { $match: { walletId, day: { $gte: from, $lte: to }, at: { $gte: since }, state: 'committed' } },
+    {
+      $match: {
+        walletId,
+        day: { $gte: from, $lte: to },
+        at: { $gte: since },
+        state: 'committed',
+        ...(bucket && { bucket }),
+      },
+    },
     { $group: { _id: '$userId', runs: { $sum: 1 }, tokensSaved: { $sum: saved } } },
     { $project: { _id: 0, userId: '$_id', runs: 1, tokensSaved: 1 } },
   ]).option({ maxTimeMS: WALLET_USE_TIMEOUT_MS });

@@ -1,4 +1,9 @@
-import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import {
+  buildPersonalData,
+  byUserId,
+  type Person,
+  type PersonalData,
+} from '#api/modules/personal-data/personal-data.service.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
 import { refundRunsInProgress } from './runs-in-progress.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
@@ -16,8 +21,22 @@ const wallets: PersonalData = buildPersonalData<WalletRecord>(Wallets, {
   }),
 });
 
+/** What the user may use and used of their team's pool, which is in the wallet of the team's owner. */
+async function* exportPoolShares({ userId }: Person) {
+  for (const wallet of await Wallets.find({ 'sharers._id': userId }).lean<WalletRecord[]>()) {
+    const share = wallet.sharers.find(({ _id }) => _id.equals(userId));
+    if (!share) continue;
+    const { allowance, used, windowStart } = share;
+    yield { kind: 'team_pool', prompts_limit: allowance, prompts_used: used, window_start: windowStart };
+  }
+}
+
 export const personalWallets: PersonalData = {
   ...wallets,
+  exported: async function* (person, ctx) {
+    if (typeof wallets.exported === 'function') yield* wallets.exported(person, ctx);
+    yield* exportPoolShares(person);
+  },
   erase: async (person, ctx) => {
     await refundRunsInProgress(person.userId, ctx.now);
     await wallets.erase(person, ctx);

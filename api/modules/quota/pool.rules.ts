@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { WalletRecord } from './wallet.model.ts';
 import { hasWindowEnded, remainingAt, UNLIMITED, usedAt } from './wallet.rules.ts';
 
@@ -9,6 +10,16 @@ export interface PoolShare {
 
 /** Returns the shares of all members. */
 export const toPoolShares = (wallet: WalletRecord): PoolShare[] => wallet.sharers.map((share) => ({ wallet, share }));
+
+const sharesByUser = new WeakMap<WalletRecord, ReadonlyMap<string, PoolShare>>();
+
+/** Finds the share of a user. Searches a wallet once for all its sharers, of whom a team can have thousands. */
+export function findShare(wallet: WalletRecord, userId: Types.ObjectId): PoolShare | null {
+  const known = sharesByUser.get(wallet);
+  const shares = known ?? new Map(toPoolShares(wallet).map((pool) => [String(pool.share._id), pool]));
+  if (!known) sharesByUser.set(wallet, shares);
+  return shares.get(String(userId)) ?? null;
+}
 
 /** For pipelines: what the sharer `$$sharer` has used in the wallet's current window, as `shareUsedAt`. */
 export const SHARER_USED = { $cond: [{ $eq: ['$$sharer.windowStart', '$windowStart'] }, '$$sharer.used', 0] };

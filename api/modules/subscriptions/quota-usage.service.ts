@@ -1,4 +1,3 @@
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { PoolRules } from '#api/modules/quota/holds.service.ts';
 import { membersUsedAt, ownerUsedAt, shareRemainingAt, shareUsedAt } from '#api/modules/quota/pool.rules.ts';
@@ -12,7 +11,7 @@ import {
   usedAt,
 } from '#api/modules/quota/wallet.rules.ts';
 import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
-import { findUserPlan, loadUserPlan } from './subscriptions.service.ts';
+import { isPoolOpenNow, loadPoolIsOpen } from './open-pool.service.ts';
 
 /** How many prompts a user may use and has used in the current quota window. */
 export interface QuotaUsage {
@@ -26,15 +25,11 @@ export interface QuotaUsage {
   readonly resetsAt: Date | null;
 }
 
-/**
- * Returns the number of prompts that the user can take from the team's pool. 0 while the pool is closed: the owner's
- * plan does not include a team.
- */
+/** Returns the number of prompts that the user can take from the team's pool. 0 while the pool is closed. */
 async function getRemainingInPool(ctx: RequestContext, userId: string): Promise<number> {
   const pool = await poolShareLoader(ctx).load(userId);
-  if (!pool) return 0;
-  const plan = await loadUserPlan(ctx, String(pool.wallet._id));
-  return plan?.teams ? shareRemainingAt(pool, ctx.now()) : 0;
+  if (!pool || !(await loadPoolIsOpen(ctx, String(pool.wallet._id)))) return 0;
+  return shareRemainingAt(pool, ctx.now());
 }
 
 /** Returns a user's quota usage. The team's pool is read unless the plan's wallet says that the user shares none. */
@@ -69,7 +64,7 @@ export interface QuotaSource {
 /** Returns the team's pool as a quota source. Null when the user shares none, or while the pool is closed. */
 async function findPoolSource(ctx: RequestContext, userId: string): Promise<QuotaSource | null> {
   const pool = await poolShareLoader(ctx).load(userId);
-  if (!pool || !(await loadUserPlan(ctx, String(pool.wallet._id)))?.teams) return null;
+  if (!pool || !(await loadPoolIsOpen(ctx, String(pool.wallet._id)))) return null;
   const now = ctx.now();
   const { limit } = pool.wallet;
   const { allowance } = pool.share;
@@ -118,8 +113,8 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
 /** Runs that one team can have in progress at the same time. */
 const MAX_IN_FLIGHT = 50;
 
-/** Returns the rules of a team's pool: it is open while the plan of the team's owner includes a team. */
+/** Returns the rules of a team's pool. */
 export const poolRules = ({ runtime }: RequestContext): PoolRules => ({
-  isOpen: async (ownerId) => (await findUserPlan(NO_TRANSACTION, ownerId))?.teams ?? false,
+  isOpen: isPoolOpenNow,
   maxInFlight: Math.max(1, Math.round(MAX_IN_FLIGHT * runtime.config.rateLimitScale)),
 });

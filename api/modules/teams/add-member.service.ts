@@ -15,6 +15,7 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { resolveAllowance } from './allowance.ts';
 import { insertMember } from './member-rows.ts';
 import { assertTeamPlan, requireManager } from './membership.ts';
+import { describePool } from './pool-notices.service.ts';
 import { countFreeSeats, noSeatError, takeSeat } from './seats.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { addedToTeamMail } from './team-mails.ts';
@@ -100,7 +101,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
         userId,
         kind: 'success',
         title: 'Welcome to your team',
-        message: `${me.fullName} added you to ${team.name}. You share its prompts.`,
+        message: `${me.fullName} added you to ${team.name}. ${await describePool(team)}`,
         about: me._id,
         at,
       });

@@ -3,20 +3,19 @@ import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { formerMembersUsedAt, ownerUsedAt, shareUsedAt, toPoolShares } from '#api/modules/quota/pool.rules.ts';
+import { findShare, formerMembersUsedAt, ownerUsedAt, shareUsedAt } from '#api/modules/quota/pool.rules.ts';
 import { usedAt } from '#api/modules/quota/wallet.rules.ts';
 import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
-import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { loadPoolIsOpen } from '#api/modules/subscriptions/open-pool.service.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 
 type Team = Pick<TeamRecord, 'ownerId'>;
 
-/** Returns whether the owner's plan includes a team. */
-export async function isPoolOpen(ctx: RequestContext, { ownerId }: Team): Promise<boolean> {
-  return (await loadUserPlan(ctx, String(ownerId)))?.teams ?? false;
-}
+/** Returns whether the team's pool is open. While it is closed, members use their own plans. */
+export const isPoolOpen = (ctx: RequestContext, { ownerId }: Team): Promise<boolean> =>
+  loadPoolIsOpen(ctx, String(ownerId));
 
 /** Finds the wallet of the owner's plan. Null when the owner never had a plan. */
 async function findPoolWallet(ctx: RequestContext, { ownerId }: Team) {
@@ -52,7 +51,7 @@ interface MemberUsage {
   readonly used: number;
 }
 
-/** Returns the allowance of a member and what they used of the pool. */
+/** Returns the allowance of a member and what they used of the pool, for administrators, who see plans anyway. */
 export async function getMemberUsage(
   ctx: RequestContext,
   { teamId, userId, role }: TeamMemberRecord,
@@ -62,7 +61,7 @@ export async function getMemberUsage(
   if (!wallet) return { limit: null, used: 0 };
   const now = ctx.now();
   if (role === 'owner') return { limit: null, used: ownerUsedAt(wallet, now) };
-  const own = toPoolShares(wallet).find(({ share }) => share._id.equals(userId));
+  const own = findShare(wallet, userId);
   return { limit: own?.share.allowance ?? null, used: own ? shareUsedAt(own, now) : 0 };
 }
 
@@ -83,12 +82,15 @@ function findViewerRole(ctx: RequestContext, teamId: Types.ObjectId): Promise<Te
 
 /**
  * Returns what a member used of the pool. Null for another member's usage if the viewer is a plain member, as
- * the privacy policy promises.
+ * the privacy policy promises. While the pool is closed, the owner uses none of it: what they do with their own plan is private.
  */
 export async function getVisibleUsage(ctx: RequestContext, member: TeamMemberRecord): Promise<MemberUsage | null> {
   const isOwn = member.userId.equals(requireUser(ctx.viewer).user._id);
   const isVisible = isOwn || ['owner', 'admin'].includes((await findViewerRole(ctx, member.teamId)) ?? '');
-  return isVisible ? getMemberUsage(ctx, member) : null;
+  if (!isVisible) return null;
+  const team = member.role === 'owner' ? await findTeam(ctx, String(member.teamId)) : null;
+  if (team && !(await isPoolOpen(ctx, team))) return { limit: null, used: 0 };
+  return getMemberUsage(ctx, member);
 }
 
 /** What members who have left used of the pool in the current quota window. Null for plain members, and while the pool is closed. */

@@ -16,6 +16,7 @@ import {
 import { findInvitationByToken } from './invitation-tokens.ts';
 import { insertMember } from './member-rows.ts';
 import { toMemberView } from './membership.ts';
+import { describePool } from './pool-notices.service.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
@@ -70,7 +71,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         userId: user._id,
         kind: 'success',
         title: 'Welcome to your team',
-        message: `You joined ${team.name}. You share its prompts.`,
+        message: `You joined ${team.name}. ${await describePool(team)}`,
         about: team.ownerId,
         at,
       });

@@ -4,6 +4,7 @@ import { dayOf, lastDays } from '#api/lib/days.ts';
 import { sumWalletUse, type WalletUse } from '#api/modules/quota/ledger.service.ts';
 import { RANGE_DAYS } from '#api/modules/usage/analytics-range.rules.ts';
 import { findTeamMembers } from './members.ts';
+import { isPoolOpen } from './pool-usage.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
 import type { RunTotals, TeamMapper, TeamStatsMapper } from './teams.mappers.ts';
 
@@ -30,7 +31,7 @@ function toStats(uses: readonly WalletUse[], members: readonly TeamMemberRecord[
 
 /**
  * Returns what the members used of the pool in a range, from the creation of the team on. Runs with own plans, add-ons
- * and keys are private, and left out. Null for plain members.
+ * and keys are private, and left out, and so are the owner's runs while the pool is closed. Null for plain members.
  */
 export async function getTeamStats(
   ctx: RequestContext,
@@ -42,8 +43,9 @@ export async function getTeamStats(
   const days = lastDays(RANGE_DAYS[range], ctx.now());
   const [from, to] = [[days[0] ?? '', dayOf(team.createdAt)].sort().at(-1) ?? '', days.at(-1) ?? ''];
   // The wallet of a plan has the id of its user.
+  const isOpen = await isPoolOpen(ctx, team);
   const [uses, members] = await Promise.all([
-    sumWalletUse({ walletId: team.ownerId, from, to, since: team.createdAt }),
+    sumWalletUse({ walletId: team.ownerId, from, to, since: team.createdAt, ...(!isOpen && { bucket: 'pool' }) }),
     findTeamMembers(team),
   ]);
   return toStats(uses, members);

@@ -10,6 +10,7 @@ import { givenTexts } from '../../factories/history-texts.ts';
 import { givenResetToken } from '../../factories/recovery.ts';
 import { givenSession } from '../../factories/session.ts';
 import { givenOwnKeyHolder } from '../../factories/subscription.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -66,6 +67,17 @@ test('holds every row of every collection about the person, and counts them', as
     { email: 'ann@example.com', sessions: [{}, { ip_address: '203.0.113.7' }] },
   ]);
   expect(collections.own_keys).toMatchObject([{ provider: 'openai', key: '…6789' }]);
+});
+
+test('holds what a member may use and used of their team’s pool, which is in the wallet of the owner', async () => {
+  const team = await givenTeam(await givenTeamOwner());
+  await givenMember(team, { allowance: 5 }, person);
+  await rest('POST', '/simplify', headers, { text: 'Could you please help me, if you possibly can?' });
+  const { collections } = await exported();
+  expect(collections.wallets).toMatchObject([
+    { kind: 'plan', prompts_used: 0 },
+    { kind: 'team_pool', prompts_limit: 5, prompts_used: 1 },
+  ]);
 });
 
 test('is a file to save, named after the product and the day, and not compressed', async () => {

@@ -69,7 +69,9 @@ function Avatars({ team: { members } }: { team: Team }) {
 
 function Pool({ team: { sharedPromptsLimit, sharedPromptsUsed, isPoolOpen } }: { team: Team }) {
   if (!isPoolOpen) {
-    return <p className={classes.soft}>The owner’s plan no longer includes a team. Each member uses their own plan.</p>;
+    return (
+      <p className={classes.soft}>The team’s pool is closed. Each member uses their own plan until it opens again.</p>
+    );
   }
   const isUnlimited = sharedPromptsLimit === UNLIMITED;
   return (

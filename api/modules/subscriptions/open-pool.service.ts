@@ -1,0 +1,33 @@
+import DataLoader from 'dataloader';
+import type { Types } from 'mongoose';
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
+import { findSuspendedUsers } from '#api/modules/accounts/accounts.service.ts';
+import { findUserPlan, loadUserPlan } from './subscriptions.service.ts';
+
+// A team's pool is open while the plan of the team's owner includes a team and the owner is not suspended. While it is closed, members use
+// their own plans, and the owner's plan is only the owner's.
+
+const suspendedLoader = perRequest(
+  () =>
+    new DataLoader<string, boolean>(async (userIds) => {
+      const suspended = await findSuspendedUsers(userIds);
+      return userIds.map((userId) => suspended.has(userId));
+    }),
+);
+
+/** Returns whether an owner's pool is open. The plan and the suspension are read once per request. */
+export async function loadPoolIsOpen(ctx: RequestContext, ownerId: string): Promise<boolean> {
+  const [plan, isSuspended] = await Promise.all([loadUserPlan(ctx, ownerId), suspendedLoader(ctx).load(ownerId)]);
+  return plan?.teams === true && !isSuspended;
+}
+
+/** Returns whether an owner's pool is open now, for a run. */
+export async function isPoolOpenNow(ownerId: Types.ObjectId): Promise<boolean> {
+  const [plan, suspended] = await Promise.all([
+    findUserPlan(NO_TRANSACTION, ownerId),
+    findSuspendedUsers([String(ownerId)]),
+  ]);
+  return plan?.teams === true && suspended.size === 0;
+}
