@@ -26,11 +26,12 @@ export async function removeAccount(session: ClientSession, { runtime, userId, a
   const user = await Users.findOneAndDelete({ _id: userId }, { session }).lean<UserRecord>();
   if (!user) return false;
   const { email } = user;
+  const isEmailConfirmed = user.emailConfirmedAt !== null;
   if (user.role === 'admin' && !user.isSuspended) await assertAdministratorRemains(session, userId);
   await closeSubscription(session, { userId, at });
   await deleteOwnKeys(session, userId);
   await voidResetTokens(session, userId);
-  await createTombstone(session, { userId, email, at });
+  await createTombstone(session, { userId, email, isEmailConfirmed, at });
   await appendEvent(session, { type: 'user.deleted', data: { id: userId.toHexString(), email }, at });
   await queueMail(session, { runtime, template: accountDeletedMail, to: email, data: null, at });
   return true;

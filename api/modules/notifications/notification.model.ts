@@ -25,6 +25,7 @@ const notificationSchema = new Schema(
 );
 notificationSchema.index({ userId: 1, _id: -1 });
 notificationSchema.index({ about: 1 });
+notificationSchema.index({ topic: 1 }, { partialFilterExpression: { topic: { $type: 'string' } } });
 // A user never has two unread notifications with the same text.
 notificationSchema.index(
   { userId: 1, title: 1, message: 1 },

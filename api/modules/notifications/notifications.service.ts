@@ -18,35 +18,58 @@ export interface NewNotification {
 }
 
 /** Removes the oldest notifications beyond the size of an inbox. */
-async function removeSurplus(session: ClientSession, userId: Types.ObjectId): Promise<void> {
-  const surplus = await Notifications.find({ userId }, { _id: 1 }, { session })
-    .sort({ _id: -1 })
-    .skip(INBOX_SIZE.max)
-    .lean<Pick<NotificationRecord, '_id'>[]>();
+async function removeSurplus(session: ClientSession, userIds: readonly Types.ObjectId[]): Promise<void> {
+  const inboxes = await Notifications.aggregate<{ readonly surplus: Types.ObjectId[] }>([
+    { $match: { userId: { $in: [...userIds] } } },
+    { $sort: { userId: 1, _id: -1 } },
+    { $group: { _id: '$userId', ids: { $push: '$_id' } } },
+    { $match: { [`ids.${INBOX_SIZE.max}`]: { $exists: true } } },
+    { $project: { surplus: { $slice: ['$ids', INBOX_SIZE.max, { $size: '$ids' }] } } },
+  ]).session(session);
+  const surplus = inboxes.flatMap((inbox) => inbox.surplus);
   if (surplus.length === 0) return;
-  await Notifications.deleteMany({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) }, { session });
+  await Notifications.deleteMany({ _id: trusted({ $in: surplus }) }, { session });
 }
 
+const unreadOf = ({ userId, title, message }: NewNotification) => ({ userId, title, message, readAt: null });
+
+const fieldsOf = ({ kind, link, about, topic, at }: NewNotification) => ({
+  _id: idAt(at),
+  kind,
+  link,
+  about: about ?? null,
+  topic: topic ?? null,
+  createdAt: at,
+});
+
 /** Adds a notification, unless the user has an unread one with the same text. */
-async function insertOnce(
-  session: ClientSession,
-  { at, userId, title, message, ...rest }: NewNotification,
-): Promise<void> {
+async function insertOnce(session: ClientSession, notification: NewNotification): Promise<void> {
   const { upsertedCount } = await Notifications.updateOne(
-    { userId, title, message, readAt: null },
-    {
-      $setOnInsert: {
-        _id: idAt(at),
-        kind: rest.kind,
-        link: rest.link,
-        about: rest.about ?? null,
-        topic: rest.topic ?? null,
-        createdAt: at,
-      },
-    },
+    unreadOf(notification),
+    { $setOnInsert: fieldsOf(notification) },
     { session, upsert: true },
   );
-  if (upsertedCount > 0) await removeSurplus(session, userId);
+  if (upsertedCount > 0) await removeSurplus(session, [notification.userId]);
+}
+
+/** Users who are notified in one write. */
+const NOTIFIED_AT_ONCE = 500;
+
+/** Adds the same notification to the inboxes of many users, in the transaction of the change that it reports. */
+export async function notifyAll(
+  session: ClientSession,
+  userIds: readonly Types.ObjectId[],
+  notification: Omit<NewNotification, 'userId'>,
+): Promise<void> {
+  for (let start = 0; start < userIds.length; start += NOTIFIED_AT_ONCE) {
+    const some = userIds.slice(start, start + NOTIFIED_AT_ONCE);
+    const writes = some.map((userId) => {
+      const own = { ...notification, userId };
+      return { updateOne: { filter: unreadOf(own), update: { $setOnInsert: fieldsOf(own) }, upsert: true } };
+    });
+    await Notifications.bulkWrite(writes, { session });
+    await removeSurplus(session, some);
+  }
 }
 
 /**
@@ -66,6 +89,11 @@ interface Topic {
 /** Removes the notifications about something that has changed since, such as a failed payment that was paid after all. */
 export async function withdrawNotifications(session: ClientSession, { userId, topic }: Topic): Promise<void> {
   await Notifications.deleteMany({ userId, topic }, { session });
+}
+
+/** Removes the notifications of all users about something that is gone. */
+export async function withdrawFromAll(session: ClientSession, topic: string): Promise<void> {
+  await Notifications.deleteMany({ topic }, { session });
 }
 
 /**

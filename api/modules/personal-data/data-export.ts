@@ -80,7 +80,9 @@ async function startExport(ctx: RequestContext): Promise<AsyncGenerator<DataExpo
     at: ctx.now(),
   });
   await applyPendingEffects(user._id);
-  return exportAll(personalData, { userId: user._id, email: user.email }, { runtime: ctx.runtime, now: ctx.now() });
+  const { _id, email, emailConfirmedAt } = user;
+  const person = { userId: _id, email, isEmailConfirmed: emailConfirmedAt !== null };
+  return exportAll(personalData, person, { runtime: ctx.runtime, now: ctx.now() });
 }
 
 /**

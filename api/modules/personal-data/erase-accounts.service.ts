@@ -15,13 +15,13 @@ const BATCH_SIZE = 20;
 async function eraseEverywhere(
   runtime: Runtime,
   collections: readonly PersonalData[],
-  { _id: userId, email }: TombstoneRow,
+  { _id: userId, email, isEmailConfirmed }: TombstoneRow,
   now: Date,
 ): Promise<boolean> {
   let isDone = true;
   for (const { collection, erase } of collections) {
     try {
-      await erase({ userId, email }, { runtime, now });
+      await erase({ userId, email, isEmailConfirmed }, { runtime, now });
     } catch (err) {
       isDone = false;
       runtime.log.error({ err, collection }, 'The rows of a deleted user could not be erased and will be tried again');

@@ -6,6 +6,11 @@ export interface Person {
   readonly userId: Types.ObjectId;
   /** Lower-case. Null once it has been erased: by then another user may have the address. */
   readonly email: string | null;
+  /**
+   * Whether the user proved that the address is theirs. Otherwise what was sent to it may be another person's, and is
+   * neither exported nor erased.
+   */
+  readonly isEmailConfirmed?: boolean;
 }
 
 export interface ExportContext {

@@ -103,6 +103,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
         title: 'Welcome to your team',
         message: `${me.fullName} added you to ${team.name}. ${await describePool(team)}`,
         about: me._id,
+        teamId: team._id,
         at,
       });
       const description = 'Added a member with a new account to the team';

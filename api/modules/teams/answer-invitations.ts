@@ -10,7 +10,7 @@ import { findInvitationByToken } from './invitation-tokens.ts';
 import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
-import { notifyAboutTeam } from './team-notifications.ts';
+import { findInviter, notifyAboutTeam } from './team-notifications.ts';
 
 export const invitationInvalidError = () =>
   new DomainError('NOT_FOUND', 'This invitation is no longer valid. Use the newest link, or ask for a new invitation');
@@ -88,9 +88,12 @@ export async function declineInvitation(ctx: RequestContext, input: AnswerInvita
   await mongoose.connection.transaction(async (session) => {
     const { deletedCount } = await TeamInvitations.deleteOne(unchanged(invitation), { session });
     if (deletedCount === 0) throw invitationInvalidError();
-    await releaseSeats(session, { teamId: invitation.teamId });
+    const { teamId, invitedBy } = invitation;
+    await releaseSeats(session, { teamId });
+    const team = await Teams.findById(teamId, null, { session }).lean<TeamRecord>();
+    if (!team) return;
     await notifyAboutTeam(session, {
-      userId: invitation.invitedBy,
+      userId: await findInviter(session, { team, invitedBy }),
       kind: 'info',
       title: 'An invitation was declined',
       message: `${user.fullName} declined to join your team. The seat is free again.`,

@@ -32,7 +32,7 @@ export async function listInvitations(ctx: RequestContext, team: TeamMapper): Pr
 
 interface Sending {
   readonly ctx: RequestContext;
-  readonly team: Pick<TeamRecord, 'name'>;
+  readonly team: Pick<TeamRecord, '_id' | 'name'>;
   readonly invitation: TeamInvitationRecord;
   readonly inviter: Pick<UserRecord, '_id' | 'fullName'>;
 }
@@ -56,6 +56,7 @@ export async function sendInvitation(
     title: 'You are invited to a team',
     message: `${inviter.fullName} invites you to join ${team.name}.`,
     about: inviter._id,
+    teamId: team._id,
     at,
   });
 }

@@ -90,6 +90,7 @@ async function leave(ctx: RequestContext, { team, me }: Membership): Promise<voi
       title: 'A member left your team',
       message: `${user.fullName} left ${team.name}.`,
       about: user._id,
+      teamId: team._id,
       at,
     });
     await recordOwnTeamActivity(session, { ctx, description: 'Left the team' });
@@ -125,6 +126,7 @@ export async function removeMember(ctx: RequestContext, teamId: string, memberId
       title: 'You were removed from a team',
       message: `You are no longer in ${team.name}. You keep your account and your own plan.`,
       about: team.ownerId,
+      teamId: team._id,
       at,
     });
     const description = 'Removed a member from the team';

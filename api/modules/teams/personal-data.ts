@@ -1,5 +1,4 @@
 import mongoose, { type QueryFilter } from 'mongoose';
-import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { deleteTeam } from './dissolve-team.ts';
 import { deleteMember } from './member-rows.ts';
@@ -23,7 +22,7 @@ export const personalTeams: PersonalData = {
   }),
   erase: async ({ userId }, { now }) => {
     const team = await Teams.findOne({ ownerId: userId }).lean<TeamRecord>();
-    if (team) await deleteTeam(team, now);
+    if (team) await mongoose.connection.transaction((session) => deleteTeam(session, team, now));
   },
 };
 
@@ -46,21 +45,21 @@ export const personalTeamMemberships: PersonalData = {
 const sentTo = (email: string): QueryFilter<TeamInvitationRecord> => ({ email });
 
 /**
- * The open invitations to the user's address. They are exported only if the address is confirmed: otherwise
- * it may be another person's.
+ * The open invitations to the user's address. They are exported and erased only if the address is confirmed: otherwise
+ * they may be another person's.
  */
 export const personalTeamInvitations: PersonalData = {
   collection: TeamInvitations.collection.collectionName,
   fate: { rows: 'deleted' },
-  exported: async function* ({ userId, email }) {
-    if (email === null || !(await findConfirmedUserId(email))?.equals(userId)) return;
+  exported: async function* ({ email, isEmailConfirmed }) {
+    if (email === null || !isEmailConfirmed) return;
     for (const row of await TeamInvitations.find(sentTo(email)).sort({ _id: 1 }).lean<TeamInvitationRecord[]>()) {
       const { _id, teamId, role, expiresAt, createdAt } = row;
       yield { id: _id, team_id: teamId, email, role, expires_at: expiresAt, created_at: createdAt };
     }
   },
-  erase: async ({ email }) => {
-    if (email === null) return;
+  erase: async ({ email, isEmailConfirmed }) => {
+    if (email === null || !isEmailConfirmed) return;
     const invitations = await TeamInvitations.find(sentTo(email)).lean<TeamInvitationRecord[]>();
     for (const { _id, teamId } of invitations) {
       await mongoose.connection.transaction(async (session) => {

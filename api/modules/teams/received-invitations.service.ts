@@ -20,7 +20,7 @@ import { describePool } from './pool-notices.service.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
-import { notifyAboutTeam } from './team-notifications.ts';
+import { findInviter, notifyAboutTeam } from './team-notifications.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 
 /** Lists the open invitations to the viewer's confirmed address, newest first. */
@@ -60,11 +60,12 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         at,
       });
       await notifyAboutTeam(session, {
-        userId: invitation.invitedBy,
+        userId: await findInviter(session, { team, invitedBy: invitation.invitedBy }),
         kind: 'success',
         title: 'A new member joined your team',
         message: `${user.fullName} joined ${team.name}.`,
         about: user._id,
+        teamId,
         at,
       });
       await notifyAboutTeam(session, {
@@ -73,6 +74,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         title: 'Welcome to your team',
         message: `You joined ${team.name}. ${await describePool(team)}`,
         about: team.ownerId,
+        teamId,
         at,
       });
       await recordOwnTeamActivity(session, { ctx, description: 'Joined a team' });

@@ -1,10 +1,48 @@
 import type { ClientSession, Types } from 'mongoose';
-import { type NewNotification, notify } from '#api/modules/notifications/notifications.service.ts';
+import {
+  type NewNotification,
+  notify,
+  notifyAll,
+  withdrawFromAll,
+} from '#api/modules/notifications/notifications.service.ts';
+import { TeamMembers } from './team-member.model.ts';
+
+const LINK = '/dashboard/teams';
+
+const topicOf = (teamId: Types.ObjectId) => `team:${String(teamId)}`;
+
+type TeamNotification = Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'at'> & {
+  readonly about?: Types.ObjectId;
+  /** The team whose name the text has. The notification is deleted with the team. */
+  readonly teamId?: Types.ObjectId;
+};
 
 /** Adds a notification that links to the page of teams. */
 export const notifyAboutTeam = (
   session: ClientSession | null,
-  notification: Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'at'> & {
-    readonly about?: Types.ObjectId;
-  },
-): Promise<void> => notify(session, { ...notification, link: '/dashboard/teams' });
+  { teamId, ...notification }: TeamNotification,
+): Promise<void> => notify(session, { ...notification, link: LINK, ...(teamId && { topic: topicOf(teamId) }) });
+
+interface Dissolved {
+  readonly teamId: Types.ObjectId;
+  readonly members: readonly Types.ObjectId[];
+  readonly at: Date;
+}
+
+/** Notifies the members of a team that is being deleted, and deletes the notifications that have its name. */
+export async function notifyDissolved(session: ClientSession, { teamId, members, at }: Dissolved): Promise<void> {
+  const message = 'The owner dissolved it. You keep your account and your own plan.';
+  await withdrawFromAll(session, topicOf(teamId));
+  await notifyAll(session, members, { kind: 'warning', title: 'Your team was dissolved', message, link: LINK, at });
+}
+
+interface Invited {
+  readonly team: { readonly _id: Types.ObjectId; readonly ownerId: Types.ObjectId };
+  readonly invitedBy: Types.ObjectId;
+}
+
+/** Returns who hears of the answer to an invitation: who sent it, or the owner if they are no longer in the team. */
+export async function findInviter(session: ClientSession, { team, invitedBy }: Invited): Promise<Types.ObjectId> {
+  const isMember = await TeamMembers.exists({ teamId: team._id, userId: invitedBy }).session(session);
+  return isMember ? invitedBy : team.ownerId;
+}

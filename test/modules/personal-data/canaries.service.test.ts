@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { seed } from '#api/boot/seed.ts';
 import { SANDBOX_OUTCOMES } from '#api/http/sandbox-page.ts';
 import { purge } from '#api/jobs/purge.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
@@ -99,6 +100,8 @@ test('of a person who did everything, nothing is left but what is allowed', asyn
     password: 'some other words',
   };
   await tell('POST', `/teams/${String(team.id)}/members`, own, member);
+  // The address is confirmed: invitations to it are the person's.
+  await Users.updateOne({ email }, { emailConfirmedAt: new Date() });
   const invitation = { email, role: 'member' };
   const invited = await rest('POST', `/teams/${String(theirTeam._id)}/invite`, await signedIn(someone), invitation);
   expect(invited.status).toBe(200);

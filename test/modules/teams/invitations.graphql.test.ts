@@ -22,6 +22,7 @@ import {
   type InviteToTeamInput,
   LeaveTeamDocument,
   ReceivedInvitationsDocument,
+  RemoveTeamMemberDocument,
   ResendInvitationDocument,
   RevokeInvitationDocument,
   SignUpReturningIdDocument,
@@ -272,6 +273,23 @@ describe('an invitation', () => {
       title: 'An invitation was declined',
     });
     expect(await errorFor(bob, AcceptInvitationDocument, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
+  });
+
+  test('that was sent by a former admin is answered to the owner', async () => {
+    const admin = await givenMember(team, { role: 'admin' });
+    const answered = async (email: string) => {
+      const invited = await run(asUser(admin.user), InviteToTeamDocument, invitationInput(team, { email }), atStart);
+      return { input: { id: invited.invited.id } };
+    };
+    const [bob, cyd] = [await givenSubscriber({ createdAt: NOW }), await givenSubscriber({ createdAt: NOW })];
+    const [toBob, toCyd] = [await answered(bob.email), await answered(cyd.email)];
+    await run(asUser(owner), RemoveTeamMemberDocument, { teamId, memberId: admin.memberId }, atStart);
+    await run(asUser(bob), AcceptInvitationDocument, toBob, atStart);
+    await run(asUser(cyd), DeclineInvitationDocument, toCyd, atStart);
+    const titles = async ({ _id: userId }: UserRecord) =>
+      (await Notifications.find({ userId }).sort({ _id: 1 }).lean()).map(({ title }) => title);
+    expect(await titles(admin.user)).toEqual(['You were removed from a team']);
+    expect(await titles(owner)).toEqual(['A new member joined your team', 'An invitation was declined']);
   });
 
   test('that is revoked frees its seat, and its link stops working', async () => {

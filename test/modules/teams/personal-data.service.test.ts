@@ -3,32 +3,49 @@ import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { personalNotifications } from '#api/modules/notifications/personal-data.ts';
 import { personalTeamInvitations, personalTeamMemberships, personalTeams } from '#api/modules/teams/personal-data.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { INBOX_SIZE } from '#schema/limits.ts';
 import { getPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
-import { AcceptInvitationDocument, InviteToTeamDocument } from '../../setup/operations.generated.ts';
+import {
+  AcceptInvitationDocument,
+  AddTeamMemberDocument,
+  DissolveTeamDocument,
+  InviteToTeamDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import { invitationInput } from './team-calls.ts';
+import { invitationInput, newMemberInput } from './team-calls.ts';
 
+const { fail, mend } = useFailingDatabase();
 const ctx = { runtime: testRuntime(), now: NOW };
 const parts = [personalTeams, personalTeamMemberships, personalTeamInvitations, personalNotifications];
 
+const personOf = ({ _id: userId, email, emailConfirmedAt }: UserRecord) => ({
+  userId,
+  email,
+  isEmailConfirmed: emailConfirmedAt !== null,
+});
+
 /** Twice, like a job that was interrupted and started again. */
-async function erase({ _id: userId, email }: UserRecord) {
-  for (const address of [email, null]) for (const part of parts) await part.erase({ userId, email: address }, ctx);
+async function erase(user: UserRecord) {
+  for (const email of [user.email, null]) {
+    for (const part of parts) await part.erase({ ...personOf(user), email }, ctx);
+  }
 }
 
-async function exportOf({ _id: userId, email }: UserRecord) {
+async function exportOf(user: UserRecord) {
   const document: Record<string, unknown[]> = {};
   for (const { collection, exported } of parts) {
     if (typeof exported !== 'function') throw new Error('The collection is not exported.');
     document[collection] = [];
-    for await (const row of exported({ userId, email }, ctx)) document[collection].push(row);
+    for await (const row of exported(personOf(user), ctx)) document[collection].push(row);
   }
   return document;
 }
@@ -88,4 +105,55 @@ test('erasing a user deletes invitations to the account and to its address, and 
   expect(await Teams.findOne().lean()).toMatchObject({ usedSeats: 2 });
   await erase(cyd);
   expect(await Teams.findOne().lean()).toMatchObject({ usedSeats: 1 });
+});
+
+test('erasing an account that never confirmed its address keeps the invitations to it: they may be another person’s', async () => {
+  const owner = await givenTeamOwner();
+  const team = await givenTeam(owner);
+  const stranger = await givenSubscriber({ email: 'bob@example.com', emailConfirmedAt: null, createdAt: NOW });
+  await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: 'bob@example.com' }));
+  expect((await exportOf(stranger)).team_invitations).toEqual([]);
+  await erase(stranger);
+  expect(await countOf('team_invitations')).toBe(1);
+  expect(await Teams.findOne().lean()).toMatchObject({ usedSeats: 2 });
+});
+
+test('erasing an owner deletes the notifications that name the team, whoever they name besides', async () => {
+  const owner = await givenTeamOwner('pro', { fullName: 'Ann Canary' });
+  const team = await givenTeam(owner, { name: 'Canary Writers' });
+  const { user: admin } = await givenMember(team, { role: 'admin' });
+  const bob = await givenSubscriber({ createdAt: NOW });
+  await run(asUser(admin), InviteToTeamDocument, invitationInput(team, { email: bob.email }));
+  const cyd = await givenSubscriber({ createdAt: NOW });
+  const { invited } = await run(asUser(admin), InviteToTeamDocument, invitationInput(team, { email: cyd.email }));
+  await run(asUser(cyd), AcceptInvitationDocument, { input: { id: invited.id } });
+  await run(asUser(admin), AddTeamMemberDocument, newMemberInput(team));
+  expect(await Notifications.countDocuments({ message: /Canary/ })).toBe(5);
+  await erase(owner);
+  expect(JSON.stringify(await Notifications.find().lean())).not.toContain('Canary');
+});
+
+test('members are told that their team was dissolved even if the database fails meanwhile', async () => {
+  const owner = await givenTeamOwner();
+  const team = await givenTeam(owner);
+  for (let count = 0; count < 3; count += 1) await givenMember(team);
+  await fail({ commands: ['update'], times: 1, collection: 'notifications', how: { errorCode: 8000 } });
+  await expect(personalTeams.erase(personOf(owner), ctx)).rejects.toThrow();
+  await mend();
+  await personalTeams.erase(personOf(owner), ctx);
+  expect(await countOf('teams')).toBe(0);
+  expect(await Notifications.countDocuments({ title: 'Your team was dissolved' })).toBe(3);
+});
+
+test('a full inbox keeps its size when its user’s team is dissolved', async () => {
+  const owner = await givenTeamOwner();
+  const team = await givenTeam(owner);
+  const { user } = await givenMember(team);
+  for (let count = 0; count < INBOX_SIZE.max; count += 1) {
+    await notify(null, { userId: user._id, kind: 'info', title: 'News', message: `${count}`, link: null, at: NOW });
+  }
+  await run(asUser(owner), DissolveTeamDocument, { teamId: String(team._id) });
+  const inbox = await Notifications.find({ userId: user._id }).lean();
+  expect(inbox).toHaveLength(INBOX_SIZE.max);
+  expect(inbox.map(({ title }) => title)).toContain('Your team was dissolved');
 });
