@@ -43,6 +43,7 @@ async function assertIntervalCanChange(session: ClientSession, planId: string): 
 
 /**
  * Updates the given fields; null clears optional fields. A new limit applies to current subscribers, a new price only to later purchases.
+ * Seats that owners bought stop renewing when the plan no longer includes a team, and renew again when it does.
  * Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when the interval of a plan in use would change.
  */
 export async function updatePlan(ctx: RequestContext, id: string, input: PlanInput): Promise<PlanRecord> {
@@ -52,7 +53,12 @@ export async function updatePlan(ctx: RequestContext, id: string, input: PlanInp
     if (!before) throw planNotFoundError();
     if (fields.interval && fields.interval !== before.interval) await assertIntervalCanChange(session, id);
     const isNewLimit = fields.promptsLimit !== undefined && fields.promptsLimit !== before.promptsLimit;
-    const change = { ...fields, ...(isNewLimit && { limitReached: null }) };
+    const areTeamsChanged = fields.teams !== undefined && fields.teams !== before.teams;
+    const change = {
+      ...fields,
+      ...(isNewLimit && { limitReached: null }),
+      ...(areTeamsChanged && { teamsChangedAt: ctx.now() }),
+    };
     return Plans.findOneAndUpdate({ _id: id }, { $set: change }, { session, returnDocument: 'after' })
       .orFail(planNotFoundError)
       .lean<PlanRecord>();

@@ -38,10 +38,13 @@ const planSchema = new Schema(
     timesHeld: { type: Number },
     /** While a changed limit is applied to subscribers: the last user who got it, null before the first. Absent when all have it. */
     limitReached: { type: Schema.Types.ObjectId },
+    /** When `teams` was changed, until the seats that owners bought follow. Absent when they do. */
+    teamsChangedAt: { type: Date },
   },
   { collection: 'plans' },
 );
 planSchema.index({ limitReached: 1 }, { sparse: true });
+planSchema.index({ teamsChangedAt: 1 }, { sparse: true });
 
 export type PlanRecord = InferRawDocTypeFromSchema<typeof planSchema>;
 

@@ -5,6 +5,9 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { runSeatClock } from '#api/modules/billing/seat-clock.service.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
+import { updatePlan } from '#api/modules/plans/admin-plans.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { propagatePlanEdits } from '#api/modules/plans/plan-limits.service.ts';
 import { SeatPurchases } from '#api/modules/seats/seat-purchase.model.ts';
 import { closeSeats } from '#api/modules/seats/seat-renewals.service.ts';
 import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
@@ -18,8 +21,8 @@ import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { STRIPE } from '../../factories/payments.ts';
 import { givenMember, givenTeam } from '../../factories/team.ts';
-import { givenSubscriber } from '../../factories/user.ts';
-import { asAnonymous, run, runForError, testContext } from '../../setup/graphql.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, asUser, run, runForError, testContext } from '../../setup/graphql.ts';
 import {
   BuySeatsDocument,
   CancellationLossesDocument,
@@ -276,6 +279,23 @@ describe('the provider', () => {
       credentials: STRIPE,
     });
   };
+
+  test('hears that no seat renews when an operator takes teams out of the plan, and that they do when they are put back', async () => {
+    await seatsAtStripe();
+    const operator = testContext(asUser(await givenAdmin()), { runtime: atStripe, now: () => daysOn(2) });
+    await updatePlan(operator, 'pro', { teams: false });
+    await propagatePlanEdits(daysOn(2));
+    await sendSeatChanges(atStripe, daysOn(2));
+    await updatePlan(operator, 'pro', { teams: true });
+    await propagatePlanEdits(daysOn(3));
+    await sendSeatChanges(atStripe, daysOn(3));
+    expect(sent).toEqual([
+      ['stop', 'sub_1'],
+      ['resume', 'sub_1'],
+      ['quantity', 'sub_1', 3],
+    ]);
+    expect(await Plans.findById('pro').lean()).not.toHaveProperty('teamsChangedAt');
+  });
 
   test('hears how many seats renew: fewer, none, and all again', async () => {
     await seatsAtStripe();
