@@ -1,6 +1,8 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { perRequest } from '#api/kernel/per-request.ts';
+import { dayOf } from '#api/lib/days.ts';
+import { LedgerEntries } from './ledger-entry.model.ts';
 import { type PoolShare, SHARER_USED, toPoolShares } from './pool.rules.ts';
 import { walletCollection, type WalletRecord, Wallets } from './wallet.model.ts';
 
@@ -34,14 +36,45 @@ export async function getPoolLimit(ownerId: Types.ObjectId): Promise<number> {
   return wallet?.limit ?? 0;
 }
 
-/** Makes the plan of the team's owner the pool that the user's runs use first. */
+interface RejoiningUse {
+  readonly used: number;
+  readonly windowStart: Date;
+  /** What is left of the use of former members. Null when it has no use in this window. */
+  readonly formerUsed: number | null;
+}
+
+/** Finds what a user who was in the team before has used of the pool in its window. Null without a pool. */
+async function findEarlierUse(session: ClientSession, { ownerId, userId }: Sharing): Promise<RejoiningUse | null> {
+  const wallet = await Wallets.findOne({ _id: ownerId }, null, { session }).lean<WalletRecord>();
+  if (!wallet) return null;
+  const { windowStart, formerUse, holds } = wallet;
+  if (formerUse?.windowStart.getTime() !== windowStart.getTime()) return { used: 0, windowStart, formerUsed: null };
+  const inWindow = { walletId: ownerId, day: trusted({ $gte: dayOf(windowStart) }), windowStart };
+  const runs = await LedgerEntries.find({ ...inWindow, userId, bucket: 'pool' }, { state: 1 }, { session }).lean();
+  const ended = new Set(runs.map(({ _id }) => String(_id)));
+  const held = holds.filter((hold) => hold.userId?.equals(userId) && !ended.has(String(hold._id)));
+  const counted = runs.filter(({ state }) => state === 'committed').length + held.length;
+  const used = Math.min(counted, formerUse.used);
+  return { used, windowStart, formerUsed: formerUse.used - used };
+}
+
+/**
+ * Makes the plan of the team's owner the pool that the user's runs use first. What a user who was in the team before has used
+ * in this window counts toward the allowance.
+ */
 export async function addSharer(
   session: ClientSession,
   { ownerId, userId, allowance, at }: Sharing & { readonly allowance: number | null; readonly at: Date },
 ): Promise<void> {
+  const earlier = await findEarlierUse(session, { ownerId, userId });
+  const { used, windowStart } = earlier ?? { used: 0, windowStart: at };
+  const formerUsed = earlier?.formerUsed ?? null;
   await Wallets.updateOne(
     { _id: ownerId, 'sharers._id': trusted({ $ne: userId }) },
-    { $push: { sharers: { _id: userId, allowance, used: 0, windowStart: at } } },
+    {
+      $push: { sharers: { _id: userId, allowance, used, windowStart } },
+      ...(formerUsed !== null && { $set: { 'formerUse.used': formerUsed } }),
+    },
     { session },
   );
   await Wallets.updateOne({ _id: userId }, { $set: { sharesPool: true } }, { session });

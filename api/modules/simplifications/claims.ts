@@ -124,13 +124,15 @@ async function takeOverClaim({ _id, runId }: FollowedClaim, now: Date): Promise<
 }
 
 /**
- * Returns the state of the claim's run. If that run was refunded, or its server has stopped, the caller gets a new one.
+ * Returns the state of the claim's run. If that run was refunded, failed and was charged, or its server has stopped, the caller gets a new one.
  */
 async function followRun(claim: FollowedClaim, now: Date): Promise<ClaimState> {
-  const stored = (await findLedgerEntry(claim.runId))?.state;
-  const state = stored ?? (claim.hasLeaseEnded ? await endAbandonedRun(claim, now) : null);
-  if (state === 'committed') return { kind: 'answered', runId: claim.runId };
-  const run = state === 'refunded' ? await takeOverClaim(claim, now) : null;
+  const entry = await findLedgerEntry(claim.runId);
+  const state = entry?.state ?? (claim.hasLeaseEnded ? await endAbandonedRun(claim, now) : null);
+  // A failed run that was charged has no answer: like after a refund, another attempt may follow.
+  const isChargedFailure = entry?.state === 'committed' && entry.model === null;
+  if (state === 'committed' && !isChargedFailure) return { kind: 'answered', runId: claim.runId };
+  const run = state === 'refunded' || isChargedFailure ? await takeOverClaim(claim, now) : null;
   return run ? { kind: 'acquired', run } : { kind: 'pending' };
 }
 

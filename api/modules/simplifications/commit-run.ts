@@ -15,10 +15,25 @@ const timeoutError = () =>
   new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.');
 
 /**
+ * Checks that the account of a run without a hold still exists: no refund of its hold keeps it from being committed after the account was
+ * deleted. Throws UNAUTHENTICATED.
+ */
+async function assertMayCommit(ctx: RequestContext, charge: Charge): Promise<void> {
+  if (charge.walletId !== null) return;
+  try {
+    await assertAccountExists(charge.userId);
+  } catch (error) {
+    await refundCharge(ctx, charge);
+    throw error;
+  }
+}
+
+/**
  * Commits a run whose prompt is held. If it cannot be committed, the prompt is refunded, and the error says so. Throws
- * TIMEOUT when the run ended before, and OutcomeUnknown when the database fails.
+ * TIMEOUT when the run ended before, UNAUTHENTICATED when its account was deleted, and OutcomeUnknown when the database fails.
  */
 export async function commitRun(ctx: RequestContext, charge: Charge, run: PendingRun): Promise<void> {
+  await assertMayCommit(ctx, charge);
   try {
     if ((await commitQueueOf(ctx.runtime).commit(run)) === 'committed') {
       quotaOutcomesOf(ctx.runtime).committed += 1;

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { STORED_LIMITS } from '#api/kernel/rate-limits.ts';
+import { PoolError } from '#api/lib/worker-pool.ts';
 import { ProviderFailure } from '#api/providers/provider-failure.ts';
 import { RunStopped } from './rewrite-in-time.ts';
 import type { RewriterChoice } from './rewriter-choice.ts';
@@ -43,13 +44,19 @@ export async function mayStopRun(
 const wasAnswered = ({ error, isAnswering }: FailedRun) =>
   isAnswering || (error instanceof ProviderFailure && error.isAnswered);
 
+/** Returns whether the failure is ours: we are busy, or a crash. The text did not cause it, unlike one that takes too long to check. */
+const isOurs = ({ error }: FailedRun) =>
+  !(error instanceof DomainError) ||
+  error.code === 'UNAVAILABLE' ||
+  (error.cause instanceof PoolError && error.cause.reason === 'crashed');
+
 /**
  * Returns whether a failed run is refunded. A run on the operator's model that was answered uses up one of the
  * user's refunds of the day.
  */
 export async function isRefunded(ctx: RequestContext, userId: string, run: FailedRun): Promise<boolean> {
   // `mayStopRun` took a refund for a stopped run.
-  if (run.runsOn !== 'operator' || run.error instanceof RunStopped || !wasAnswered(run)) return true;
+  if (run.runsOn !== 'operator' || run.error instanceof RunStopped || isOurs(run) || !wasAnswered(run)) return true;
   return takeRefund(ctx, userId);
 }
 

@@ -37,6 +37,8 @@ interface StreamingClient {
    * charged. Must not reject.
    */
   readonly mayStop: () => Promise<boolean>;
+  /** Whether another client waits for the same rewrite. It does not stop then. */
+  readonly isShared: () => boolean;
 }
 
 interface RewriteOptions {
@@ -88,7 +90,7 @@ export async function rewriteInTime(
   }, deadlineMs);
   client?.left.addEventListener('abort', onLeft);
   try {
-    if (client?.left.aborted) throw new RunStopped();
+    if (client?.left.aborted && !client.isShared()) throw new RunStopped();
     const progress = onAnswerBegun && { onAnswered: onAnswerBegun, ...(client && { onText: onAnswerBegun }) };
     const request = { text, instruction, effect, style, signal, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);

@@ -14,22 +14,26 @@ const WAIT_MS = 60_000;
 const POLL_MS = { first: 100, most: 1000, growth: 1.5 };
 
 interface RunSteps<TAnswer> {
-  /** Does the run. */
-  readonly run: (run: StartedRun) => Promise<TAnswer>;
+  /** Does the run. `isShared` returns whether a repeated request waits for it, too. */
+  readonly run: (run: StartedRun, isShared: () => boolean) => Promise<TAnswer>;
   /** Loads the stored result of an earlier run with the same key. */
   readonly loadAnswer: (runId: StartedRun['runId']) => Promise<TAnswer>;
 }
 
-/**
- * The requests with an idempotency key that this server is working on. A repeated request waits for the same promise.
- */
-const activeRequestsOf = perRuntime(() => new Map<string, Promise<unknown>>());
+interface ActiveRequest<TAnswer> {
+  readonly answer: Promise<TAnswer>;
+  /** Whether a repeated request waits for the same promise. */
+  isShared: boolean;
+}
+
+/** The requests with an idempotency key that this server is working on. */
+const activeRequestsOf = perRuntime(() => new Map<string, ActiveRequest<unknown>>());
 
 /** Does the run. If it fails, its key is released, unless the run may be committed. */
 async function runOrReleaseClaim<TAnswer>(
   { runtime }: RequestContext,
   started: StartedRun,
-  run: RunSteps<TAnswer>['run'],
+  run: (run: StartedRun) => Promise<TAnswer>,
 ): Promise<TAnswer> {
   const stopRenewing = leasesOf(runtime).renew(started);
   try {
@@ -46,7 +50,7 @@ async function runOrReleaseClaim<TAnswer>(
 async function runOrWait<TAnswer>(
   ctx: RequestContext,
   claim: Claim,
-  { run, loadAnswer }: RunSteps<TAnswer>,
+  { run, loadAnswer }: Omit<RunSteps<TAnswer>, 'run'> & { readonly run: (run: StartedRun) => Promise<TAnswer> },
 ): Promise<TAnswer> {
   const waitUntil = performance.now() + WAIT_MS;
   let state = await acquireClaim(claim, ctx.now());
@@ -64,20 +68,26 @@ async function runOrWait<TAnswer>(
 
 /**
  * Does one run for each idempotency key. Requests that repeat the key get the response of that run and pay nothing.
- * When the run fails, the requests that wait for it fail too; a later request starts a new run.
+ * When the run fails, the requests that wait for it fail too; a later request starts a new run. A run that a repeated
+ * request waits for must not stop because the client of the first request leaves.
  */
 export async function runOncePerKey<TAnswer>(
   ctx: RequestContext,
   claim: Claim,
   steps: RunSteps<TAnswer>,
 ): Promise<TAnswer> {
-  const active = activeRequestsOf(ctx.runtime) as Map<string, Promise<TAnswer>>;
+  const active = activeRequestsOf(ctx.runtime) as Map<string, ActiveRequest<TAnswer>>;
   // With the hash in the id, a request with the same key and another text does not get this response: it goes on to the
   // claim, which throws IDEMPOTENCY_MISMATCH.
   const id = `${claim.id} ${claim.bodyHash}`;
   const existing = active.get(id);
-  if (existing) return existing;
-  const answered = runOrWait(ctx, claim, steps).finally(() => active.delete(id));
-  active.set(id, answered);
-  return answered;
+  if (existing) {
+    existing.isShared = true;
+    return existing.answer;
+  }
+  const isShared = () => active.get(id)?.isShared ?? false;
+  const run = (started: StartedRun) => steps.run(started, isShared);
+  const answer = runOrWait(ctx, claim, { ...steps, run }).finally(() => active.delete(id));
+  active.set(id, { answer, isShared: false });
+  return answer;
 }

@@ -76,7 +76,7 @@ async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure:
 async function rewriteOrSettle(
   ctx: RequestContext,
   charged: ChargedRun,
-  left: AbortSignal | null,
+  { left, isShared }: Pick<RunOptions, 'left' | 'isShared'>,
 ): Promise<SuccessfulRun> {
   const { viewer, run, charge, task } = charged;
   const { rewriter, text, instruction, effect, style, runsOn } = task;
@@ -84,9 +84,9 @@ async function rewriteOrSettle(
   const onAnswerBegun = () => {
     progress.isAnswering = true;
   };
-  const mayStop = () => mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
+  const mayStop = async () => !isShared() && mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
   try {
-    const client = left && { left, mayStop };
+    const client = left && { left, mayStop, isShared };
     const result = await rewriteInTime(rewriter, text, { instruction, effect, style, client, onAnswerBegun });
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
     return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
@@ -103,6 +103,8 @@ interface RunOptions {
    * even if the client leaves.
    */
   readonly left: AbortSignal | null;
+  /** Whether another request waits for the run, which then does not stop. */
+  readonly isShared: () => boolean;
 }
 
 /**
@@ -112,13 +114,13 @@ interface RunOptions {
 async function executeRun(
   ctx: RequestContext,
   request: SimplifyRequest,
-  { viewer, run, left }: RunOptions,
+  { viewer, run, left, isShared }: RunOptions,
 ): Promise<Simplification> {
   const leave = runsInProgressOf(ctx.runtime).enter(viewer.userId);
   try {
     const task = await prepareTask(ctx, request);
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
-    const finished = await rewriteOrSettle(ctx, { viewer, run, charge, task }, left);
+    const finished = await rewriteOrSettle(ctx, { viewer, run, charge, task }, { left, isShared });
     if (hasNothingToImprove(finished, task)) {
       await refundCharge(ctx, charge);
       // A repeated request does the same again, and costs nothing either.
@@ -135,8 +137,8 @@ async function executeRun(
 /**
  * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine
  * finds nothing to improve. Requests with the same idempotency key share one run. When the client of a stream leaves
- * (`left`), the run stops and is refunded if the model has not begun to answer; otherwise it is finished and kept in
- * the history. Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED,
+ * (`left`), the run stops and is refunded if the model has not begun to answer and no other request waits for it; otherwise
+ * it is finished and kept in the history. Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED,
  * PLAN_REQUIRED, NOT_FOUND and the rewriter's errors.
  */
 export async function simplify(
@@ -148,7 +150,8 @@ export async function simplify(
   const request = parseRequest(input);
   const key = parseIdempotencyKey(input.idempotencyKey);
   await ctx.runtime.rateLimits.consume('simplify', viewer.userId);
-  const execute = (run: StartedRun) => executeRun(ctx, request, { viewer, run, left });
+  const execute = (run: StartedRun, isShared = () => false) =>
+    executeRun(ctx, request, { viewer, run, left, isShared });
   if (key === null) return execute(startRun(ctx.now(), null));
   return runOncePerKey(ctx, buildClaim(viewer.user._id, key, JSON.stringify(request)), {
     run: execute,

@@ -6,10 +6,12 @@ import { updateProfile } from '#api/modules/accounts/profile.service.ts';
 import { settleRetention } from '#api/modules/accounts/retention.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { Shares } from '#api/modules/shares/share.model.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import { contextFor, givenServer, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { beforeNext } from '../../setup/interleave.ts';
 import {
   DeleteHistoryDocument,
   DeleteHistoryEntryDocument,
@@ -106,9 +108,9 @@ test('a run in progress while retention is shortened gets the shorter retention'
   await trySimplify(contextFor(user, slow));
   await waitForCommits(slow);
   expect(await getRetentionDays()).toBe(180);
-  await settleRetention(new Date(NOW.getTime() + 4 * MINUTE_MS));
+  await settleRetention(server, new Date(NOW.getTime() + 4 * MINUTE_MS));
   expect(await getRetentionDays()).toBe(180);
-  await settleRetention(new Date(NOW.getTime() + 5 * MINUTE_MS));
+  await settleRetention(server, new Date(NOW.getTime() + 5 * MINUTE_MS));
   expect(await getRetentionDays()).toBe(30);
   expect(await Users.countDocuments({ retentionChangedAt: null })).toBe(1);
 });
@@ -116,7 +118,21 @@ test('a run in progress while retention is shortened gets the shorter retention'
 test('a retention change that a stopped server did not apply is applied later', async () => {
   await givenRun(user);
   await Users.updateOne({ _id: user._id }, { $set: { retentionDays: 90, retentionChangedAt: NOW } });
-  await settleRetention(new Date(NOW.getTime() + 10 * MINUTE_MS));
+  await settleRetention(server, new Date(NOW.getTime() + 10 * MINUTE_MS));
+  expect(await getRetentionDays()).toBe(90);
+});
+
+test('a retention that cannot be applied keeps no other user’s from being applied', async () => {
+  await givenRun(user);
+  await givenSubscriber({ createdAt: NOW });
+  const due = { retentionDays: 90, retentionChangedAt: NOW };
+  await Users.updateMany({}, { $set: due });
+  beforeNext('updateMany', Shares, () => Promise.reject(new Error('The database is slow.')));
+  const settle = (minutes: number) => settleRetention(server, new Date(NOW.getTime() + minutes * MINUTE_MS));
+  await settle(10);
+  expect(await Users.countDocuments({ retentionChangedAt: null })).toBe(1);
+  await settle(20);
+  expect(await Users.countDocuments({ retentionChangedAt: null })).toBe(2);
   expect(await getRetentionDays()).toBe(90);
 });
 
@@ -124,6 +140,6 @@ test('a profile update with the same retention does not change entries', async (
   await givenRun(user);
   await HistoryEntries.updateOne({}, { $set: { expiresAt: NOW } });
   await updateProfile(contextFor(user, server, NOW), { retentionDays: 180, fullName: 'Renamed' });
-  await settleRetention(new Date(NOW.getTime() + 10 * MINUTE_MS));
+  await settleRetention(server, new Date(NOW.getTime() + 10 * MINUTE_MS));
   expect(await getRetentionDays()).toBe(0);
 });

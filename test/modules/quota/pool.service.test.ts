@@ -151,6 +151,22 @@ test('the pool closes when its owner’s plan ends, and opens again with a new t
   expect(await getBuckets(member)).toEqual(['plan', 'pool']);
 });
 
+test('a member who leaves and joins again in the same window has used what they used', async () => {
+  const member = await givenSharer(2);
+  const server = givenServer();
+  const simplifyAs = () => trySimplify(contextFor(member, server, NOW));
+  await simplifyAs();
+  await simplifyAs();
+  await waitForCommits(server);
+  await inTransaction((session) => removeSharer(session, { ownerId: owner._id, userId: member._id }));
+  expect(await getPlanWallet(owner)).toMatchObject({ formerUse: { used: 2 } });
+  await givenSharer(2, Promise.resolve(member));
+  expect(await getPlanWallet(owner)).toMatchObject({ formerUse: { used: 0 }, sharers: [{ used: 2 }] });
+  await simplifyAs();
+  await waitForCommits(server);
+  expect(await getBuckets(member)).toEqual(['pool', 'pool', 'plan']);
+});
+
 test('an allowance resets with the pool’s window, and can change during the window', async () => {
   const member = await givenSharer(1);
   await setPlanWallet(member, { limit: 0 });

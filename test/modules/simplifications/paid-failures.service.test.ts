@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
@@ -147,6 +149,50 @@ test('a charged failure leaves its idempotency key free for another attempt', as
   expect(await attempt()).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 2 });
 });
 
+test('the key of a charged failure is free for another attempt even if the server stopped before it released it', async () => {
+  const server = await serverWith(async () => resultOf(REWRITE));
+  const user = await givenUser();
+  const attempt = () => simplify(server.as(user), { text: TEXT, idempotencyKey: 'same' });
+  const { id } = await attempt();
+  await waitForCommits(server.runtime);
+  // What a charged failure leaves: its entry names no model, and it has no history.
+  await LedgerEntries.updateOne({ _id: new Types.ObjectId(id) }, { model: null });
+  await HistoryEntries.deleteMany();
+  expect((await attempt()).id).not.toBe(id);
+});
+
+test('a failure of our own after the model’s answer is free, also when no refund is left', async () => {
+  const server = await serverWith(lying);
+  const user = await givenUser();
+  for (let refusal = 1; refusal <= 5; refusal += 1) await fail(server, user);
+  const busy = await serverWith(async () => resultOf(REWRITE));
+  const measure = () => Promise.reject(new DomainError('UNAVAILABLE', 'Too many prompts'));
+  const runtime = { ...busy.runtime, textProcessor: { ...busy.runtime.textProcessor, measure } };
+  const ctx = testContext(asUser(user), { runtime });
+  expect(await failureOf(simplify(ctx, { text: TEXT }))).toMatchObject({ code: 'UNAVAILABLE', details: {} });
+  await waitForCommits(runtime);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+});
+
+test('a run that a repeated request waits for goes on when the first client leaves', async () => {
+  const model = steppedModel();
+  const server = await serverWith(model.rewrite);
+  const user = await givenUser();
+  const input = { text: TEXT, idempotencyKey: 'same' };
+  const events = simplifyStream(server.as(user), input);
+  events.next().catch(() => null);
+  await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
+  const second = simplify(server.as(user), input);
+  await settle();
+  const left = events.return?.();
+  await settle();
+  model.begin();
+  model.finish();
+  expect(await second).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 1 });
+  await left;
+  expect(model.state.wasStopped).toBe(false);
+});
+
 test('an answer that the model breaks off counts, one that never came does not', async () => {
   const user = await givenUser();
   const breaking = await serverWith(async () => Promise.reject(incompleteFailure('OpenAI')));
@@ -212,6 +258,19 @@ test('leaving before an answer stops the model five times a day; later runs are 
   await run.settled();
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
+});
+
+test('a run on the user’s own key is not committed after the account was deleted', async () => {
+  const user = await givenUser();
+  const server = await serverWith(async () => {
+    await Users.deleteOne({ _id: user._id });
+    return resultOf(REWRITE);
+  });
+  await saveOwnKey(server.as(user), { provider: 'openai', key: 'sk-own-key-0123456789' });
+  await setDefaultModel(server.as(user), 'openai', 'gpt-5-mini');
+  expect(await fail(server, user)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  await waitForCommits(server.runtime);
+  expect(await LedgerEntries.find({ userId: user._id }).lean()).toMatchObject([{ state: 'refunded', bucket: 'byok' }]);
 });
 
 test('runs on an own key are stopped and refused without limit, and cost no prompt', async () => {
