@@ -118,7 +118,7 @@ test('erasing an account that never confirmed its address keeps the invitations 
   expect(await Teams.findOne().lean()).toMatchObject({ usedSeats: 2 });
 });
 
-test('erasing an owner deletes the notifications that name the team, whoever they name besides', async () => {
+test('erasing an owner deletes the notifications that name the team, also those about another user', async () => {
   const owner = await givenTeamOwner('pro', { fullName: 'Ann Canary' });
   const team = await givenTeam(owner, { name: 'Canary Writers' });
   const { user: admin } = await givenMember(team, { role: 'admin' });
@@ -133,7 +133,7 @@ test('erasing an owner deletes the notifications that name the team, whoever the
   expect(JSON.stringify(await Notifications.find().lean())).not.toContain('Canary');
 });
 
-test('members are told that their team was dissolved even if the database fails meanwhile', async () => {
+test('members are notified that their team was dissolved even if the database fails meanwhile', async () => {
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner);
   for (let count = 0; count < 3; count += 1) await givenMember(team);
