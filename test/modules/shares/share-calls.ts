@@ -1,6 +1,6 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { contextFor, givenServer } from '../../factories/simplify.ts';
 import { asAnonymous, asUser, NOW, run } from '../../setup/graphql.ts';
 import { SharedRewriteDocument, ShareRunDocument } from '../../setup/operations.generated.ts';
