@@ -120,6 +120,10 @@ describe('filters', () => {
     expect(await found(range)).toEqual(['deletePromoCode', 'deletePlan']);
     const { auditLog } = await run(asUser(await givenAdmin()), AuditLogDocument, { ...range, first: 1 });
     expect(await found({ ...range, first: 1, after: auditLog.pageInfo.endCursor })).toEqual(['deletePlan']);
+    // Clients send such times for "from the beginning" and "without an end".
+    expect(await found({ since: '0001-01-01T00:00:00Z' })).toHaveLength(4);
+    expect(await found({ since: '1900-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' })).toHaveLength(4);
+    expect(await found({ since: '2150-01-01T00:00:00Z' })).toEqual([]);
     const upsideDown = { since: range.until, until: range.since };
     expect(await runForError(asUser(await givenAdmin()), AuditLogDocument, upsideDown)).toMatchObject({
       fields: { since: 'The start must be before the end' },

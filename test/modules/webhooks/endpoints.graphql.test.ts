@@ -36,6 +36,9 @@ async function givenEndpoint(events = ['user.created', 'user.updated']): Promise
 
 const healthOf = async (id: string) => (await run(await boss(), WebhookHealthDocument, { id }, at)).webhook;
 
+/** What clients send for "from the beginning" and "without an end". */
+const ALL_TIMES = { since: '0001-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' };
+
 describe('the health of a webhook', () => {
   test('is healthy, without figures, before anything is sent', async () => {
     const { attemptsByDay, ...health } = await healthOf(await givenEndpoint());
@@ -222,6 +225,7 @@ describe('deliveries and attempts', () => {
     expect(await sequences(id, { since: iso(SECOND) })).toEqual([3]);
     expect(await sequences(id, { until: iso(HOUR) })).toEqual([2, 1]);
     expect(await sequences(id, { since: iso(0), until: iso(HOUR + 1), state: 'DELIVERED' })).toEqual([3, 1]);
+    expect(await sequences(id, ALL_TIMES)).toEqual([3, 2, 1]);
     const range = { id, since: iso(1), until: iso(0) };
     expect(await runForError(await boss(), WebhookDeliveriesFilteredDocument, range, at)).toMatchObject({
       fields: { since: 'The start must be before the end' },
@@ -252,6 +256,7 @@ describe('deliveries and attempts', () => {
     ]);
     expect((await logs({ webhookId, outcome: 'SUCCEEDED' })).totalCount).toBe(3);
     expect((await logs({ outcome: 'FAILED', since: iso(SECOND) })).totalCount).toBe(2);
+    expect((await logs({ webhookId, ...ALL_TIMES })).totalCount).toBe(6);
     expect((await logs({ eventType: 'webhook.test' })).nodes).toMatchObject([{ eventType: 'webhook.test' }]);
     expect((await logs({ until: iso(SECOND), first: 1 })).pageInfo.hasNextPage).toBe(true);
   });
@@ -316,7 +321,9 @@ test('dead messages are sent again, all of them or those since a time', async ()
   expect(await replay(iso(HOUR))).toBe(1);
   await turn();
   expect(await states()).toEqual({ delivered: 1, dead: 1 });
-  expect(await replay(null)).toBe(1);
+  expect(await replay(ALL_TIMES.since)).toBe(1);
   await turn();
   expect(await states()).toEqual({ delivered: 2 });
+  await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', nextAttemptAt: null } });
+  expect(await replay(null)).toBe(2);
 });
