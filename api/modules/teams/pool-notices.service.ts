@@ -1,5 +1,4 @@
 import type { ClientSession, Types } from 'mongoose';
-import { isPoolOpenNow } from '#api/modules/subscriptions/open-pool.service.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { notifyAboutTeam } from './team-notifications.ts';
 
@@ -9,12 +8,6 @@ interface ClosedPool {
   readonly planName: string | null;
   readonly at: Date;
 }
-
-/** Says to a new member which prompts they use. */
-export const describePool = async ({ ownerId }: Pick<TeamRecord, 'ownerId'>): Promise<string> =>
-  (await isPoolOpenNow(ownerId))
-    ? 'You share its prompts.'
-    : 'Its pool is closed, so you use your own plan until it opens.';
 
 /** Notifies the owner of a team that the team's pool is closed. Does nothing for a user who owns no team. */
 export async function notifyPoolClosed(session: ClientSession, { ownerId, planName, at }: ClosedPool): Promise<void> {

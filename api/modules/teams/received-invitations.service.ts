@@ -13,10 +13,10 @@ import {
   toReceivedInvitation,
   unchanged,
 } from './answer-invitations.ts';
+import { describePool } from './describe-pool.ts';
 import { findInvitationByToken } from './invitation-tokens.ts';
 import { insertMember } from './member-rows.ts';
 import { toMemberView } from './membership.ts';
-import { describePool } from './pool-notices.service.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
