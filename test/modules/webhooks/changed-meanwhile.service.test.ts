@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteWebhook, updateWebhook } from '#api/modules/webhooks/edit-webhooks.ts';
 import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
 import { personalWebhookDeliveries } from '#api/modules/webhooks/personal-data.ts';
 import { type WebhookRecord, Webhooks } from '#api/modules/webhooks/webhook.model.ts';
@@ -7,7 +8,6 @@ import { WebhookDays } from '#api/modules/webhooks/webhook-day.model.ts';
 import { replayDelivery } from '#api/modules/webhooks/webhook-deliveries.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
-import { deleteWebhook, updateWebhook } from '#api/modules/webhooks/edit-webhooks.ts';
 import { SECOND, states, useDeliveries } from '../../factories/deliveries.ts';
 import { givenEvents, givenWebhook } from '../../factories/webhook.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
