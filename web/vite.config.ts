@@ -88,7 +88,7 @@ export default defineConfig({
     sharedHead(),
     shortClassNames(),
     publicPages(),
-    fillWhileDeveloping(),
+    fillWhileDeveloping(process.env),
     sizeBudget({
       landing: { chunks: ['landing'], kilobytes: 120 },
       'legal pages': { chunks: ['legal-main'], kilobytes: 120 },

@@ -133,7 +133,7 @@ export async function scaleRows({ env }: BenchDatabase): Promise<Row[]> {
   try {
     process.stderr.write('… starting the processes\n');
     const web: BenchServer[] = [];
-    for (const _count of PROCESSES) web.push(await start('web'));
+    while (web.length < PROCESSES.length) web.push(await start('web'));
     await start('worker');
     process.stderr.write('… signing users up\n');
     const { origin } = web[0] ?? { origin: '' };

@@ -1,9 +1,9 @@
 import { isCorrection, isParted, mayAsk } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
-import { wordsSaidAgain } from './spoken.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
 import { TAKEN_BACK } from './idle-tails.ts';
+import { wordsSaidAgain } from './spoken.ts';
 
 const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basically|yeah)$/i;
 
