@@ -47,13 +47,14 @@ export async function queueReviews(session: ClientSession, settled: Settled): Pr
   const { _id: checkoutId, provider, userId, description } = checkout;
   if (!provider) return;
   const openReview = (
-    { ref, amountMinor, currency, at: paidAt }: PaymentFact,
+    { ref, amountMinor, refundedMinor, currency, at: paidAt }: PaymentFact,
     reason: 'mismatched' | 'refunded_after_credit' | UnfulfilledReason,
   ) =>
     openPaymentReview(session, {
       reason,
       provider,
-      subject: ref,
+      // A further refund of a payment is a further review: the one of the first may be resolved.
+      subject: reason === 'refunded_after_credit' ? `${ref}:${refundedMinor}` : ref,
       paymentRef: ref,
       amountMinor,
       currency,

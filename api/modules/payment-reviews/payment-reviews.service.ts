@@ -15,20 +15,23 @@ type PaymentFacts = Partial<
 interface NewReview extends PaymentFacts {
   readonly reason: PaymentReviewRecord['reason'];
   readonly provider: PaymentReviewRecord['provider'];
-  /** The provider's id of the payment or event. There is one review per subject and reason. */
+  /**
+   * The provider's id of the payment or event, for a refund with the amount that is refunded so far. There is one review per subject and
+   * reason.
+   */
   readonly subject: string;
   readonly at: Date;
 }
 
-/** Notifies all administrators of a new review. The text is the same for every review; the list says what happened. */
-async function notifyAdministrators(session: ClientSession | null, { at }: { readonly at: Date }): Promise<void> {
+/** Notifies all administrators of a new review. The text is the same for every review, so that an administrator has at most one that is unread. */
+async function notifyAdministrators(session: ClientSession, { at }: { readonly at: Date }): Promise<void> {
   for (const userId of await findAdministratorIds()) {
     await notify(session, {
       userId,
       kind: 'warning',
       title: 'A payment needs a review',
       message:
-        'A payment arrived that bought nothing, or may have bought nothing. The list of payment reviews says why.',
+        'A payment may have bought nothing, or was refunded after it was credited. The list of payment reviews says which.',
       link: '/admin/payment-reviews',
       at,
     });
@@ -37,13 +40,13 @@ async function notifyAdministrators(session: ClientSession | null, { at }: { rea
 
 /** Opens a review in the caller's transaction and notifies all administrators. Does nothing when the review exists already. */
 export async function openPaymentReview(
-  session: ClientSession | null,
+  session: ClientSession,
   { subject, at, provider, reason, ...facts }: NewReview,
 ): Promise<void> {
   const { upsertedCount } = await PaymentReviews.updateOne(
     { key: `${provider}:${subject}:${reason}` },
     { $setOnInsert: { provider, reason, ...facts, createdAt: at } },
-    { upsert: true, ...(session && { session }) },
+    { upsert: true, session },
   );
   if (upsertedCount > 0) await notifyAdministrators(session, { at });
 }

@@ -314,4 +314,15 @@ describe('a credit', () => {
     ]);
     expect(await ann.subscription(day('02-11'))).toMatchObject({ planId: 'pro' });
   });
+
+  test('is reviewed again for each further refund', async () => {
+    const standard = await ann.buy(START, 'standard');
+    await ann.buy(day('02-10'), 'pro');
+    await ann.receive(ann.refundEvent(standard, day('02-11'), { refundedMinor: 100 }));
+    await ann.receive(ann.refundEvent(standard, day('02-12'), { refundedMinor: 250 }));
+    expect((await rows('payment_reviews')).map(({ reason }) => reason as string)).toEqual([
+      'refunded_after_credit',
+      'refunded_after_credit',
+    ]);
+  });
 });

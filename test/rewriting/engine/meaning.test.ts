@@ -249,3 +249,12 @@ test('a noun stays where the verb would explain the wrong thing', () => {
     'Give me a short explanation for clients of what the clause means.',
   );
 });
+
+test.each([
+  'The summary must not be written by you.',
+  'The report should never be written by you.',
+  'The letter that will be written by you must be short.',
+  'The introduction will be written by you.',
+])('a passive that says more than who does what stays: %s', (prompt) => {
+  expect(simplifyPrompt(prompt).text).toBe(prompt);
+});

@@ -1,4 +1,4 @@
-import { inflect, isTaskVerb } from '../english/verbs.ts';
+import { inflect } from '../english/verbs.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { capitalised } from './editing.ts';
 
@@ -13,12 +13,18 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   given: 'give',
 };
 const BASE_OF_PARTICIPLE: ReadonlyMap<string, string> = new Map([
-  ...VERBS.filter(isTaskVerb).map((verb): [string, string] => [inflect(verb, 'past'), verb]),
+  ...VERBS.map((verb): [string, string] => [inflect(verb, 'past'), verb]),
   ...Object.entries(IRREGULAR),
 ]);
 
-const TOLD =
-  /^(?:(?:it is|it's) (?:kindly |hereby |respectfully )?(?:requested|required|asked|desired) that )?((?:the|an?|all|these|this|each|every) (?:[a-z-]+ ){1,5}?)(?:(?:should|must|needs to|need to|has to|have to|is to|are to) )?be ([a-z]+) by you(?=$| (?:in|on|with|for|from|to|as|at|before|by|about|using|into)\b)/i;
+/** Words that say more than who is to do what: without them, or before an imperative, the sentence means something else. */
+const NOT_IN_SUBJECT =
+  '(?!(?:will|would|shall|can|could|may|might|should|must|cannot|not|never|also|only|that|which|who|is|are|was|were|been)\\b)';
+
+const TOLD = new RegExp(
+  String.raw`^(?:(?:it is|it's) (?:kindly |hereby |respectfully )?(?:requested|required|asked|desired) that )?((?:the|an?|all|these|this|each|every) (?:${NOT_IN_SUBJECT}[a-z-]+ ){1,5}?)(?:(?:should|must|needs to|need to|has to|have to|is to|are to) )?be ([a-z]+) by you(?=$| (?:in|on|with|for|from|to|as|at|before|by|about|using|into)\b)`,
+  'i',
+);
 
 /**
  * Turns passive requests into imperatives. Only if the agent is "you": then the sentence is a request, and every word
