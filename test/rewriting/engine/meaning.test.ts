@@ -258,3 +258,23 @@ test.each([
 ])('a passive that says more than who does what stays: %s', (prompt) => {
   expect(simplifyPrompt(prompt).text).toBe(prompt);
 });
+
+test.each([
+  'I have been asked to give the reading and say a few words at a funeral. I want three minutes at most.',
+  'Write a notice for the fridge. It must be amusing, not severe. Receive, please, my warmest salutations.',
+])('a part of what belongs together is not left alone: %s', (prompt) => {
+  expect(simplifyPrompt(prompt).text).toBe(prompt);
+});
+
+test('thanks for an answer go with what is said of it, or stay', () => {
+  const { text } = simplifyPrompt(
+    'Thanks for your last answer, it was spot on. My sister wants two days of leave in March. Draft the email.',
+  );
+  expect(text).not.toMatch(/^It was/);
+});
+
+test('an aside after a conjunction takes both of its commas', () => {
+  expect(simplifyPrompt('One guest uses a wheelchair so, you know, nothing with stairs. List five games.').text).toBe(
+    'One guest uses a wheelchair so nothing with stairs. List five games.',
+  );
+});

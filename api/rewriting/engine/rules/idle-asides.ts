@@ -52,10 +52,13 @@ export const idleAsides: SentenceRule = {
       }
       // "What I'm after, essentially, at the end of the day, is …": the comma closes the other aside, too.
       const opensAside = from - (starts[nth - 1] ?? 0) < 3 && words[starts[nth - 1] ?? -1]?.gap.text === ', ';
+      // "So, you know, nothing loud": both commas belong to the aside.
+      const followsConjunction = CONJUNCTION.test(words[from - 1]?.lower ?? '');
       const keepsComma =
-        opensAside ||
-        (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||
-        isParted(words.slice(0, from), words.slice(to), prompt.masked, mayAsk(sentence));
+        !followsConjunction &&
+        (opensAside ||
+          (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||
+          isParted(words.slice(0, from), words.slice(to), prompt.masked, mayAsk(sentence)));
       edits.push(remove(start, keepsComma ? end : end + 1));
     }
     return edits.map((edit) => [edit]);

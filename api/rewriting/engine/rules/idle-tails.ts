@@ -114,8 +114,8 @@ export const idleTails: SentenceRule = {
       // "First, let me thank you": "First" alone would be left.
       if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];
-      // "Cheerio and all the best!" goes as a whole, or stays.
-      if (isJoined && from === 1) continue;
+      // "Cheerio and all the best!" and "Receive, please, my warmest salutations" go as a whole, or stay.
+      if (words.slice(0, from).filter(({ lower }) => lower !== 'please').length === 1) continue;
       if (needsTail(sentence, prompt, previous.end) || isOnlyRequest(sentence, prompt, from)) continue;
       const final =
         sentence.final.includes('?') &&
