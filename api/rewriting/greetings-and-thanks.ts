@@ -1,6 +1,6 @@
 const GREETING =
-  '(?:hi+|hello|hey+|hiya|dear|greetings|respected|esteemed|thanks|thank you|good (?:morning|afternoon|evening|day))';
-const AMONG = '(?:,? (?:there|again|my|dear|so much|professor|mr\\.?|mister|friend|lovely|old|to))*';
+  '(?:hi+|hello|hey+|hiya|dear(?!,? (?:claude|alexa|siri|gemini)\\b)|greetings|respected|esteemed|thanks|thank you|good (?:morning|afternoon|evening|day))';
+const AMONG = '(?:,? (?:there|again|my|dear|so much|professor|mr\\.?|mister|friend|lovely|old|to)){0,4}';
 const ASSISTANT =
   '(?:chat ?gpt|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot|robot|chatbot|team|sir|madam|friend|helper|colleague)';
 

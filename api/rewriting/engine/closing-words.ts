@@ -6,13 +6,15 @@ import type { Line } from './lines.ts';
  */
 
 const OPENS_THANKS =
-  /^(?:(?:and|anyway|ok|okay|well|so|right),? )*(?:(?:many|big|huge|a million|a thousand|\w+ly|once again) )?(?:tha+nk(?:s|ing)?|thx|tysm|ty|cheers|ta|much obliged|(?:i |we )?(?:really |truly )?appreciate|(?:you['’]re|you are|ur|youre) (?:the best|a |an |so ))(?=\W|$)|^(?:with )?(?:my |our )?(?:kind|kindest|warm|warmest|best|friendly|sincere) (?:regards|greetings|wishes)\b/i;
+  /^(?:(?:and|anyway|ok|okay|well|so|right),? )*(?:(?:many|big|huge|a million|a thousand|\w+ly|once again) )?(?:(?:tha+nk(?:s|ing)?|thx|tysm|ty|cheers|ta|much obliged|(?:i |we )?(?:really |truly )?appreciate|(?:you['’]re|you are|ur|youre) the best)(?=\W|$)|(?:you['’]re|you are|ur|youre) (?:an?|so) )|^(?:with )?(?:my |our )?(?:kind|kindest|warm|warmest|best|friendly|sincere) (?:regards|greetings|wishes)\b/i;
 const OPENS_MESSAGE =
   /^[ \t]*(?:dear|hi|hello|hey|good (?:morning|afternoon|evening|day)|to whom|sehr geehrte|liebe)\b/i;
 /** "M. Albrecht", "The School Office": what a message ends with. */
-const SIGNATURE = /^[ \t]*(?:(?:[A-Z][\w.'’-]*|of|the|and|&) ?){1,5}$/;
-/** Thanks that are about work on a text. */
-const FOR_WORK = /\b(?:in advance|your (?:[a-z]+ ){0,2}(?:help|work|working|time|effort|efforts|assistance))\b/i;
+const SIGNATURE = /^[ \t]*(?:[A-Z][\w.'’-]*|of|the|and|&)(?: (?:[A-Z][\w.'’-]*|of|the|and|&)){0,4}[ \t]*$/;
+/** "Kind regards,": what a signature follows. */
+const CLOSES_MESSAGE =
+  /^[ \t]*(?:(?:with )?(?:my |our )?(?:kind|kindest|warm|warmest|best|friendly|sincere|many) (?:regards|greetings|wishes|thanks)|regards|yours|sincerely|thanks|thank you|cheers|love)\b/i;
+const LONGEST_SIGNATURE = 60;
 const LONGEST = 160;
 
 /** Returns the last line of a prompt, if it is a paragraph of its own that reads like thanks or a farewell. */
@@ -23,13 +25,16 @@ export function thanksAtEnd(masked: string, lines: readonly Line[]): Line | unde
   return OPENS_THANKS.test(text) && !text.includes('?') ? last : undefined;
 }
 
-/** Whether the last line surely thanks the assistant for work on the text above it, and does not end that text. */
+/**
+ * Whether the last line surely thanks the assistant for work on the text above it, and does not end that text: it comes after code or a table, or
+ * after the signature of a message. A notice, a review and a list may end in thanks of their own.
+ */
 export function thanksForWork(masked: string, lines: readonly Line[]): boolean {
-  const [above, last] = lines.slice(-2);
-  if (!above || !last) return false;
-  const hasMessage = lines.some((line) => line.start > 0 && OPENS_MESSAGE.test(textOf(masked, line)));
-  if (hasMessage) return SIGNATURE.test(textOf(masked, above));
-  return above.isStructure || above.isListItem || FOR_WORK.test(textOf(masked, last));
+  const [closing, above, last] = lines.slice(-3);
+  if (!closing || !above || !last) return false;
+  if (!lines.some((line) => line.start > 0 && OPENS_MESSAGE.test(textOf(masked, line)))) return above.isStructure;
+  if (above.end - above.start > LONGEST_SIGNATURE) return false;
+  return SIGNATURE.test(textOf(masked, above)) && CLOSES_MESSAGE.test(textOf(masked, closing));
 }
 
 const textOf = (masked: string, { start, end }: Line): string => masked.slice(start, end);

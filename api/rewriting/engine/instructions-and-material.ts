@@ -21,8 +21,6 @@ interface Reading {
   asked: boolean;
   announced: 'text' | 'maybe' | 'none';
   inMaterial: boolean;
-  /** Whether a longer text follows the line that is read, after an empty line. */
-  hasTextBelow: boolean;
 }
 
 const LABEL = /^[A-Za-z][\w /&'’()-]{0,40}:(?=\s|$)/;
@@ -38,7 +36,7 @@ export function ownWords(
   lines: readonly Line[],
   memory: SentenceMemory,
 ): { sentences: Sentence[]; frozen: Stretch[] } {
-  const reading: Reading = { memory, asked: false, announced: 'none', inMaterial: false, hasTextBelow: false };
+  const reading: Reading = { memory, asked: false, announced: 'none', inMaterial: false };
   const sentences: Sentence[] = [];
   const frozen: Stretch[] = [];
   if (!lines.some((line) => !line.isStructure && hasRequest(masked, line, memory))) {
@@ -46,15 +44,13 @@ export function ownWords(
   }
   const backward = firstRequestPointsBack(masked, lines, memory);
   const thanks = thanksAtEnd(masked, lines);
-  for (const [index, line] of lines.entries()) {
+  for (const line of lines) {
     const words = memory.line(masked.slice(line.bodyStart, line.end));
     const hasText = reading.inMaterial || reading.announced !== 'none';
     if (line === thanks && (!hasText || thanksForWork(masked, lines))) {
       sentences.push(...sentencesOf(words, line));
       continue;
     }
-    const isFollowed = lines[index + 1]?.followsBlank ?? false;
-    reading.hasTextBelow = isFollowed && masked.length - line.end > line.end - line.start;
     if (line.isStructure || reading.inMaterial || line.start < backward || !words.isEnglish) {
       frozen.push({ start: line.start, end: line.end });
       if (!line.isStructure && reading.asked && reading.announced === 'text') reading.inMaterial = true;
@@ -140,8 +136,6 @@ const isSpoken = (label: string): boolean =>
 
 const QUOTATION = new RegExp(`^\\s*["“]?${MASK}+["”]?[.!?]*$`);
 
-const SALUTATION = /^(?:dear|hi|hello|hey)\b[^.?!]{0,40},/i;
-
 const startsRequest = (masked: string, line: Line): boolean =>
   startsImperative(
     splitIntoWords(masked, { start: line.bodyStart, end: Math.min(line.end, line.bodyStart + 80) }),
@@ -152,8 +146,8 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolea
   if (!reading.asked) return true;
   if (facts.isCourtesy) return reading.announced === 'none' || !first;
   const speaks = facts.startsImperative || facts.addressesAssistant;
-  // The announced text may itself start with "I would like …" or "Could you …", unless it comes below.
-  if (!first && (reading.announced !== 'text' || (reading.hasTextBelow && !SALUTATION.test(facts.text)))) return true;
+  // The announced text may itself start with "I would like …" or "Could you …".
+  if (!first && reading.announced !== 'text') return true;
   if (!first) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdleClause(facts.text);
   if (reading.announced === 'text') return false;
   if (reading.announced === 'maybe')

@@ -110,7 +110,7 @@ const FINDS_MISTAKES = /\b(?:mistakes?|errors?|typos?|wrong) (?:in|with) (?:this
 /** Matches a request whose text comes after it: "Pull out every date from this for my calendar:" */
 const POINTS_AHEAD = /\b(?:from|in|of|about|out of) (?:this|these|it)(?: (?:for|into|as|to)\b[^.?!:]*)?:\s*$/i;
 
-const NAMES_FILE = /\b(?:attached|enclosed)\b/i;
+const NAMES_FILE = /\b(?:find|see)\b[^.?!:]*\b(?:attached|enclosed)\b/i;
 
 /** Whether a sentence names a text that comes below: "Make the email below shorter". */
 export const namesTextBelow = (sentence: string): boolean => NAMES_TEXT_BELOW.test(sentence);

@@ -10,8 +10,8 @@ import { needsTail } from './idle-tails.ts';
  */
 
 /** Words and phrases before the first thing that is said: "so yeah I guess", "okay let me think how do I put this". */
-const LEAD_WORDS = String.raw`so|yes|ok|okay|yeah|well|um+|uh+|er+m*|hey|hi|hiya|hello|yo|omg|ugh|alright|all right|right|anyway|haha|lol|hmm+|oh(?! my\b)`;
-const LEAD_PHRASES = String.raw`let me think|how do i (?:put|say|phrase|explain) (?:this|it)|here['’]?s the (?:deal|thing)|(?:can|do) you hear me(?: ok| okay)?|me again|it['’]?s me again|bear with me|deep breath|sorry|what was it|(?:hello )?is this thing (?:on|working)|(?:well )?i suppose (?:it is|so)|note to self|quick (?:q|question|one)|random question|(?:i|just) (?:just )?want(?:ed)? to ask(?: you)?(?! (?:my|the|for|about|him|her|them|a)\b)|i was (?:going|gonna) to ask(?: you)?(?: this)?(?: yesterday| earlier)?(?: but (?:then )?i forgot)?`;
+const LEAD_WORDS = String.raw`so|ok|okay|yeah|well|um+|uh+|er+m*|hey|hi|hiya|hello|yo|omg|ugh|alright|all right|right|anyway|haha|lol|hmm+|oh(?! my\b)`;
+const LEAD_PHRASES = String.raw`let me think|how do i (?:put|say|phrase|explain) (?:this|it)|here['’]?s the (?:deal|thing)|(?:can|do) you hear me(?: ok| okay)?|me again|it['’]?s me again|bear with me|deep breath|sorry|what was it|(?:hello )?is this thing (?:on|working)|(?:well )?i suppose (?:it is|so)|quick (?:q|question|one)|random question|(?:i|just) (?:just )?want(?:ed)? to ask(?: you)?(?! (?:my|the|for|about|him|her|them|a)\b)|i was (?:going|gonna) to ask(?: you)?(?: this)?(?: yesterday| earlier)?(?: but (?:then )?i forgot)?`;
 const AFTER_LEAD = String.raw`like|good|basically|i guess|i mean|you know|i was like|yep|no|but`;
 const SPOKEN_START = new RegExp(
   String.raw`^(?:(?:${LEAD_WORDS}|${LEAD_PHRASES})(?:,? (?:${LEAD_WORDS}|${LEAD_PHRASES}|${AFTER_LEAD}))*),? (?=(?:i|i'm|i'd|i've|we|we're|what|whats|what['’]s|how|why|where|when|which|can|could|would|is|are|do|does|did|please|my|the|give|tell|write|explain|make|need)\b)`,
@@ -60,10 +60,10 @@ const FEWEST_WORDS_LEFT = 4;
 /** Sounds of thinking. "Uh huh" is a yes. */
 const SOUND = /^(?:um+|uh+|erm|hmm+)$/;
 /**
- * Words that nobody means to say twice. Others may be: "log in in the morning", "very very small", "the one that that man has".
+ * Words that are only said twice by mistake. Others may be meant: "log in in the morning", "very very small", "World War I I think", "the difference
+ * between and and or".
  */
-const STUTTERED =
-  /^(?:i|i'm|i've|i'd|im|we|we're|we've|he's|she's|it's|they|they're|my|our|your|his|their|the|a|an|with|for|of|from|at|and|but|also|because)$/;
+const STUTTERED = /^(?:i'm|i've|i'd|im|we|we're|we've|he's|she's|it's|they|they're|my|our|your|his|their|the)$/;
 
 /** Removes what a speaker says twice in a row: "with um with half", "the bags the bags", "I'm I'm". */
 export const restarts: SentenceRule = {

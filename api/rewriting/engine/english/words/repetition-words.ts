@@ -27,14 +27,6 @@ export const WORDS_WITHOUT_CONTENT = `
   was
   were
   it
-  he
-  him
-  his
-  she
-  her
-  they
-  them
-  their
   its
   this
   that
