@@ -41,10 +41,10 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
     const offset = span.within.sentence.start;
     return tellsOfWriter(text.slice(start - offset, end - offset)) ? NEVER : confidenceForPart(span, spanned, unique);
   }
-  if (REQUIRES.test(text) || SETS_FORM.test(text) || NAMES_TOPIC.test(text) || (unique > 0 && wishesForWork(text)))
-    return NEVER;
+  if (REQUIRES.test(text) || SETS_FORM.test(text) || REMINDS.test(text) || NAMES_TOPIC.test(text)) return NEVER;
+  if (unique > 0 && wishesForWork(text)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
-  if (statesFact(span, words)) return NEVER;
+  if (statesFact(span, words) || STATES_AFTER_FRAME.test(text)) return NEVER;
   if (tellsOfWriter(text) || TELLS_HOW_LONG.test(text) || (unique > 0 && TELLS_WHAT_HAPPENED.test(text))) return NEVER;
   if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
   if (span.within.sentence.facts.asks) return unique > 1 && mayBeTask(span) ? NEVER : VERY_SURE;
@@ -115,6 +115,14 @@ const NAMES_TOPIC =
 /** "Frame it as a story": an order, whatever its verb. */
 const SETS_FORM =
   /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
+
+/** "Remember to start with an easy one": an order, whatever its second verb. */
+const REMINDS =
+  /^(?:(?:and|also|please|just|but|oh) )*(?:remember|make (?:very )?sure|be (?:very )?sure|ensure|don['’]t forget|do not forget|try|bear in mind|keep in mind)(?: to(?! (?:say|thank|breathe|relax|smile))| not to| that) \w/i;
+
+/** "Let me start off by saying that my printer is new", but not "… that I value your help". */
+const STATES_AFTER_FRAME =
+  /^let me (?:just )?(?:start|begin|open) (?:off )?(?:by|with) (?:saying|mentioning|noting|telling you)(?: that)? (?:my|our|the|he|she|it|they|there|there['’]s|it['’]s) /i;
 
 const SMALL_TALK = /^(?:let me|feel free|look who)\b/i;
 const STATES_TASK =
