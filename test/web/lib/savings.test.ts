@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 
 const SIZES = { wordsBefore: 4, wordsAfter: 4, tokensBefore: 5, tokensAfter: 5 };
-const unchanged = (facts: { readonly isUnchanged?: boolean; readonly isEnglish?: boolean }) =>
-  toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
+const unchanged = (facts: {
+  readonly isUnchanged?: boolean;
+  readonly isEnglish?: boolean;
+  readonly isEdited?: boolean;
+}) => toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
 
 test('a prompt that came back as it was is called unchanged, and not charged where that is known', () => {
   expect(unchanged({})).toBe('Unchanged: no unnecessary words found.');
   expect(unchanged({ isEnglish: true })).toBe('Unchanged: no unnecessary words found.');
+  expect(unchanged({ isUnchanged: false })).toBe('Unchanged: the model returned your prompt as it was.');
   expect(unchanged({ isUnchanged: true, isEnglish: true })).toBe(
     'Unchanged: no unnecessary words found. Nothing was charged.',
   );
@@ -28,4 +32,16 @@ test('a rewrite says what it saved', () => {
   const rewrite = { originalText: 'Please name three rivers.', simplifiedText: 'Name three rivers.' };
   expect(toSavingsText({ ...rewrite, ...SIZES, wordsAfter: 3, tokensAfter: 4 })).toBe('1 word and 1 token saved');
   expect(toSavingsText({ ...rewrite, ...SIZES })).toBe('Clearer, at the same length.');
+});
+
+test('a rewrite that is longer says by how much', () => {
+  const rewrite = { originalText: 'Name rivers.', simplifiedText: 'Name three rivers in Peru.', ...SIZES };
+  expect(toSavingsText({ ...rewrite, wordsAfter: 7, tokensAfter: 9 })).toBe('3 words and 4 tokens longer');
+  expect(toSavingsText({ ...rewrite, tokensAfter: 6 })).toBe('1 token longer');
+  expect(toSavingsText({ ...rewrite, wordsAfter: 3, tokensAfter: 6 })).toBe('1 word saved');
+  expect(toSavingsText({ ...rewrite, wordsAfter: 14, tokensBefore: null, tokensAfter: null })).toBe('10 words longer');
+});
+
+test('a rewrite that the user edited back to the prompt is not called unchanged', () => {
+  expect(unchanged({ isEdited: true })).toBe('Back to your prompt as you wrote it.');
 });

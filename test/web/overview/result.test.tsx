@@ -1,8 +1,13 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 // jsdom has no layout, and scrolls nowhere.
@@ -10,10 +15,10 @@ Element.prototype.scrollIntoView = () => undefined;
 
 const TWO_CHANGES = 'Could you please list the risks? Due to the fact that I am late, be brief.';
 
-async function openWithResult(prompt = TWO_CHANGES) {
+async function openWithResult(prompt = TWO_CHANGES, runtime = testRuntime()) {
   const person = await givenSubscriber();
   await signIn(person);
-  const app = openApp('/dashboard/overview');
+  const app = openApp('/dashboard/overview', { runtime });
   await app.user.click(await screen.findByLabelText('Your prompt'));
   await app.user.paste(prompt);
   await app.user.click(screen.getByRole('button', { name: 'Simplify' }));
@@ -28,6 +33,31 @@ const result = () => screen.findByRole('group', { name: /^Rewritten prompt/ });
 async function copied(user: User): Promise<string> {
   await user.click(screen.getByRole('button', { name: /^(Copy|Copied)$/ }));
   return navigator.clipboard.readText();
+}
+
+/** A runtime whose prompts run on a model of the operator, which rewrites as told. */
+async function givenModel(rewritten: (text: string) => string): Promise<Runtime> {
+  const rewrite: Rewriter['rewrite'] = async ({ text }) => ({
+    text: rewritten(text),
+    changes: [],
+    model: 'gpt-5-mini',
+    inputTokens: 9,
+    outputTokens: 9,
+  });
+  const runtime = { ...testRuntime(), modelProviders: providersOf({ rewrite }).modelProviders };
+  const key = { keyName: 'main', provider: 'openai', key: 'sk-operator-0000001' } as const;
+  await givenProviderKey(testContext(asAnonymous, { runtime }), key);
+  return runtime;
+}
+
+/** Replaces the text of the result. */
+async function edit(user: User, text: string) {
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const field = await screen.findByRole('textbox', { name: 'Rewritten prompt' });
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
 }
 
 describe('a result to work with', () => {
@@ -75,6 +105,39 @@ describe('a result to work with', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await copied(user)).toBe('List the risks. Due to the fact that I am late, be brief. Thanks.');
     expect(screen.getByRole('button', { name: 'Accept: Due to the fact that' })).toBeDefined();
+  });
+
+  test('keeps Share and the rating when it is edited back to the prompt', async () => {
+    const { user } = await openWithResult();
+    await edit(user, TWO_CHANGES);
+    expect(screen.getByText('Back to your prompt as you wrote it.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Rate this rewrite' })).toBeDefined();
+  });
+
+  test('does not say that changes were rejected when an edit takes back what a change took away', async () => {
+    const runtime = await givenModel((text) => text.replace('very very', 'very'));
+    const prompt = 'The report is very very long: list its main points.';
+    const { user } = await openWithResult(prompt, runtime);
+    await edit(user, prompt);
+    expect(await copied(user)).toBe(prompt);
+    expect(screen.getByText('What changed, and why (2)')).toBeDefined();
+    expect(screen.getByText('Back to your prompt as you wrote it.')).toBeDefined();
+  });
+
+  test('that the user made longer says so, and does not put it down to the action', async () => {
+    const { user } = await openWithResult();
+    await edit(user, `${TWO_CHANGES} Name three of them in a list.`);
+    expect(screen.getByText('7 words longer')).toBeDefined();
+    expect(screen.getByText('Words went up. With your changes, the rewrite is longer than the prompt.')).toBeDefined();
+  });
+
+  test('of a model that returned the prompt as it was can be rated and shared', async () => {
+    const { person } = await openWithResult('List the risks.', await givenModel((text) => text));
+    expect(screen.getByText('Unchanged: the model returned your prompt as it was.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Rate this rewrite' })).toBeDefined();
+    expect((await getPlanWallet(person)).used).toBe(1);
   });
 
   test('stays, with what was decided, on other pages and after a reload, until the user signs out', async () => {

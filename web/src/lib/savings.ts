@@ -9,8 +9,10 @@ export interface RewriteSizes {
   /** Null if unknown, as for a text that the user changed: the browser cannot count tokens. */
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
-  /** Whether the built-in engine found nothing to improve: then no prompt was used. */
+  /** Whether the built-in engine found nothing to improve: then no prompt was used. Left out where only the engine rewrites. */
   readonly isUnchanged?: boolean;
+  /** Whether the user changed the rewrite: rejected some of its changes, or edited it. */
+  readonly isEdited?: boolean;
   /** Whether the prompt is in the language that the built-in engine rewrites. Left out if unknown. */
   readonly isEnglish?: boolean;
 }
@@ -22,7 +24,10 @@ const cameBackAsItWas = ({ isUnchanged, originalText, simplifiedText }: RewriteS
 export const isUnread = (run: RewriteSizes): boolean => run.isEnglish === false && cameBackAsItWas(run);
 
 /** Says why a prompt came back as it was. It is not called clear or correct, because the engine cannot tell. */
-function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
+function toUnchangedText({ isUnchanged, isEdited, isEnglish }: RewriteSizes): string {
+  if (isEdited) return 'Back to your prompt as you wrote it.';
+  // The server says true whenever the engine returns the prompt.
+  if (isUnchanged === false) return 'Unchanged: the model returned your prompt as it was.';
   const result =
     isEnglish === false
       ? 'Unchanged: the built-in engine rewrites English only.'
@@ -30,12 +35,17 @@ function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
   return isUnchanged ? `${result} Nothing was charged.` : result;
 }
 
-/** Says in one sentence what a rewrite saved, such as '12 words and 9 tokens saved'. */
+/** Joins the numbers that are above 0: '12 words and 9 tokens'. Empty if none is. */
+const countSizes = (words: number, tokens: number): string =>
+  [words > 0 && plural(words, 'word'), tokens > 0 && plural(tokens, 'token')].filter(Boolean).join(' and ');
+
+/** Says what a rewrite saved, such as '12 words and 9 tokens saved', or else by how much it is longer. */
 export function toSavingsText(run: RewriteSizes): string {
   if (cameBackAsItWas(run)) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;
   const tokens = (run.tokensBefore ?? 0) - (run.tokensAfter ?? 0);
-  if (words <= 0 && tokens <= 0) return 'Clearer, at the same length.';
-  const saved = [words > 0 && plural(words, 'word'), tokens > 0 && plural(tokens, 'token')].filter(Boolean);
-  return `${saved.join(' and ')} saved`;
+  const saved = countSizes(words, tokens);
+  if (saved !== '') return `${saved} saved`;
+  const added = countSizes(-words, -tokens);
+  return added === '' ? 'Clearer, at the same length.' : `${added} longer`;
 }

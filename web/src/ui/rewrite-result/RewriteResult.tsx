@@ -33,8 +33,6 @@ interface RewriteResultProps {
   readonly onView: (view: DiffView) => void;
   /** Buttons of the page, at the start of the bar. */
   readonly buttons?: ReactNode;
-  /** Content of the page, shown below the changes. */
-  readonly children?: ReactNode;
   /** The ref of the button Copy. */
   readonly copyRef?: Ref<HTMLButtonElement>;
 }
@@ -43,8 +41,8 @@ interface RewriteResultProps {
  * The result of a run, to work with: accept or reject each change, edit the text, copy it or open it in an assistant. None of this
  * uses a prompt.
  */
-export function RewriteResult({ run, review, onReview, onRated, view, onView, ...slots }: RewriteResultProps) {
-  const { buttons, children, copyRef } = slots;
+export function RewriteResult(props: RewriteResultProps) {
+  const { run, review, onReview, onRated, view, onView, buttons, copyRef } = props;
   const [isEditing, setIsEditing] = useState(false);
   // The focus returns to the button after editing.
   const editButton = useRef<HTMLButtonElement>(null);
@@ -58,8 +56,9 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
   const sizes = toSizes(run, text);
   const changeCount = countChanges(review);
   const hasChanges = changeCount > 0;
-  // A run without changes is not stored, so it can't be rated or shared.
-  const isStored = hasChanges && run.sizes?.isUnchanged !== true;
+  const acceptedCount = countAccepted(review);
+  // The server does not store a run that found nothing to improve, so it can't be rated or shared.
+  const isStored = !run.sizes.isUnchanged;
   const onDecide = (group: number | 'all', isRejected: boolean) => {
     onReview(decide(review, group, isRejected));
   };
@@ -69,7 +68,7 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
       <div className={classes.head}>
         {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
         <p className={classes.savings} data-tone={isUnread(sizes) ? 'notice' : undefined} role="status">
-          {hasChanges && text === run.originalText ? 'You rejected every change.' : toSavingsText(sizes)}
+          {hasChanges && acceptedCount === 0 ? 'You rejected every change.' : toSavingsText(sizes)}
         </p>
       </div>
       {isEditing ? (
@@ -100,12 +99,11 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
       {run.found.length > 0 && <p className={classes.why}>{toMaskedNote(run.found)}</p>}
       {hasChanges && !isEditing && (
         <details className={classes.changes}>
-          <summary>What changed, and why ({toCount(countAccepted(review), changeCount)})</summary>
+          <summary>What changed, and why ({toCount(acceptedCount, changeCount)})</summary>
           <ReviewList review={review} onDecide={onDecide} />
         </details>
       )}
       {isStored && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
-      {children}
       <div className={classes.bar}>
         <span className={classes.buttons}>{buttons}</span>
         <span className={classes.buttons}>

@@ -35,21 +35,25 @@ function whyHigherGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
  */
 export function toSizes(run: ResultRun, text: string): RewriteSizes {
   const { originalText, simplifiedText, sizes } = run;
-  if (sizes && text === simplifiedText) return { originalText, simplifiedText, ...sizes };
+  if (text === simplifiedText) return { originalText, simplifiedText, ...sizes };
   const [wordsBefore, wordsAfter] = [countWords(originalText), countWords(text)];
-  return { originalText, simplifiedText: text, wordsBefore, wordsAfter, tokensBefore: null, tokensAfter: null };
+  const unknown = { tokensBefore: null, tokensAfter: null };
+  return { originalText, simplifiedText: text, wordsBefore, wordsAfter, ...unknown, isEdited: true };
 }
 
 /** Measures a prompt and its rewrite. The tokens are left out when unknown, the reading grade for texts that are not English. */
 export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
-  const { originalText, simplifiedText, wordsBefore, wordsAfter, tokensBefore, tokensAfter } = sizes;
+  const { originalText, simplifiedText, wordsBefore, wordsAfter, tokensBefore, tokensAfter, isEdited } = sizes;
   const [before, after] = [readingGrade(originalText), readingGrade(simplifiedText)];
+  const whyMoreWords = isEdited
+    ? 'With your changes, the rewrite is longer than the prompt.'
+    : 'The action added to the prompt.';
   return [
     {
       name: 'Words',
       before: wordsBefore,
       after: wordsAfter,
-      why: whyLonger(wordsBefore, wordsAfter, 'The action added to the prompt.'),
+      why: whyLonger(wordsBefore, wordsAfter, whyMoreWords),
     },
     ...(tokensBefore === null || tokensAfter === null
       ? []
@@ -63,7 +67,7 @@ export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
               tokensBefore,
               tokensAfter,
               wordsAfter > wordsBefore
-                ? 'The action added to the prompt.'
+                ? whyMoreWords
                 : 'Models split some words and marks of the rewrite into more parts.',
             ),
           },

@@ -8,17 +8,17 @@ export interface ResultRun {
   readonly simplifiedText: string;
   /** Empty for models, which do not report changes. */
   readonly changes: readonly Change[];
-  /** What the server counted. Null for an entry of the history, which does not keep the sizes. */
+  /** What the server counted. */
   readonly sizes: {
     readonly wordsBefore: number;
     readonly wordsAfter: number;
     readonly tokensBefore: number;
     readonly tokensAfter: number;
     /** Whether the built-in engine found nothing to improve. The server does not store such a run, so it cannot be rated or shared. */
-    readonly isUnchanged?: boolean;
+    readonly isUnchanged: boolean;
     /** Whether the prompt is in English. Known only for a prompt that the built-in engine left unchanged. */
     readonly isEnglish?: boolean;
-  } | null;
+  };
   /** The personal details that were masked in the run. Empty: the server has the same texts as are shown. */
   readonly found: readonly FoundPersonal[];
   /** The user's rating. Null: not rated. */

@@ -110,7 +110,7 @@ function Shown({ kept: { run, review }, wasSeen, onReview, onRated, onUndo, onNe
             leftSection={<IconArrowBackUp aria-hidden size={16} />}
             onClick={onUndo}
           >
-            {run.sizes?.isUnchanged === true ? 'Back to prompt' : 'Undo rewrite'}
+            {run.sizes.isUnchanged ? 'Back to prompt' : 'Undo rewrite'}
           </Button>
           <Button
             variant="subtle"

@@ -42,7 +42,7 @@ const isRun = (value: unknown): value is ResultRun =>
   isRecord(value) &&
   [value.id, value.originalText, value.simplifiedText].every(isString) &&
   Array.isArray(value.changes) &&
-  (value.sizes === null || isRecord(value.sizes)) &&
+  isRecord(value.sizes) &&
   Array.isArray(value.found) &&
   value.found.every(isFound) &&
   (value.isGood === null || typeof value.isGood === 'boolean');
