@@ -11,7 +11,7 @@ export interface ShownReason {
   readonly after: string;
   readonly reason: string | null;
   readonly isRejected: boolean;
-  /** The position of the change's first line, in pixels from the top left of the text. */
+  /** Where the tooltip starts: the bottom left of the change's first line, in pixels from the top left of the text. */
   readonly left: number;
   readonly top: number;
   /** The width of the text. */
