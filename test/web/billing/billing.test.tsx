@@ -290,6 +290,18 @@ describe('the plans', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://seller.example/pro', '_blank']);
   });
 
+  test('of which only the year is sold elsewhere open no confirmation for a year', async () => {
+    const { user, router } = await open('?billing=annual&plan=pro', () =>
+      Plans.updateOne({ _id: 'pro' }, { yearlyBuyNowUrl: 'https://seller.example/pro' }),
+    );
+    expect((await plan('Pro')).getByRole('link', { name: 'Upgrade Plan: Pro, opens in a new tab' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Monthly' }));
+    expect((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.search).toBe('');
+  });
+
   test('say what became of a checkout that was paid', async () => {
     const { user, router } = await open('?checkout=success', buyPro);
     expect(

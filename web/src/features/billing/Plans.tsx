@@ -9,7 +9,7 @@ import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
-import { describeUsed, findFeaturedPlanId, findOffer, isShown } from './plan-offer.ts';
+import { describeUsed, externalCheckoutUrl, findFeaturedPlanId, findOffer, isShown } from './plan-offer.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Plans.module.css';
 import { usePlanCheckout } from './use-plan-checkout.ts';
@@ -92,7 +92,8 @@ function useCycle(paid: BillingCycle) {
   const initial = params.has('plan') ? 'monthly' : paid;
   const cycle = CYCLES.find(({ value }) => value === inUrl)?.value ?? initial;
   const choose = (chosen: BillingCycle) => {
-    change({ billing: chosen === paid ? null : chosen });
+    // The plan in the URL is no longer asked about: its confirmation would open over the view that the user just chose.
+    change({ billing: chosen === paid ? null : chosen, plan: null });
   };
   return { cycle, choose };
 }
@@ -105,7 +106,7 @@ function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readon
   const [clicked, setClicked] = useState<Offer | null>(null);
   const [params, change] = useUrlParams();
   const chosen = plans.find(
-    ({ id, isHidden, buyNowUrl }) => id === params.get('plan') && !isHidden && buyNowUrl === null,
+    (plan) => plan.id === params.get('plan') && !plan.isHidden && externalCheckoutUrl(plan, cycle) === null,
   );
   const linked = chosen && findOffer(offers, chosen.id, cycle);
   return {

@@ -41,20 +41,24 @@ export const isShown = (plan: Plan, cycle: BillingCycle, activePlanId: string | 
 export const externalCheckoutUrl = ({ buyNowUrl, yearlyBuyNowUrl }: Plan, cycle: BillingCycle): string | null =>
   (cycle === 'annual' ? yearlyBuyNowUrl : null) ?? buyNowUrl;
 
-type Subscription = Pick<CurrentPlan_SubscriptionFragment, 'planId' | 'ownPlanId' | 'billing' | 'source'>;
+type Subscription = Pick<CurrentPlan_SubscriptionFragment, 'planId' | 'billing' | 'source'>;
 
-/** The mark on the card of the user's plan. The card of the cycle that they do not pay in says which one they do. Null on other cards. */
+/**
+ * The mark on the card of the user's effective plan (`planId`; `ownPlanId` differs during a plan grant). The card of the cycle that they do
+ * not pay in says how they pay. Null on other cards.
+ */
 export function toActiveMark(
-  { id, yearlyPrice }: Plan,
+  { id, yearlyPrice, interval }: Plan,
   cycle: BillingCycle,
-  subscription: Subscription,
+  { planId, billing, source }: Subscription,
 ): string | null {
-  const { planId, ownPlanId, billing, source } = subscription;
   if (id !== planId) return null;
-  const hasTwoCycles = yearlyPrice !== null && yearlyPrice > 0 && source === 'PAYMENT' && ownPlanId === id;
+  // A plan that is paid by the year or once has no second price: its yearly price is ignored.
+  const hasTwoPrices = (interval === 'MONTHLY' || interval === 'QUARTERLY') && yearlyPrice !== null && yearlyPrice > 0;
+  const canPayEitherWay = hasTwoPrices && source === 'PAYMENT';
   const paid: BillingCycle = billing === 'ANNUAL' ? 'annual' : 'monthly';
-  if (!hasTwoCycles || cycle === paid) return 'ACTIVE PLAN';
-  return paid === 'annual' ? 'ACTIVE, PAID ANNUALLY' : 'ACTIVE, PAID MONTHLY';
+  if (!canPayEitherWay || cycle === paid) return 'ACTIVE PLAN';
+  return paid === 'annual' ? 'ACTIVE, PAID ANNUALLY' : `ACTIVE, PAID ${interval}`;
 }
 
 type Used = Pick<CurrentPlan_SubscriptionFragment, 'promptsUsed' | 'quotaResetsAt'>;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { toActiveMark } from '#web/features/billing/plan-offer.ts';
+
+const plan = {
+  id: 'pro',
+  name: 'Pro',
+  currency: 'USD',
+  price: 25,
+  yearlyPrice: 90,
+  promptsLimit: 500,
+  interval: 'MONTHLY',
+  features: [],
+  byok: false,
+  isHidden: false,
+  isPopular: false,
+  buyNowUrl: null,
+  yearlyBuyNowUrl: null,
+} as const;
+const paid = { planId: 'pro', billing: 'INTERVAL', source: 'PAYMENT' } as const;
+
+test.each([
+  ['MONTHLY', 'ACTIVE, PAID MONTHLY'],
+  ['QUARTERLY', 'ACTIVE, PAID QUARTERLY'],
+  // The server ignores the yearly price of these.
+  ['YEARLY', 'ACTIVE PLAN'],
+  ['LIFETIME', 'ACTIVE PLAN'],
+] as const)('the annual view marks a plan that is paid %s: %s', (interval, mark) => {
+  expect(toActiveMark({ ...plan, interval }, 'annual', paid)).toBe(mark);
+  expect(toActiveMark({ ...plan, interval }, 'monthly', paid)).toBe('ACTIVE PLAN');
+});
+
+test('the monthly view marks a plan that is paid by the year', () => {
+  const annual = { ...paid, billing: 'ANNUAL' } as const;
+  expect(toActiveMark({ ...plan, interval: 'QUARTERLY' }, 'monthly', annual)).toBe('ACTIVE, PAID ANNUALLY');
+  expect(toActiveMark({ ...plan, interval: 'QUARTERLY' }, 'annual', annual)).toBe('ACTIVE PLAN');
+});
+
+test('a plan that was granted is paid in neither way, and other plans have no mark', () => {
+  expect(toActiveMark(plan, 'annual', { ...paid, source: 'PROMO' })).toBe('ACTIVE PLAN');
+  expect(toActiveMark(plan, 'annual', { ...paid, planId: 'free' })).toBeNull();
+});
