@@ -112,7 +112,7 @@ test('a page that was left for the checkout says so after Back, and sees what an
   await see(page).toHaveURL(/\/payments\/sandbox\//);
   await page.goBack();
   await see(
-    page.getByText(/^You left the checkout for PlainPrompt Pro, monthly\. Nothing was charged\./),
+    page.getByText(/^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./),
   ).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 

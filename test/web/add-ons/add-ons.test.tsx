@@ -107,9 +107,30 @@ describe('the marketplace', () => {
     await user.click((await card('Small pack')).getByRole('button', { name: /^Buy/ }));
     await screen.findByText(/The checkout opened in a new tab/);
     fireEvent.focus(window);
-    const notice = within(await screen.findByText(/^You left the checkout for PlainPrompt Small pack\. Nothing was/));
+    const notice = within(await screen.findByText(/^You left the checkout for PlainPrompt Small pack\. No payment/));
     expect(notice.getByRole('link', { name: 'Return to the checkout' }).getAttribute('href')).toContain('/sandbox/');
     expect(screen.queryByText(/The checkout opened in a new tab/)).toBeNull();
+  });
+
+  test('leaves the address of another page alone when the order is answered there', async () => {
+    const tab = watchTabs();
+    const { user, router } = await open('', () => givenAddOn());
+    await user.click((await card('Small pack')).getByRole('button', { name: /^Buy/ }));
+    await router.navigate('/dashboard/history?q=risks');
+    await waitFor(() => {
+      expect(tab.location.href).toContain('/payments/sandbox/');
+    });
+    expect(router.state.location.search).toBe('?q=risks');
+  });
+
+  test('names both prices of an add-on with a discount', async () => {
+    await open('', async (person) => {
+      await givenAddOn();
+      await givenPromoCode({ discountType: 'percentage', discountValue: 50 });
+      await applyPromoCode(testContext(asUser(person)), { code: 'SPRING' });
+    });
+    const old = (await card('Small pack')).getByText('$1.99');
+    expect(old.parentElement?.textContent).toMatch(/^\$1\.99, now +\$\d/);
   });
 
   test("leads to a seller's own page", async () => {

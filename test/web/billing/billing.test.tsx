@@ -341,7 +341,7 @@ describe('the plans', () => {
     const order = (person: UserRecord) => createCustomer(person, testRuntime()).order(new Date(), 'pro');
     const { person } = await open('?checkout=cancelled', order);
     expect(
-      await screen.findByText(/^You left the checkout for PlainPrompt Pro, monthly\. Nothing was charged\./),
+      await screen.findByText(/^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./),
     ).toBeDefined();
     cleanup();
     await signIn(person);
@@ -362,7 +362,7 @@ describe('the plans', () => {
       });
       return app;
     }
-    const LEFT = /^You left the checkout for PlainPrompt Pro, monthly\. Nothing was charged\./;
+    const LEFT = /^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./;
 
     test('say so after Back, and lead to the checkout again', async () => {
       const { person } = await leave();

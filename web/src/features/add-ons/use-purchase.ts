@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import {
   type AddOnCard_AddOnFragment,
   AddOnMarketplaceDocument,
   usePurchaseAddOnMutation,
 } from '#web/graphql/operations.generated.ts';
-import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
+import { markLeftForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 
 /**
@@ -32,7 +33,7 @@ export function usePurchase() {
   });
   const [checkoutUrl, setCheckoutUrl] = useState<string | null>(null);
   const [isTabOpen, setIsTabOpen] = useState(false);
-  const { note } = useLeaveForCheckout();
+  const { pathname } = useLocation();
 
   const buy = async ({ id, amountDue }: Pick<AddOnCard_AddOnFragment, 'id' | 'amountDue'>) => {
     setOrderedId(id);
@@ -45,7 +46,7 @@ export function usePurchase() {
       const url = data?.purchaseAddOn.checkoutUrl ?? null;
       setCheckoutUrl(url);
       setIsTabOpen(tab !== null);
-      if (url !== null) note();
+      if (url !== null) markLeftForCheckout(pathname);
       showCheckout(tab, url);
     } catch {
       // `error` of the mutation has the reason.

@@ -43,7 +43,7 @@ function toText(
     case 'OPEN':
       return saysPaid
         ? `Your payment for ${description} is being confirmed. This page updates by itself.`
-        : `You left the checkout for ${description}. Nothing was charged.`;
+        : `You left the checkout for ${description}. No payment has arrived so far.`;
   }
 }
 
@@ -51,7 +51,7 @@ const TONES = { PAID: 'good', FAILED: 'bad', CANCELLED: undefined, OPEN: undefin
 
 /** Tells a user who returns from a checkout how it ended: paid, failed, left, or still waiting for the payment provider. */
 export function CheckoutNotice({ news, saysPaid, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
-  const { note } = useLeaveForCheckout();
+  const { noteLeaving } = useLeaveForCheckout();
   return (
     <PageNotice
       text={toText(news, { saysPaid, isOnBilling })}
@@ -59,7 +59,7 @@ export function CheckoutNotice({ news, saysPaid, isOnBilling = false, onDismiss 
       link={
         news.url !== null &&
         !saysPaid && (
-          <a href={news.url} onClick={note}>
+          <a href={news.url} onClick={noteLeaving}>
             Return to the checkout
           </a>
         )

@@ -10,6 +10,7 @@ const POLL_DURATION_MS = 60_000;
 
 /** The parts of an Apollo query that keep a page up to date. */
 interface PageQuery {
+  readonly loading: boolean;
   readonly refetch: () => Promise<unknown>;
   readonly startPolling: (intervalMs: number) => void;
   readonly stopPolling: () => void;
@@ -17,32 +18,43 @@ interface PageQuery {
 
 /**
  * Keeps a page up to date that the user left for a checkout. Loads the page's query again when the user comes back to it, and every few
- * seconds for a minute while the payment provider has not confirmed the payment. The checkout sends the user back with the query parameter
+ * seconds for a minute while the payment provider may still confirm a payment. The checkout sends the user back with the query parameter
  * `checkout`, which is `success` after a payment. Here it becomes `left` when the user came back without the checkout's help, such as with
  * the browser's Back button.
  * @param news the last checkout, from the page's query. Null while it is loading, and without one
  */
-export function useCheckoutReturn({ refetch, startPolling, stopPolling }: PageQuery, news: CheckoutNews | null) {
+export function useCheckoutReturn(
+  { loading, refetch, startPolling, stopPolling }: PageQuery,
+  news: CheckoutNews | null,
+) {
   const { pathname } = useLocation();
   const [params, change] = useUrlParams();
   const returned = params.get('checkout');
-  const isUnconfirmed = returned === 'success' && news?.state === 'OPEN';
-  const showLeft = () => {
-    change({ checkout: 'left' });
-  };
-  // Back can load the page again. When the checkout leads here, the address says how it ended.
-  const onFirstDisplay = useRef(() => {
-    if (takeLeftForCheckout(pathname) && returned === null) showLeft();
-  });
+  // A checkout in another tab can be left after the payment, before the provider confirms it.
+  const isUnconfirmed = (returned === 'success' || returned === 'left') && news?.state === 'OPEN';
+  // The function of the last render, which keeps the other parameters of the address. Null once the user is on another page.
+  const showIfLeft = useRef<(() => void) | null>(null);
   useEffect(() => {
-    onFirstDisplay.current();
-  }, []);
-  // Back can also show the page as it was. The news are loaded before they are shown.
+    showIfLeft.current = () => {
+      if (takeLeftForCheckout(pathname)) change({ checkout: 'left' });
+    };
+    return () => {
+      showIfLeft.current = null;
+    };
+  });
+  // Back can load the page again. The news are loaded before they are shown, so those of the cache do not count.
+  const isFirstLoad = useRef(true);
+  useEffect(() => {
+    if (loading || !isFirstLoad.current) return;
+    isFirstLoad.current = false;
+    // When the checkout leads here, the address says how it ended.
+    if (returned === null) showIfLeft.current?.();
+    else takeLeftForCheckout(pathname);
+  }, [loading, pathname, returned]);
+  // Back can also show the page as it was.
   useOnReturn(() => {
     refetch()
-      .then(() => {
-        if (takeLeftForCheckout(pathname)) showLeft();
-      })
+      .then(() => showIfLeft.current?.())
       .catch(() => undefined);
   });
   useEffect(() => {
@@ -55,7 +67,7 @@ export function useCheckoutReturn({ refetch, startPolling, stopPolling }: PageQu
     };
   }, [isUnconfirmed, startPolling, stopPolling]);
   return {
-    /** Whether the user came here from a checkout in this tab, and has not dismissed its notice. */
+    /** Whether the user came here from a checkout, in this tab or another one, and has not dismissed its notice. */
     hasReturned: returned !== null,
     /** Whether the payment page said that the user paid. */
     saysPaid: returned === 'success',

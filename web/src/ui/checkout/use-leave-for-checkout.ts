@@ -3,11 +3,16 @@ import { tabStorage } from '#web/lib/browser-storage.ts';
 import { redirectTo } from '#web/lib/redirect.ts';
 import { useUrlParams } from '../use-url-params.ts';
 
-/** The path of the page that was left for a checkout in this tab, until the user is back on it. */
+/** The path of the page of this tab that was left for a checkout, until the user is back on it. */
 const LEFT_PAGE_KEY = 'plainprompt.left-for-checkout';
 
+/** Notes that the user leaves this page for a checkout, in this tab or in another one. */
+export function markLeftForCheckout(path: string): void {
+  tabStorage.set(LEFT_PAGE_KEY, path);
+}
+
 /**
- * Returns whether the user left this page for a checkout in this tab, and forgets it. The browser's Back button leads to the address that
+ * Returns whether the user left this page for a checkout, and forgets it. The browser's Back button leads to the address that
  * was left, which does not say so.
  */
 export function takeLeftForCheckout(path: string): boolean {
@@ -17,8 +22,8 @@ export function takeLeftForCheckout(path: string): boolean {
 }
 
 /**
- * Returns functions that note that the user leaves this page for a checkout, and, for `leave`, open it in this tab. `forgetNews` removes the
- * notice about an earlier checkout.
+ * Returns functions that note that the user leaves this page for a checkout, and, for `leave`, open it in this tab. Both remove the notice
+ * about an earlier checkout, as `forgetNews` does.
  */
 export function useLeaveForCheckout() {
   const { pathname } = useLocation();
@@ -26,15 +31,15 @@ export function useLeaveForCheckout() {
   const forgetNews = () => {
     change({ checkout: null });
   };
-  const note = () => {
-    tabStorage.set(LEFT_PAGE_KEY, pathname);
+  const noteLeaving = () => {
+    markLeftForCheckout(pathname);
     forgetNews();
   };
   return {
-    note,
+    noteLeaving,
     forgetNews,
     leave: (url: string) => {
-      note();
+      noteLeaving();
       redirectTo(url);
     },
   };
