@@ -32,7 +32,12 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
       <p className={classes.description}>{description}</p>
       <p className={classes.amount}>{plural(promptsAmount, 'prompt')}</p>
       <p className={classes.price}>
-        {amountDue < price && <s>{formatPrice(price, currency)}</s>}{' '}
+        {amountDue < price && (
+          <>
+            <s>{formatPrice(price, currency)}</s>
+            <span className="visually-hidden">, now </span>
+          </>
+        )}{' '}
         {amountDue === 0 ? 'Free' : formatPrice(amountDue, currency)}
       </p>
       <BuyButton addOn={addOn} purchase={purchase} />
