@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { toActiveMark } from '#web/features/billing/plan-offer.ts';
+import type { PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
 
-const plan = {
+const plan: PlanCard_PlanFragment = {
+  __typename: 'Plan',
   id: 'pro',
   name: 'Pro',
   currency: 'USD',
@@ -15,7 +17,7 @@ const plan = {
   isPopular: false,
   buyNowUrl: null,
   yearlyBuyNowUrl: null,
-} as const;
+};
 const paid = { planId: 'pro', billing: 'INTERVAL', source: 'PAYMENT' } as const;
 
 test.each([
