@@ -3,8 +3,9 @@ import { connect } from 'node:net';
 import mongoose from 'mongoose';
 import { expect, inject, test } from 'vitest';
 import { shutDown } from '#api/boot/shutdown.ts';
-import { connectMongo } from '#api/database/connection.ts';
+import { connectMongo, hasDeclaredIndexes } from '#api/database/connection.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { buildServer } from '#api/server.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { testRuntime } from '../setup/runtime.ts';
@@ -40,6 +41,16 @@ test('a server without its indexes is not ready until they are there', async () 
   await Users.syncIndexes();
   expect(await ask('/readyz')).toMatchObject({ status: 200 });
   await server.app.close();
+});
+
+test('a server replaces an index whose declaration has changed when it starts', async () => {
+  const { name } = mongoose.connection;
+  await Notifications.collection.dropIndex('topic_1');
+  await Notifications.collection.createIndex({ topic: 1 }, { partialFilterExpression: { topic: { $type: 'string' } } });
+  expect(await hasDeclaredIndexes()).toBe(false);
+  await mongoose.disconnect();
+  await reconnect(name);
+  expect(await hasDeclaredIndexes()).toBe(true);
 });
 
 test('a server without its database is alive, not ready, and answers 503 with when to try again', async () => {

@@ -80,6 +80,12 @@ describe('an inbox', () => {
     expect(await Notifications.countDocuments()).toBe(1);
   });
 
+  test('is searched for a topic by an index, and without a scan of all inboxes', async () => {
+    const plan = JSON.stringify(await Notifications.find({ topic: 'team:1' }).explain('queryPlanner'));
+    expect(plan).toContain('"topic_1"');
+    expect(plan).not.toContain('COLLSCAN');
+  });
+
   test('holds 50, of which the oldest make room', async () => {
     for (let i = 0; i < 53; i += 1) await tell(`title ${i}`);
     const titles = titlesIn(await readInbox());
