@@ -10,7 +10,7 @@ import { findInvitationByToken } from './invitation-tokens.ts';
 import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
-import { findInviter, notifyAboutTeam } from './team-notifications.ts';
+import { findAnswerRecipient, notifyAboutTeam } from './team-notifications.ts';
 
 export const invitationInvalidError = () =>
   new DomainError('NOT_FOUND', 'This invitation is no longer valid. Use the newest link, or ask for a new invitation');
@@ -93,7 +93,7 @@ export async function declineInvitation(ctx: RequestContext, input: AnswerInvita
     const team = await Teams.findById(teamId, null, { session }).lean<TeamRecord>();
     if (!team) return;
     await notifyAboutTeam(session, {
-      userId: await findInviter(session, { team, invitedBy }),
+      userId: await findAnswerRecipient(session, { team, invitedBy }),
       kind: 'info',
       title: 'An invitation was declined',
       message: `${user.fullName} declined to join your team. The seat is free again.`,

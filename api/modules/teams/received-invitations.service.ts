@@ -20,7 +20,7 @@ import { toMemberView } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
-import { findInviter, notifyAboutTeam } from './team-notifications.ts';
+import { findAnswerRecipient, notifyAboutTeam } from './team-notifications.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 
 /** Lists the open invitations to the viewer's confirmed address, newest first. */
@@ -60,7 +60,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         at,
       });
       await notifyAboutTeam(session, {
-        userId: await findInviter(session, { team, invitedBy: invitation.invitedBy }),
+        userId: await findAnswerRecipient(session, { team, invitedBy: invitation.invitedBy }),
         kind: 'success',
         title: 'A new member joined your team',
         message: `${user.fullName} joined ${team.name}.`,

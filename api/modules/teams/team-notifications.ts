@@ -1,4 +1,4 @@
-import type { ClientSession, Types } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import {
   type NewNotification,
   notify,
@@ -41,8 +41,11 @@ interface Invited {
   readonly invitedBy: Types.ObjectId;
 }
 
-/** Returns who hears of the answer to an invitation: who sent it, or the owner if they are no longer in the team. */
-export async function findInviter(session: ClientSession, { team, invitedBy }: Invited): Promise<Types.ObjectId> {
-  const isMember = await TeamMembers.exists({ teamId: team._id, userId: invitedBy }).session(session);
-  return isMember ? invitedBy : team.ownerId;
+/** Returns who hears of the answer to an invitation: who sent it, or the owner if the sender no longer manages the team. */
+export async function findAnswerRecipient(
+  session: ClientSession,
+  { team, invitedBy }: Invited,
+): Promise<Types.ObjectId> {
+  const managed = { teamId: team._id, userId: invitedBy, role: trusted({ $in: ['owner', 'admin'] }) };
+  return (await TeamMembers.exists(managed).session(session)) ? invitedBy : team.ownerId;
 }

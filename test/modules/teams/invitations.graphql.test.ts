@@ -26,6 +26,7 @@ import {
   ResendInvitationDocument,
   RevokeInvitationDocument,
   SignUpReturningIdDocument,
+  UpdateTeamMemberDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { errorFor, getTeam, invitationInput, runForOutcome } from './team-calls.ts';
@@ -275,7 +276,19 @@ describe('an invitation', () => {
     expect(await errorFor(bob, AcceptInvitationDocument, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
   });
 
-  test('that was sent by a former admin is answered to the owner', async () => {
+  test.each([
+    [
+      'was removed',
+      ['You were removed from a team'],
+      (memberId: string) => run(asUser(owner), RemoveTeamMemberDocument, { teamId, memberId }, atStart),
+    ],
+    [
+      'is a plain member now',
+      ['Your role in the team has changed'],
+      (memberId: string) =>
+        run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, role: 'MEMBER' } }, atStart),
+    ],
+  ] as const)('that was sent by an admin who %s is answered to the owner', async (_, heard, demote) => {
     const admin = await givenMember(team, { role: 'admin' });
     const answered = async (email: string) => {
       const invited = await run(asUser(admin.user), InviteToTeamDocument, invitationInput(team, { email }), atStart);
@@ -283,12 +296,12 @@ describe('an invitation', () => {
     };
     const [bob, cyd] = [await givenSubscriber({ createdAt: NOW }), await givenSubscriber({ createdAt: NOW })];
     const [toBob, toCyd] = [await answered(bob.email), await answered(cyd.email)];
-    await run(asUser(owner), RemoveTeamMemberDocument, { teamId, memberId: admin.memberId }, atStart);
+    await demote(admin.memberId);
     await run(asUser(bob), AcceptInvitationDocument, toBob, atStart);
     await run(asUser(cyd), DeclineInvitationDocument, toCyd, atStart);
     const titles = async ({ _id: userId }: UserRecord) =>
       (await Notifications.find({ userId }).sort({ _id: 1 }).lean()).map(({ title }) => title);
-    expect(await titles(admin.user)).toEqual(['You were removed from a team']);
+    expect(await titles(admin.user)).toEqual(heard);
     expect(await titles(owner)).toEqual(['A new member joined your team', 'An invitation was declined']);
   });
 
