@@ -88,6 +88,8 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
     createdAt: at,
   } as const;
   const account = await prepareAccount(ctx.runtime, newUser);
+  // Read before the transaction, which holds the pool's wallet: every run of the team writes to it.
+  const pool = await describePool(team);
   try {
     return await mongoose.connection.transaction(async (session) => {
       await takeSeat(session, { teamId: team._id, at });
@@ -101,7 +103,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
         userId,
         kind: 'success',
         title: 'Welcome to your team',
-        message: `${me.fullName} added you to ${team.name}. ${await describePool(team)}`,
+        message: `${me.fullName} added you to ${team.name}. ${pool}`,
         about: me._id,
         teamId: team._id,
         at,

@@ -41,6 +41,10 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
   const invitation = await getAnswerableInvitation(ctx, input);
   const { teamId, role, allowance } = invitation;
   const at = ctx.now();
+  const invitedTo = await Teams.findById(teamId, { ownerId: 1 }).lean<Pick<TeamRecord, 'ownerId'>>();
+  if (!invitedTo) throw invitationInvalidError();
+  // Read before the transaction, which holds the pool's wallet: every run of the team writes to it.
+  const pool = await describePool(invitedTo);
   try {
     const joined = await mongoose.connection.transaction(async (session) => {
       const { deletedCount } = await TeamInvitations.deleteOne(unchanged(invitation), { session });
@@ -72,7 +76,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         userId: user._id,
         kind: 'success',
         title: 'Welcome to your team',
-        message: `You joined ${team.name}. ${await describePool(team)}`,
+        message: `You joined ${team.name}. ${pool}`,
         about: team.ownerId,
         teamId,
         at,
