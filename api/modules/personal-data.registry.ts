@@ -29,7 +29,7 @@ import { personalLedgerEntries, personalWallets } from '#api/modules/quota/perso
 import { personalRateLimits } from '#api/modules/rate-limits/personal-data.ts';
 import { personalRatings } from '#api/modules/ratings/personal-data.ts';
 import { personalSeatPurchases } from '#api/modules/seats/personal-data.ts';
-import { personalShares } from '#api/modules/shares/personal-data.ts';
+import { personalShareLocks, personalShares } from '#api/modules/shares/personal-data.ts';
 import { personalIdempotencyKeys, personalRefusedRewrites } from '#api/modules/simplifications/personal-data.ts';
 import { personalSubscriptionChanges, personalSubscriptions } from '#api/modules/subscriptions/personal-data.ts';
 import {
@@ -79,6 +79,7 @@ export const personalData: readonly PersonalData[] = [
   personalEmailLinks,
   personalResetTokens,
   personalCustomActionLocks,
+  personalShareLocks,
   personalSignInAttempts,
   personalRateLimits,
   personalMails,

@@ -1,5 +1,11 @@
-import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import {
+  buildPersonalData,
+  byOwnId,
+  byUserId,
+  type PersonalData,
+} from '#api/modules/personal-data/personal-data.service.ts';
 import { type ShareRow, Shares } from './share.model.ts';
+import { ShareLocks } from './share-lock.model.ts';
 import { openTexts } from './shared-texts.ts';
 
 export const personalShares: PersonalData = buildPersonalData<ShareRow>(Shares, {
@@ -15,5 +21,12 @@ export const personalShares: PersonalData = buildPersonalData<ShareRow>(Shares, 
       created_at: row.createdAt,
       expires_at: row.expiresAt,
     };
+  },
+});
+
+export const personalShareLocks: PersonalData = buildPersonalData(ShareLocks, {
+  ownedBy: byOwnId,
+  toExportedRow: {
+    leftOutBecause: 'It only prevents two links from being added at the same moment, and contains no content.',
   },
 });

@@ -1,4 +1,4 @@
-import { trusted, Types } from 'mongoose';
+import mongoose, { trusted, Types } from 'mongoose';
 import { hashSecret, newSecret } from '#api/auth/secrets.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
@@ -14,6 +14,7 @@ import { findUser } from '#api/modules/accounts/accounts.service.ts';
 import { findReadableEntry } from '#api/modules/history/history.service.ts';
 import { SHARE } from '#schema/limits.ts';
 import { type ShareRow, Shares } from './share.model.ts';
+import { ShareLocks } from './share-lock.model.ts';
 import { openTexts, sealTexts, type SharedTexts } from './shared-texts.ts';
 
 function toExcerpt(text: string): string {
@@ -59,17 +60,21 @@ const liveOf = ({ _id, retentionDays }: Pick<UserRecord, '_id' | 'retentionDays'
 const rewriteNotFoundError = () => new DomainError('NOT_FOUND', 'This rewrite does not exist');
 
 /**
- * Stores a link. Looks for reasons against it after the insertion, so that neither links created at the same time exceed the limit together,
- * nor a link stays whose history is deleted at the same time. Throws CONFLICT and NOT_FOUND.
+ * Stores a link. Of links created at the same time for the last place, one is stored. Looks for the history entry after the insertion, so that
+ * no link stays whose history is deleted at the same time. Throws CONFLICT and NOT_FOUND.
  */
 async function insertLink(ctx: RequestContext, row: ShareRow): Promise<void> {
-  await Shares.create(row);
   const { _id, runId } = row;
   const { user } = requireUser(ctx.viewer);
-  if ((await Shares.countDocuments(liveOf(user, ctx.now()))) > SHARE.maxCount) {
-    await Shares.deleteOne({ _id });
-    throw new DomainError('CONFLICT', `You can have at most ${SHARE.maxCount} links. Stop sharing one of them first`);
-  }
+  await mongoose.connection.transaction(async (session) => {
+    await ShareLocks.updateOne({ _id: user._id }, { $inc: { timesTaken: 1 } }, { session, upsert: true });
+    const count = await Shares.countDocuments(liveOf(user, ctx.now()), { session });
+    if (count >= SHARE.maxCount) {
+      const message = `You can have at most ${SHARE.maxCount} links. Stop sharing one of them first`;
+      throw new DomainError('CONFLICT', message);
+    }
+    await Shares.create([row], { session });
+  });
   if (!(await findReadableEntry(ctx, String(runId)))) {
     await Shares.deleteOne({ _id });
     throw rewriteNotFoundError();

@@ -100,7 +100,7 @@ test.each([
   expect(await runForError(asUser(user), ShareRunDocument, { input })).toMatchObject({ fields: { text: problem } });
 });
 
-test('links created at the same time do not exceed the limit together', async () => {
+test('of five links created at the same time for the last place, one is made', async () => {
   const user = await givenSubscriber();
   const { runId } = await givenLink(user);
   const stored = await Shares.findOne({ userId: user._id }).orFail().lean<ShareRow>();
@@ -110,8 +110,10 @@ test('links created at the same time do not exceed the limit together', async ()
     hash: `${stored.hash}${index}`,
   }));
   await Shares.insertMany(copies);
-  await Promise.allSettled(Array.from({ length: 5 }, () => givenLink(user, { runId })));
-  expect(await Shares.countDocuments({ userId: user._id })).toBeLessThanOrEqual(SHARE.maxCount);
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => givenLink(user, { runId })));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await Shares.countDocuments({ userId: user._id })).toBe(SHARE.maxCount);
+  expect((await runForError(asUser(user), ShareRunDocument, { input: { runId, text: TEXT } })).code).toBe('CONFLICT');
 });
 
 test('the 31st link of an hour is refused', async () => {
