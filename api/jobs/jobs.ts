@@ -14,7 +14,7 @@ import { mailTemplates } from '#api/modules/mail-templates.registry.ts';
 import { applyDueEvents } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service.ts';
-import { propagatePlanEdits } from '#api/modules/plans/plan-limits.service.ts';
+import { propagatePlanEdits } from '#api/modules/plans/plan-edits.service.ts';
 import { sweepStaleHolds } from '#api/modules/quota/holds.service.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
 import { applyEffectsLeftBehind } from '#api/modules/run-effects/run-effects.service.ts';
@@ -70,7 +70,7 @@ const JOBS: readonly Job[] = [
   { name: 'roll-windows', everyMs: 60 * SECOND_MS, run: rollDueWindows },
   { name: 'expire-invitations', everyMs: 60 * SECOND_MS, run: expireInvitations },
   { name: 'keep-subscription-days', everyMs: 600 * SECOND_MS, run: storeSubscriptionDays },
-  { name: 'spread-plan-limits', everyMs: 5 * SECOND_MS, run: propagatePlanEdits },
+  { name: 'spread-plan-edits', everyMs: 5 * SECOND_MS, run: (now, runtime) => propagatePlanEdits(runtime, now) },
   { name: 'settle-retention', everyMs: 60 * SECOND_MS, run: (now, runtime) => settleRetention(runtime, now) },
   { name: 'purge', everyMs: 600 * SECOND_MS, run: purge },
   { name: 'rewrap-secrets', everyMs: 600 * SECOND_MS, run: (_now, runtime) => rewrapSecrets(runtime) },

@@ -13,13 +13,18 @@ interface PlanChange {
 
 /**
  * Makes a user's seats renew only as long as the plan renews: they end with a plan that ends, and renew again when its
- * cancellation is withdrawn. Call in every transaction that changes whether the plan ends.
+ * cancellation is withdrawn. Call in every transaction that changes whether the plan ends. Returns the purchases that this changes, as they
+ * were before.
  */
-export async function followPlan(session: ClientSession, { userId, isPlanEnding, at }: PlanChange): Promise<void> {
+export async function followPlan(
+  session: ClientSession,
+  { userId, isPlanEnding, at }: PlanChange,
+): Promise<readonly SeatPurchaseRecord[]> {
   const changed = (await findPaidSeats(session, userId)).filter((purchase) => purchase.isPlanEnding !== isPlanEnding);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   for (const purchase of changed) await setRenewalTerms(session, { purchase, terms: { isPlanEnding }, at });
   await refreshTeamSeats(session, { userId, at });
+  return changed;
 }
 
 interface Closure {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
-import { propagatePlanEdits } from '#api/modules/plans/plan-limits.service.ts';
+import { propagatePlanEdits } from '#api/modules/plans/plan-edits.service.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
@@ -13,6 +13,7 @@ import {
   DeletePlanReturningIdDocument,
   UpdatePlanDocument,
 } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
@@ -127,7 +128,7 @@ test('a changed limit applies to subscribers of the plan who have no custom limi
 test('an interrupted change of the limit continues with the next subscriber', async () => {
   const [first, second] = [await givenSubscriber(), await givenSubscriber()];
   await Plans.updateOne({ _id: 'free' }, { $set: { promptsLimit: 9, limitReached: first._id } });
-  await propagatePlanEdits(NOW);
+  await propagatePlanEdits(testRuntime(), NOW);
   expect([await readLimit(first), await readLimit(second)]).toEqual([5, 9]);
   expect(await Plans.findById('free').lean()).not.toHaveProperty('limitReached');
 });
@@ -139,7 +140,7 @@ test('concurrent changes of the limit leave all subscribers with the last one', 
   await Promise.all(
     limits.map((promptsLimit) => run(viewer, UpdatePlanDocument, { id: 'free', input: { promptsLimit } })),
   );
-  await propagatePlanEdits(NOW);
+  await propagatePlanEdits(testRuntime(), NOW);
   const last = (await Plans.findById('free').lean())?.promptsLimit;
   expect(new Set(await Promise.all(users.map(readLimit)))).toEqual(new Set([last]));
 });

@@ -7,7 +7,7 @@ import { runSeatClock } from '#api/modules/billing/seat-clock.service.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { updatePlan } from '#api/modules/plans/admin-plans.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
-import { propagatePlanEdits } from '#api/modules/plans/plan-limits.service.ts';
+import { propagatePlanEdits } from '#api/modules/plans/plan-edits.service.ts';
 import { SeatPurchases } from '#api/modules/seats/seat-purchase.model.ts';
 import { closeSeats } from '#api/modules/seats/seat-renewals.service.ts';
 import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
@@ -284,10 +284,10 @@ describe('the provider', () => {
     await seatsAtStripe();
     const operator = testContext(asUser(await givenAdmin()), { runtime: atStripe, now: () => daysOn(2) });
     await updatePlan(operator, 'pro', { teams: false });
-    await propagatePlanEdits(daysOn(2));
+    await propagatePlanEdits(atStripe, daysOn(2));
     await sendSeatChanges(atStripe, daysOn(2));
     await updatePlan(operator, 'pro', { teams: true });
-    await propagatePlanEdits(daysOn(3));
+    await propagatePlanEdits(atStripe, daysOn(3));
     await sendSeatChanges(atStripe, daysOn(3));
     expect(sent).toEqual([
       ['stop', 'sub_1'],
