@@ -46,6 +46,10 @@ export async function findAnswerRecipient(
   session: ClientSession,
   { team, invitedBy }: Invited,
 ): Promise<Types.ObjectId> {
-  const managed = { teamId: team._id, userId: invitedBy, role: trusted({ $in: ['owner', 'admin'] }) };
-  return (await TeamMembers.exists(managed).session(session)) ? invitedBy : team.ownerId;
+  const isManager = await TeamMembers.exists({
+    teamId: team._id,
+    userId: invitedBy,
+    role: trusted({ $in: ['owner', 'admin'] }),
+  }).session(session);
+  return isManager ? invitedBy : team.ownerId;
 }
