@@ -8,6 +8,7 @@ import { repeat } from '#api/lib/repeat.ts';
  * for nothing but the database.
  */
 const IDLE_LIMIT_MS = 4 * SECOND_MS;
+/** An abandoned transaction is first seen up to one interval after it was left, and aborted up to one after the limit. */
 const CHECK_INTERVAL_MS = 2 * SECOND_MS;
 
 /** A session with an open transaction that waits for its client. */
@@ -40,16 +41,17 @@ const stateOf = ({ lsid, transaction: { parameters, timeActiveMicros } }: IdleSe
   [lsid.id.toString('hex'), String(parameters.txnNumber), String(timeActiveMicros)].join(' ');
 
 /**
- * Returns a function that aborts the transactions of this installation in which nothing has happened for `idleMs` since
- * it was last called, and returns how many there were. MongoDB keeps the locks of a transaction whose client died for a
+ * Returns a function that aborts the transactions of this installation whose state has not changed between calls that are at
+ * least `idleMs` apart, and returns how many there were. MongoDB keeps the locks of a transaction whose client died for a
  * minute (`transactionLifetimeLimitSeconds`), and writes to the same documents wait for them. A server that was only slow
  * repeats its transaction, as after any conflict.
  *
  * MongoDB does not tell when a transaction last did something: `timeInactiveMicros` is the sum of all its waits, which is
- * also long in a transaction of many operations. So two calls are compared, and the first one aborts nothing.
+ * also long in a transaction of many operations. So the states of several calls are compared, and a call that sees a state for the first
+ * time does not abort it.
  */
 export function idleTransactionAborter(idleMs = IDLE_LIMIT_MS): () => Promise<number> {
-  /** The states of the last call, and when each was first seen. */
+  /** The states of the last call, and when each was first seen, in milliseconds of the process. */
   let seen: ReadonlyMap<string, number> = new Map();
   return async () => {
     const sessions = await findIdleSessions();

@@ -123,7 +123,8 @@ export const toAttemptsKey = (guesser: Guesser): string =>
 /**
  * Counts an attempt as failed before the password is checked, so that parallel guesses cannot exceed the limit. After a
  * correct password, `clearAttempts` removes the count, and `takeAttemptBack` takes it back if the password could not be
- * checked. Returns the failures in a row, including this one. Throws RATE_LIMITED while the guesser is locked. An address is locked whether or not it has an account.
+ * checked. Returns the failures in a row, including this one. Throws RATE_LIMITED while the guesser is locked. An address
+ * is locked whether or not it has an account.
  */
 export async function countAttempt(guesser: Guesser, now: Date): Promise<number> {
   const key = toAttemptsKey(guesser);

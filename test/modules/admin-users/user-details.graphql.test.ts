@@ -267,7 +267,7 @@ describe('mails', () => {
       { template: 'password_reset', state: 'SENT', attempts: 1, sentAt: iso(0) },
     ]);
     await inTransaction((session) => removeAccount(session, { runtime, userId: user._id, at: NOW }));
-    await personalMails.erase({ userId: user._id, email: null }, { runtime, now: NOW });
+    await personalMails.erase({ userId: user._id, email: null, isEmailConfirmed: true }, { runtime, now: NOW });
     expect(await Mails.countDocuments({ userId: user._id })).toBe(0);
   });
 

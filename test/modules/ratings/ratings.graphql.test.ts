@@ -78,7 +78,7 @@ test('comments are stored encrypted and exported in plain text', async () => {
   await rate(user, { runId, ...BAD });
   expect(JSON.stringify(await RunRatings.find().lean())).not.toContain('deadline');
   if (typeof personalRatings.exported !== 'function') throw new Error('Ratings are exported.');
-  const person = { userId: user._id, email: user.email };
+  const person = { userId: user._id, email: user.email, isEmailConfirmed: true };
   const rows = [];
   for await (const row of personalRatings.exported(person, { runtime: testRuntime(), now: NOW })) rows.push(row);
   expect(rows).toMatchObject([

@@ -70,7 +70,10 @@ test('the links of a suspended or deleted account show nothing', async () => {
   expect(await read(token)).not.toBeNull();
   await Users.deleteOne({ _id: user._id });
   expect(await read(token)).toBeNull();
-  await personalShares.erase({ userId: user._id, email: null }, { runtime: testRuntime(), now: NOW });
+  await personalShares.erase(
+    { userId: user._id, email: null, isEmailConfirmed: true },
+    { runtime: testRuntime(), now: NOW },
+  );
   expect(await Shares.countDocuments()).toBe(0);
 });
 
@@ -128,7 +131,7 @@ test('links are exported with their texts, without their addresses', async () =>
   const user = await givenSubscriber();
   const { token } = await givenLink(user);
   if (typeof personalShares.exported !== 'function') throw new Error('Links are exported.');
-  const person = { userId: user._id, email: user.email };
+  const person = { userId: user._id, email: user.email, isEmailConfirmed: true };
   const rows = [];
   for await (const row of personalShares.exported(person, { runtime: testRuntime(), now: NOW })) rows.push(row);
   expect(rows).toMatchObject([{ text: TEXT, original_text: null }]);

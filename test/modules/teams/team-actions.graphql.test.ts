@@ -101,7 +101,7 @@ describe('an action of a team', () => {
   test('is exported for its author, and loses its author when they delete their account', async () => {
     const { user: admin } = await givenMember(team, { role: 'admin' });
     const { id } = await create(admin);
-    const person = { userId: admin._id, email: admin.email };
+    const person = { userId: admin._id, email: admin.email, isEmailConfirmed: true };
     const { exported } = personalTeamActions;
     if (typeof exported !== 'function') throw new Error('The collection is not exported.');
     const rows = [];
