@@ -5,10 +5,14 @@ import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscrip
 /** Users per transaction. A larger transaction would often conflict with what these users do at the same time. */
 const BATCH = 200;
 
+/** Returns the filter for users who have a plan as their own plan, as a plan grant, or as a scheduled plan. */
+export const holding = (planId: string) => ({
+  $or: [{ planId }, { 'grant.planId': planId }, { 'scheduled.planId': planId }],
+});
+
 /** Counts the users who have a plan as their own plan, as a plan grant, or as a scheduled plan. */
 export async function countPlanHolders(session: ClientSession, planId: string): Promise<number> {
-  const filter = { $or: [{ planId }, { 'grant.planId': planId }, { 'scheduled.planId': planId }] };
-  return Subscriptions.countDocuments(filter, { session });
+  return Subscriptions.countDocuments(holding(planId), { session });
 }
 
 /**
@@ -26,7 +30,7 @@ export async function countProviderRenewals(provider: Renewal['provider']): Prom
 }
 
 /** Returns the filter for users whose limit is the plan's: it is their effective plan, and no override applies. */
-const limitedBy = (planId: string) => ({
+export const limitedBy = (planId: string) => ({
   $or: [
     { 'grant.planId': planId, 'grant.promptsLimitOverride': null },
     { planId, grant: null, promptsLimitOverride: null },

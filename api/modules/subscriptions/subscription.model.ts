@@ -89,16 +89,11 @@ const subscriptionSchema = new Schema(
   },
   { collection: 'subscriptions' },
 );
-// Plan limits are applied to the users of a plan in the order of their ids.
+// Plan limits are applied to the users of a plan in the order of their ids. A query for one plan uses a partial index of `$gt: ''`, which
+// contains all ids, but not one of `$type: 'string'`.
 subscriptionSchema.index({ planId: 1, _id: 1 });
-subscriptionSchema.index(
-  { 'grant.planId': 1, _id: 1 },
-  { partialFilterExpression: { 'grant.planId': { $type: 'string' } } },
-);
-subscriptionSchema.index(
-  { 'scheduled.planId': 1 },
-  { partialFilterExpression: { 'scheduled.planId': { $type: 'string' } } },
-);
+subscriptionSchema.index({ 'grant.planId': 1, _id: 1 }, { partialFilterExpression: { 'grant.planId': { $gt: '' } } });
+subscriptionSchema.index({ 'scheduled.planId': 1 }, { partialFilterExpression: { 'scheduled.planId': { $gt: '' } } });
 subscriptionSchema.index({ 'renewal.ref': 1 }, { partialFilterExpression: { 'renewal.ref': { $type: 'string' } } });
 subscriptionSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
