@@ -2,7 +2,7 @@ import { type ClientSession, Types } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { openAddOnPurchase } from '#api/modules/add-ons/add-on-purchases.service.ts';
-import { lockPlan } from '#api/modules/plans/plans.service.ts';
+import { keepPlan } from '#api/modules/plans/plan-locks.service.ts';
 import { reserveDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { openSeatPurchase } from '#api/modules/seats/seats.service.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
@@ -66,7 +66,7 @@ interface NewCheckout {
 export async function insertCheckout(session: ClientSession, { order, buyer }: NewCheckout): Promise<CheckoutRow> {
   const { userId, provider, currency, now } = buyer;
   const { item, description, fullAmountMinor, renewal, credit } = order;
-  if (item.kind === 'plan') await lockPlan(session, item.id);
+  if (item.kind === 'plan') await keepPlan(session, item.id);
   const _id = new Types.ObjectId();
   const purchase = item.kind === 'add_on' && (await openAddOnPurchase(session, { userId, addOnId: item.id, at: now }));
   const { amountMinor, extraDays } = await getAmountDue(session, _id, order, buyer);

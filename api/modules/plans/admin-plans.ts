@@ -5,6 +5,7 @@ import { countPlanHolders } from '#api/modules/subscriptions/plan-holders.servic
 import { type PlanRecord, Plans } from './plan.model.ts';
 import { type PlanInput, readNewPlan, readPlanFields } from './plan-fields.ts';
 import { propagatePlanLimit } from './plan-limits.ts';
+import { lockPlans } from './plan-locks.service.ts';
 import { findPlan, planNotFoundError } from './plans.service.ts';
 import { describeUserCount } from './user-count.ts';
 
@@ -51,9 +52,12 @@ export async function updatePlan(ctx: RequestContext, id: string, input: PlanInp
   const plan = await mongoose.connection.transaction(async (session) => {
     const before = await findPlan(session, id);
     if (!before) throw planNotFoundError();
-    if (fields.interval && fields.interval !== before.interval) await assertIntervalCanChange(session, id);
+    const isNewInterval = fields.interval !== undefined && fields.interval !== before.interval;
     const isNewLimit = fields.promptsLimit !== undefined && fields.promptsLimit !== before.promptsLimit;
     const areTeamsChanged = fields.teams !== undefined && fields.teams !== before.teams;
+    // Who gets the plan at the same time must be counted, and must get the new limit and features.
+    if (isNewInterval || isNewLimit || areTeamsChanged) await lockPlans(session);
+    if (isNewInterval) await assertIntervalCanChange(session, id);
     const change = {
       ...fields,
       ...(isNewLimit && { limitReached: null }),

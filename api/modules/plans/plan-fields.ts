@@ -26,7 +26,7 @@ export interface PlanInput {
   readonly seatPrice?: number | null;
 }
 
-type PlanFields = Omit<PlanRecord, '_id' | 'createdAt' | 'timesHeld' | 'limitReached' | 'teamsChangedAt'>;
+type PlanFields = Omit<PlanRecord, '_id' | 'createdAt' | 'limitReached' | 'teamsChangedAt'>;
 
 /** Trims an optional text. Null and blank text clear the field (null). Undefined leaves it unchanged (undefined). */
 function toOptionalText(text: string | null | undefined): string | null | undefined {

@@ -32,10 +32,6 @@ const planSchema = new Schema(
     /** The price of one more seat for a month, in minor units. Null: the plan sells no seats. */
     seatPriceMinor: { type: Number, default: null },
     createdAt: { type: Date, required: true },
-    /**
-     * Incremented by `lockPlan`, so that its transaction conflicts with one that deletes the plan. The value has no meaning.
-     */
-    timesHeld: { type: Number },
     /** While a changed limit is applied to subscribers: the last user who got it, null before the first. Absent when all have it. */
     limitReached: { type: Schema.Types.ObjectId },
     /** When `teams` was changed, until the seats that owners bought follow. Absent when they do. */

@@ -26,15 +26,6 @@ export async function findPlan(session: ClientSession | null, planId: string): P
   return Plans.findOne({ _id: planId }, null, { session }).lean<PlanRecord>();
 }
 
-/**
- * Keeps a plan from being deleted until the transaction ends, and then the deletion finds who got it. For transactions that give the plan
- * to a user, or open a checkout for it. Throws NOT_FOUND for an unknown or deleted plan.
- */
-export async function lockPlan(session: ClientSession, planId: string): Promise<void> {
-  const { matchedCount } = await Plans.updateOne({ _id: planId }, { $inc: { timesHeld: 1 } }, { session });
-  if (matchedCount === 0) throw planNotFoundError();
-}
-
 /** Lists the plans on sale, cheapest first, the free plan among them. */
 export async function listPlansOnSale(): Promise<PlanRecord[]> {
   return Plans.find({ isActive: true, isHidden: false })

@@ -5,6 +5,7 @@ import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
 import { resetPreferenceWithPlan } from '#api/modules/own-keys/model-preferences.service.ts';
+import { keepPlan } from '#api/modules/plans/plan-locks.service.ts';
 import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { changePlanWallet } from '#api/modules/quota/wallets.service.ts';
@@ -12,7 +13,6 @@ import { closeSeats, followPlan } from '#api/modules/seats/seat-renewals.service
 import { notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
 import { recordChange } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
-import { keepPlan } from './keep-plan.ts';
 import { queueRenewalStop } from './renewal-stops.service.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';

@@ -2,12 +2,12 @@ import DataLoader from 'dataloader';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
+import { keepPlan } from '#api/modules/plans/plan-locks.service.ts';
 import { planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { openPlanWallet } from '#api/modules/quota/wallets.service.ts';
 import { recordChange } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
-import { keepPlan } from './keep-plan.ts';
 import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 import { effectivePlanIdOf, emptySubscription } from './subscription.rules.ts';
 

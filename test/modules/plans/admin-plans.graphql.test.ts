@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { propagatePlanEdits } from '#api/modules/plans/plan-edits.service.ts';
-import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { findPlan, seedPlans } from '#api/modules/plans/plans.service.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const server = useServer();
 
@@ -123,6 +125,20 @@ test('a changed limit applies to subscribers of the plan who have no custom limi
   expect([await readLimit(subscriber), await readLimit(customized), await readLimit(onFree)]).toEqual([600, 77, 5]);
   await run(await admin(), UpdatePlanDocument, { id: 'free', input: { promptsLimit: -1 } });
   expect([await readLimit(subscriber), await readLimit(onFree)]).toEqual([600, -1]);
+});
+
+test('a user who gets the plan while its limit changes has the new limit', async () => {
+  await assign(await givenSubscriber(), 'pro');
+  const user = await givenSubscriber();
+  let isFirst = true;
+  await inTransaction(async (session) => {
+    // From here on, the transaction reads the old limit.
+    await findPlan(session, 'pro');
+    if (isFirst) await run(await admin(), UpdatePlanDocument, { id: 'pro', input: { promptsLimit: 600 } });
+    isFirst = false;
+    await grantPlan(session, { userId: user._id, planId: 'pro', days: 7, at: NOW });
+  });
+  expect(await readLimit(user)).toBe(600);
 });
 
 test('an interrupted change of the limit continues with the next subscriber', async () => {

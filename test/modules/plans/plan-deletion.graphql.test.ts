@@ -22,6 +22,7 @@ import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts'
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { DeleteAccountDocument, DeletePlanReturningIdDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { times } from '../../setup/times.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
@@ -84,7 +85,7 @@ async function givenExpiredOrder(planId: string) {
   return { ann, checkout: await Checkouts.findById(checkout._id).orFail().lean() };
 }
 
-describe('a plan that is deleted while a user gets it', () => {
+describe('a plan that its last user leaves, and that is deleted while another user gets it', () => {
   interface Getting {
     readonly user: UserRecord;
     readonly plan: PlanRecord;
@@ -112,14 +113,19 @@ describe('a plan that is deleted while a user gets it', () => {
   };
 
   test.each(Object.entries(ways))('%s is gone for both', async (_name, get) => {
-    await givenSubscriber({ createdAt: NOW });
+    const lastUser = await givenSubscriber({ createdAt: NOW });
+    await Subscriptions.updateOne({ _id: lastUser._id }, { planId: 'pro' });
     const user = await givenUser({ createdAt: NOW });
     let plan: PlanRecord | null = null;
     let attempts = 0;
     const getting = inTransaction(async (session) => {
       plan ??= await findPlan(session, 'pro');
       if (!plan) throw new Error('There is no such plan.');
-      if (attempts === 0) await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' });
+      if (attempts === 0) {
+        // What the transaction reads still has the last user of the plan, who leaves it now.
+        await Subscriptions.updateOne({ _id: lastUser._id }, { planId: 'free' });
+        await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' });
+      }
       attempts += 1;
       return get(session, { user, plan });
     });
@@ -144,6 +150,16 @@ describe('a plan that is deleted while a user gets it', () => {
     expect(outcome).toBe('plan_gone');
     expect(await ann.subscription(minutesLater(61))).toMatchObject({ planId: 'free' });
   });
+});
+
+test('users who get the same plan at once all get it', async () => {
+  const users = await Promise.all(times(8, () => givenSubscriber({ createdAt: NOW })));
+  await Promise.all(
+    users.map(({ _id: userId }) =>
+      inTransaction((session) => grantPlan(session, { userId, planId: 'pro', days: 7, at: NOW })),
+    ),
+  );
+  expect(await Subscriptions.countDocuments({ 'grant.planId': 'pro' })).toBe(users.length);
 });
 
 test('payments and deletions of a plan that race leave no user with a plan that is gone', async () => {
