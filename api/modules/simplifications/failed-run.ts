@@ -44,11 +44,13 @@ export async function mayStopRun(
 const wasAnswered = ({ error, isAnswering }: FailedRun) =>
   isAnswering || (error instanceof ProviderFailure && error.isAnswered);
 
-/** Returns whether the failure is ours: we are busy, or a crash. The text did not cause it, unlike one that takes too long to check. */
-const isOurs = ({ error }: FailedRun) =>
-  !(error instanceof DomainError) ||
-  error.code === 'UNAVAILABLE' ||
-  (error.cause instanceof PoolError && error.cause.reason === 'crashed');
+/** Returns whether the failure is ours: we are busy, or our code failed. A check that takes too long is not: the text decides about that. */
+function isOurs({ error }: FailedRun): boolean {
+  if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE') return true;
+  const { cause } = error;
+  if (cause instanceof PoolError) return cause.reason === 'crashed';
+  return error.code === 'PROVIDER_FAILED' && cause instanceof Error;
+}
 
 /**
  * Returns whether a failed run is refunded. A run on the operator's model that was answered uses up one of the

@@ -174,6 +174,20 @@ test('a failure of our own after the model’s answer is free, also when no refu
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
+test('an exception in the check of the model’s answer is free, also when no refund is left', async () => {
+  const server = await serverWith(lying);
+  const user = await givenUser();
+  for (let refusal = 1; refusal <= 5; refusal += 1) await fail(server, user);
+  const answering = await serverWith(async () => resultOf(REWRITE));
+  const check = () => Promise.reject(new TypeError('This is a mistake in the check'));
+  const runtime = { ...answering.runtime, textProcessor: { ...answering.runtime.textProcessor, check } };
+  const { message, details } = await failureOf(simplify(testContext(asUser(user), { runtime }), { text: TEXT }));
+  expect(message).toBe('Rewriting failed, and cost you nothing. Please try again.');
+  expect(details).not.toHaveProperty('used_prompt');
+  await waitForCommits(runtime);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+});
+
 test('a run that a repeated request waits for goes on when the first client leaves', async () => {
   const model = steppedModel();
   const server = await serverWith(model.rewrite);
