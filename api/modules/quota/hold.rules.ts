@@ -10,6 +10,8 @@ export interface Hold {
   readonly bucket: LedgerBucket;
   /** The quota window in which the prompt counts, however late the run ends. */
   readonly windowStart: Date;
+  /** True for a team owner's own run while the team's pool is closed. Otherwise absent. */
+  readonly isPrivate?: true;
   /** Used prompts of the user's own plan. Includes this one if the plan's wallet holds it. */
   readonly promptsUsed: number;
   /** Prompts left in all wallets that the user may use, without this one. -1 means unlimited. */

@@ -115,6 +115,16 @@ async function holdInPool(available: AvailableWallets, request: HoldRequest): Pr
   return null;
 }
 
+/**
+ * Marks an owner's own run as private while their pool is closed: their team must not see it, also not when the pool opens again. A plan
+ * that no member has ever shared is not looked at, because nearly all plans are such.
+ */
+async function markedIfPrivate(hold: Hold, wallet: WalletRecord, { pools }: HoldRequest): Promise<Hold> {
+  const isShared = wallet.sharers.length > 0 || wallet.formerUse !== undefined;
+  if (hold.bucket !== 'plan' || !isShared || !pools || (await pools.isOpen(wallet._id))) return hold;
+  return { ...hold, isPrivate: true };
+}
+
 /** Reserves a prompt in the user's own wallets, in the order of use. Returns null if none has a prompt left. */
 async function holdInOwnWallets(available: AvailableWallets, request: HoldRequest): Promise<Hold | null> {
   for (const wallet of available.own) {
@@ -123,14 +133,14 @@ async function holdInOwnWallets(available: AvailableWallets, request: HoldReques
     const updated = await holdInWallet(wallet._id, request);
     if (!updated) continue;
     const own = available.own.map((other) => (other === wallet ? updated : other));
-    return toHold(updated, updated.kind, { ...available, own }, request);
+    return markedIfPrivate(toHold(updated, updated.kind, { ...available, own }, request), updated, request);
   }
   return null;
 }
 
 /**
  * Reserves one prompt: in the pool of the user's team, else in their plan, else in their add-ons, oldest first.
- * Throws QUOTA_EXHAUSTED and RATE_LIMITED. For most users, who share no pool and have no add-ons, it is a single update.
+ * Throws QUOTA_EXHAUSTED and RATE_LIMITED. For most users, who share no pool, have no add-ons and own no team, it is a single update.
  */
 export async function holdPrompt(request: HoldRequest): Promise<Hold> {
   const { userId } = request;
@@ -139,7 +149,7 @@ export async function holdPrompt(request: HoldRequest): Promise<Hold> {
   if (plan) {
     const wallets = plan.hasAddOns ? await findWallets(userId) : [plan];
     const own = wallets.map((wallet) => (wallet._id.equals(userId) ? plan : wallet));
-    return toHold(plan, 'plan', { pool: null, own }, request);
+    return markedIfPrivate(toHold(plan, 'plan', { pool: null, own }, request), plan, request);
   }
   const [pool, own] = await Promise.all([findOpenPool(request), findWallets(userId)]);
   const available = { pool, own };

@@ -30,6 +30,8 @@ const ledgerEntrySchema = new Schema(
      * the refused run that paid for it.
      */
     bucket: { type: String, enum: ['plan', 'pool', 'add_on', 'byok'] as const, required: true },
+    /** True for a team owner's own run while the team's pool was closed, which the team must not see. Otherwise absent. */
+    isPrivate: { type: Boolean },
     /** The quota window in which the prompt counts. For a run without a prompt: when it started. */
     windowStart: { type: Date, required: true },
     state: { type: String, enum: ['committed', 'refunded'] as const, required: true },
@@ -72,11 +74,10 @@ ledgerEntrySchema.index({ foldedAt: 1 }, { partialFilterExpression: { foldedAt: 
 // The runs of a user whose effects are pending. Partial and therefore small: effects are written within a second.
 ledgerEntrySchema.index({ userId: 1 }, { partialFilterExpression: { pendingEffects: { $exists: true } } });
 
-export type LedgerEntryRecord = Required<
-  Omit<InferRawDocTypeFromSchema<typeof ledgerEntrySchema>, 'pendingEffects'>
-> & {
-  _id: Types.ObjectId;
-};
+type LedgerEntryFields = InferRawDocTypeFromSchema<typeof ledgerEntrySchema>;
+
+export type LedgerEntryRecord = Required<Omit<LedgerEntryFields, 'isPrivate' | 'pendingEffects'>> &
+  Pick<LedgerEntryFields, 'isPrivate'> & { _id: Types.ObjectId };
 
 /** A committed run whose effects are pending. */
 export interface PendingRun extends LedgerEntryRecord {

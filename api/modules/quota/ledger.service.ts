@@ -153,7 +153,7 @@ export interface WalletUse {
 
 const WALLET_USE_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** Returns the committed runs of a wallet in a range of days, by user. */
+/** Returns the committed runs of a wallet in a range of days, by user. Private runs of the wallet's user are left out. */
 export async function sumWalletUse({ walletId, from, to, since, bucket }: WalletDays): Promise<WalletUse[]> {
   const saved = { $max: [0, { $subtract: ['$tokensBefore', '$tokensAfter'] }] };
   return LedgerEntries.aggregate<WalletUse>([
@@ -163,6 +163,7 @@ export async function sumWalletUse({ walletId, from, to, since, bucket }: Wallet
         day: { $gte: from, $lte: to },
         at: { $gte: since },
         state: 'committed',
+        isPrivate: { $ne: true },
         ...(bucket && { bucket }),
       },
     },

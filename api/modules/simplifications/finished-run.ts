@@ -121,6 +121,7 @@ const buildChargedEntry = ({ run: { startedAt }, charge, task }: Charged): Ledge
   userId: charge.userId,
   walletId: charge.walletId,
   bucket: charge.bucket,
+  ...(charge.isPrivate && { isPrivate: true }),
   windowStart: charge.windowStart,
   state: 'committed',
   ...toDayAndHour(startedAt),

@@ -52,6 +52,22 @@ test('what the owner does with a plan without a team is not shown to the team', 
   });
 });
 
+test('what the owner did while the pool was closed stays out of the team’s statistics when it opens again', async () => {
+  const { user: admin } = await givenMember(team, { role: 'admin' });
+  await givenRun(admin);
+  await setPlan(owner, 'standard');
+  await givenRun(owner);
+  await setPlan(owner, 'pro');
+  const ownerRuns = async () => {
+    const { teams } = await run(asUser(admin), TeamStatsDocument, { range: 'LAST_30_DAYS' });
+    const { runs, members = [] } = teams[0]?.stats ?? {};
+    return { runs, owner: members.find(({ member }) => member?.user.email === owner.email)?.runs };
+  };
+  expect(await ownerRuns()).toEqual({ runs: 1, owner: 0 });
+  await givenRun(owner);
+  expect(await ownerRuns()).toEqual({ runs: 2, owner: 1 });
+});
+
 test('while the owner is suspended, the pool is closed, and members use their own plans', async () => {
   const { user } = await givenMember(team);
   await Users.updateOne({ _id: owner._id }, { isSuspended: true });
