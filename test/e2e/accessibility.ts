@@ -43,7 +43,11 @@ async function colorViolations(page: Page, part?: string): Promise<Violations> {
   const axe = (await axeOn(page, unchecked?.selector ?? part)).options({
     resultTypes: ['violations', 'passes', 'incomplete'],
   });
-  const { violations, passes, incomplete } = await axe.withRules(COLOR_RULES).analyze();
+  const { violations, passes, incomplete } = await axe
+    .withRules(COLOR_RULES)
+    .analyze()
+    // The texts were replaced by a new rendering after they were marked.
+    .catch(async () => (await axeOn(page, part)).withRules(COLOR_RULES).analyze());
   const contrasts = (results: Violations) =>
     results.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
   const targets = (nodes: readonly NodeResult[]) => nodes.map(({ target }) => String(target[0]));

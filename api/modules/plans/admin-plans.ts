@@ -5,7 +5,7 @@ import { countPlanHolders } from '#api/modules/subscriptions/plan-holders.servic
 import { type PlanRecord, Plans } from './plan.model.ts';
 import { type PlanInput, readNewPlan, readPlanFields } from './plan-fields.ts';
 import { propagatePlanLimit } from './plan-limits.ts';
-import { lockPlans } from './plan-locks.service.ts';
+import { lockPlans } from './plan-locks.ts';
 import { findPlan, planNotFoundError } from './plans.service.ts';
 import { describeUserCount } from './user-count.ts';
 

@@ -5,7 +5,7 @@ import { countPlanBuyers } from '#api/modules/billing/checkouts.service.ts';
 import { findUsableCodesForPlan } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { countPlanHolders } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
-import { lockPlans } from './plan-locks.service.ts';
+import { lockPlans } from './plan-locks.ts';
 import { planNotFoundError } from './plans.service.ts';
 import { describeUserCount } from './user-count.ts';
 
@@ -42,7 +42,7 @@ async function findDeletionObstacle(
 /**
  * Deletes a plan. Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need it. When
  * another transaction gives the plan to a user at the same time, or opens a checkout for it, one of the two starts again
- * (`plan-locks.service.ts`): either the deletion finds the user, or the user gets no plan. A promo code that is created at the same time may
+ * (`plan-locks.ts`): either the deletion finds the user, or the user gets no plan. A promo code that is created at the same time may
  * stay: it grants no plan then.
  */
 export async function deletePlan(ctx: RequestContext, id: string): Promise<PlanRecord> {

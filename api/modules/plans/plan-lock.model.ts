@@ -1,6 +1,6 @@
-import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
+import { model, Schema } from 'mongoose';
 
-/** One of the locks of all plans, see `plan-locks.service.ts`. Its id is its number. */
+/** One of the locks of all plans, see `plan-locks.ts`. Its id is its number. */
 const planLockSchema = new Schema(
   {
     _id: { type: Number, required: true },
@@ -9,7 +9,5 @@ const planLockSchema = new Schema(
   },
   { collection: 'plan_locks' },
 );
-
-export type PlanLockRecord = InferRawDocTypeFromSchema<typeof planLockSchema>;
 
 export const PlanLocks = model('PlanLock', planLockSchema);

@@ -1,14 +1,10 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { setPlanLimits } from '#api/modules/quota/wallets.service.ts';
+import { holding, limitedBy } from './plan-holder-filters.ts';
 import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 
 /** Users per transaction. A larger transaction would often conflict with what these users do at the same time. */
 const BATCH = 200;
-
-/** Returns the filter for users who have a plan as their own plan, as a plan grant, or as a scheduled plan. */
-export const holding = (planId: string) => ({
-  $or: [{ planId }, { 'grant.planId': planId }, { 'scheduled.planId': planId }],
-});
 
 /** Counts the users who have a plan as their own plan, as a plan grant, or as a scheduled plan. */
 export async function countPlanHolders(session: ClientSession, planId: string): Promise<number> {
@@ -28,14 +24,6 @@ export async function countProviderRenewals(provider: Renewal['provider']): Prom
   };
   return Subscriptions.countDocuments(filter);
 }
-
-/** Returns the filter for users whose limit is the plan's: it is their effective plan, and no override applies. */
-export const limitedBy = (planId: string) => ({
-  $or: [
-    { 'grant.planId': planId, 'grant.promptsLimitOverride': null },
-    { planId, grant: null, promptsLimitOverride: null },
-  ],
-});
 
 interface NewLimit {
   readonly planId: string;

@@ -51,7 +51,7 @@ interface MemberUsage {
   readonly used: number;
 }
 
-/** Returns the allowance of a member and what they used of the pool, whoever asks. `getVisibleUsage` says what a viewer may see. */
+/** Returns the allowance of a member and what they used of the pool. `getVisibleUsage` says what a viewer may see. */
 export async function getMemberUsage(
   ctx: RequestContext,
   { teamId, userId, role }: TeamMemberRecord,

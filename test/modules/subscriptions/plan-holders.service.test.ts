@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { holding, limitedBy } from '#api/modules/subscriptions/plan-holders.service.ts';
+import { holding, limitedBy } from '#api/modules/subscriptions/plan-holder-filters.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { NOW } from '../../setup/graphql.ts';
