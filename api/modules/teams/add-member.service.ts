@@ -15,7 +15,7 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { resolveAllowance } from './allowance.ts';
 import { describePool } from './describe-pool.ts';
 import { insertMember } from './member-rows.ts';
-import { assertTeamPlan, requireManager } from './membership.ts';
+import { assertTeamPlan, keepRole, requireManager } from './membership.ts';
 import { countFreeSeats, noSeatError, takeSeat } from './seats.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { addedToTeamMail } from './team-mails.ts';
@@ -66,7 +66,8 @@ function accountExistsError(cause?: unknown): DomainError {
  */
 export async function addMember(ctx: RequestContext, input: AddTeamMemberInput): Promise<TeamMemberRecord> {
   const { user: me } = requireUser(ctx.viewer);
-  const { team } = await requireManager(ctx, input.teamId);
+  const membership = await requireManager(ctx, input.teamId);
+  const { team } = membership;
   await assertTeamPlan(team.ownerId);
   const { fullName, email, password } = readMember(input, ctx.runtime.config.product.name);
   const allowance = await resolveAllowance({ ownerId: team.ownerId, promptsLimit: input.promptsLimit });
@@ -92,6 +93,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
   const pool = await describePool(team);
   try {
     return await mongoose.connection.transaction(async (session) => {
+      await keepRole(session, membership);
       await takeSeat(session, { teamId: team._id, at });
       await insertAccount(session, account);
       const memberId = new Types.ObjectId();

@@ -6,7 +6,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { parseCustomActionChanges } from '#api/modules/actions/custom-action-fields.rules.ts';
-import { requireManager } from './membership.ts';
+import { keepRole, type Membership, requireManager } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
@@ -19,17 +19,21 @@ export async function listTeamActions({ _id }: Pick<TeamRecord, '_id'>): Promise
 
 const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
 
+interface ManagedAction {
+  readonly action: TeamActionRecord;
+  readonly membership: Membership;
+}
+
 /**
  * Finds an action of a team that the viewer manages. Throws NOT_FOUND, even for an action of a team to which the viewer
  * does not belong, and FORBIDDEN for plain members.
  */
-async function getManagedAction(ctx: RequestContext, id: string): Promise<TeamActionRecord> {
+async function getManagedAction(ctx: RequestContext, id: string): Promise<ManagedAction> {
   const action = await TeamActions.findById(toObjectId(id)).lean<TeamActionRecord>();
   const { _id: userId } = requireUser(ctx.viewer).user;
   const isMember = action && (await TeamMembers.exists({ userId, teamId: action.teamId }));
   if (!isMember) throw actionNotFoundError();
-  await requireManager(ctx, String(action.teamId));
-  return action;
+  return { action, membership: await requireManager(ctx, String(action.teamId)) };
 }
 
 /**
@@ -41,10 +45,14 @@ export async function updateTeamAction(
   id: string,
   input: UpdateTeamActionInput,
 ): Promise<TeamActionRecord> {
-  const { _id, teamId } = await getManagedAction(ctx, id);
+  const {
+    action: { _id, teamId },
+    membership,
+  } = await getManagedAction(ctx, id);
   const { fields, problems } = parseCustomActionChanges(input);
   assertValid(problems);
   return mongoose.connection.transaction(async (session) => {
+    await keepRole(session, membership);
     const action = await TeamActions.findOneAndUpdate(
       { _id, teamId },
       { $set: { ...fields, updatedAt: ctx.now() } },
@@ -58,8 +66,12 @@ export async function updateTeamAction(
 
 /** Deletes a team action. Returns its id. Throws NOT_FOUND and FORBIDDEN. */
 export async function deleteTeamAction(ctx: RequestContext, id: string): Promise<string> {
-  const { _id, teamId } = await getManagedAction(ctx, id);
+  const {
+    action: { _id, teamId },
+    membership,
+  } = await getManagedAction(ctx, id);
   await mongoose.connection.transaction(async (session) => {
+    await keepRole(session, membership);
     const { deletedCount } = await TeamActions.deleteOne({ _id, teamId }, { session });
     if (deletedCount === 0) throw actionNotFoundError();
     await Teams.updateOne({ _id: teamId }, { $inc: { actionCount: -1 } }, { session });

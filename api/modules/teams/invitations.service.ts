@@ -10,7 +10,7 @@ import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.
 import { resolveAllowance } from './allowance.ts';
 import { findOwnedTeam } from './bought-seats.service.ts';
 import { invitationNotFoundError, renewInvitation, sendInvitation, toExpiry } from './manage-invitations.ts';
-import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
+import { assertOutranks, assertTeamPlan, keepRole, type Membership, requireManager } from './membership.ts';
 import { deleteExpiredInvitations, takeSeat } from './seats.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
@@ -63,6 +63,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
   };
   try {
     await mongoose.connection.transaction(async (session) => {
+      await keepRole(session, membership);
       await takeSeat(session, { teamId: team._id, at });
       await TeamInvitations.create([invitation], { session });
       await sendInvitation(session, { ctx, team, invitation, inviter: requireUser(ctx.viewer).user });
@@ -93,7 +94,7 @@ export async function resendOwnerInvitation(
   await assertTeamPlan(ownerId);
   const { invitedBy } = invitation;
   const fullName = (await findFullName(invitedBy)) ?? 'A former member';
-  return renewInvitation({ ctx, team, invitation, inviter: { _id: invitedBy, fullName } });
+  return renewInvitation({ ctx, team, invitation, inviter: { _id: invitedBy, fullName } }, null);
 }
 
 /** Deletes expired invitations and frees their seats. It may run late: expired invitations count nowhere. */

@@ -7,7 +7,7 @@ import { addDays } from '#api/lib/days.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { TEAM } from '#schema/limits.ts';
-import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
+import { assertOutranks, assertTeamPlan, keepRole, type Membership, requireManager } from './membership.ts';
 import { releaseSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
@@ -82,9 +82,13 @@ async function getManagedInvitation(
   return { membership, invitation };
 }
 
-/** Sends a new link with a new expiry date; the previous link stops working. Throws NOT_FOUND. */
-export async function renewInvitation(sending: Sending): Promise<TeamInvitationRecord> {
+/**
+ * Sends a new link with a new expiry date; the previous link stops working. Throws NOT_FOUND and FORBIDDEN.
+ * @param membership of the manager who sends it. Null for an administrator
+ */
+export async function renewInvitation(sending: Sending, membership: Membership | null): Promise<TeamInvitationRecord> {
   return mongoose.connection.transaction(async (session) => {
+    if (membership) await keepRole(session, membership);
     const renewed = await TeamInvitations.findOneAndUpdate(
       { _id: sending.invitation._id },
       { $set: { expiresAt: toExpiry(sending.ctx.now()) }, $unset: { hash: 1 } },
@@ -106,13 +110,14 @@ export async function resendInvitation(
   const { team, me } = membership;
   await assertTeamPlan(team.ownerId);
   await ctx.runtime.rateLimits.consume('teamInvite', String(me.userId));
-  return renewInvitation({ ctx, team, invitation, inviter: requireUser(ctx.viewer).user });
+  return renewInvitation({ ctx, team, invitation, inviter: requireUser(ctx.viewer).user }, membership);
 }
 
 /** Deletes an invitation and frees its seat. Returns its id. Throws NOT_FOUND and FORBIDDEN. */
 export async function revokeInvitation(ctx: RequestContext, teamId: string, invitationId: string): Promise<string> {
   const { membership, invitation } = await getManagedInvitation(ctx, teamId, invitationId);
   await mongoose.connection.transaction(async (session) => {
+    await keepRole(session, membership);
     const { deletedCount } = await TeamInvitations.deleteOne({ _id: invitation._id }, { session });
     if (deletedCount === 0) throw invitationNotFoundError();
     await releaseSeats(session, { teamId: membership.team._id });

@@ -7,7 +7,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { setAllowance } from '#api/modules/quota/pools.service.ts';
 import { resolveAllowance } from './allowance.ts';
 import { deleteMember } from './member-rows.ts';
-import { assertOutranks, type Membership, requireManager, requireMember } from './membership.ts';
+import { assertOutranks, keepRole, type Membership, requireManager, requireMember } from './membership.ts';
 import type { TeamRecord } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
@@ -59,8 +59,9 @@ export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberI
   const { _id, userId } = member;
   const at = ctx.now();
   await mongoose.connection.transaction(async (session) => {
-    // Writes the role even when it stays the same, so that a concurrent promotion or removal of the member conflicts.
-    const change = { $set: { role: role ?? member.role } };
+    await keepRole(session, membership);
+    // An update that changes nothing would not conflict with a promotion or removal of the member.
+    const change = { $set: { role: role ?? member.role }, $inc: { timesRelied: 1 } };
     const { matchedCount } = await TeamMembers.updateOne({ _id, role: member.role }, change, { session });
     if (matchedCount === 0) throw memberNotFoundError();
     if (allowance !== undefined) await setAllowance(session, { ownerId, userId, allowance });
@@ -119,6 +120,7 @@ export async function removeMember(ctx: RequestContext, teamId: string, memberId
   assertOutranks(membership, member.role);
   const at = ctx.now();
   await mongoose.connection.transaction(async (session) => {
+    await keepRole(session, membership);
     if (!(await deleteMember(session, { team, member }))) throw memberNotFoundError();
     await notifyAboutTeam(session, {
       userId: member.userId,

@@ -1,4 +1,4 @@
-import { trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -63,6 +63,17 @@ export async function requireManager(ctx: RequestContext, teamId: string): Promi
     throw new DomainError('FORBIDDEN', 'Only the owner and the admins of a team can do this');
   }
   return membership;
+}
+
+/**
+ * Checks in the transaction of a change that the viewer still has the role that it was allowed for, and keeps it so until the transaction
+ * ends. Throws FORBIDDEN for a viewer who has another role by now, or has left.
+ */
+export async function keepRole(session: ClientSession, { me: { _id, role } }: Membership): Promise<void> {
+  // An update that changes nothing would not conflict.
+  const { matchedCount } = await TeamMembers.updateOne({ _id, role }, { $inc: { timesRelied: 1 } }, { session });
+  if (matchedCount > 0) return;
+  throw new DomainError('FORBIDDEN', 'Your role in the team has changed, so you can no longer do this');
 }
 
 /**

@@ -6,7 +6,7 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { parseNewCustomAction } from '#api/modules/actions/custom-action-fields.rules.ts';
 import { TEAM } from '#schema/limits.ts';
-import { assertTeamPlan, requireManager } from './membership.ts';
+import { assertTeamPlan, keepRole, requireManager } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
@@ -42,7 +42,8 @@ async function countNewAction(session: mongoose.ClientSession, team: Pick<TeamRe
  * and CONFLICT at the limit.
  */
 export async function createTeamAction(ctx: RequestContext, input: CreateTeamActionInput): Promise<TeamActionRecord> {
-  const { team } = await requireManager(ctx, input.teamId);
+  const membership = await requireManager(ctx, input.teamId);
+  const { team } = membership;
   await assertTeamPlan(team.ownerId);
   const { fields, problems } = parseNewCustomAction(input);
   assertValid(problems);
@@ -63,6 +64,7 @@ export async function createTeamAction(ctx: RequestContext, input: CreateTeamAct
     updatedAt: at,
   };
   await mongoose.connection.transaction(async (session) => {
+    await keepRole(session, membership);
     await countNewAction(session, team);
     await TeamActions.create([action], { session });
     await recordOwnTeamActivity(session, { ctx, description: 'Added an action to the team' });

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
@@ -5,7 +6,7 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { lengthProblem } from '#api/lib/field-problems.ts';
 import { nameProblem } from '#api/lib/name-problem.ts';
 import { TEAM } from '#schema/limits.ts';
-import { requireManager, requireMember } from './membership.ts';
+import { keepRole, requireManager, requireMember } from './membership.ts';
 import { Teams } from './team.model.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 import { toTeamSeats } from './to-team-seats.ts';
@@ -17,11 +18,15 @@ export function assertTeamName(name: string): void {
 
 /** Renames a team. Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */
 export async function renameTeam(ctx: RequestContext, teamId: string, nameInput: string): Promise<TeamMapper> {
-  const { team } = await requireManager(ctx, teamId);
+  const membership = await requireManager(ctx, teamId);
+  const { team } = membership;
   const name = nameInput.trim();
   if (!name) throw invalidInput({ name: 'Name is required' });
   assertTeamName(name);
-  await Teams.updateOne({ _id: team._id }, { $set: { name } });
+  await mongoose.connection.transaction(async (session) => {
+    await keepRole(session, membership);
+    await Teams.updateOne({ _id: team._id }, { $set: { name } }, { session });
+  });
   return { ...team, name };
 }
 
