@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import { containing } from '#api/database/text-patterns.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { INBOX_SIZE } from '#schema/limits.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
@@ -94,6 +95,18 @@ export async function withdrawNotifications(session: ClientSession, { userId, to
 /** Removes the notifications of all users about something that is gone. */
 export async function withdrawFromAll(session: ClientSession, topic: string): Promise<void> {
   await Notifications.deleteMany({ topic }, { session });
+}
+
+interface Quoting {
+  readonly userIds: readonly Types.ObjectId[];
+  readonly link: string;
+  readonly text: string;
+}
+
+/** Removes notifications with a text from these inboxes that were stored before notifications had a topic. */
+export async function withdrawWithoutTopic(session: ClientSession, { userIds, link, text }: Quoting): Promise<void> {
+  const inboxes = trusted({ $in: [...userIds] });
+  await Notifications.deleteMany({ userId: inboxes, topic: null, link, message: containing(text) }, { session });
 }
 
 /**

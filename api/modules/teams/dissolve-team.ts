@@ -17,9 +17,10 @@ import { notifyDissolved } from './team-notifications.ts';
  */
 export async function deleteTeam(
   session: ClientSession,
-  { _id: teamId, ownerId }: Pick<TeamRecord, '_id' | 'ownerId'>,
+  team: Pick<TeamRecord, '_id' | 'ownerId' | 'name'>,
   at: Date,
 ): Promise<void> {
+  const { _id: teamId, ownerId } = team;
   const { deletedCount } = await Teams.deleteOne({ _id: teamId }, { session });
   if (deletedCount === 0) return;
   const members = await TeamMembers.find({ teamId }, null, { session }).lean<TeamMemberRecord[]>();
@@ -29,7 +30,7 @@ export async function deleteTeam(
   await TeamActions.deleteMany({ teamId }, { session });
   await stopSeatRenewals(session, { userId: ownerId, at });
   await removeAllSharers(session, { ownerId, userIds: sharers });
-  await notifyDissolved(session, { teamId, members: sharers, at });
+  await notifyDissolved(session, { team, members: sharers, at });
 }
 
 /** Ends the viewer's team. Returns its id. Throws NOT_FOUND, and FORBIDDEN for members other than the owner. */

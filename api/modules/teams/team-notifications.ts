@@ -4,7 +4,9 @@ import {
   notify,
   notifyAll,
   withdrawFromAll,
+  withdrawWithoutTopic,
 } from '#api/modules/notifications/notifications.service.ts';
+import type { TeamRecord } from './team.model.ts';
 import { TeamMembers } from './team-member.model.ts';
 
 const LINK = '/dashboard/teams';
@@ -24,15 +26,16 @@ export const notifyAboutTeam = (
 ): Promise<void> => notify(session, { ...notification, link: LINK, ...(teamId && { topic: topicOf(teamId) }) });
 
 interface Dissolved {
-  readonly teamId: Types.ObjectId;
+  readonly team: Pick<TeamRecord, '_id' | 'ownerId' | 'name'>;
   readonly members: readonly Types.ObjectId[];
   readonly at: Date;
 }
 
 /** Notifies the members of a team that is being deleted, and deletes the notifications that have its name. */
-export async function notifyDissolved(session: ClientSession, { teamId, members, at }: Dissolved): Promise<void> {
+export async function notifyDissolved(session: ClientSession, { team, members, at }: Dissolved): Promise<void> {
   const message = 'The owner dissolved it. You keep your account and your own plan.';
-  await withdrawFromAll(session, topicOf(teamId));
+  await withdrawFromAll(session, topicOf(team._id));
+  await withdrawWithoutTopic(session, { userIds: [team.ownerId, ...members], link: LINK, text: team.name });
   await notifyAll(session, members, { kind: 'warning', title: 'Your team was dissolved', message, link: LINK, at });
 }
 

@@ -133,6 +133,24 @@ test('erasing an owner deletes the notifications that name the team, also those 
   expect(JSON.stringify(await Notifications.find().lean())).not.toContain('Canary');
 });
 
+test('erasing an owner deletes notifications that name the team from before topics were stored, and no others', async () => {
+  const owner = await givenTeamOwner();
+  const team = await givenTeam(owner, { name: 'Canary (Writers)' });
+  const { user } = await givenMember(team);
+  const tell = (message: string, link: string | null) =>
+    notify(null, { userId: user._id, kind: 'info', title: 'News', message, link, at: NOW });
+  await tell('Ann added you to Canary (Writers).', '/dashboard/teams');
+  await tell('Your team has 3 seats.', '/dashboard/teams');
+  await tell('A Canary (Writers) sale.', null);
+  await erase(owner);
+  const messages = (await Notifications.find({ userId: user._id }).sort({ _id: 1 }).lean()).map((it) => it.message);
+  expect(messages).toEqual([
+    'Your team has 3 seats.',
+    'A Canary (Writers) sale.',
+    'The owner dissolved it. You keep your account and your own plan.',
+  ]);
+});
+
 test('members are notified that their team was dissolved even if the database fails meanwhile', async () => {
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner);
