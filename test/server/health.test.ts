@@ -46,7 +46,11 @@ test('a server without its indexes is not ready until they are there', async () 
 test('a server replaces an index whose declaration has changed when it starts', async () => {
   const { name } = mongoose.connection;
   await Notifications.collection.dropIndex('topic_1');
-  await Notifications.collection.createIndex({ topic: 1 }, { partialFilterExpression: { topic: { $type: 'string' } } });
+  await Notifications.collection.createIndex(
+    { topic: 1 },
+    { partialFilterExpression: { topic: { $type: 'string' } } },
+    {},
+  );
   expect(await hasDeclaredIndexes()).toBe(false);
   await mongoose.disconnect();
   await reconnect(name);

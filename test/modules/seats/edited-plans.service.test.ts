@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { updatePlan } from '#api/modules/plans/admin-plans.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { propagatePlanEdits } from '#api/modules/plans/plan-edits.service.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { SeatPurchases } from '#api/modules/seats/seat-purchase.model.ts';
-import { Checkouts, type CheckoutRow } from '#api/modules/billing/checkout.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';

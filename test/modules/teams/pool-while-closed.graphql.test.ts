@@ -61,7 +61,7 @@ test('what the owner did while the pool was closed stays out of the team’s sta
   const ownerRuns = async () => {
     const { teams } = await run(asUser(admin), TeamStatsDocument, { range: 'LAST_30_DAYS' });
     const { runs, members = [] } = teams[0]?.stats ?? {};
-    return { runs, owner: members.find(({ member }) => member?.user.email === owner.email)?.runs };
+    return { runs, owner: members.find(({ member }) => member.user.email === owner.email)?.runs };
   };
   expect(await ownerRuns()).toEqual({ runs: 1, owner: 0 });
   await givenRun(owner);
