@@ -38,6 +38,11 @@ export const KEPT: readonly Kept[] = [
     collections: ['shares'],
   },
   {
+    what: 'How often you shared a result by a link, without the result',
+    howLong: 'Until you delete your account',
+    collections: ['share_locks'],
+  },
+  {
     what: 'Rewrites that were rejected because they left something out, encrypted, so that you can keep them anyway',
     howLong: '15 minutes',
     collections: ['refused_rewrites'],
