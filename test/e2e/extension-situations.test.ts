@@ -104,7 +104,7 @@ describe('the panel works', () => {
 
   test('while the page changes its address without loading', async () => {
     relay.become('hold');
-    const { tab, part, field } = await open('/', `${WORDY} Here.`);
+    const { tab, part, field } = await open('/', `${WORDY} Third.`);
     await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
     await tab.evaluate(() => {
       history.pushState({}, '', '/another-place');
@@ -113,7 +113,7 @@ describe('the panel works', () => {
     });
     relay.become('pass');
     await part.click('button', 'Replace');
-    await see(field).toHaveValue(/Here\.$/);
+    await see(field).toHaveValue(/Third\.$/);
     await tab.close();
   });
 });
