@@ -95,7 +95,7 @@ export interface Sample {
   readonly p99: number;
 }
 
-export function withBearers(bearers: readonly string[], headers: Load['headers']) {
+function withBearers(bearers: readonly string[], headers: Load['headers']) {
   let next = 0;
   return (client: autocannon.Client) => {
     client.setHeaders({ ...headers, authorization: `Bearer ${bearers[next % bearers.length] ?? ''}` });
@@ -103,23 +103,29 @@ export function withBearers(bearers: readonly string[], headers: Load['headers']
   };
 }
 
+/** Returns autocannon's options for a load on a server. */
+export const toOptions = ({ origin }: BenchServer, load: Load): autocannon.Options => ({
+  url: origin + load.path,
+  method: load.method,
+  headers: { ...load.headers },
+  ...(load.body !== undefined && { body: load.body }),
+  ...(load.bearers && { setupClient: withBearers(load.bearers, load.headers) }),
+  connections: load.connections,
+  amount: load.requests,
+  timeout: 60,
+});
+
+/** Throws when a request was refused or failed. */
+export function assertAnswered({ name }: BenchServer, { non2xx, errors }: autocannon.Result): void {
+  if (non2xx > 0 || errors > 0) throw new Error(`${name}: ${non2xx} answers were not 2xx and ${errors} failed.`);
+}
+
 /** One bounded burst of load. Throws when an answer was not 200, because a fast refusal is no figure. */
 async function sample(server: BenchServer, load: Load): Promise<Sample> {
   const before = await server.read();
-  const result = await autocannon({
-    url: server.origin + load.path,
-    method: load.method,
-    headers: { ...load.headers },
-    ...(load.body !== undefined && { body: load.body }),
-    ...(load.bearers && { setupClient: withBearers(load.bearers, load.headers) }),
-    connections: load.connections,
-    amount: load.requests,
-    timeout: 60,
-  });
+  const result = await autocannon(toOptions(server, load));
   const after = await server.read();
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${server.name}: ${result.non2xx} answers were not 2xx and ${result.errors} failed.`);
-  }
+  assertAnswered(server, result);
   return {
     cpuPerRequest: (after.cpuMicroseconds - before.cpuMicroseconds) / load.requests,
     requestsPerSecond: result.requests.total / result.duration,
@@ -127,6 +133,10 @@ async function sample(server: BenchServer, load: Load): Promise<Sample> {
     p99: result.latency.p99,
   };
 }
+
+/** Returns the value below which this share of the values lies. */
+export const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);

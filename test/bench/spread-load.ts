@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { type BenchServer, type Load, median, withBearers } from './measure.ts';
+import { assertAnswered, type BenchServer, type Load, median, quantile, toOptions } from './measure.ts';
 import { readUsage } from './process-usage.ts';
 
 /** What one burst cost, and how long its answers took. CPU times are microseconds a request, latencies milliseconds. */
@@ -17,9 +17,6 @@ export interface Target {
   readonly servers: readonly BenchServer[];
   readonly mongodPid: number;
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 async function readCpu({ servers, mongodPid }: Target) {
   const web = await Promise.all(servers.map((server) => server.read()));
@@ -40,38 +37,26 @@ export async function measureBurst(target: Target, send: () => Promise<readonly 
   const latencies = await send();
   const seconds = (performance.now() - started) / 1000;
   const after = await readCpu(target);
-  const sorted = [...latencies].sort((a, b) => a - b);
   return {
     requestsPerSecond: latencies.length / seconds,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
     webCpu: (after.web - before.web) / latencies.length,
     mongodCpu: (after.mongod - before.mongod) / latencies.length,
   };
 }
 
 /** Sends a load to one server, and returns the latencies of its answers. */
-async function sendTo({ name, origin }: BenchServer, load: Load): Promise<number[]> {
+async function sendTo(server: BenchServer, load: Load): Promise<number[]> {
   const latencies: number[] = [];
-  const { path, method, headers, body, bearers = [], connections, requests } = load;
-  const options: autocannon.Options = {
-    url: origin + path,
-    method,
-    headers: { ...headers },
-    ...(body !== undefined && { body }),
-    setupClient: withBearers(bearers, headers),
-    connections,
-    amount: requests,
-    timeout: 60,
-  };
-  const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon(options, (error: Error | null, result) => {
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(toOptions(server, load), (error: Error | null, sent) => {
       if (error) reject(error);
-      else resolve(result);
+      else resolve(sent);
     });
     running.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
   });
-  if (non2xx > 0 || errors > 0) throw new Error(`${name}: ${non2xx} answers were not 2xx and ${errors} failed.`);
+  assertAnswered(server, result);
   return latencies;
 }
 

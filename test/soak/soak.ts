@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startBenchDatabase } from '../bench/database.ts';
-import { median } from '../bench/measure.ts';
+import { median, quantile } from '../bench/measure.ts';
 import { lowest, slopeOf } from './readings.ts';
 import { runSoak, type Soak } from './run-soak.ts';
 
@@ -21,9 +21,6 @@ if (!(minutes > 0 && rate > 0)) {
   console.error('Usage: npm run soak -- --minutes=N [--rate=requests a second]');
   process.exit(2);
 }
-
-const quantile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 function printLatency({ answers }: Soak, seconds: number): void {
   const inQuarter = (kind: string, from: number) =>

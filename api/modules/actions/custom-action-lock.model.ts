@@ -1,16 +1,10 @@
 import { model, Schema } from 'mongoose';
+import { LOCK_FIELDS } from '#api/database/lock-rows.ts';
 
-/**
- * Lets one transaction at a time add custom actions of a user. Each writes this document, so that concurrent ones conflict, and the later one
- * counts again. The id is the id of the user.
- */
-const customActionLockSchema = new Schema(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    /** Increased each time. A constant value would not do: an update that changes nothing causes no write conflict. */
-    timesTaken: { type: Number, required: true, default: 0 },
-  },
+/** Lets one transaction at a time add custom actions of a user. The later one counts again. The id is the id of the user. */
+const schema = new Schema(
+  { _id: { type: Schema.Types.ObjectId, required: true }, ...LOCK_FIELDS },
   { collection: 'custom_action_locks' },
 );
 
-export const CustomActionLocks = model('CustomActionLock', customActionLockSchema);
+export const CustomActionLocks = model('CustomActionLock', schema);

@@ -1,4 +1,5 @@
-import mongoose, { type ClientSession, Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
+import { TAKE_LOCK } from '#api/database/lock-rows.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -29,11 +30,6 @@ export async function listCustomActions(ctx: RequestContext): Promise<CustomActi
   return CustomActions.find({ userId: user._id }).sort({ _id: -1 }).lean<CustomActionRecord[]>();
 }
 
-/** Locks the custom actions of a user: until the transaction ends, no other transaction can add one. */
-async function lockCustomActions(session: ClientSession, userId: Types.ObjectId): Promise<void> {
-  await CustomActionLocks.updateOne({ _id: userId }, { $inc: { timesTaken: 1 } }, { session, upsert: true });
-}
-
 /** Stores all actions or none. Throws CONFLICT if the user would have too many. */
 export async function addActions(
   ctx: RequestContext,
@@ -50,7 +46,7 @@ export async function addActions(
     updatedAt: now,
   }));
   await mongoose.connection.transaction(async (session) => {
-    await lockCustomActions(session, user._id);
+    await CustomActionLocks.updateOne({ _id: user._id }, TAKE_LOCK, { session, upsert: true });
     const count = await CustomActions.countDocuments({ userId: user._id }, { session });
     if (count + rows.length > CUSTOM_ACTION.maxCount) {
       throw new DomainError('CONFLICT', `You can have at most ${CUSTOM_ACTION.maxCount} actions, and have ${count}`);

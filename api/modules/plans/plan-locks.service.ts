@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
+import { TAKE_LOCK } from '#api/database/lock-rows.ts';
 import { PlanLocks } from './plan-lock.model.ts';
-import { LOCKS, take } from './plan-locks.ts';
+import { LOCKS } from './plan-locks.ts';
 import { findPlan, planNotFoundError } from './plans.service.ts';
 
 /**
@@ -9,7 +10,6 @@ import { findPlan, planNotFoundError } from './plans.service.ts';
  * NOT_FOUND for an unknown or deleted plan.
  */
 export async function keepPlan(session: ClientSession, planId: string): Promise<void> {
-  const { filter, update, upsert } = take(randomInt(LOCKS));
-  await PlanLocks.updateOne(filter, update, { session, upsert });
+  await PlanLocks.updateOne({ _id: randomInt(LOCKS) }, TAKE_LOCK, { session, upsert: true });
   if (!(await findPlan(session, planId))) throw planNotFoundError();
 }

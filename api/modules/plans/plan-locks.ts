@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { TAKE_LOCK } from '#api/database/lock-rows.ts';
 import { PlanLocks } from './plan-lock.model.ts';
 
 // A lock that many transactions can share. One that gives a plan to a user takes any of the locks, so that such transactions rarely conflict
@@ -8,15 +9,10 @@ import { PlanLocks } from './plan-lock.model.ts';
 /** The number of locks. */
 export const LOCKS = 64;
 
-/** The write that takes one lock. */
-export const take = (number: number) => ({
-  filter: { _id: number },
-  update: { $inc: { timesTaken: 1 } },
-  upsert: true,
-});
-
 /** Lets no other transaction give a plan to a user until this one ends. For transactions that must know who has a plan. */
 export async function lockPlans(session: ClientSession): Promise<void> {
-  const writes = Array.from({ length: LOCKS }, (_lock, number) => ({ updateOne: take(number) }));
+  const writes = Array.from({ length: LOCKS }, (_lock, _id) => ({
+    updateOne: { filter: { _id }, update: TAKE_LOCK, upsert: true },
+  }));
   await PlanLocks.bulkWrite(writes, { session });
 }

@@ -1,5 +1,6 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import { hashSecret, newSecret } from '#api/auth/secrets.ts';
+import { TAKE_LOCK } from '#api/database/lock-rows.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { NewSharedLink, SharedLink, SharedRewrite, ShareRunInput } from '#api/graphql/types.generated.ts';
@@ -67,7 +68,7 @@ async function insertLink(ctx: RequestContext, row: ShareRow): Promise<void> {
   const { _id, runId } = row;
   const { user } = requireUser(ctx.viewer);
   await mongoose.connection.transaction(async (session) => {
-    await ShareLocks.updateOne({ _id: user._id }, { $inc: { timesTaken: 1 } }, { session, upsert: true });
+    await ShareLocks.updateOne({ _id: user._id }, TAKE_LOCK, { session, upsert: true });
     const count = await Shares.countDocuments(liveOf(user, ctx.now()), { session });
     if (count >= SHARE.maxCount) {
       const message = `You can have at most ${SHARE.maxCount} links. Stop sharing one of them first`;

@@ -7,8 +7,7 @@ import { type Attempt, postMessage } from './post-message.ts';
 import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { countAttempt } from './webhook-days.ts';
-import { DELIVERY_KEPT_MS } from './webhook-delivery.model.ts';
-import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
+import { DELIVERY_KEPT_MS, WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-health.ts';
 import { deleteRowsOf } from './webhook-rows.ts';
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import {
   type AddOnCard_AddOnFragment,
   AddOnMarketplaceDocument,
   usePurchaseAddOnMutation,
 } from '#web/graphql/operations.generated.ts';
-import { markLeftForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
+import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 
 /**
@@ -25,7 +24,8 @@ function showCheckout(tab: Window | null, url: string | null): void {
  * a checkout. The tab for the checkout is opened during the click, because browsers block tabs that scripts open later.
  */
 export function usePurchase() {
-  const [params, change] = useUrlParams();
+  const [params] = useUrlParams();
+  const { markLeft, forgetNews } = useLeaveForCheckout();
   const [orderedId, setOrderedId] = useState<string | null>(null);
   const [order, { loading, error }] = usePurchaseAddOnMutation({
     refetchQueries: [AddOnMarketplaceDocument],
@@ -33,20 +33,18 @@ export function usePurchase() {
   });
   const [checkoutUrl, setCheckoutUrl] = useState<string | null>(null);
   const [isTabOpen, setIsTabOpen] = useState(false);
-  const { pathname } = useLocation();
 
   const buy = async ({ id, amountDue }: Pick<AddOnCard_AddOnFragment, 'id' | 'amountDue'>) => {
     setOrderedId(id);
     setCheckoutUrl(null);
-    // Removes the notice about an earlier checkout.
-    change({ checkout: null });
+    forgetNews();
     const tab = amountDue === 0 ? null : window.open('about:blank', '_blank');
     try {
       const { data } = await order({ variables: { id } });
       const url = data?.purchaseAddOn.checkoutUrl ?? null;
       setCheckoutUrl(url);
       setIsTabOpen(tab !== null);
-      if (url !== null) markLeftForCheckout(pathname);
+      if (url !== null) markLeft();
       showCheckout(tab, url);
     } catch {
       // `error` of the mutation has the reason.

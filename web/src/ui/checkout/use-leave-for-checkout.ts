@@ -22,8 +22,8 @@ export function takeLeftForCheckout(path: string): boolean {
 }
 
 /**
- * Returns functions that note that the user leaves this page for a checkout, and, for `leave`, open it in this tab. Both remove the notice
- * about an earlier checkout, as `forgetNews` does.
+ * Returns functions that note that the user leaves this page for a checkout (`markLeft`), also remove the notice about an earlier checkout
+ * (`noteLeaving`), and also open the checkout in this tab (`leave`). `forgetNews` only removes the notice.
  */
 export function useLeaveForCheckout() {
   const { pathname } = useLocation();
@@ -31,11 +31,15 @@ export function useLeaveForCheckout() {
   const forgetNews = () => {
     change({ checkout: null });
   };
-  const noteLeaving = () => {
+  const markLeft = () => {
     markLeftForCheckout(pathname);
+  };
+  const noteLeaving = () => {
+    markLeft();
     forgetNews();
   };
   return {
+    markLeft,
     noteLeaving,
     forgetNews,
     leave: (url: string) => {
