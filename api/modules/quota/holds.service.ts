@@ -38,6 +38,9 @@ const STALE_HOLD_MS = 120_000;
 /** Wallets that one pass of the job settles. The next pass continues. */
 const SWEEP_BATCH = 500;
 
+/** An attempt fails only if the quota window or the member's allowance changed since the last one. */
+const MAX_POOL_ATTEMPTS = 5;
+
 const quotaExhaustedError = () =>
   new DomainError('QUOTA_EXHAUSTED', 'You have used all your prompts. Upgrade your plan or buy an add-on to continue.');
 
@@ -102,17 +105,21 @@ async function findOpenPool({ userId, pools }: HoldRequest): Promise<PoolShare |
  * has one, but too many of its prompts are in progress.
  */
 async function holdInPool(available: AvailableWallets, request: HoldRequest): Promise<Hold | null> {
-  const { pool } = available;
   const { userId, now, pools } = request;
-  if (!pool || !pools || shareRemainingAt(pool, now) === 0) return null;
-  await rollWindow(pool.wallet, now);
-  const updated = await holdPoolPrompt(pool, { ...request, maxInFlight: pools.maxInFlight });
-  if (updated) return toHold(updated.wallet, 'pool', { ...available, pool: updated }, request);
-  const current = await findPoolShare(userId);
-  if (current && current.wallet.holds.length >= pools.maxInFlight && shareRemainingAt(current, now) !== 0) {
-    throw poolBusyError();
+  let { pool } = available;
+  if (!pool || !pools) return null;
+  const { _id: walletId } = pool.wallet;
+  // A new window or allowance makes a hold fail, so that the next attempt sees it.
+  for (let attempt = 1; attempt <= MAX_POOL_ATTEMPTS; attempt += 1) {
+    if (!pool?.wallet._id.equals(walletId) || shareRemainingAt(pool, now) === 0) return null;
+    await rollWindow(pool.wallet, now);
+    const updated = await holdPoolPrompt(pool, { ...request, maxInFlight: pools.maxInFlight });
+    if (updated) return toHold(updated.wallet, 'pool', { ...available, pool: updated }, request);
+    pool = await findPoolShare(userId);
+    const isBusy = (pool?.wallet.holds.length ?? 0) >= pools.maxInFlight;
+    if (isBusy && pool?.wallet._id.equals(walletId) && shareRemainingAt(pool, now) !== 0) throw poolBusyError();
   }
-  return null;
+  throw poolBusyError();
 }
 
 /**

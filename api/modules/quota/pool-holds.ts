@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { type PoolShare, SHARER_USED, toPoolShares } from './pool.rules.ts';
+import type { PoolShare } from './pool.rules.ts';
 import { walletCollection, type WalletRecord } from './wallet.model.ts';
 import { UNLIMITED } from './wallet.rules.ts';
 
@@ -11,78 +11,63 @@ interface PoolHoldRequest {
   readonly maxInFlight: number;
 }
 
-const toPoolShare = (wallet: WalletRecord, userId: Types.ObjectId): PoolShare | null =>
-  toPoolShares(wallet).find(({ share }) => share._id.equals(userId)) ?? null;
+/** Reads the share of one user, with what decides about a hold: a team can have thousands of other sharers. */
+const withShareOf = (userId: Types.ObjectId) => ({
+  kind: 1,
+  limit: 1,
+  used: 1,
+  windowStart: 1,
+  windowEnd: 1,
+  anchorAt: 1,
+  windowMonths: 1,
+  sharers: { $elemMatch: { _id: userId } },
+});
 
-/** Finds the user's share in the pool of their team, with the pool's holds. Null if they share none. */
-export async function findPoolShare(userId: Types.ObjectId): Promise<PoolShare | null> {
-  const wallet = await walletCollection().findOne({ 'sharers._id': userId });
-  return wallet && toPoolShare(wallet, userId);
+function toPoolShare(wallet: WalletRecord | null): PoolShare | null {
+  const [share] = wallet?.sharers ?? [];
+  return wallet && share ? { wallet, share } : null;
 }
 
-const isSharer = (userId: Types.ObjectId) => ({ $eq: ['$$sharer._id', userId] });
-
-const hasAllowanceLeft = (userId: Types.ObjectId) => ({
-  $anyElementTrue: {
-    $map: {
-      input: '$sharers',
-      as: 'sharer',
-      in: {
-        $and: [
-          isSharer(userId),
-          { $or: [{ $eq: ['$$sharer.allowance', null] }, { $lt: [SHARER_USED, '$$sharer.allowance'] }] },
-        ],
-      },
-    },
-  },
-});
-
-/** Returns the wallet's sharers, with one more used prompt for this user. */
-const withOneMoreUsed = (userId: Types.ObjectId) => ({
-  $map: {
-    input: '$sharers',
-    as: 'sharer',
-    in: {
-      $cond: [
-        isSharer(userId),
-        { $mergeObjects: ['$$sharer', { used: { $add: [SHARER_USED, 1] }, windowStart: '$windowStart' }] },
-        '$$sharer',
-      ],
-    },
-  },
-});
+/** Finds the user's share in the pool of their team, with the pool's holds but without the other shares. Null if they share none. */
+export async function findPoolShare(userId: Types.ObjectId): Promise<PoolShare | null> {
+  const projection = { ...withShareOf(userId), holds: 1 };
+  return toPoolShare(await walletCollection().findOne({ 'sharers._id': userId }, { projection }));
+}
 
 /**
  * Reserves one prompt of the pool, by one conditional update, so that concurrent runs exceed neither the pool's limit
- * nor the member's allowance. Returns null if one of them is used up, if the window has ended, or if too many of the
- * pool's prompts are in progress.
+ * nor the member's allowance. Changes the one share in place, because writing all shares of a large team takes long. Returns null
+ * if the pool's limit or the allowance is used up, if too many of the pool's prompts are in progress, or if its window or the allowance
+ * is not the one of `pool` any more.
  */
 export async function holdPoolPrompt(
-  { wallet: { _id } }: PoolShare,
+  { wallet: { _id, windowStart }, share }: PoolShare,
   { userId, runId, now, maxInFlight }: PoolHoldRequest,
 ): Promise<PoolShare | null> {
-  const updated = await walletCollection().findOneAndUpdate(
-    {
-      _id,
-      $or: [{ windowEnd: null }, { windowEnd: { $gt: now } }],
-      // There are fewer than `maxInFlight` holds.
-      [`holds.${maxInFlight - 1}`]: { $exists: false },
-      $expr: {
-        $and: [{ $or: [{ $eq: ['$limit', UNLIMITED] }, { $lt: ['$used', '$limit'] }] }, hasAllowanceLeft(userId)],
-      },
-    },
-    [
+  const { allowance } = share;
+  const isFirstInWindow = share.windowStart.getTime() !== windowStart.getTime();
+  const hasAllowanceLeft = typeof allowance === 'number' && !isFirstInWindow ? { used: { $lt: allowance } } : {};
+  if (allowance === 0) return null;
+  return toPoolShare(
+    await walletCollection().findOneAndUpdate(
       {
-        $set: {
-          used: { $add: ['$used', 1] },
-          holds: { $concatArrays: ['$holds', [{ _id: runId, at: now, userId }]] },
-          sharers: withOneMoreUsed(userId),
-        },
+        _id,
+        windowStart,
+        $or: [{ windowEnd: null }, { windowEnd: { $gt: now } }],
+        // There are fewer than `maxInFlight` holds.
+        [`holds.${maxInFlight - 1}`]: { $exists: false },
+        $expr: { $or: [{ $eq: ['$limit', UNLIMITED] }, { $lt: ['$used', '$limit'] }] },
+        sharers: { $elemMatch: { _id: userId, allowance, windowStart: share.windowStart, ...hasAllowanceLeft } },
       },
-    ],
-    { returnDocument: 'after', projection: { holds: 0 } },
+      {
+        ...(isFirstInWindow
+          ? { $inc: { used: 1 }, $set: { 'sharers.$.used': 1, 'sharers.$.windowStart': windowStart } }
+          : { $inc: { used: 1, 'sharers.$.used': 1 } }),
+        $push: { holds: { _id: runId, at: now, userId } },
+      },
+      { returnDocument: 'after', projection: withShareOf(userId) },
+    ),
   );
-  return updated && toPoolShare(updated, userId);
 }
 
 interface PoolHold {
@@ -97,10 +82,11 @@ interface PoolHold {
  * off the use of former members.
  */
 export async function refundPoolPrompt({ runId, userId, walletId, windowStart }: PoolHold): Promise<void> {
+  const isSharer = { $eq: ['$$sharer._id', userId] };
   const isUsed = (use: '$$sharer' | '$formerUse') => ({
     $and: [{ $eq: [`${use}.windowStart`, windowStart] }, { $gt: [`${use}.used`, 0] }],
   });
-  const isRefunded = { $and: [isSharer(userId), isUsed('$$sharer')] };
+  const isRefunded = { $and: [isSharer, isUsed('$$sharer')] };
   const isShared = { $anyElementTrue: { $map: { input: '$sharers', as: 'sharer', in: isRefunded } } };
   const oneLess = (use: '$$sharer' | '$formerUse') => ({
     $mergeObjects: [use, { used: { $subtract: [`${use}.used`, 1] } }],
