@@ -17,7 +17,12 @@ import { settleAddOn } from './settle-add-on.ts';
 import { settlePlan } from './settle-plan.ts';
 import { settleSeats } from './settle-seats.ts';
 import { loadFacts, storeFacts } from './stored-facts.ts';
-import { queueReviews, queueUnknownCheckoutReview, type UnfulfilledReason } from './unfulfilled-payments.ts';
+import {
+  queueReviews,
+  queueUnknownCheckoutReview,
+  settleUnknownCheckoutReview,
+  type UnfulfilledReason,
+} from './unfulfilled-payments.ts';
 
 /**
  * The result of applying an event. `early`: it waits for the event that names its checkout. `unknown`: it belongs to no checkout of this
@@ -138,6 +143,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   const checkoutId = await findCheckoutId(session, event);
   if (checkoutId === null) {
     await storeEarlyEvent(session, { event, at });
+    await settleUnknownCheckoutReview(session, { event, at });
     return 'early';
   }
   const found = await followPlanChanges(session, await lockCheckout(session, checkoutId), { event, at });

@@ -52,6 +52,23 @@ export async function storeEarlyEvent(session: ClientSession, { event, at }: Ear
   );
 }
 
+interface PaymentReference {
+  readonly provider: PaymentProviderName;
+  readonly paymentRef: string;
+}
+
+/** Returns how much of a payment was refunded, in minor units, by refunds whose checkout is not known yet. */
+export async function findEarlyRefund(
+  session: ClientSession,
+  { provider, paymentRef }: PaymentReference,
+): Promise<number> {
+  const row = await PaymentReferences.findOne({ _id: toId(provider, paymentRef) }, null, {
+    session,
+  }).lean<PaymentReferenceRow>();
+  const refunds = (row?.early ?? []).map((event) => (event.kind === 'refunded' ? event.refundedMinor : 0));
+  return Math.max(0, ...refunds);
+}
+
 interface Link {
   readonly provider: PaymentProviderName;
   readonly reference: string;

@@ -1,9 +1,14 @@
 import { type ClientSession, trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { closeRefundedReviews, openPaymentReview } from '#api/modules/payment-reviews/payment-reviews.service.ts';
+import {
+  closeRefundedReviews,
+  closeUnknownCheckoutReview,
+  openPaymentReview,
+} from '#api/modules/payment-reviews/payment-reviews.service.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import type { CheckoutRow } from './checkout.model.ts';
 import { Payments } from './payment.model.ts';
+import { findEarlyRefund } from './payment-references.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
 import { isFullyRefunded, listCountedPayments } from './purchase-status.ts';
 
@@ -82,17 +87,32 @@ export async function queueReviews(session: ClientSession, settled: Settled): Pr
   }
 }
 
-interface UnknownPayment {
+interface EventOfUnknownCheckout {
   readonly event: ProviderEvent;
   readonly at: Date;
 }
 
 /**
- * Opens a review for a payment that names an unknown checkout. Does nothing for other events: no money was received.
+ * Opens a review for a payment that names an unknown checkout, unless it was refunded in full already. Does nothing for other events:
+ * no money was received.
  */
-export async function queueUnknownCheckoutReview(session: ClientSession, { event, at }: UnknownPayment): Promise<void> {
+export async function queueUnknownCheckoutReview(
+  session: ClientSession,
+  { event, at }: EventOfUnknownCheckout,
+): Promise<void> {
   if (event.kind !== 'checkout_paid') return;
   const { provider, paymentRef, amountMinor, currency, at: paidAt } = event;
+  if ((await findEarlyRefund(session, { provider, paymentRef })) >= amountMinor) return;
   const payment = { provider, subject: paymentRef, paymentRef, amountMinor, currency, paidAt };
   await openPaymentReview(session, { reason: 'unknown_checkout', ...payment, at });
+}
+
+/** Closes the review of a payment that names an unknown checkout, once it is refunded in full. Its refund names no checkout. */
+export async function settleUnknownCheckoutReview(
+  session: ClientSession,
+  { event, at }: EventOfUnknownCheckout,
+): Promise<void> {
+  if (event.kind !== 'refunded') return;
+  const { provider, paymentRef, refundedMinor } = event;
+  await closeUnknownCheckoutReview(session, { provider, paymentRef, refundedMinor, at });
 }

@@ -57,6 +57,8 @@ interface FullRefund {
   readonly at: Date;
 }
 
+const toRefunded = (at: Date) => ({ resolvedAt: at, resolution: 'Refunded in full, as the provider reports' });
+
 /** Resolves the open reviews of a payment that was refunded in full, but not those that the refund itself opened. */
 export async function closeRefundedReviews(
   session: ClientSession,
@@ -64,7 +66,30 @@ export async function closeRefundedReviews(
 ): Promise<void> {
   await PaymentReviews.updateMany(
     { provider, paymentRef, resolvedAt: null, reason: trusted({ $ne: 'refunded_after_credit' }) },
-    { $set: { resolvedAt: at, resolution: 'Refunded in full, as the provider reports' } },
+    { $set: toRefunded(at) },
+    { session },
+  );
+}
+
+interface Refund extends FullRefund {
+  /** The sum of all refunds of the payment, in minor units. */
+  readonly refundedMinor: number;
+}
+
+/** Resolves the open review of a payment for an unknown checkout, if it was refunded in full. */
+export async function closeUnknownCheckoutReview(
+  session: ClientSession,
+  { provider, paymentRef, refundedMinor, at }: Refund,
+): Promise<void> {
+  await PaymentReviews.updateMany(
+    {
+      provider,
+      paymentRef,
+      resolvedAt: null,
+      reason: 'unknown_checkout',
+      amountMinor: trusted({ $lte: refundedMinor }),
+    },
+    { $set: toRefunded(at) },
     { session },
   );
 }

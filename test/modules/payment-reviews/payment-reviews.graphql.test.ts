@@ -161,6 +161,21 @@ describe('a payment that needs a person is on the list', () => {
   });
 });
 
+test.each([
+  ['after', 1],
+  ['before', 0],
+])('a payment for an unknown checkout needs no review when its full refund arrives %s it', async (_, paidFirst) => {
+  const checkout = await ann.order(START, 'pro');
+  const paid = ann.paidEvent(checkout, START, { checkoutId: 'f'.repeat(24) });
+  const refund = (refundedMinor: number) => ann.refundEvent(checkout, daysOn(1), { refundedMinor });
+  if (paidFirst) await ann.receive(paid);
+  await ann.receive(refund(paid.amountMinor - 1));
+  if (paidFirst) expect(await reasons()).toHaveLength(1);
+  await ann.receive(refund(paid.amountMinor));
+  if (!paidFirst) await ann.receive(paid);
+  expect(await reasons()).toEqual([]);
+});
+
 test('it is resolved once the provider refunded it in full', async () => {
   const checkout = await ann.order(START, 'pro');
   await ann.receive(ann.paidEvent(checkout, START, { amountMinor: 1998 }));
