@@ -25,13 +25,13 @@ export interface EncryptedRows {
 const ROWS_PER_WRITE = 500;
 
 /**
- * Returns the collection with the operations of key rotation. @param placeOf returns the place that
- * a row's secret is bound to
+ * Returns the operations of key rotation for a collection.
+ * @param placeOf returns the place that a row's secret is bound to
  */
 export function createEncryptedRows<TRow>(
   { collection }: { readonly collection: Collection },
   placeOf: (row: TRow & SealedRow) => SecretPlace,
-): EncryptedRows & { readonly placeOf: typeof placeOf } {
+): EncryptedRows {
   /**
    * Returns the update that encrypts a row again, or null when no key decrypts the row. A row that changed meanwhile
    * has another ciphertext, so the update doesn't match it.
@@ -49,7 +49,6 @@ export function createEncryptedRows<TRow>(
 
   return {
     collection: collection.collectionName,
-    placeOf,
     rewrap: async (keyring) => {
       const counts = { done: 0, unreadable: 0 };
       let batch: NonNullable<ReturnType<typeof prepareRewrap>>[] = [];

@@ -17,7 +17,8 @@ interface Defaulting {
 }
 
 /**
- * Spells the default value of an argument or input field with `spell`. mapSchema copies it as clients wrote it before.
+ * Spells the default value of an argument or input field with `spell`: mapSchema changes the values of an enum, and leaves the defaults
+ * that name them as they were. Handles single values only, because no default is a list or an object.
  */
 const respellDefault =
   (spell: (name: string) => string) =>

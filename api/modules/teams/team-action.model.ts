@@ -12,7 +12,7 @@ const teamActionSchema = new Schema(
     description: { type: String, default: '' },
     /** The template: see template.rules.ts. */
     prompt: { type: String, required: true },
-    /** The name of an icon. Null: a default icon. */
+    /** The name of an icon, or an emoji. Null: a default icon. */
     icon: { type: String, default: null },
     category: { type: String, enum: ACTION_CATEGORIES, required: true, default: 'General' },
     tags: { type: [String], required: true, default: [] },

@@ -12,7 +12,7 @@ const HourValue = chartTooltip(({ start, count }: LocalHour) => ({
   of: `at ${formatHour(start)}`,
 }));
 
-/** Prompts by the hour of the user's day, as bars. */
+/** Prompts by the hour of the user's day, as bars. Load this file lazily: recharts is larger than the rest of the page. */
 export function HoursChart({ hours, label }: { hours: readonly LocalHour[]; label: string }) {
   return (
     <figure className={classes.chart} aria-label={label}>

@@ -23,7 +23,7 @@ interface SharesChartProps {
   readonly format: (value: number) => string;
 }
 
-/** A pie chart with a legend. */
+/** A pie chart with a legend. Load this file lazily: recharts is larger than the rest of the page. */
 export function SharesChart({ shares, label, format }: SharesChartProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   return (
