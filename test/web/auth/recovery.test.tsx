@@ -146,3 +146,22 @@ test('an invitation that is no longer valid says so, and signing in is still pos
   expect(await screen.findByText(/^This invitation is no longer valid/)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeDefined();
 });
+
+test('an invitation that could not be loaded is not called invalid, and is tried again', async () => {
+  const { user, line } = openApp('/auth?invitation=gone');
+  line.isCut = true;
+  expect(await screen.findByText('The invitation could not be loaded')).toBeDefined();
+  expect(screen.queryByText(/no longer valid/)).toBeNull();
+  line.isCut = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^This invitation is no longer valid/)).toBeDefined();
+});
+
+test('the way through "Forgot password?" and back keeps the page to return to', async () => {
+  const { user, router } = openApp('/dashboard/billing');
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to sign in' }));
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  expect(router.state.location.state).toEqual({ from: '/dashboard/billing', email: 'ada@example.com' });
+});

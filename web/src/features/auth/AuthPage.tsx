@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type InvitationBehindLinkQuery, useInvitationBehindLinkQuery } from '#web/graphql/operations.generated.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { lastSessionEnd } from '#web/session/session-store.ts';
-import { PageSkeleton } from '#web/ui/PageStates.tsx';
+import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { InvitationNotice } from './InvitationNotice.tsx';
@@ -16,18 +16,30 @@ type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
 
 /**
  * Loads the invitation of the link that the user followed. `token` is the link's token, or null without a link. `invitation` is undefined
- * without a link, and null while it is loading or when it is no longer valid.
+ * without a link, and null when it is no longer valid.
  */
 function useInvitation() {
-  const token = useSearchParams()[0].get('invitation');
-  const { data, loading } = useInvitationBehindLinkQuery(token ? { variables: { token } } : skipToken);
-  return { token, invitation: token ? (data?.invitation ?? null) : undefined, isLoading: loading };
+  const token = useSearchParams()[0].get('invitation') || null;
+  const { data, error, refetch } = useInvitationBehindLinkQuery(token ? { variables: { token } } : skipToken);
+  const isLoading = token !== null && !data;
+  return { token, invitation: token ? (data?.invitation ?? null) : undefined, isLoading, error, refetch };
 }
 
 /** The page for signing in and for signing up. The query `mode` says which form is shown; without it, invited users without an account sign up. */
 export function AuthPage() {
   const [params] = useSearchParams();
-  const { token, invitation, isLoading } = useInvitation();
+  const { token, invitation, isLoading, error, refetch } = useInvitation();
+  if (isLoading && error) {
+    return (
+      <ErrorState
+        title="The invitation could not be loaded"
+        error={error}
+        hint="Nothing was changed."
+        onRetry={() => void refetch()}
+        isPage
+      />
+    );
+  }
   if (isLoading) return <PageSkeleton label="Loading the invitation" />;
   const mode = params.get('mode');
   const isInvitedWithoutAccount = invitation?.hasAccount === false;

@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { type SignInState, useTypedEmail } from './sign-in-state.ts';
+import { useStateToPass, useTypedEmail } from './sign-in-state.ts';
 
 /** Requests a reset link by mail. The answer does not reveal whether the address has an account. */
 export function ForgotPage() {
@@ -20,6 +20,7 @@ export function ForgotPage() {
     validate: { email: isNotEmpty('Email is required') },
     transformValues: ({ email }) => ({ email: email.trim() }),
   });
+  const state = useStateToPass(form.values.email);
   const [send, { loading, error, data }] = useForgotPasswordMutation({
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
@@ -42,7 +43,7 @@ export function ForgotPage() {
         </Button>
       </form>
       <p className={classes.switch}>
-        <Link to="/auth" state={{ email: form.values.email.trim() } satisfies SignInState}>
+        <Link to="/auth" state={state}>
           Back to sign in
         </Link>
       </p>

@@ -9,7 +9,7 @@ import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import type { SignInState } from './sign-in-state.ts';
+import { useStateToPass } from './sign-in-state.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 /**
@@ -23,6 +23,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
     validate: { email: isNotEmpty('Email is required'), password: isNotEmpty('Password is required') },
     transformValues: (values) => ({ ...values, email: values.email.trim() }),
   });
+  const state = useStateToPass(form.values.email);
   const isHydrated = useIsHydrated();
   const [signIn, { loading, error }] = useSignInMutation({
     onCompleted: ({ signIn: { token } }) => {
@@ -49,7 +50,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
         {...form.getInputProps('password')}
       />
       <p className={classes.between}>
-        <Link to="/auth/forgot" state={{ email: form.values.email.trim() } satisfies SignInState}>
+        <Link to="/auth/forgot" state={state}>
           Forgot password?
         </Link>
       </p>

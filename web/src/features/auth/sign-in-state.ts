@@ -4,6 +4,8 @@ import { useLocation } from 'react-router-dom';
 export interface SignInState {
   /** The address that was typed on the page before. */
   readonly email?: string;
+  /** The page to return to after signing in. The route guards set it. */
+  readonly from?: string;
   /** What happened on the page before, such as a new password. */
   readonly notice?: string;
 }
@@ -11,6 +13,12 @@ export interface SignInState {
 function useSignInState(): SignInState {
   const { state } = useLocation() as { state: SignInState | null };
   return state ?? {};
+}
+
+/** Returns the state of a link to another sign-in page: the address that was typed, and the page to return to, but no notice. */
+export function useStateToPass(email: string): SignInState {
+  const { notice: _, ...state } = useSignInState();
+  return { ...state, email: email.trim() };
 }
 
 /** Returns what happened on the page before. Null if the user came from another page. */
