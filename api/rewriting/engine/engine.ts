@@ -19,8 +19,8 @@ export interface Simplification {
   readonly text: string;
   /** In the order of the original; applied to it together they give `text`. */
   readonly changes: readonly Change[];
-  /** Where the original denies something in sentences that were removed all the same, because they say nothing. In order. */
-  readonly denied: readonly Stretch[];
+  /** The sentences that were removed with their negation, because they say nothing ("I'm no expert"). In order. */
+  readonly removedNegations: readonly Stretch[];
 }
 
 const MOST_PASSES = 24;
@@ -165,14 +165,16 @@ const idleSentences = (
 const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
   text === '' && start <= sentence.start && end >= sentence.end;
 
-const unchanged = (text: string): Simplification => ({ text, changes: [], denied: [] });
+const unchanged = (text: string): Simplification => ({ text, changes: [], removedNegations: [] });
 
 /** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
 function simplificationOf(first: Prompt, draft: Draft): Simplification {
   if (draft.text.length > first.text.length) return unchanged(first.text);
   const changes = changesOf(first.text, draft);
-  const denied = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
-  return { text: draft.text, changes, denied: denied.map(({ start, end }) => ({ start, end })) };
+  const removedNegations = [...removedSentences(first, changes)]
+    .filter(({ text }) => hasNegation(text))
+    .map(({ start, end }) => ({ start, end }));
+  return { text: draft.text, changes, removedNegations };
 }
 
 /**
