@@ -163,6 +163,7 @@ const COUNTED: readonly (readonly [name: string, unit: (word: string, index: num
   ['negations', (word) => `no ${word} `],
   ['sentences with a negation', (word, index) => `Not ${word} a${index} b${index * 7}. `],
   ['sentences', (word) => `${capitalised(word)} is old. `],
+  ['corrections', (word, index) => `${word} six, no wait, ${index % 3 === 0 ? 'no ' : ''}seven `],
   ['platitudes', (word) => `${capitalised(word)}ing is important. `],
   ['requests', (word) => `Could you please write ${word}? `],
   ['wishes', (word) => `I need a list of ${word}. `],
