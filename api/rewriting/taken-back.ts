@@ -45,7 +45,7 @@ function kindOf(word: string): string | undefined {
 
 const isNumber = (word: string): boolean =>
   kindOf(word)?.endsWith('#') === true || /^(?:one|an?|half|dozen|couple)$/.test(word);
-/** Words that join numbers: of "two or three, no wait, four" nobody knows what is taken back. */
+/** Words that join numbers: of "two or three, no wait, four" it is not clear what is taken back. */
 const JOINS_NUMBERS = /^(?:and|or|to|point|by|times)$/;
 
 interface PlacedWord {

@@ -283,7 +283,9 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasIntr
       !hasOther(mainRequests(prompt), sentence)
     );
   if (request.kind === 'talked')
-    return hasIntroduction && isClearTask(request, rest) && !sentence.facts.startsImperative && !request.verb.endsWith('ing');
+    return (
+      hasIntroduction && isClearTask(request, rest) && !sentence.facts.startsImperative && !request.verb.endsWith('ing')
+    );
   if (request.kind === 'condition') return isPoliteCondition(request, sentence, prompt);
   if (request.kind === 'chance') return isClearTask(request, rest) && !(request.doubts && sentence.final.includes('?'));
   if (request.kind === 'led')
@@ -297,7 +299,9 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasIntr
     return rest.trim() !== '' && (!hasIntroduction || !sentence.facts.startsImperative || isTaskVerb(request.verb));
   if (request.kind === 'asks') {
     if (request.doubts && sentence.final.includes('?')) return false;
-    return isClearTask(request, rest) && (hasIntroduction || (TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest)));
+    return (
+      isClearTask(request, rest) && (hasIntroduction || (TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest)))
+    );
   }
   return rest.trim() !== '' && !hasIntroduction;
 }
