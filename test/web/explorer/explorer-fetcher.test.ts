@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendQuery } from '#web/features/explorer/explorer-fetcher.ts';
-import { graphiqlStorage } from '#web/features/explorer/graphiql-storage.ts';
+import { openGraphiqlStorage } from '#web/features/explorer/graphiql-storage.ts';
 import { forgetToken, looksLikeToken, pasteToken } from '#web/features/explorer/pasted-token.ts';
-import { endSession, EXPLORER_TABS, sessionToken, startSession } from '#web/session/session-store.ts';
+import { noteUnsavedInput } from '#web/lib/unsaved-input.ts';
+import { endSession, sessionToken, startSession } from '#web/session/session-store.ts';
+import { EXPLORER_TABS } from '#web/session/tab-data.ts';
 
 const TOKEN = `ppt_${'a'.repeat(46)}`;
 const answer = (body: unknown, status = 200) =>
@@ -71,6 +73,14 @@ describe('an answer', () => {
     expect(sessionToken()).toBeNull();
   });
 
+  test('that the session is over leaves a page with unsaved input open', async () => {
+    sent.mockImplementation(() => answer({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] }, 401));
+    const release = noteUnsavedInput();
+    await sendQuery({ query: '{ adminStats { revenue } }' });
+    release();
+    expect(sessionToken()).toBe('a.session.token');
+  });
+
   test('that the token is not good leaves the session alone', async () => {
     pasteToken(TOKEN);
     sent.mockImplementation(() => answer({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] }, 401));
@@ -96,6 +106,7 @@ test('what a token looks like', () => {
 
 describe('what GraphiQL remembers', () => {
   test('lasts as long as the session, whatever was there', () => {
+    const graphiqlStorage = openGraphiqlStorage();
     sessionStorage.setItem(EXPLORER_TABS, 'not JSON');
     expect(graphiqlStorage.getItem('graphiql:tabState')).toBeNull();
     graphiqlStorage.setItem('graphiql:tabState', '{}');
@@ -104,9 +115,13 @@ describe('what GraphiQL remembers', () => {
     expect([graphiqlStorage.getItem('graphiql:tabState'), graphiqlStorage.length]).toEqual(['{}', 1]);
     endSession('a.session.token', 'signed-out');
     expect(graphiqlStorage.length).toBe(0);
+    startSession('the.token.of.another');
+    graphiqlStorage.setItem('graphiql:query', '{ late }');
+    expect(JSON.stringify(sessionStorage)).not.toContain('late');
   });
 
   test('can be cleared', () => {
+    const graphiqlStorage = openGraphiqlStorage();
     graphiqlStorage.setItem('graphiql:query', '{ a }');
     graphiqlStorage.clear();
     expect(graphiqlStorage.getItem('graphiql:query')).toBeNull();

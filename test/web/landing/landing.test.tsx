@@ -6,7 +6,7 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
 import { listDefaultPlans } from '#web/features/landing/default-plans.ts';
 import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
-import { DRAFT } from '#web/session/session-store.ts';
+import { DRAFT } from '#web/session/tab-data.ts';
 import { useServer } from '../../setup/server.ts';
 import { setSystem } from '../browser.ts';
 

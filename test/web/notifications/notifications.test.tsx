@@ -5,7 +5,7 @@ import { Notifications } from '#api/modules/notifications/notification.model.ts'
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { formatBadge, mergeNotices, type Notice } from '#web/features/notifications/notice-list.ts';
 import { quotaNotice } from '#web/features/notifications/quota-notice.ts';
-import { QUOTA_NOTICES } from '#web/session/session-store.ts';
+import { QUOTA_NOTICES } from '#web/session/tab-data.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';

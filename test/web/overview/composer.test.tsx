@@ -183,14 +183,14 @@ describe('models', () => {
 
   test('can be left to the product, which is remembered', async () => {
     const { modelProviders, ran } = providersOf();
-    const { user, prompt, asked } = await withModel({ ...testRuntime(), modelProviders });
+    const { user, prompt, asked, person } = await withModel({ ...testRuntime(), modelProviders });
     await user.selectOptions(picker('Model'), 'PlainPrompt');
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
     expect(runsAsked(asked)).toMatchObject([{ input: { model: 'plainprompt' } }]);
     expect(ran).toEqual([]);
-    expect(localStorage.getItem('plainprompt.model')).toBe('product');
+    expect(JSON.parse(localStorage.getItem('plainprompt.model') ?? '')).toEqual({ [String(person._id)]: 'product' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { endSession, sessionToken } from '#web/session/session-store.ts';
+import { expireSession, sessionToken } from '#web/session/session-store.ts';
 
 interface FileRequest {
   /** A path of the REST API, with its query. */
@@ -32,12 +32,12 @@ const readName = (headers: Headers) =>
 /**
  * Downloads a file that the REST API streams. The browser collects it as a blob, which it can keep on disk, so a file of any size works.
  * Rejects with FileRejectedError when the server gave a reason, and with another error when it did not, when the connection breaks before
- * the end of the file, and when `signal` aborts. A response 401 ends the session.
+ * the end of the file, and when `signal` aborts. A response 401 means that the session expired.
  */
 export async function fetchFile({ path, signal, onProgress }: FileRequest): Promise<FetchedFile> {
   const token = sessionToken();
   const response = await fetch(path, { headers: { authorization: `Bearer ${token ?? ''}` }, signal });
-  if (response.status === 401) endSession(token, 'expired');
+  if (response.status === 401) expireSession(token);
   if (!response.ok || !response.body) throw await toError(response);
   let bytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
+import { browserStorage } from '#web/lib/browser-storage.ts';
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
+import { openTabData, sessionAccount } from '#web/session/session-store.ts';
+import type { TabData } from '#web/session/tab-data.ts';
 
 /** A setting that is stored in this browser and never sent to the server. */
 interface LocalPreference {
@@ -12,9 +15,9 @@ interface LocalPreference {
 /**
  * Makes a setting that is stored in this browser.
  * @param name unique; the key in the storage
- * @param storage `tabStorage` for a choice of this tab only
+ * @param storage `tabOfSession` for a choice of the signed-in user in this tab only
  */
-export function localPreference(name: string, storage = browserStorage): LocalPreference {
+export function localPreference(name: string, storage: TabData = browserStorage): LocalPreference {
   const key = `plainprompt.${name}`;
   const listeners = new Set<() => void>();
   const notify = () => {
@@ -41,15 +44,33 @@ export function localPreference(name: string, storage = browserStorage): LocalPr
   };
 }
 
-const action = localPreference('action', tabStorage);
-const model = localPreference('model');
+/** What the tab stores for the user who is signed in at each call. */
+const tabOfSession: TabData = {
+  get: (key) => openTabData().get(key),
+  set: (key, value) => {
+    openTabData().set(key, value);
+  },
+};
+
+const action = localPreference('action', tabOfSession);
+/** The choice of each account that was used in this browser, by the account's id, as JSON. */
+const models = localPreference('model');
 const masking = localPreference('mask-personal');
 
 /** Returns the id of the action that the user chose in this tab, and its setter. Null: the default action of their account. */
 export const useChosenAction = () => [action.useValue(), action.choose] as const;
 
-/** Returns the last chosen model, as an id from model-choices.ts, and its setter. Null: never chosen. */
-export const useChosenModel = () => [model.useValue(), model.choose] as const;
+/** Returns the model that the user chose last in this browser, as an id from model-choices.ts, and its setter. Null: never chosen. */
+export function useChosenModel() {
+  const content = parseOrNull(models.useValue() ?? 'null');
+  const choices = isRecord(content) ? content : {};
+  const account = sessionAccount();
+  const chosen = account === null ? null : choices[account];
+  const choose = (model: string) => {
+    if (account !== null) models.choose(JSON.stringify({ ...choices, [account]: model }));
+  };
+  return [typeof chosen === 'string' ? chosen : null, choose] as const;
+}
 
 const ON = 'on';
 

@@ -50,7 +50,8 @@ function SessionClient({ link, client: first, token, children }: SessionClientPr
     current.current = link;
     // The session was renewed. Sends the page's queries again, because some may have failed since the old token expired.
     client.setLink(link);
-    void client.refetchObservableQueries();
+    // The page shows what fails. A query of a page that is left meanwhile is aborted.
+    client.refetchObservableQueries().catch(() => undefined);
   }, [client, link]);
   return (
     <ApolloProvider client={client}>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useSignInMutation } from '#web/graphql/operations.generated.ts';
+import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { endSession, renewSession, sessionToken } from './session-store.ts';
+import { discardExpiredSession, renewSession } from './session-store.ts';
 import classes from './SignInAgain.module.css';
 
 /** Covers a page with unsaved input when the session has expired, until the user signs in again or leaves. The page and its input stay. */
@@ -27,7 +28,7 @@ export function SignInAgain({ email }: { email: string }) {
         <p>
           Your session has expired. What you typed is still on the page. Sign in as <strong>{email}</strong> to go on.
         </p>
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <AccountEmail email={email} />
         <PasswordField
           size="sm"
           autoComplete="current-password"
@@ -42,13 +43,7 @@ export function SignInAgain({ email }: { email: string }) {
           <Button type="submit" loading={loading} disabled={password === ''}>
             Sign In
           </Button>
-          <Button
-            variant="default"
-            disabled={loading}
-            onClick={() => {
-              endSession(sessionToken(), 'expired');
-            }}
-          >
+          <Button variant="default" disabled={loading} onClick={discardExpiredSession}>
             Discard and leave
           </Button>
         </div>

@@ -1,101 +1,180 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
+import { browserStorage } from '#web/lib/browser-storage.ts';
 import { hasUnsavedInput } from '#web/lib/unsaved-input.ts';
+import { accountOf, ownerOf } from './session-owner.ts';
+import { clearTabData, keepTabDataOf, newTabData, type TabData, takeTabData } from './tab-data.ts';
 
 /** The key of the session's token in the browser's storage. */
 const TOKEN = 'plainprompt.session';
-
-// The keys of data that a tab stores for the signed-in user. Deleted when the session ends.
-export const DRAFT = 'plainprompt.draft';
-export const RESULTS = 'plainprompt.results';
-export const QUOTA_NOTICES = 'plainprompt.quota-notices';
-export const EXPLORER_TABS = 'plainprompt.explorer-tabs';
-
-function clearUserData(): void {
-  tabStorage.set(DRAFT, null);
-  tabStorage.set(RESULTS, null);
-  tabStorage.set(QUOTA_NOTICES, null);
-  tabStorage.set(EXPLORER_TABS, null);
-}
+/** The key of the session's owner (session-owner.ts). Removed by signing out only: without a token, it says that the session expired. */
+const OWNER = 'plainprompt.owner';
 
 /** Why the last session ended. After an expired session, signing in returns to the page that the user was on. */
 export type SessionEnd = 'signed-out' | 'expired';
+
+interface Session {
+  /** Null: no user is signed in. */
+  readonly token: string | null;
+  readonly owner: string | null;
+}
 
 const listeners = new Set<() => void>();
 let lastEnd: SessionEnd | null = null;
 /** The number of sessions so far. A session that is renewed keeps its number. */
 let sessionNumber = 0;
-/** The token of a session that expired while the page had unsaved input: the page stays until the user signs in again. */
-let expiredToken: string | null = null;
+/** The session that the page shows. Another tab may have ended or replaced it: `followOtherTabs` then changes what the page shows. */
+let shown: Session = { token: null, owner: null };
+/** Whether the shown session expired while the page had unsaved input: the page stays until the user signs in again. */
+let isExpired = false;
 
 function notify(): void {
   for (const listener of listeners) listener();
 }
 
-function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key !== TOKEN && key !== null) return;
-  if (newValue === null) lastEnd = 'signed-out';
-  changeSession();
+/** Reads the stored session, and deletes what the tab stores for anyone else. */
+function readSession(): Session {
+  const token = browserStorage.get(TOKEN);
+  const storedOwner = browserStorage.get(OWNER);
+  const owner = token === null ? null : ownerOf(token, storedOwner);
+  if (owner !== null && owner !== storedOwner) browserStorage.set(OWNER, owner);
+  if (owner === null) keepTabDataOf(storedOwner);
+  else takeTabData(owner);
+  return { token, owner };
 }
 
-/** Gives the page a new session or none. Data that the tab stores belongs to the previous session, so it is deleted. */
+/** Returns the session that the page shows. While no component follows the session, that is the stored one. */
+function currentSession(): Session {
+  if (listeners.size === 0 && browserStorage.get(TOKEN) !== shown.token) shown = readSession();
+  return shown;
+}
+
+/** Shows the stored session, or none, in place of the previous one. */
 function changeSession(): void {
   sessionNumber += 1;
-  expiredToken = null;
-  clearUserData();
+  isExpired = false;
+  shown = readSession();
   notify();
 }
 
+/**
+ * Compares the shown session with the stored one, which another tab may have changed. A browser does not tell a page that it keeps in its
+ * back/forward cache, so this is also called when the page comes back.
+ */
+function followOtherTabs(): void {
+  const token = browserStorage.get(TOKEN);
+  const storedOwner = browserStorage.get(OWNER);
+  if (token === shown.token) return;
+  if (token !== null && ownerOf(token, storedOwner) === shown.owner) {
+    isExpired = false;
+    shown = readSession();
+    notify();
+    return;
+  }
+  const hasExpired = token === null && storedOwner === shown.owner;
+  if (hasExpired && hasUnsavedInput()) {
+    isExpired = true;
+    notify();
+    return;
+  }
+  if (token === null) lastEnd = hasExpired ? 'expired' : 'signed-out';
+  changeSession();
+}
+
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === TOKEN || key === null) followOtherTabs();
+};
+
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  if (listeners.size === 0) {
+    followOtherTabs();
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', followOtherTabs);
+    document.addEventListener('visibilitychange', followOtherTabs);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', followOtherTabs);
+    document.removeEventListener('visibilitychange', followOtherTabs);
   };
 }
 
-/** The stored token. Null: no user is signed in. */
-export const sessionToken = (): string | null => browserStorage.get(TOKEN);
+/** The token of the session that the page shows. Null: no user is signed in. */
+export const sessionToken = (): string | null => currentSession().token;
+
+/** The id of the signed-in user's account. Null: no user is signed in. */
+export function sessionAccount(): string | null {
+  const token = sessionToken();
+  return token === null ? null : accountOf(token);
+}
+
+/** Opens what the tab stores for the signed-in user. Does nothing once the session has another owner. */
+export const openTabData = (): TabData => newTabData(() => currentSession().owner);
 
 /** Why the last session in this tab ended. Null while none has. */
 export const lastSessionEnd = (): SessionEnd | null => lastEnd;
 
-/** Stores the token of a user who signed in. Keeps what the tab stores, such as a prompt that the visitor tried on the landing page. */
+/** Stores a new token. The owner comes first, because other tabs read both when the token changes. */
+function storeToken(token: string): void {
+  browserStorage.set(OWNER, ownerOf(token, browserStorage.get(OWNER)));
+  browserStorage.set(TOKEN, token);
+}
+
+/** Stores the token of a user who signed in. Keeps what the tab stores for them, such as a prompt that they tried on the landing page. */
 export function startSession(token: string): void {
   lastEnd = null;
-  browserStorage.set(TOKEN, token);
-  sessionNumber += 1;
-  notify();
+  storeToken(token);
+  changeSession();
 }
 
 /** Replaces an expired token by a new one of the same user, without closing the page. */
 export function renewSession(token: string): void {
-  expiredToken = null;
-  browserStorage.set(TOKEN, token);
-  notify();
+  storeToken(token);
+  followOtherTabs();
 }
 
-/** Ends the session of this token. Does nothing without a token, or if another tab has started a new session since. */
+/**
+ * Ends the session of this token. After Logout, the tabs keep nothing of what the user typed; after a session that expired, they keep it for
+ * the same user. Does nothing without a token, or if another tab has replaced the session since.
+ */
 export function endSession(token: string | null, reason: SessionEnd): void {
   if (token === null || sessionToken() !== token) return;
+  const stored = browserStorage.get(TOKEN);
+  if (stored !== null && stored !== token) {
+    followOtherTabs();
+    return;
+  }
   lastEnd = reason;
+  if (reason === 'signed-out') browserStorage.set(OWNER, null);
   browserStorage.set(TOKEN, null);
   changeSession();
 }
 
+/** Ends the shown session, which expired, and deletes what was typed in this tab. Other tabs keep theirs. */
+export function discardExpiredSession(): void {
+  clearTabData();
+  endSession(sessionToken(), 'expired');
+}
+
 /** Ends the session whose token the server rejected. A page with unsaved input stays instead, and asks the user to sign in again. */
 export function expireSession(token: string | null): void {
-  if (token === null || sessionToken() !== token || expiredToken === token) return;
+  if (token === null || sessionToken() !== token || isExpired) return;
+  if (browserStorage.get(TOKEN) !== token) {
+    // The page missed that another tab ended or replaced the session.
+    followOtherTabs();
+    return;
+  }
   if (!hasUnsavedInput()) {
     endSession(token, 'expired');
     return;
   }
-  expiredToken = token;
+  isExpired = true;
   notify();
 }
 
-/** Returns the stored token, and renders again when it changes. */
+/** Returns the token of the session, and renders again when it changes. */
 export const useSessionToken = (): string | null => useSyncExternalStore(subscribe, sessionToken, () => null);
 
 /** Returns a number that changes when a session starts or ends, not when it is renewed. */
@@ -110,6 +189,6 @@ export const useSessionNumber = (): number =>
 export const useIsExpired = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => expiredToken !== null,
+    () => isExpired,
     () => false,
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useBlocker } from 'react-router-dom';
-import { noteUnsavedInput } from '#web/lib/unsaved-input.ts';
+import { useUnsavedInput } from './use-unsaved-input.ts';
 
 interface LeaveGuard {
   /** Whether the user tried to go to another page, such as with Back. */
@@ -22,15 +22,14 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
       // A navigation that changes only the query string stays on the page: a form may make it itself. Back and Forward always leave.
       isOn && (historyAction === NavigationType.Pop || currentLocation.pathname !== nextLocation.pathname),
   );
+  useUnsavedInput(isOn);
   useEffect(() => {
     if (!isOn) return;
-    const release = noteUnsavedInput();
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
-      release();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [isOn]);

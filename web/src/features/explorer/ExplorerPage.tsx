@@ -14,7 +14,7 @@ import { CredentialChoice } from './CredentialChoice.tsx';
 import { EXAMPLE_QUERIES, findLinkedQuery } from './example-queries.ts';
 import { sendQuery } from './explorer-fetcher.ts';
 import classes from './ExplorerPage.module.css';
-import { graphiqlStorage } from './graphiql-storage.ts';
+import { openGraphiqlStorage } from './graphiql-storage.ts';
 import { forgetToken } from './pasted-token.ts';
 import { SavedQueries } from './SavedQueries.tsx';
 import { SchemaDownload } from './SchemaDownload.tsx';
@@ -39,6 +39,7 @@ export function ExplorerPage() {
   usePageTitle('GraphQL explorer');
   const scheme = useComputedColorScheme('light');
   const linked = useLinkedQuery();
+  const [storage] = useState(openGraphiqlStorage);
   // Forgets a pasted token when the user leaves the page.
   useEffect(() => forgetToken, []);
   return (
@@ -59,7 +60,7 @@ export function ExplorerPage() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <GraphiQL
           fetcher={sendQuery}
-          storage={graphiqlStorage}
+          storage={storage}
           plugins={PLUGINS}
           visiblePlugin={SAVED_QUERIES.title}
           defaultQuery={EXAMPLE_QUERIES[0]?.query ?? ''}

@@ -7,7 +7,7 @@ import {
   OperationTypeNode,
   parse,
 } from 'graphql';
-import { endSession, sessionToken } from '#web/session/session-store.ts';
+import { expireSession, sessionToken } from '#web/session/session-store.ts';
 import { pastedToken } from './pasted-token.ts';
 
 /** A request of GraphiQL. */
@@ -73,6 +73,6 @@ export async function sendQuery(rawRequest: Request): Promise<ExecutionResult> {
     throw new Error(`The server answered ${response.status}`);
   }
   const result = JSON.parse(text) as ExecutionResult;
-  if (token === null && isSignedOut(result)) endSession(session, 'expired');
+  if (token === null && isSignedOut(result)) expireSession(session);
   return result;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { tabStorage } from '#web/lib/browser-storage.ts';
 import { isRecord, parseOrNull } from '#web/lib/json.ts';
-import { QUOTA_NOTICES } from '#web/session/session-store.ts';
+import { openTabData } from '#web/session/session-store.ts';
+import { QUOTA_NOTICES, type TabData } from '#web/session/tab-data.ts';
 import type { Notice } from './notice-list.ts';
 import type { QuotaNotice } from './quota-notice.ts';
 
@@ -12,8 +12,8 @@ interface StoredNotice extends Notice {
 const isStoredNotice = (value: unknown): value is StoredNotice =>
   isRecord(value) && 'id' in value && 'title' in value && 'createdAt' in value;
 
-function readStored(): readonly StoredNotice[] {
-  const content = parseOrNull(tabStorage.get(QUOTA_NOTICES) ?? '[]');
+function readStored(tab: TabData): readonly StoredNotice[] {
+  const content = parseOrNull(tab.get(QUOTA_NOTICES) ?? '[]');
   return Array.isArray(content) ? content.filter(isStoredNotice) : [];
 }
 
@@ -23,15 +23,16 @@ function readStored(): readonly StoredNotice[] {
  * @param due the notice for the current quota. Null: none is due
  */
 export function useQuotaNotices(due: QuotaNotice | null) {
-  const [stored, setStored] = useState(readStored);
+  const [tab] = useState(openTabData);
+  const [stored, setStored] = useState(() => readStored(tab));
   if (due && !stored.some(({ id }) => id === due.key)) {
     const { key, ...content } = due;
     const notice = { ...content, id: key, isRead: false, isLocal: true, isDismissed: false };
     setStored((current) => [{ ...notice, createdAt: new Date().toISOString() }, ...current]);
   }
   useEffect(() => {
-    tabStorage.set(QUOTA_NOTICES, stored.length === 0 ? null : JSON.stringify(stored));
-  }, [stored]);
+    tab.set(QUOTA_NOTICES, stored.length === 0 ? null : JSON.stringify(stored));
+  }, [tab, stored]);
 
   const change = (changes: Partial<StoredNotice>, id?: string) => {
     setStored((current) => current.map((it) => (id === undefined || it.id === id ? { ...it, ...changes } : it)));

@@ -12,6 +12,7 @@ import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { type Feedback, useAction } from '#web/ui/use-action.ts';
+import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import classes from './SettingsPage.module.css';
 
 interface ChangeEmailProps {
@@ -32,6 +33,7 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
     },
     transformValues: ({ newEmail, password }) => ({ newEmail: newEmail.trim(), password }),
   });
+  useUnsavedInput(form.values.newEmail !== '');
   const [change, { loading, error }] = useChangeEmailMutation({
     refetchQueries: [ProfileDocument],
     awaitRefetchQueries: true,

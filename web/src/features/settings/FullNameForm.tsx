@@ -5,6 +5,7 @@ import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { useSaveFullNameMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import classes from './SettingsPage.module.css';
 
 /** The form that changes the user's name, which team members see. */
@@ -22,6 +23,7 @@ export function FullNameForm({ fullName }: { fullName: string }) {
     },
   });
   const typed = form.values.fullName.trim();
+  useUnsavedInput(typed !== fullName);
   return (
     <form
       className={classes.narrow}

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type TeamMemberRow_MemberFragment, useUpdateTeamMemberMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import { AllowanceField } from './AllowanceField.tsx';
 import { parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
@@ -15,7 +16,9 @@ interface AllowanceFormProps {
 
 /** Changes the allowance of a member. */
 export function AllowanceForm({ teamId, member, onDone }: AllowanceFormProps) {
-  const [typed, setTyped] = useState(member.promptsLimit === null ? '' : String(member.promptsLimit));
+  const current = member.promptsLimit === null ? '' : String(member.promptsLimit);
+  const [typed, setTyped] = useState(current);
+  useUnsavedInput(typed !== current);
   const [update, { loading, error }] = useUpdateTeamMemberMutation({ onCompleted: onDone, onError: () => undefined });
   const promptsLimit = parseAllowance(typed);
   const refused = fieldErrors(error).promptsLimit;

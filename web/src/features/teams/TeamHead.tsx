@@ -7,6 +7,7 @@ import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import { toInitials } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
@@ -86,6 +87,7 @@ function Pool({ team: { sharedPromptsLimit, sharedPromptsUsed, isPoolOpen } }: {
 
 function RenameForm({ team: { id, name }, onDone }: { team: Team; onDone: () => void }) {
   const [typed, setTyped] = useState(name);
+  useUnsavedInput(typed !== name);
   const [rename, { loading, error }] = useRenameTeamMutation({ onCompleted: onDone, onError: () => undefined });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { RATING } from '#schema/limits.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { type RatingReason, useRateRunMutation, useRemoveRatingMutation } from '#web/graphql/operations.generated.ts';
 import { Picker } from '#web/ui/Picker.tsx';
+import { useUnsavedInput } from '../use-unsaved-input.ts';
 import classes from './RewriteResult.module.css';
 
 const REASONS: readonly { readonly reason: RatingReason; readonly label: string }[] = [
@@ -103,6 +104,7 @@ function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void })
   const [rate, { loading, error }] = useRateRunMutation();
   const [reason, setReason] = useState<RatingReason | null>(null);
   const [comment, setComment] = useState('');
+  useUnsavedInput(comment !== '');
   const send = async () => {
     try {
       await rate({ variables: { input: { runId, isGood: false, ...(reason && { reason }), comment } } });

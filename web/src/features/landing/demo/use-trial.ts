@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { TryRewriteMutation } from '#web/graphql/operations.generated.ts';
-import { tabStorage } from '#web/lib/browser-storage.ts';
-import { DRAFT, sessionToken } from '#web/session/session-store.ts';
+import { sessionToken } from '#web/session/session-store.ts';
+import { keepTriedPrompt } from '#web/session/tab-data.ts';
 import { DEMO } from '../content.ts';
 import document from './try-rewrite.graphql?raw';
 
@@ -46,7 +46,7 @@ export function useTrial() {
   const latest = useRef(0);
   const run = async (text: string) => {
     // After signing up in this tab, the composer starts with the tried prompt.
-    if (sessionToken() === null) tabStorage.set(DRAFT, JSON.stringify({ text }));
+    if (sessionToken() === null) keepTriedPrompt(text);
     const attempt = (latest.current += 1);
     setState({ state: 'running' });
     const next: State = await requestTrial(text).then(

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { tabStorage } from '#web/lib/browser-storage.ts';
 import { isRecord, parseOrNull } from '#web/lib/json.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
-import { DRAFT } from '#web/session/session-store.ts';
+import { openTabData } from '#web/session/session-store.ts';
+import { DRAFT, type TabData } from '#web/session/tab-data.ts';
+import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 
 /** The last request and its idempotency key. Sending both again returns the same run, which uses only one prompt. */
 interface Sent {
@@ -24,8 +25,8 @@ const isSent = (value: unknown): value is Sent =>
 const areValues = (value: unknown): value is Draft['values'] =>
   isRecord(value) && Object.values(value).every((it) => typeof it === 'string');
 
-function readStored(): Draft {
-  const content = parseOrNull(tabStorage.get(DRAFT) ?? 'null');
+function readStored(tab: TabData): Draft {
+  const content = parseOrNull(tab.get(DRAFT) ?? 'null');
   if (!isRecord(content) || typeof content.text !== 'string') return { text: '', values: {}, sent: null };
   const { text, values, sent } = content;
   return { text, values: areValues(values) ? values : {}, sent: isSent(sent) ? sent : null };
@@ -36,10 +37,13 @@ function readStored(): Draft {
  * request: when the response was lost, sending the request again after a reload returns the same run and uses no second prompt.
  */
 export function useDraft() {
-  const [draft, setDraft] = useState(readStored);
+  const [tab] = useState(openTabData);
+  const [draft, setDraft] = useState(() => readStored(tab));
+  const isEmpty = draft.text === '' && Object.values(draft.values).every((value) => value === '');
   useEffect(() => {
-    tabStorage.set(DRAFT, draft.text === '' ? null : JSON.stringify(draft));
-  }, [draft]);
+    tab.set(DRAFT, isEmpty ? null : JSON.stringify(draft));
+  }, [tab, draft, isEmpty]);
+  useUnsavedInput(!isEmpty);
   return {
     text: draft.text,
     /** The value of a variable. Empty without one. */

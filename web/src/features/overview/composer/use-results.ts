@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { tabStorage } from '#web/lib/browser-storage.ts';
 import { type Review, startReview } from '#web/lib/review.ts';
-import { RESULTS } from '#web/session/session-store.ts';
+import { openTabData } from '#web/session/session-store.ts';
+import { RESULTS } from '#web/session/tab-data.ts';
+import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import { type KeptResults, type KeptRun, parseResults } from './kept-results.ts';
 import type { FinishedRun } from './use-run.ts';
 
@@ -32,11 +33,13 @@ function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
  * visits other pages and reloads.
  */
 export function useResults(prompt: string) {
-  const [results, setResults] = useState<KeptResults | null>(() => parseResults(tabStorage.get(RESULTS)));
+  const [tab] = useState(openTabData);
+  const [results, setResults] = useState<KeptResults | null>(() => parseResults(tab.get(RESULTS)));
   const [fresh, setFresh] = useState<string | null>(null);
   useEffect(() => {
-    tabStorage.set(RESULTS, results && JSON.stringify(results));
-  }, [results]);
+    tab.set(RESULTS, results && JSON.stringify(results));
+  }, [tab, results]);
+  useUnsavedInput(results !== null);
 
   const typed = prompt.trim();
   const isOfPrompt = results?.prompt === typed;

@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
+import { sessionToken, startSession } from '#web/session/session-store.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { signIn } from '../render-app.tsx';
+
+/** The choice of a hook, as after the page was rendered again for a new session. */
+function chosenBy(useChoice: typeof useChosenAction | typeof useChosenModel) {
+  const { result, unmount } = renderHook(useChoice);
+  const [value] = result.current;
+  unmount();
+  return value;
+}
+
+function choose(useChoice: typeof useChosenAction | typeof useChosenModel, value: string) {
+  const { result, unmount } = renderHook(useChoice);
+  act(() => {
+    result.current[1](value);
+  });
+  unmount();
+}
+
+test('the model and the action that a user chose are not those of the next user of the browser', async () => {
+  const ada = await givenSubscriber();
+  await signIn(ada);
+  choose(useChosenModel, 'product');
+  choose(useChosenAction, 'shorten');
+  expect([chosenBy(useChosenModel), chosenBy(useChosenAction)]).toEqual(['product', 'shorten']);
+  await signIn(await givenSubscriber());
+  expect([chosenBy(useChosenModel), chosenBy(useChosenAction)]).toEqual([null, null]);
+  choose(useChosenModel, 'OPENAI:gpt-5');
+  await signIn(ada);
+  expect(chosenBy(useChosenModel)).toBe('product');
+});
+
+test('a choice of an earlier version of the app, which has no account, is ignored', async () => {
+  await signIn(await givenSubscriber());
+  localStorage.setItem('plainprompt.model', 'product');
+  expect(chosenBy(useChosenModel)).toBeNull();
+  choose(useChosenModel, 'OPENAI:gpt-5');
+  expect(chosenBy(useChosenModel)).toBe('OPENAI:gpt-5');
+  // The choices stay when the same user signs in again.
+  startSession(sessionToken() ?? '');
+  expect(chosenBy(useChosenModel)).toBe('OPENAI:gpt-5');
+});
