@@ -3,8 +3,10 @@ import { useForm } from '@mantine/form';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useReplaceGivenPasswordMutation } from '#web/graphql/operations.generated.ts';
 import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
+import { useSession } from '#web/session/session-context.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
+import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -14,6 +16,7 @@ import { FormFailure } from './FormFailure.tsx';
 /** For users whose password was chosen by an administrator or a team owner. They must replace it before they can use the product. */
 export function NewPasswordPage() {
   usePageTitle('Choose a password');
+  const session = useSession();
   const signOut = useSignOut();
   const first = useFocusOnMount<HTMLInputElement>();
   const form = useForm({
@@ -45,6 +48,7 @@ export function NewPasswordPage() {
         )}
       >
         <FormFailure error={error} fallback="The password could not be changed" />
+        {session.state === 'signed-in' && <AccountEmail email={session.viewer.email} />}
         <PasswordField
           ref={first}
           id="current-password"

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useResetLinkQuery, useResetPasswordMutation } from '#web/graphql/operations.generated.ts';
 import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
+import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
@@ -106,8 +107,7 @@ function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
         <p role="status" className={classes.success}>
           {data?.resetPassword.message}
         </p>
-        {/* Hidden, for password managers: they save the new password together with this address. */}
-        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <AccountEmail email={email} />
         <PasswordField
           ref={first}
           id="new-password"

@@ -4,7 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { useChangePasswordMutation } from '#web/graphql/operations.generated.ts';
 import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
+import { useSession } from '#web/session/session-context.ts';
 import { startSession } from '#web/session/session-store.ts';
+import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -19,6 +21,7 @@ interface ChangedState {
 
 /** The form that changes the user's password, which ends all other sessions. */
 export function ChangePassword() {
+  const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const { passwordChanged } = (location.state ?? {}) as ChangedState;
@@ -49,6 +52,7 @@ export function ChangePassword() {
           ({ currentPassword, newPassword }) => void change({ variables: { input: { currentPassword, newPassword } } }),
         )}
       >
+        {session.state === 'signed-in' && <AccountEmail email={session.viewer.email} />}
         <PasswordField
           size="sm"
           id="current-password"

@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+/** The field from which a password manager takes the account of a password. Browsers ignore one of the type hidden. */
+const accountOf = (password: HTMLElement) => {
+  const field = password.closest('form')?.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+  return field && { type: field.type, value: field.value };
+};
+
+test.each([
+  ['changes a password in the settings', '/dashboard/settings', false, 'Current password'],
+  ['replaces a password that another person chose', '/auth/new-password', true, 'Current password'],
+])('the form that %s names the account', async (_what, path, mustChangePassword, label) => {
+  const person = await givenSubscriber({ email: 'ada@example.com', mustChangePassword });
+  await signIn(person);
+  openApp(path);
+  expect(accountOf(await screen.findByLabelText(label))).toEqual({ type: 'text', value: 'ada@example.com' });
+});
+
+test('the form that renews a session names the account', async () => {
+  const person = await givenSubscriber({ email: 'ada@example.com' });
+  await signIn(person);
+  const { user } = openApp('/dashboard/settings');
+  await user.type(await screen.findByLabelText('Full name'), '!');
+  await Users.updateOne({ _id: person._id }, { $set: { sessions: [] } });
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
+  const password = dialog.querySelector<HTMLElement>('input[type="password"]');
+  expect(password && accountOf(password)).toEqual({ type: 'text', value: 'ada@example.com' });
+});
