@@ -1,5 +1,5 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
@@ -179,10 +179,28 @@ describe('a result to work with', () => {
     expect(dialog.getByRole('link', { name: /^ChatGPT/ }).getAttribute('href')).toBe(
       'https://chatgpt.com/?q=List%20the%20risks.%20Because%20I%20am%20late%2C%20be%20brief.',
     );
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const gemini = dialog.getByRole('link', { name: /^Gemini/ });
     expect(gemini.getAttribute('href')).toBe('https://gemini.google.com/app');
     await user.click(gemini);
     expect(await navigator.clipboard.readText()).toBe('List the risks. Because I am late, be brief.');
+    await waitFor(() => {
+      expect(opened).toHaveBeenCalledExactlyOnceWith('https://gemini.google.com/app', '_blank', 'noopener,noreferrer');
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    opened.mockRestore();
+  });
+
+  test('is not opened where it must be pasted when the browser refuses to copy it', async () => {
+    const { user } = await openWithResult();
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+    await user.click(screen.getByRole('button', { name: 'Open in…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open in an assistant' }));
+    await user.click(dialog.getByRole('link', { name: /^Gemini/ }));
+    expect(await dialog.findByText(/^Your browser did not allow copying/)).toBeDefined();
+    expect(opened).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   test.each([

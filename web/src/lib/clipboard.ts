@@ -11,7 +11,9 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   // Deprecated, but there is no other way on insecure origins.
   const commands: { execCommand: (command: 'copy') => boolean } = document;
-  document.body.append(field);
+  // A field outside of an open dialog can't be selected: the rest of the page is inert.
+  const dialogs = document.querySelectorAll('dialog[open]');
+  (dialogs[dialogs.length - 1] ?? document.body).append(field);
   field.select();
   try {
     return commands.execCommand('copy');

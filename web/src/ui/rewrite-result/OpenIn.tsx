@@ -1,4 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { assistantLinks } from './assistants.ts';
@@ -6,6 +7,14 @@ import classes from './RewriteResult.module.css';
 
 /** Opens the prompt in an assistant. For assistants that take no prompt in their address, it is copied to the clipboard, to paste there. */
 export function OpenIn({ text, onClose }: { text: string; onClose: () => void }) {
+  const [isRefused, setIsRefused] = useState(false);
+  const copyAndOpen = async (href: string) => {
+    const isCopied = await copyText(text);
+    setIsRefused(!isCopied);
+    if (!isCopied) return;
+    window.open(href, '_blank', 'noopener,noreferrer');
+    onClose();
+  };
   return (
     <Dialog title="Open in an assistant" onClose={onClose}>
       <ul className={classes.assistants}>
@@ -16,9 +25,13 @@ export function OpenIn({ text, onClose }: { text: string; onClose: () => void })
               target="_blank"
               rel="noopener noreferrer"
               className={classes.assistant}
-              onClick={() => {
-                if (!hasPrompt) void copyText(text);
-                onClose();
+              onClick={(event) => {
+                if (hasPrompt) {
+                  onClose();
+                  return;
+                }
+                event.preventDefault();
+                void copyAndOpen(href);
               }}
             >
               <span>
@@ -32,6 +45,9 @@ export function OpenIn({ text, onClose }: { text: string; onClose: () => void })
           </li>
         ))}
       </ul>
+      <p role="alert" className={classes.problem}>
+        {isRefused && 'Your browser did not allow copying. Close this, select the rewrite and copy it yourself.'}
+      </p>
       <p className={classes.note}>
         The assistant gets only this text, unmasked. It gets nothing else from your account.
       </p>
