@@ -27,6 +27,9 @@ interface RewriteResultProps {
   /** The user's decisions on the changes. The page keeps them. */
   readonly review: Review;
   readonly onReview: (review: Review) => void;
+  /** The text of an edit that is neither saved nor cancelled. Undefined: the user is not editing. The page keeps it, too. */
+  readonly edit: string | undefined;
+  readonly onEdit: (edit: string | undefined) => void;
   /** Called with the user's new rating. Null: removed. */
   readonly onRated: (isGood: boolean | null) => void;
   readonly view: DiffView;
@@ -42,8 +45,8 @@ interface RewriteResultProps {
  * uses a prompt.
  */
 export function RewriteResult(props: RewriteResultProps) {
-  const { run, review, onReview, onRated, view, onView, buttons, copyRef } = props;
-  const [isEditing, setIsEditing] = useState(false);
+  const { run, review, onReview, edit, onEdit, onRated, view, onView, buttons, copyRef } = props;
+  const isEditing = edit !== undefined;
   // The focus returns to the button after editing.
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -74,14 +77,15 @@ export function RewriteResult(props: RewriteResultProps) {
       {isEditing ? (
         <Suspense>
           <EditText
-            text={text}
-            onSave={(edited) => {
-              onReview(editReview(review, edited));
+            text={edit}
+            onType={onEdit}
+            onSave={() => {
+              if (edit.trim() !== '') onReview(editReview(review, edit));
               onView('rewrite');
-              setIsEditing(false);
+              onEdit(undefined);
             }}
             onCancel={() => {
-              setIsEditing(false);
+              onEdit(undefined);
             }}
           />
         </Suspense>
@@ -117,7 +121,7 @@ export function RewriteResult(props: RewriteResultProps) {
             leftSection={<IconPencil aria-hidden size={16} />}
             disabled={isEditing}
             onClick={() => {
-              setIsEditing(true);
+              onEdit(text);
             }}
           >
             Edit

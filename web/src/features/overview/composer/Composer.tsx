@@ -31,8 +31,7 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
   });
   const startOver = () => {
     isReturning.current = true;
-    results.clear();
-    simplify.write('');
+    simplify.startOver();
   };
 
   return (

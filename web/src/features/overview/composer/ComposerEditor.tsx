@@ -14,6 +14,7 @@ import { MaskPreview } from './MaskPreview.tsx';
 import { ModelRequired } from './ModelRequired.tsx';
 import { OutOfPrompts, useOutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
+import { RunStatus } from './RunStatus.tsx';
 import { Samples } from './Samples.tsx';
 import { findProblem, type Simplify } from './use-simplify.ts';
 
@@ -143,11 +144,7 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
           )}
         </span>
       </div>
-      <p className={wasStopped ? classes.stopped : 'visually-hidden'} role="status">
-        {isWorking && 'Simplifying your prompt'}
-        {wasStopped &&
-          'Stopped. Your text is still here. If the model had begun to answer, the rewrite uses one prompt and is in your history.'}
-      </p>
+      <RunStatus isWorking={isWorking} wasStopped={wasStopped} />
     </>
   );
 }

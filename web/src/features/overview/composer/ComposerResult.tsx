@@ -45,8 +45,7 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
         key={kept.run.id}
         kept={kept}
         wasSeen={results.fresh !== kept.run.id}
-        onReview={results.review}
-        onRated={results.rate}
+        results={results}
         onUndo={onUndo}
         onNew={onNew}
       />
@@ -80,13 +79,12 @@ interface ShownProps {
   readonly kept: KeptRun;
   /** Whether the user saw this result before, so that its change is not animated. */
   readonly wasSeen: boolean;
-  readonly onReview: Results['review'];
-  readonly onRated: Results['rate'];
+  readonly results: Results;
   readonly onUndo: () => void;
   readonly onNew: () => void;
 }
 
-function Shown({ kept: { run, review }, wasSeen, onReview, onRated, onUndo, onNew }: ShownProps) {
+function Shown({ kept: { run, review, edit }, wasSeen, results, onUndo, onNew }: ShownProps) {
   const [view, setView] = useRewriteReveal({ wasSeen });
   const copy = useRef<HTMLButtonElement>(null);
   // Focuses the button Copy, so that copying takes one key: Enter, or C anywhere in the result.
@@ -95,8 +93,16 @@ function Shown({ kept: { run, review }, wasSeen, onReview, onRated, onUndo, onNe
     <RewriteResult
       run={run}
       review={review}
-      onReview={onReview}
-      onRated={onRated}
+      onReview={(changed) => {
+        results.review(run.id, changed);
+      }}
+      edit={edit}
+      onEdit={(text) => {
+        results.edit(run.id, text);
+      }}
+      onRated={(isGood) => {
+        results.rate(run.id, isGood);
+      }}
       view={view}
       onView={setView}
       copyRef={copy}

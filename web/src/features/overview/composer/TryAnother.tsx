@@ -1,33 +1,47 @@
 import { Button } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { ActionFields } from './ActionFields.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import classes from './Composer.module.css';
+import { MaskPreview } from './MaskPreview.tsx';
 import { ModelRequired } from './ModelRequired.tsx';
 import { OutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
+import { RunStatus } from './RunStatus.tsx';
 import type { Simplify } from './use-simplify.ts';
 
-/** Runs another action or model on the same prompt. Its result is shown next to the others. */
+/** Runs another action or model on the same prompt. Its result is shown next to the others. Ctrl-Enter in a field sends, Escape stops the run. */
 export function TryAnother({ simplify }: { simplify: Simplify }) {
-  const { choices, fields, error, isWorking, isStreaming, send, stop, results } = simplify;
-  // Whether the prompt was run with this action and model before.
+  const { choices, fields, error, preview, isWorking, isStreaming, send, stop, results } = simplify;
+  // Whether the prompt was run with this action, this model and these values before.
   const isRepeated = results.runs.some(({ choice }) => choice === simplify.choice);
+  const whatToChoose =
+    fields.length > 0 ? 'Change a value, or choose another action or model' : 'Choose another action or model';
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') stop();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!isRepeated) send();
+  };
   return (
     <>
-      {fields.length > 0 && !isRepeated && (
-        <ActionFields fields={fields} setField={simplify.setField} isDisabled={isWorking} onKeyDown={() => undefined} />
+      {fields.length > 0 && (
+        <ActionFields fields={fields} setField={simplify.setField} isDisabled={isWorking} onKeyDown={onKey} />
       )}
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && !isRepeated && <OutOfPrompts choices={choices} />}
       {choices.isModelMissing && <ModelRequired choices={choices} />}
+      {!isRepeated && preview && preview.found.length + preview.left.length > 0 && (
+        <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
+      )}
       <div className={classes.another}>
         <span className={classes.same}>
           <span>The same prompt with</span>
           <ChoiceBar choices={choices} isDisabled={isWorking} />
-          {isRepeated && <span className={classes.count}>Choose another action or model to try it.</span>}
+          {isRepeated && <span className={classes.count}>{whatToChoose} to try it.</span>}
         </span>
         {isStreaming ? (
-          <Button key="stop" variant="default" size="compact-md" fz={14} onClick={stop}>
+          <Button key="stop" variant="default" size="compact-md" fz={14} onClick={stop} onKeyDown={onKey}>
             Stop
           </Button>
         ) : (
@@ -36,7 +50,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
             variant="default"
             size="compact-md"
             fz={14}
-            title={isRepeated ? 'Choose another action or model' : 'Rewrites the same prompt again'}
+            title={isRepeated ? whatToChoose : 'Rewrites the same prompt again'}
             loading={isWorking}
             disabled={isRepeated || choices.isModelMissing}
             onClick={send}
@@ -45,6 +59,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
           </Button>
         )}
       </div>
+      <RunStatus isWorking={isWorking} wasStopped={simplify.wasStopped} />
     </>
   );
 }

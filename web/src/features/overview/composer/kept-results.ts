@@ -9,6 +9,8 @@ export interface KeptRun {
   readonly review: Review;
   /** The name of the action. */
   readonly action: string;
+  /** The text of an edit that is neither saved nor cancelled. Undefined: the user is not editing. */
+  readonly edit?: string | undefined;
   /** The action, the model and the variables, as JSON. Equal choices for the same prompt lead to equal requests. */
   readonly choice: string;
 }
@@ -48,7 +50,35 @@ const isRun = (value: unknown): value is ResultRun =>
   (value.isGood === null || typeof value.isGood === 'boolean');
 
 const isKeptRun = (value: unknown): value is KeptRun =>
-  isRecord(value) && isRun(value.run) && isReview(value.review) && isString(value.action) && isString(value.choice);
+  isRecord(value) &&
+  isRun(value.run) &&
+  isReview(value.review) &&
+  isString(value.action) &&
+  isString(value.choice) &&
+  (value.edit === undefined || isString(value.edit));
+
+/** The most runs of a prompt that are kept. Older ones are dropped; they are in the history. */
+const MAX_RUNS = 6;
+
+/** Drops the oldest runs if there are too many, but none that is being edited. */
+function dropOldest(runs: readonly KeptRun[]): readonly KeptRun[] {
+  if (runs.length <= MAX_RUNS) return runs;
+  const oldest = runs.findIndex(({ edit }) => edit === undefined);
+  return dropOldest(runs.filter((_, index) => index !== oldest));
+}
+
+/**
+ * Adds a run to the results of its prompt, and shows it, unless the user is editing the shown one. Runs of another prompt are dropped.
+ * @param prompt the prompt as it was typed, trimmed
+ */
+export function addRun(results: KeptResults | null, prompt: string, added: KeptRun): KeptResults {
+  const known = results?.prompt === prompt ? results : null;
+  const earlier = known?.runs.filter(({ run }) => run.id !== added.run.id) ?? [];
+  const runs = dropOldest([...earlier, added]);
+  const shown = known?.isOpen === true ? known.runs[known.current] : undefined;
+  const edited = shown?.edit === undefined ? -1 : runs.indexOf(shown);
+  return { prompt, runs, current: edited === -1 ? runs.length - 1 : edited, isOpen: true };
+}
 
 /** Reads the results that a tab stored. Null if there are none, or if an older version of the app stored them in another form. */
 export function parseResults(stored: string | null): KeptResults | null {

@@ -3,11 +3,8 @@ import { type Review, startReview } from '#web/lib/review.ts';
 import { openTabData } from '#web/session/session-store.ts';
 import { RESULTS } from '#web/session/tab-data.ts';
 import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
-import { type KeptResults, type KeptRun, parseResults } from './kept-results.ts';
+import { addRun, type KeptResults, type KeptRun, parseResults } from './kept-results.ts';
 import type { FinishedRun } from './use-run.ts';
-
-/** The most runs of a prompt that are kept. Older ones are dropped; they are in the history. */
-const MAX_RUNS = 6;
 
 function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
   const { id, originalText, simplifiedText, changes, isUnchanged, isEnglish } = run;
@@ -41,15 +38,11 @@ export function useResults(prompt: string) {
   }, [tab, results]);
   useUnsavedInput(results !== null);
 
-  const typed = prompt.trim();
-  const isOfPrompt = results?.prompt === typed;
   const change = (changes: Partial<KeptResults>) => {
     setResults((now) => now && { ...now, ...changes });
   };
-  const changeShown = (toChanged: (kept: KeptRun) => KeptRun) => {
-    setResults(
-      (now) => now && { ...now, runs: now.runs.map((kept, index) => (index === now.current ? toChanged(kept) : kept)) },
-    );
+  const changeRun = (id: string, toChanged: (kept: KeptRun) => KeptRun) => {
+    setResults((now) => now && { ...now, runs: now.runs.map((kept) => (kept.run.id === id ? toChanged(kept) : kept)) });
   };
   return {
     runs: results?.runs ?? [],
@@ -59,24 +52,26 @@ export function useResults(prompt: string) {
     /** The id of the run that has just finished: the change from its prompt to the rewrite is animated. Null without one. */
     fresh,
     /** Whether the user can go back from the prompt to its results. */
-    canReopen: results !== null && !results.isOpen && isOfPrompt,
-    /** Adds a run and shows it. Runs of another prompt are dropped. */
+    canReopen: results !== null && !results.isOpen && results.prompt === prompt.trim(),
+    /** Adds a run to the results of its prompt, and shows it, unless the user is editing another one. */
     add: (finished: FinishedRun) => {
       const kept = toKeptRun(finished);
-      const earlier = isOfPrompt ? results.runs.filter(({ run }) => run.id !== kept.run.id) : [];
-      const runs = [...earlier, kept].slice(-MAX_RUNS);
-      setResults({ prompt: typed, runs, current: runs.length - 1, isOpen: true });
+      setResults((now) => addRun(now, finished.outgoing.prompt, kept));
       setFresh(kept.run.id);
     },
     /** Shows another run, by its index. */
     choose: (current: number) => {
       change({ current });
     },
-    review: (review: Review) => {
-      changeShown((kept) => ({ ...kept, review }));
+    review: (id: string, review: Review) => {
+      changeRun(id, (kept) => ({ ...kept, review }));
     },
-    rate: (isGood: boolean | null) => {
-      changeShown((kept) => ({ ...kept, run: { ...kept.run, isGood } }));
+    /** Keeps the text of an edit. Undefined: the edit was saved or cancelled. */
+    edit: (id: string, edit: string | undefined) => {
+      changeRun(id, (kept) => ({ ...kept, edit }));
+    },
+    rate: (id: string, isGood: boolean | null) => {
+      changeRun(id, (kept) => ({ ...kept, run: { ...kept.run, isGood } }));
     },
     /** Returns to the prompt, and keeps the results. */
     close: () => {

@@ -14,6 +14,8 @@ import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
 
 /** A request, and the masked values to restore in its result. */
 export interface Outgoing {
+  /** The prompt as it was typed, trimmed and unmasked. */
+  readonly prompt: string;
   readonly input: SimplifyInput;
   readonly found: readonly FoundPersonal[];
   /** The name of the request's action, for users. */
@@ -26,6 +28,12 @@ export interface Outgoing {
 export interface FinishedRun {
   readonly run: Composer_RunFragment;
   readonly outgoing: Outgoing;
+}
+
+/** The request that is running, and whether it is a stream. */
+interface Running {
+  readonly outgoing: Outgoing;
+  readonly isStream: boolean;
 }
 
 interface RunHandlers {
@@ -52,25 +60,32 @@ const newCutOffError = () => new Error('The stream ended before its result.');
  */
 export function useRun({ onFinished, onFailure }: RunHandlers) {
   const client = useApolloClient();
-  const [runningStream, setRunningStream] = useState<Outgoing | null>(null);
-  const [simplify, { loading: isSimplifying }] = useSimplifyMutation();
-  const [keep, { loading: isKeeping }] = useKeepRefusedRewriteMutation();
-  /** Whether the stream is open. Events that arrive after its end are ignored. */
-  const isOpen = useRef(false);
+  const [running, setRunning] = useState<Running | null>(null);
+  const runningStream = running?.isStream ? running.outgoing : null;
+  const [simplify] = useSimplifyMutation();
+  const [keep] = useKeepRefusedRewriteMutation();
+  /** The request whose result is awaited. What arrives for another one, such as after the user stopped it, is ignored. */
+  const awaited = useRef<Outgoing | null>(null);
 
+  const start = (outgoing: Outgoing, isStream: boolean) => {
+    awaited.current = outgoing;
+    setRunning({ outgoing, isStream });
+  };
+  const close = () => {
+    awaited.current = null;
+    setRunning(null);
+  };
   const finish = (made: Composer_RunFragment, outgoing: Outgoing) => {
     updateQuota(client.cache, made);
     void client.refetchQueries({ include: [OverviewDocument] });
+    if (awaited.current !== outgoing) return;
+    close();
     onFinished({ run: unmaskRun(made, outgoing.found), outgoing });
   };
-  const close = () => {
-    isOpen.current = false;
-    setRunningStream(null);
-  };
-  const fail = (error: unknown) => {
-    if (!isOpen.current) return;
+  const fail = (error: unknown, outgoing: Outgoing | null) => {
+    if (outgoing === null || awaited.current !== outgoing) return;
     close();
-    if (runningStream) onFailure(error, runningStream);
+    onFailure(error, outgoing);
   };
 
   useSimplifyStreamSubscription(
@@ -83,13 +98,13 @@ export function useRun({ onFinished, onFailure }: RunHandlers) {
           ignoreResults: true,
           onData: ({ data: { data } }) => {
             const done = data?.simplifyStream.done;
-            if (!done || !isOpen.current) return;
-            close();
-            finish(done, runningStream);
+            if (done && awaited.current === runningStream) finish(done, runningStream);
           },
-          onError: fail,
+          onError: (error) => {
+            fail(error, runningStream);
+          },
           onComplete: () => {
-            fail(newCutOffError());
+            fail(newCutOffError(), runningStream);
           },
         },
   );
@@ -98,29 +113,31 @@ export function useRun({ onFinished, onFailure }: RunHandlers) {
     /** Whether a stream is running, which can be stopped. */
     isStreaming: runningStream !== null,
     /** Whether a request without a stream is running, which can't be stopped. */
-    isLoading: isSimplifying || isKeeping,
+    isLoading: running !== null && !running.isStream,
     stream: (outgoing: Outgoing) => {
-      isOpen.current = true;
-      setRunningStream(outgoing);
+      start(outgoing, true);
     },
     /** Requests the result without a stream, after the connection of a stream was lost. */
     runWithoutStream: async (outgoing: Outgoing) => {
+      start(outgoing, false);
       try {
         const { data } = await simplify({ variables: { input: outgoing.input } });
         if (data) finish(data.simplify, outgoing);
       } catch (error) {
-        onFailure(error, outgoing);
+        fail(error, outgoing);
       }
     },
     /** Keeps a refused rewrite, by the id of its offer. A repeated request keeps it once. */
     keep: async (id: string, outgoing: Outgoing) => {
+      start(outgoing, false);
       try {
         const { data } = await keep({ variables: { id } });
         if (data) finish(data.keepRefusedRewrite, outgoing);
       } catch (error) {
-        onFailure(error, outgoing);
+        fail(error, outgoing);
       }
     },
+    /** Stops a stream, and ignores the result of a request without one. */
     stop: close,
   };
 }

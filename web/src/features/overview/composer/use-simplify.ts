@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
 import { errorCode } from '#web/graphql/error-message.ts';
 import { plural } from '#web/lib/quantities.ts';
@@ -39,6 +39,8 @@ export function useSimplify() {
   const [showFieldProblems, setShowFieldProblems] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const [isPreparing, setIsPreparing] = useState(false);
+  /** Counts the requests, so that one that is still being prepared is not sent after the user started a new prompt. */
+  const attempt = useRef(0);
   const [wasStopped, setWasStopped] = useState(false);
 
   const results = useResults(draft.text);
@@ -77,19 +79,21 @@ export function useSimplify() {
     setShowFieldProblems(hasFieldProblem);
     if (promptProblem !== null || hasFieldProblem) return;
     setIsPreparing(true);
+    const own = (attempt.current += 1);
     try {
       const { masked, found } = await mask.toOutgoing();
+      if (own !== attempt.current) return;
       const [outgoingText = '', ...values] = masked;
       const variables = fields.map(({ name }, index) => ({ name, value: values[index] ?? '' }));
       const request = { text: outgoingText, ...choices.input, ...(variables.length > 0 && { variables }) };
       const input = { ...request, idempotencyKey: draft.keyFor(request) };
-      const outgoing = { input, found, action: choices.action?.name ?? 'Simplify', choice };
+      const outgoing = { prompt: draft.text.trim(), input, found, action: choices.action?.name ?? 'Simplify', choice };
       if (wasConnectionLost) void runWithoutStream(outgoing);
       else stream(outgoing);
     } catch (failure) {
-      setError(failure);
+      if (own === attempt.current) setError(failure);
     } finally {
-      setIsPreparing(false);
+      if (own === attempt.current) setIsPreparing(false);
     }
   };
 
@@ -132,6 +136,15 @@ export function useSimplify() {
     write: (text: string) => {
       resetStatus();
       draft.write(text);
+    },
+    /** Starts with an empty prompt. Stops the run of the previous one: its result, if it comes, is only in the history. */
+    startOver: () => {
+      attempt.current += 1;
+      setIsPreparing(false);
+      stop();
+      resetStatus();
+      results.clear();
+      draft.write('');
     },
     stop: () => {
       if (!isStreaming) return;
