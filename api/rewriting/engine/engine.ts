@@ -186,22 +186,25 @@ function applied(
   first: Prompt,
   memory: SentenceMemory,
 ): { draft: Draft; prompt: Prompt } | undefined {
-  const next = applyEdits(draft, isInLowerCase(first) ? edits.map(inLowerCase) : edits);
+  const next = applyEdits(draft, isInLowerCase(first) ? edits.map((edit) => inLowerCase(edit, draft.text)) : edits);
   const prompt = readPrompt(next.text, memory);
   return staysFrozen(first, prompt) ? { draft: next, prompt } : undefined;
 }
 
-/** Whether no sentence of a prompt starts with a capital. */
+/** Whether no sentence of a prompt starts with a capital, acronyms aside ("UK only"). */
 const isInLowerCase = perPrompt(
   ({ sentences, text }) =>
-    sentences.length > 0 && sentences.every(({ start }) => /^[^A-Z]/.test(text.slice(start, start + 1))),
+    sentences.length > 0 && sentences.every(({ start }) => /^(?:[^A-Z]|[A-Z]{2})/.test(text.slice(start, start + 2))),
 );
 
-/** The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. */
-const inLowerCase = (edit: NotedEdit): NotedEdit => ({
-  ...edit,
-  text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()),
-});
+/**
+ * The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. Words that stand there
+ * already keep theirs.
+ */
+const inLowerCase = (edit: NotedEdit, text: string): NotedEdit =>
+  text.endsWith(edit.text, edit.end)
+    ? edit
+    : { ...edit, text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()) };
 
 /** Returns whether what was material in the original is still material, word for word. */
 export function staysFrozen(first: Prompt, now: Prompt): boolean {
