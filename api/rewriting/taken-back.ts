@@ -117,8 +117,9 @@ export const correctionsIn = (text: string): Correction[] =>
     ({ 0: found, index }) => correctionAt(text, index, index + found.length) ?? [],
   );
 
-/** Whether a text takes something back. */
-export const takesBack = (text: string): boolean => text.search(TAKES_BACK) >= 0;
+/** Whether a text takes something back and has a value that may count: "No wait, make that Thursday", but not "No wait, I do want something". */
+export const correctsValue = (text: string): boolean =>
+  text.search(TAKES_BACK) >= 0 && [...text.matchAll(WORD)].some(([word]) => kindOf(word.toLowerCase()) !== undefined);
 
 /** Returns a text with blanks for the words that are taken back, and for what takes them back. It has the same length. */
 export function withoutTakenBack(text: string): string {

@@ -308,7 +308,7 @@ describe('what other people say of the talk goes', () => {
     'My landlady says you can paint one wall. Which colours make a room look larger?',
     "My boss thinks I'm slow. Plan my week.",
     'My vet told me this food is bad for cats. Which brands are better for a cat of nine?',
-    'My friend told me you can freeze eggs. How long do frozen eggs keep?',
+    'My friend told me you can freeze eggs. What else can I do with forty yolks?',
     'My plumber says you need a permit for that. How do I get a permit in Kent?',
     'My daughter says I should not give you my bank details. What do you do with what I write?',
   ])('unless it may bear on the request: %s', (prompt) => {

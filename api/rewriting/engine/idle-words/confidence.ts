@@ -29,8 +29,7 @@ const NEVER = Infinity;
 const WRITES_FOR_WRITER =
   /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.{0,120}\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|story|poem)\b/i;
 /** "Reply to my aunt that we come at six." */
-const WRITES_TO =
-  /\b(?:write|reply|answer|respond|text|message|thank|invite|congratulate|tell)(?: back)?(?: to)? (?:my|our|him|her|them)\b/i;
+const WRITES_TO = /\b(?:(?:write|reply|respond)(?: back)? to|text|message) (?:my|our|him|her|them)\b/i;
 
 /** Whether a prompt asks for a text in the writer's own name. */
 export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>

@@ -1,4 +1,4 @@
-import { takesBack } from '../../taken-back.ts';
+import { correctsValue } from '../../taken-back.ts';
 import {
   endsWell,
   hasSecondQuestion,
@@ -131,7 +131,7 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
   const { sentence, previous, next, wordsBefore, span } = site;
   if (!previous) {
     if (next) return editsAtStart({ ...site, next }, prompt);
-    return invitesQuestions(sentence.text) || takesBack(sentence.text) ? [] : [cutSentence(sentence, prompt)];
+    return invitesQuestions(sentence.text) || correctsValue(sentence.text) ? [] : [cutSentence(sentence, prompt)];
   }
   if (isCorrection(spanned(site, prompt)) || isAboutWriter(wordsBefore, span)) return [];
   return next ? editsForAside({ ...site, previous, next }, prompt) : editsAtEnd({ ...site, previous }, prompt);
