@@ -36,6 +36,26 @@ describe('a sentence stays if the next one goes on from it', () => {
   });
 });
 
+describe('what the writer comments on stays, or goes with the comment', () => {
+  it.each([
+    "Right so full disclosure I'm dictating while I walk the dog so there may be barking. I've got a café in Margate. Biscuit, leave it! Leave it! Which questions should I answer before I rent a bigger one? I'm not a numbers person so show me the working.",
+    "I hope I'm doing this right, it's my first time pasting. Can you pull out every date from these minutes?\n\nRoof: Colin to get 3 quotes by 12 May.\n\nPhew, done it.",
+    'Which questions will staff ask about parking, 40 spaces?\n\nKind regards,\nMelanie',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it.each([
+    [
+      "Yeah hi um so I'm talking into my phone cause I've got paint on my hands. Which primer holds on vinyl? Okay stop, stop recording.",
+      'Which primer holds on vinyl?',
+    ],
+    ['List three rivers in Peru.\n\nKind regards', 'List three rivers in Peru.'],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+});
+
 describe('facts about the writer stay, however chatty the sentence', () => {
   it.each([
     'I am a retired engineer, so I shall try to be precise, although my wife maintains that I never manage it. Our boiler loses pressure, from 1.5 bar to 0.6 bar. What should I check?',
