@@ -93,6 +93,8 @@ describe('the end of a session', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(sessionStorage).toHaveLength(0);
+    // Neither the token nor its owner: a tab that is not running now finds out by this later.
+    expect(localStorage).toHaveLength(0);
   });
 
   test('by the server leads to signing in, and back to where the person was', async () => {

@@ -7,6 +7,7 @@ export const DRAFT = 'plainprompt.draft';
 export const RESULTS = 'plainprompt.results';
 export const QUOTA_NOTICES = 'plainprompt.quota-notices';
 export const EXPLORER_TABS = 'plainprompt.explorer-tabs';
+/** The action that the user chose in this tab (local-preferences.ts). */
 const CHOSEN_ACTION = 'plainprompt.action';
 
 const KEYS = [DRAFT, RESULTS, QUOTA_NOTICES, EXPLORER_TABS, CHOSEN_ACTION];
