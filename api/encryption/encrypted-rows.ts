@@ -1,4 +1,4 @@
-import type { Collection, Types } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import { type Keyring, sealedWith, type SecretPlace, UnreadableSecretError } from './keyring.ts';
 
 /** The fields that a collection of secrets must have. Rows whose secret was erased have a null ciphertext and are skipped. */
@@ -29,7 +29,7 @@ const ROWS_PER_WRITE = 500;
  * @param placeOf returns the place that a row's secret is bound to
  */
 export function createEncryptedRows<TRow>(
-  { collection }: { readonly collection: Collection },
+  { collection }: Pick<Model<TRow>, 'collection'>,
   placeOf: (row: TRow & SealedRow) => SecretPlace,
 ): EncryptedRows {
   /**

@@ -169,9 +169,9 @@ test.each([
   const paid = ann.paidEvent(checkout, START, { checkoutId: 'f'.repeat(24) });
   const refund = (refundedMinor: number) => ann.refundEvent(checkout, daysOn(1), { refundedMinor });
   if (paidFirst) await ann.receive(paid);
-  await ann.receive(refund(paid.amountMinor - 1));
+  await ann.receive(refund(998));
   if (paidFirst) expect(await reasons()).toHaveLength(1);
-  await ann.receive(refund(paid.amountMinor));
+  await ann.receive(refund(999));
   if (!paidFirst) await ann.receive(paid);
   expect(await reasons()).toEqual([]);
 });

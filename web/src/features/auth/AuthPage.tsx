@@ -19,9 +19,9 @@ type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
  * without a link, and null when it is no longer valid.
  */
 function useInvitation() {
-  const token = useSearchParams()[0].get('invitation') || null;
+  const token = useSearchParams()[0].get('invitation');
   const { data, error, refetch } = useInvitationBehindLinkQuery(token ? { variables: { token } } : skipToken);
-  const isLoading = token !== null && !data;
+  const isLoading = Boolean(token) && !data;
   return { token, invitation: token ? (data?.invitation ?? null) : undefined, isLoading, error, refetch };
 }
 
