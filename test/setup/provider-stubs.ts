@@ -6,7 +6,13 @@ import type { ModelProvider } from '#api/ports/model-providers.ts';
 /** How a stubbed provider behaves. */
 export type Behaviour =
   /** Answers with `text`, streamed in small pieces when it is asked to stream. */
-  | { readonly kind: 'answer'; readonly text: string; readonly withoutUsage?: boolean }
+  | {
+      readonly kind: 'answer';
+      readonly text: string;
+      readonly withoutUsage?: boolean;
+      /** What is sent instead of each number of tokens, as JSON. */
+      readonly tokens?: string;
+    }
   /** Answers with this status and the key that it was called with in its message. */
   | { readonly kind: 'fail'; readonly status: number }
   /** Never answers. */
@@ -216,7 +222,9 @@ function behave(response: ServerResponse, wire: Wire, call: StubbedCall, behavio
     stream(response, wire, behaviour);
   } else {
     const usage = !(behaviour.kind === 'answer' && behaviour.withoutUsage);
-    const body = JSON.stringify(wire.whole(behaviour.text, behaviour.kind === 'too long' ? 'length' : 'stop', usage));
+    const answer = JSON.stringify(wire.whole(behaviour.text, behaviour.kind === 'too long' ? 'length' : 'stop', usage));
+    const tokens = behaviour.kind === 'answer' ? behaviour.tokens : undefined;
+    const body = tokens === undefined ? answer : answer.replaceAll(/(?<="\w+_tokens":)\d+/g, tokens);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
     if (behaviour.kind === 'answer' || behaviour.kind === 'too long') response.end(body);
     else {

@@ -71,8 +71,10 @@ ledgerEntrySchema.index({ userId: 1, _id: -1 });
 ledgerEntrySchema.index({ walletId: 1, day: 1 });
 // The entries to fold. Partial and therefore small.
 ledgerEntrySchema.index({ foldedAt: 1 }, { partialFilterExpression: { foldedAt: null } });
-// The runs of a user whose effects are pending. Partial and therefore small: effects are written within a second.
+// The runs whose effects are pending: a user's, and all that a server left behind. Partial and therefore small, since effects are
+// written within a second. MongoDB uses an index only for a condition on its first field.
 ledgerEntrySchema.index({ userId: 1 }, { partialFilterExpression: { pendingEffects: { $exists: true } } });
+ledgerEntrySchema.index({ at: 1 }, { partialFilterExpression: { pendingEffects: { $exists: true } } });
 
 type LedgerEntryFields = InferRawDocTypeFromSchema<typeof ledgerEntrySchema>;
 

@@ -59,10 +59,10 @@ function toPendingFilter(selection: PendingSelection) {
   const isPending = { pendingEffects: { $exists: true } };
   if ('runIds' in selection) return { ...isPending, _id: { $in: [...selection.runIds] } };
   if ('userId' in selection) return { ...isPending, userId: selection.userId };
-  return { ...isPending, _id: { $lt: firstIdAt(selection.startedBefore) } };
+  return { ...isPending, at: { $lt: selection.startedBefore } };
 }
 
-/** Returns whether any selected run has pending effects. Reads only the partial index. */
+/** Returns whether any selected run has pending effects. Reads only runs with pending effects, by a partial index. */
 export async function hasPendingEffects(selection: PendingSelection): Promise<boolean> {
   return (await LedgerEntries.collection.findOne(toPendingFilter(selection), { projection: { _id: 1 } })) !== null;
 }

@@ -41,7 +41,9 @@ export async function keepRefusedRewrite(ctx: RequestContext, id: string): Promi
     await deleteRefusedRewrite(userId, refusedId);
     return toSimplification(finished, finished.pendingEffects.historyEntry);
   };
-  return runOncePerKey(ctx, buildClaim(userId, `refused-rewrite:${id}`, id), {
+  // The same id can be written in upper and lower case.
+  const key = String(refusedId);
+  return runOncePerKey(ctx, buildClaim(userId, `refused-rewrite:${key}`, key), {
     run: keep,
     loadAnswer: (runId) => loadStoredRun(viewer, runId),
   });

@@ -80,15 +80,19 @@ interface ModelAccess {
   readonly deadlineMs: number;
 }
 
+/** Returns a figure that a provider reports, or null if it is none: some send texts, fractions or 1e400, which no counter can add. */
+const toCount = (figure: unknown): number | null =>
+  typeof figure === 'number' && Number.isSafeInteger(figure) && figure >= 0 ? figure : null;
+
 function toRewriteResult(
   generated: Generated,
   { model, server }: ModelAccess['access'],
   promptTokens: number,
 ): RewriteResult {
-  const inputTokens = generated.inputTokens ?? promptTokens;
-  const outputTokens = generated.outputTokens ?? countTokens(generated.text);
+  const inputTokens = toCount(generated.inputTokens) ?? promptTokens;
+  const outputTokens = toCount(generated.outputTokens) ?? countTokens(generated.text);
   // What a model costs on another server is not known, whatever its name is.
-  const cost = generated.cost ?? (server ? null : listedCost(model, inputTokens, outputTokens));
+  const cost = toCount(generated.cost) ?? (server ? null : listedCost(model, inputTokens, outputTokens));
   return {
     text: generated.text,
     changes: [],

@@ -100,6 +100,17 @@ test('kept many times at once, on several servers, it is one run and costs one p
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
 });
 
+test('kept at once by both spellings of its id, it is one run', async () => {
+  const { runtime, refusedId, keep } = await serversLosingTheLimit();
+  const user = await givenSubscriber({ createdAt: NOW });
+  const id = await refusedId(user);
+  expect(id).toMatch(/[a-f]/);
+  const kept = await Promise.all([keep(user, id), keep(user, id.toUpperCase())]);
+  expect(new Set(kept.map((each) => each.id)).size).toBe(1);
+  await waitForCommits(runtime);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
+});
+
 test('another user, and the user after 15 minutes, find nothing to keep', async () => {
   const { runtime, refusedId } = await serversLosingTheLimit();
   const user = await givenSubscriber({ createdAt: NOW });

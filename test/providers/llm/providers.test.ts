@@ -64,6 +64,16 @@ async function failureOf(pending: Promise<unknown>): Promise<ProviderFailure> {
   return error instanceof ProviderFailure ? error : expect.fail(String(error));
 }
 
+// Straico's answers are checked whole.
+describe.each(PROVIDERS.filter((provider) => provider !== 'straico'))('%s', (provider) => {
+  test.each(['"120"', '1.5', '-1', '1e400', 'null'])('reports %s tokens, and they are counted here', async (tokens) => {
+    const rewriter = rewriterOn(provider, newKey({ kind: 'answer', text: REWRITE, tokens }));
+    const result = await rewriter.rewrite(requestOf());
+    expect(result.inputTokens).toBeGreaterThan(200);
+    expect(result.outputTokens).toBe(countTokens(REWRITE));
+  });
+});
+
 describe.each(PROVIDERS)('%s', (provider) => {
   test('rewrites a prompt and says what it took', async () => {
     const result = await rewriterOn(provider, newKey({ kind: 'answer', text: REWRITE })).rewrite(requestOf());

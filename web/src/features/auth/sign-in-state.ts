@@ -17,8 +17,8 @@ function useSignInState(): SignInState {
 
 /** Returns the state of a link to another sign-in page: the address that was typed, and the page to return to, but no notice. */
 export function useStateToPass(email: string): SignInState {
-  const { notice: _, ...state } = useSignInState();
-  return { ...state, email: email.trim() };
+  const { from } = useSignInState();
+  return { ...(from !== undefined && { from }), email: email.trim() };
 }
 
 /** Returns what happened on the page before. Null if the user came from another page. */
