@@ -14,7 +14,7 @@ import {
   fullNameProblem,
   normalizeEmail,
 } from '#api/modules/accounts/account-fields.rules.ts';
-import { type AccountStatus, findStatusEffect } from '#api/modules/accounts/account-status.rules.ts';
+import { type AccountStatus, findStatusEffect, type StatusEffect } from '#api/modules/accounts/account-status.rules.ts';
 import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { announceNewAddress } from '#api/modules/accounts/address-confirmation.service.ts';
@@ -22,6 +22,7 @@ import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import { assertValidPromptsLimit, assignSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
+import { findUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportChanges } from './report-changes.ts';
 import { type PreparedAct, prepareStatusAct } from './status-acts.ts';
@@ -167,6 +168,22 @@ async function commitChanges(
 }
 
 /**
+ * Returns what a new status does to the subscription. Another plan that is assigned with the status Active replaces the present one, so
+ * that nothing is started or resumed before. Throws BAD_USER_INPUT for the status Cancelled with another plan.
+ */
+async function findEffect(present: UserRecord, { status, plan }: ReadChanges): Promise<StatusEffect | null> {
+  if (status === undefined) return null;
+  const isReplaced = plan !== null && plan.planId !== (await findUserPlan(NO_TRANSACTION, present._id))?._id;
+  assertValid({
+    status:
+      isReplaced && status === 'cancelled'
+        ? 'With the status Cancelled, the user keeps the present plan until it ends. Choose another status, or keep the plan as it is.'
+        : null,
+  });
+  return isReplaced && status === 'active' ? null : findStatusEffect(status, present);
+}
+
+/**
  * Makes all of the changes to an account, or none. A new role or password ends its sessions. Changing an administrator,
  * an address or a role needs full authority. A new status acts on the subscription: `cancelled` cancels it at the end
  * of its period, `none` ends it now, `active` resumes it or starts the free plan, or only lifts a suspension. Throws
@@ -178,7 +195,7 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
   const present = await getUser(NO_TRANSACTION, userId);
   assertMayChange(ctx, present, changes);
   const digest = await hashNewPassword(ctx, changes.password, changes.email ?? present.email);
-  const act = changes.status === undefined ? null : findStatusEffect(changes.status, present);
+  const act = await findEffect(present, changes);
   const statusAct = await prepareStatusAct(ctx, { userId, act });
   try {
     return await mongoose.connection.transaction((session) =>

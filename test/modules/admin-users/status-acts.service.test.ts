@@ -54,6 +54,34 @@ test('none ends everything now, and active starts the free plan', async () => {
   expect(await ann.subscription(day('02-03'))).toMatchObject({ status: 'ACTIVE', planId: 'free', promptsLimit: 5 });
 });
 
+const resumedOrStarted = async () =>
+  (await rows('activities')).filter(({ description }) => /resumed|started the free/.test(description as string));
+
+test('active with another plan assigns that plan to a user without one', async () => {
+  await set('none', START);
+  const without = { status: 'active', planId: 'pro', expectedPlanId: null } as const;
+  await updateUser(await asAdmin(day('02-02')), ann.user._id, without);
+  expect(await ann.subscription(day('02-02'))).toMatchObject({ status: 'ACTIVE', planId: 'pro' });
+  expect(await resumedOrStarted()).toEqual([]);
+});
+
+test('active with another plan replaces a cancelled plan, and does not resume it before', async () => {
+  await ann.buy(START, 'pro');
+  await set('cancelled', day('02-03'));
+  await updateUser(await asAdmin(day('02-04')), ann.user._id, { status: 'active', planId: 'ultimate' });
+  expect(await ann.subscription(day('02-04'))).toMatchObject({ status: 'ACTIVE', planId: 'ultimate' });
+  expect(await resumedOrStarted()).toEqual([]);
+});
+
+test('cancelled with another plan is refused, because the present plan would not end', async () => {
+  await ann.buy(START, 'pro');
+  const input = { status: 'cancelled', planId: 'standard' } as const;
+  await expect(updateUser(await asAdmin(day('02-02')), ann.user._id, input)).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+  });
+  expect(await ann.subscription(day('02-02'))).toMatchObject({ status: 'ACTIVE', planId: 'pro' });
+});
+
 test('a suspension and its end leave the subscription alone', async () => {
   await ann.buy(START, 'pro');
   const before = await rows('subscriptions');
