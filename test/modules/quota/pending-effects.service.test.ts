@@ -8,7 +8,11 @@ import { times } from '../../setup/times.ts';
 test('looking for effects that a server left behind reads no settled run', async () => {
   await LedgerEntries.init();
   await LedgerEntries.collection.insertMany(
-    times(200, () => ({ userId: new Types.ObjectId(), at: new Date(NOW.getTime() - 60_000), state: 'committed' })) as never,
+    times(200, () => ({
+      userId: new Types.ObjectId(),
+      at: new Date(NOW.getTime() - 60_000),
+      state: 'committed',
+    })) as never,
   );
   const { db } = mongoose.connection;
   await db?.command({ profile: 2 });
