@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts';
 import type { Answer, Message, Notice, Part, Place, Requests, RequestType } from '../messages.ts';
 import { PATHS } from '../places.ts';
-import { removeDraftOf } from '../settings/draft.ts';
+import { removeTextSentWith } from '../settings/draft.ts';
 import { readSettings } from '../settings/settings.ts';
 import { chooseAction, readChoices, readRecent } from './choices.ts';
 import { isAllowed, parseMessage, type Sender } from './incoming.ts';
@@ -63,7 +63,7 @@ const handlers: Handlers = {
   'own:run': async (input) => {
     const done = await run(input, () => undefined);
     // Also if the popup was closed meanwhile. The rewrite is in the history.
-    await removeDraftOf(input.text);
+    await removeTextSentWith(input.key);
     return done;
   },
   'own:keep': keepRefused,

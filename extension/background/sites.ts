@@ -2,7 +2,7 @@ import { ASSISTANTS } from '../assistants.ts';
 import { browser } from '../browser.ts';
 import type { Notice } from '../messages.ts';
 import type { Outcome, World } from '../page/shared.ts';
-import { writeDraft } from '../settings/draft.ts';
+import { writeOffer } from '../settings/draft.ts';
 import { readSettings } from '../settings/settings.ts';
 
 const SELECTION = { id: 'selection', js: ['selection.js'], allFrames: true, matchOriginAsFallback: true };
@@ -102,6 +102,6 @@ interface Asked {
 export async function simplifyIn({ tabId, frameId, text = '' }: Asked): Promise<void> {
   const outcome = await openPanel(tabId, frameId).catch((): Outcome => 'no-focus');
   if (outcome === 'opened') return;
-  await writeDraft({ text, reason: outcome === 'nothing-selected' ? outcome : 'no-access' });
+  await writeOffer({ text, reason: outcome === 'nothing-selected' ? outcome : 'no-access' });
   await showPopup();
 }

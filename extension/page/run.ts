@@ -8,6 +8,13 @@ import { type Answer, type Failure, OWN_CODE, type Run, type RunRequest } from '
 
 type MaskEach = (texts: readonly string[]) => MaskedTexts;
 
+/** The idempotency keys of the actions. */
+export interface Keys {
+  readonly get: (actionId: string) => string | undefined;
+  readonly set: (actionId: string, key: string) => unknown;
+  readonly delete: (actionId: string) => unknown;
+}
+
 interface Ways {
   readonly send: (request: RunRequest) => Promise<Answer<Run>>;
   readonly keep: (offer: { readonly id: string }) => Promise<Answer<Run>>;
@@ -15,6 +22,8 @@ interface Ways {
   readonly loadMask: (() => Promise<MaskEach>) | null;
   /** Calls the listener with the rewrite of a run before its answer. Returns a function that ends this. */
   readonly follow?: (key: string, onText: (text: string) => void) => () => void;
+  /** Of earlier runs of this text. Absent: there are none. */
+  readonly keys?: Keys;
 }
 
 const NOT_MASKED = {
@@ -59,8 +68,7 @@ function unmaskFailure(failure: Failure, sent: string, found: MaskedTexts['found
 }
 
 /** Rewrites one text, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
-export function createRuns(text: string, { send, keep, loadMask, follow }: Ways) {
-  const keys = new Map<string, string>();
+export function createRuns(text: string, { send, keep, loadMask, follow, keys = new Map() }: Ways) {
   let masked: MaskedTexts = { masked: [text.trim()], found: [], left: [] };
   const run = async (actionId: string, { onStart, onText }: Follower = {}): Promise<Answer<Run>> => {
     const refused = tooLong(text.trim());

@@ -87,6 +87,31 @@ test('where the browser refuses the extension, the popup has the selection, once
   await page.close();
 });
 
+test('a prompt that was typed in the popup stays when a page opens it', async () => {
+  const first = await extension.openOwn('popup');
+  await first.getByLabel('Your prompt').fill('A long prompt that I am still writing');
+  await first.close();
+  const page = await extension.openPage(site.url('/?typed'));
+  await page.getByRole('button').focus();
+  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  await see(popup.getByText('Nothing was selected on this page. This is what you typed before.')).toBeVisible();
+  await see(popup.getByLabel('Your prompt')).toHaveValue('A long prompt that I am still writing');
+  await popup.close();
+
+  await page.bringToFront();
+  const offered = await popupAfter(() => extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }));
+  await see(offered.getByLabel('Your prompt')).toHaveValue(WORDY);
+  await offered.getByLabel('Your prompt').fill(`${WORDY} Please.`);
+  expect(await findFaultsOfOwn(offered)).toEqual([]);
+  await offered.reload();
+  await see(offered.getByLabel('Your prompt')).toHaveValue(`${WORDY} Please.`);
+  await offered.getByRole('button', { name: 'Show what you typed before' }).click();
+  await see(offered.getByLabel('Your prompt')).toHaveValue('A long prompt that I am still writing');
+  await offered.getByLabel('Your prompt').fill('');
+  await offered.close();
+  await page.close();
+});
+
 test('a selection that is longer than a prompt can be is not sent, and the user sees by how much', async () => {
   const page = await extension.openPage(site.url('/long'));
   const part = ownPart(page);

@@ -271,6 +271,33 @@ test('a prompt typed in the popup is kept without a server, and when the popup c
   await next.close();
 });
 
+test('a run of a popup that was closed goes on, is counted once, and leaves no prompt behind', async () => {
+  const email = await signUpAndIn(extension, relay.origin());
+  await setMasking(true);
+  const prompt = `${WORDY} Tell closed@example.com.\n`;
+  relay.become('hold');
+  const popup = await extension.openOwn('popup');
+  await popup.getByLabel('Your prompt').fill(prompt);
+  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+  await popup.close();
+
+  const again = await extension.openOwn('popup');
+  await see(again.getByLabel('Your prompt')).toHaveValue(prompt);
+  relay.become('pass');
+  await again.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await see(again.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/closed@example\.com/);
+  const keys = relay.sentWith('Tell [EMAIL_1]').map((body) => /"idempotencyKey":"(\w+)"/.exec(body)?.[1]);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(await promptsLeft(email)).toBe(4);
+  await again.reload();
+  await see(again.getByText('Last rewrites')).toBeVisible();
+  await see(again.getByLabel('Your prompt')).toHaveValue('');
+  await again.close();
+  await setMasking(false);
+});
+
 test('the address of a server that is too old is not saved', async () => {
   await useServerAt(extension, product.origin());
   const options = await extension.openOwn('options');

@@ -1,59 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Answer, Choices, Run } from '../../messages.ts';
 import { modelFailure } from '../../model-failure.ts';
-import { createRuns } from '../../page/run.ts';
-import { send } from '../../send.ts';
-import { type Draft, removeDraftOf, takeDraft, writeDraft } from '../../settings/draft.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-
-const loadMask = async () => (await import('#web/lib/privacy/mask.ts')).maskEach;
-
-/** Rewrites a prompt with the default action. A text keeps its runs, so that a repeated request is counted once. */
-function useRuns(isMasking: boolean) {
-  const [answer, setAnswer] = useState<Answer<Run> | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [runs, setRuns] = useState<{ text: string; isMasking: boolean; runs: ReturnType<typeof createRuns> } | null>(
-    null,
-  );
-  const wait = async (text: string, asked: Promise<Answer<Run>>) => {
-    setIsBusy(true);
-    const received = await asked;
-    // From here on, the rewrite is in the history.
-    if (received.ok) await removeDraftOf(text);
-    setAnswer(received);
-    setIsBusy(false);
-  };
-  const simplify = async (text: string, actionId: string) => {
-    const current =
-      runs?.text === text && runs.isMasking === isMasking
-        ? runs
-        : {
-            text,
-            isMasking,
-            runs: createRuns(text, {
-              send: (request) => send('own:run', request),
-              keep: (offer) => send('own:keep', offer),
-              loadMask: isMasking ? loadMask : null,
-            }),
-          };
-    setRuns(current);
-    await wait(text, current.runs.run(actionId));
-  };
-  return {
-    answer,
-    isBusy,
-    /** The prompt of the answer. */
-    prompt: runs?.text.trim() ?? '',
-    simplify,
-    keep: async (id: string) => {
-      if (runs) await wait(runs.text, runs.runs.keep(id));
-    },
-  };
-}
+import { usePrompt } from './use-prompt.ts';
+import { useRuns } from './use-runs.ts';
 
 function Result({ run }: { run: Run }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
@@ -72,35 +26,6 @@ function Result({ run }: { run: Run }) {
   );
 }
 
-const HINTS: Readonly<Record<Exclude<Draft['reason'], 'typed'>, string>> = {
-  'nothing-selected': 'Nothing was selected on this page. Paste your prompt here.',
-  'no-access': "The extension can't work on this part of the page. Paste your prompt here, and copy the rewrite.",
-};
-
-/** The prompt in the field. It begins with what the user wanted to simplify in a page where that is not possible, or typed before the popup closed. */
-function usePrompt() {
-  const [text, setText] = useState('');
-  const [hint, setHint] = useState<string | null>(null);
-  useEffect(() => {
-    void takeDraft().then((draft) => {
-      if (!draft) return;
-      setText(draft.text);
-      if (draft.reason === 'typed') void writeDraft(draft);
-      else if (draft.text === '') setHint(HINTS[draft.reason]);
-      else setHint("The rewrite can't be put into this page. Copy it from here.");
-    });
-  }, []);
-  return {
-    text,
-    /** Says why the text is not rewritten in its page. Null if there is nothing to say. */
-    hint,
-    type: (typed: string) => {
-      setText(typed);
-      void writeDraft({ text: typed, reason: 'typed' });
-    },
-  };
-}
-
 interface PasteAndSimplifyProps {
   readonly settings: Settings;
   /** Null while they are loading. */
@@ -111,8 +36,8 @@ interface PasteAndSimplifyProps {
 export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplifyProps) {
   const actionId = choices?.ok === false ? SIMPLIFY : (choices?.value.actionId ?? null);
   const lacking = choices?.ok ? modelFailure(choices.value, choices.value.actionId, 'below') : null;
-  const { text, hint, type } = usePrompt();
-  const { answer, isBusy, prompt, simplify, keep } = useRuns(settings.isMasking);
+  const { text, hint, sent, type, showTyped } = usePrompt();
+  const { answer, isBusy, prompt, simplify, keep } = useRuns(settings.isMasking, sent);
   return (
     <form
       onSubmit={(event) => {
@@ -126,6 +51,11 @@ export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplify
           <p role="status" className="soft">
             {hint}
           </p>
+        )}
+        {showTyped && (
+          <button type="button" className="link" onClick={showTyped}>
+            Show what you typed before
+          </button>
         )}
         <textarea
           id="prompt"

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+
+/** One of the browser's storage areas. Reading and writing take a turn each, as in the browser. */
+function createArea() {
+  const stored = new Map<string, unknown>();
+  const listOf = (keys: string | readonly string[]) => (typeof keys === 'string' ? [keys] : keys);
+  return {
+    get: async (keys: string | readonly string[]) => {
+      await Promise.resolve();
+      return Object.fromEntries(listOf(keys).flatMap((key) => (stored.has(key) ? [[key, stored.get(key)]] : [])));
+    },
+    set: async (values: object) => {
+      await Promise.resolve();
+      for (const [key, value] of Object.entries(values)) stored.set(key, structuredClone(value));
+    },
+    remove: async (keys: string | readonly string[]) => {
+      await Promise.resolve();
+      for (const key of listOf(keys)) stored.delete(key);
+    },
+    clear: () => {
+      stored.clear();
+    },
+  };
+}
+
+/** The browser's API for extensions, as far as stored values need it. Call it before importing what uses it. */
+export function useBrowserStorage() {
+  // Test files share their modules, of which one may have looked for the browser already.
+  vi.resetModules();
+  const [session, local] = [createArea(), createArea()];
+  vi.stubGlobal('chrome', {
+    runtime: { id: 'ours', getManifest: () => ({ homepage_url: 'https://prompts.example.com/' }) },
+    storage: { session, local },
+  });
+  return { session, local };
+}
