@@ -1,7 +1,7 @@
-import { isRecord } from '#web/lib/json.ts';
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
 import { boundaryOf, readParts } from './multipart.ts';
 import type { TypedDocumentString } from './operations.generated.ts';
-import { notAServer, RequestError, toRequestError, unreachable } from './request-error.ts';
+import { notAServer, RequestError, toRequestError, unavailable, unreachable } from './request-error.ts';
 
 /** Longer than the server waits for a model, so that its answer is not missed. */
 const TIMEOUT_MS = 70_000;
@@ -51,17 +51,26 @@ function toData(answer: unknown): object {
   return data;
 }
 
-const readJson = async (response: Response): Promise<unknown> =>
-  response.json().catch(() => {
-    throw notAServer();
+/** The statuses by which a proxy says that its server can't answer now. */
+const mayRecover = (status: number) => status === 429 || status >= 500;
+
+/** The GraphQL response in an answer. Throws RequestError for what something between here and the server answered. */
+async function readAnswer(response: Response): Promise<object> {
+  const text = await response.text().catch(() => {
+    throw unreachable();
   });
+  const answer = parseOrNull(text);
+  if (mayRecover(response.status) && !(isRecord(answer) && ('data' in answer || 'errors' in answer)))
+    throw unavailable();
+  return toData(answer);
+}
 
 /** Runs an operation on a server. Throws RequestError. */
 export async function request<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   options: RequestOptions<Variables>,
 ): Promise<Result> {
-  return toData(await readJson(await post(document, options, JSON_TYPES))) as Result;
+  return (await readAnswer(await post(document, options, JSON_TYPES))) as Result;
 }
 
 /** The results of a subscription, as they arrive. Throws RequestError. */
@@ -73,7 +82,7 @@ export async function* requestStream<Result, Variables>(
   const boundary = boundaryOf(response);
   if (boundary === null || !response.body) {
     // What the server refuses at once is answered in one piece.
-    toData(await readJson(response));
+    await readAnswer(response);
     throw notAServer();
   }
   try {

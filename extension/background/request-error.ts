@@ -25,6 +25,10 @@ export const unreachable = () =>
         message: 'You are offline. Connect to the internet, then try again.',
       });
 
+/** A proxy answers for a server that starts again, or has too much to do. */
+export const unavailable = () =>
+  new RequestError({ code: 'UNAVAILABLE', message: "The server can't answer now. Please try again in a moment." });
+
 export const notAServer = () =>
   new RequestError({
     code: OWN_CODE.notAServer,

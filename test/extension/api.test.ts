@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { request } from '#extension/background/api.ts';
+import { ExtensionServerDocument } from '#extension/background/operations.generated.ts';
+
+let server: Server | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  server?.close();
+  vi.unstubAllGlobals();
+});
+
+/** The failure of a request that is answered with this, which is cut off after half of it if `isCut`. */
+async function failureOf(status: number, body: string, isCut = false): Promise<unknown> {
+  server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body) });
+    if (!isCut) response.end(body);
+    else response.write(body.slice(0, body.length / 2), () => response.destroy());
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return request(ExtensionServerDocument, { serverUrl, token: null, variables: {} }).then(
+    () => null,
+    (error: unknown) => (error as { readonly failure: unknown }).failure,
+  );
+}
+
+test.each([
+  [502, ''],
+  [503, '<h1>Service Unavailable</h1>'],
+  [504, '{"message":"Gateway timeout"}'],
+  [521, '<h1>Web server is down</h1>'],
+  [429, 'Too many requests'],
+])('a proxy that answers %i for its server is no wrong address', async (status, body) => {
+  expect(await failureOf(status, body)).toEqual({
+    code: 'UNAVAILABLE',
+    message: "The server can't answer now. Please try again in a moment.",
+  });
+});
+
+test.each([
+  [200, '<h1>It works</h1>'],
+  [200, '{"hello":"world"}'],
+  [404, '<h1>Not found</h1>'],
+])('an answer of another server is a wrong address: %i %s', async (status, body) => {
+  expect(await failureOf(status, body)).toMatchObject({ code: 'NOT_A_SERVER' });
+});
+
+test('an answer that is cut off is one of the connection', async () => {
+  expect(await failureOf(200, '{"data":{"defaultActions":[]}}', true)).toMatchObject({ code: 'UNREACHABLE' });
+});
+
+test('what the server itself says stays, whatever the status', async () => {
+  const body = JSON.stringify({ errors: [{ message: 'Wait a minute.', extensions: { code: 'RATE_LIMITED' } }] });
+  expect(await failureOf(429, body)).toMatchObject({ code: 'RATE_LIMITED', message: 'Wait a minute.' });
+});
