@@ -41,8 +41,18 @@ export async function readSettings(): Promise<Settings> {
   return parseSettings(stored);
 }
 
-export async function changeSettings(changes: Partial<Settings>): Promise<void> {
-  await browser.storage.local.set({ [KEY]: { ...(await readSettings()), ...changes } });
+/**
+ * Changes some settings, one change after the other: the background and the extension's pages would undo each other's otherwise.
+ * @param change the new values, or a function that returns them for the settings at that moment
+ */
+export async function changeSettings(
+  change: Partial<Settings> | ((settings: Settings) => Partial<Settings>),
+): Promise<void> {
+  await navigator.locks.request(KEY, async () => {
+    const settings = await readSettings();
+    const changes = typeof change === 'function' ? change(settings) : change;
+    await browser.storage.local.set({ [KEY]: { ...settings, ...changes } });
+  });
 }
 
 /** Calls the listener with the settings after each change. Returns a function that ends this. */
