@@ -12,7 +12,10 @@ import { changeServer, isSignedIn, readAccount, signIn, signOut } from './sessio
 /** The frame that a message comes from. */
 export interface Frame extends Sender {
   readonly frameId?: number;
+  /** Of the page that made the frame, where the frame has no address. 'null' for a sandboxed frame. */
   readonly origin?: string;
+  /** The address of the page that the frame is in. */
+  readonly tabUrl?: string;
 }
 
 type Handlers = {
@@ -40,12 +43,14 @@ const sendTextTo =
     if (tabId !== undefined) browser.tabs.sendMessage(tabId, notice, { frameId }).catch(() => undefined);
   };
 
-const hostOf = (url = '') => (URL.canParse(url) ? new URL(url).hostname : '');
+/** The host name of the page in a frame. Editors are often in frames without an address, which belong to the page around them. */
+const hostOf = ({ url, origin, tabUrl }: Frame): string =>
+  [url, origin, tabUrl].map((it = '') => (URL.canParse(it) ? new URL(it).hostname : '')).find(Boolean) ?? '';
 
 const handlers: Handlers = {
-  'page:settings': async (_input, { url }) => {
+  'page:settings': async (_input, from) => {
     const { isMasking, theme, offSites } = await readSettings();
-    return { isMasking, theme, isOff: offSites.includes(hostOf(url)), isSignedIn: await isSignedIn() };
+    return { isMasking, theme, isOff: offSites.includes(hostOf(from)), isSignedIn: await isSignedIn() };
   },
   'page:load': load,
   'page:choices': readChoices,

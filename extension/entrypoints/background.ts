@@ -35,7 +35,7 @@ export default defineBackground(() => {
   });
 
   browser.runtime.onMessage.addListener((message: unknown, { id, url, origin, tab, frameId }, sendResponse) => {
-    void answer(message, { id, url, origin, tabId: tab?.id, frameId }).then(sendResponse);
+    void answer(message, { id, url, origin, tabId: tab?.id, tabUrl: tab?.url, frameId }).then(sendResponse);
     // The response is sent later.
     return true;
   });
