@@ -39,10 +39,14 @@ export async function registerSites(): Promise<void> {
 
 async function startIn(origins: readonly string[], { allFrames }: { allFrames: boolean }, files: string[]) {
   if (origins.length === 0) return;
-  for (const { id } of await browser.tabs.query({ url: [...origins] })) {
-    if (id === undefined) continue;
-    await browser.scripting.executeScript({ target: { tabId: id, allFrames }, files }).catch(() => undefined);
-  }
+  const tabs = await browser.tabs.query({ url: [...origins] });
+  // All at once: a tab that still loads, or that the browser has frozen, answers late or never.
+  await Promise.all(
+    tabs.map(async ({ id }) => {
+      if (id === undefined) return;
+      await browser.scripting.executeScript({ target: { tabId: id, allFrames }, files }).catch(() => undefined);
+    }),
+  );
 }
 
 /** Starts the buttons in the open pages of sites to which the user has given access. */
@@ -76,9 +80,11 @@ export async function announceSession(): Promise<void> {
 /** Opens the panel in a frame, or, without a frame, in the one that has the focus. */
 async function openPanel(tabId: number, frameId?: number): Promise<Outcome> {
   const target = frameId === undefined ? { tabId, allFrames: true } : { tabId, frameIds: [frameId] };
-  await browser.scripting.executeScript({ target, files: ['/selection.js', '/panel.js'] });
+  // At once: a page, or one of its frames, may load for a long time, and the one that the user works in is there.
+  const now = { target, injectImmediately: true };
+  await browser.scripting.executeScript({ ...now, files: ['/selection.js', '/panel.js'] });
   const frames = await browser.scripting.executeScript({
-    target,
+    ...now,
     func: () => (globalThis as World).plainPrompt?.simplifyFocused?.(),
   });
   const outcomes = frames.map(({ result }) => result);

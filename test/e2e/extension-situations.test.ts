@@ -23,6 +23,8 @@ const site = useSite({
       .join(''),
   ),
   '/framed': page(FIELD),
+  '/loading': page(`${FIELD}<iframe src="/endless"></iframe>`),
+  '/endless': null,
   '/inert-body': page(
     `${FIELD}<script>
       const { body } = document;
@@ -54,6 +56,16 @@ async function open(path: string, text = WORDY) {
 }
 
 describe('the panel works', () => {
+  test('in a page that has a frame which never ends to load', async () => {
+    await signUpAndIn(extension, relay.origin());
+    const tab = await extension.context().newPage();
+    await tab.goto(site.url('/loading'), { waitUntil: 'domcontentloaded' });
+    const { field, part } = await fill(tab);
+    await part.click('button', 'Replace');
+    await see(field).toHaveValue(SHORT);
+    await tab.close();
+  });
+
   test('in the frame that has the focus, where two frames have a selection', async () => {
     await signUpAndIn(extension, relay.origin());
     const tab = await extension.openPage(site.url('/frames'));

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsIn } from './accessibility.ts';
-import { newEmail, PASSWORD, signUp } from './api.ts';
+import { callApi, newEmail, PASSWORD, signUp, tokenOf } from './api.ts';
 import { see } from './browser.ts';
 import { TEST_ARGS } from './chromium-args.ts';
 
@@ -258,8 +258,31 @@ export async function signUpAndIn(extension: Extension, origin: string): Promise
   return email;
 }
 
-/** Serves pages of a stranger, by path. */
-export function useSite(pages: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
+/** Switches masking on or off in the popup. */
+export async function setMasking({ openOwn }: Extension, isOn: boolean): Promise<void> {
+  const popup = await openOwn('popup');
+  const masking = popup.getByRole('checkbox', { name: 'Mask personal details before sending' });
+  await see(masking).toBeChecked({ checked: !isOn });
+  await masking.click();
+  await see(masking).toBeChecked({ checked: isOn });
+  await popup.close();
+}
+
+/** The prompts that a user has left. */
+export async function promptsLeft(origin: string, email: string): Promise<number> {
+  const token = await tokenOf(origin, email);
+  const { prompts_remaining: left } = await callApi<{ prompts_remaining: number }>(origin, {
+    path: '/user/stats',
+    token,
+  });
+  return left;
+}
+
+/** Serves pages of a stranger, by path. Null: a page whose end never comes. */
+export function useSite(
+  pages: Readonly<Record<string, string | null>>,
+  headers: Readonly<Record<string, string>> = {},
+) {
   let server: Server | undefined;
   let origin = '';
   const asked: string[] = [];
@@ -271,12 +294,14 @@ export function useSite(pages: Readonly<Record<string, string>>, headers: Readon
         'content-type': url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8',
         ...headers,
       });
-      response.end(text);
+      if (text === null) response.write('<!doctype html><title>Loading</title>');
+      else response.end(text);
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => {
+    server?.closeAllConnections();
     server?.close();
   });
   return {
