@@ -76,6 +76,8 @@ export interface Choices {
   readonly models: readonly ModelGroup[];
   /** An id from model-choices.ts. */
   readonly model: string;
+  /** The model is on the user's own key, so that runs use no prompts. */
+  readonly isOnOwnKey: boolean;
   /** The user's plan has no own keys, by which they would get a model. */
   readonly isLocked: boolean;
 }

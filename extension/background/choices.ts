@@ -1,4 +1,4 @@
-import { currentModel, isModel, modelGroups } from '#web/lib/model-choices.ts';
+import { currentModel, isModel, isOnOwnKey, modelGroups } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Action, Choices, RecentRun } from '../messages.ts';
 import { changeSettings, readSettings } from '../settings/settings.ts';
@@ -31,7 +31,8 @@ export async function readChoices(): Promise<Choices> {
   ]);
   const model = currentModel(userModels, settings.model);
   // A model that is gone must not stay chosen: the server would refuse it.
-  if (settings.model !== null && settings.model !== model) await changeSettings({ model: null });
+  if (settings.model !== null && settings.model !== model)
+    await changeSettings((now) => (now.model === settings.model ? { model: null } : {}));
   const hasModel = isModel(userModels, model);
   const groups = [
     { label: '', actions: toActions(defaultActions, hasModel) },
@@ -41,7 +42,14 @@ export async function readChoices(): Promise<Choices> {
   const offered = groups.flatMap(({ actions }) => actions);
   // The preferred action may be gone, or ask for more than a prompt.
   const actionId = offered.some(({ id }) => id === viewer.preferredActionId) ? viewer.preferredActionId : SIMPLIFY;
-  return { groups, actionId, models: modelGroups(userModels), model, isLocked: userModels.byokLocked };
+  return {
+    groups,
+    actionId,
+    models: modelGroups(userModels),
+    model,
+    isOnOwnKey: isOnOwnKey(userModels, model),
+    isLocked: userModels.byokLocked,
+  };
 }
 
 /** Changes the default action of the account, which the web app starts with, too. */

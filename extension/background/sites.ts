@@ -69,9 +69,11 @@ export async function restartInOpenTabs(): Promise<void> {
   await startInOpenTabs(origins);
 }
 
-/** Tells the pages of the assistants that the user signed in or out. Others ask when they are used. */
+/** Tells the extension's own pages and those of the assistants that the user signed in or out. Others ask when they are used. */
 export async function announceSession(): Promise<void> {
   const notice: Notice = { type: 'session-changed' };
+  // It fails where none of the own pages is open.
+  browser.runtime.sendMessage(notice).catch(() => undefined);
   for (const { id } of await browser.tabs.query({ url: ASSISTANT_ORIGINS })) {
     if (id !== undefined) browser.tabs.sendMessage(id, notice).catch(() => undefined);
   }

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { callApi, PASSWORD, tokenOf } from './api.ts';
+import { callApi, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
+import {
+  findFaultsOfOwn,
+  promptsLeft,
+  setMasking,
+  signUpAndIn,
+  useExtension,
+  useServerAt,
+  useSite,
+} from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { ADMIN, useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
@@ -48,24 +56,6 @@ async function simplifyInPage(text = WORDY) {
   return opened;
 }
 
-async function setMasking(isOn: boolean): Promise<void> {
-  const popup = await extension.openOwn('popup');
-  const masking = popup.getByRole('checkbox', { name: 'Mask personal details before sending' });
-  await see(masking).toBeChecked({ checked: !isOn });
-  await masking.click();
-  await see(masking).toBeChecked({ checked: isOn });
-  await popup.close();
-}
-
-async function promptsLeft(email: string): Promise<number> {
-  const token = await tokenOf(product.origin(), email);
-  const { prompts_remaining: left } = await callApi<{ prompts_remaining: number }>(product.origin(), {
-    path: '/user/stats',
-    token,
-  });
-  return left;
-}
-
 test('the default action is the same in the popup, the panel and the web app, whichever of them changes it', async () => {
   const email = await signUpAndIn(extension, product.origin());
   const popup = await extension.openOwn('popup');
@@ -92,7 +82,7 @@ test('the default action is the same in the popup, the panel and the web app, wh
 
 test('the last rewrites are in the popup, and what was masked stays masked', async () => {
   await signUpAndIn(extension, product.origin());
-  await setMasking(true);
+  await setMasking(extension, true);
   const popup = await extension.openOwn('popup');
   await see(popup.getByLabel('Model')).toHaveValue('product');
   await popup.getByLabel('Your prompt').fill('Could you please write a letter to ada@example.com?');
@@ -104,18 +94,18 @@ test('the last rewrites are in the popup, and what was masked stays masked', asy
   await see(last).not.toContainText('ada@example.com');
   expect(await findFaultsOfOwn(popup)).toEqual([]);
   await popup.close();
-  await setMasking(false);
+  await setMasking(extension, false);
 });
 
 test('a prompt is masked on the wire', async () => {
   await signUpAndIn(extension, relay.origin());
-  await setMasking(true);
+  await setMasking(extension, true);
   const { page, part } = await simplifyInPage('Could you please write a long letter to grace@example.com?');
   await part.find('button', 'Replace');
   expect(relay.sentWith('[EMAIL_1]')).toHaveLength(1);
   expect(relay.sentWith('grace@example.com')).toEqual([]);
   await page.close();
-  await setMasking(false);
+  await setMasking(extension, false);
 });
 
 describe('what to do is said', () => {
@@ -213,6 +203,9 @@ describe('what to do is said', () => {
     await part.find('StaticText', /too old for this version of the extension/);
     await page.close();
 
+    relay.become({ status: 502, answer: '<h1>502 Bad Gateway</h1>' });
+    await seeInPopup("The server can't answer now. Please try again in a moment.");
+
     relay.become({ status: 200, answer: { hello: 'world' } });
     await seeInPopup('does not answer like a PlainPrompt server');
     await popup.close();
@@ -222,80 +215,9 @@ describe('what to do is said', () => {
     await again.part.click('button', 'Try again');
     await again.part.click('button', 'Replace');
     await see(again.field).toHaveValue(/because it is very long/);
-    expect(await promptsLeft(email)).toBe(4);
+    expect(await promptsLeft(product.origin(), email)).toBe(4);
     await again.page.close();
   });
-});
-
-test('a prompt typed in the popup is kept without a server, and when the popup closes, until it is rewritten', async () => {
-  const email = await signUpAndIn(extension, relay.origin());
-  const popup = await extension.openOwn('popup');
-  const field = popup.getByLabel('Your prompt');
-  await field.fill(WORDY);
-  relay.become('gone');
-  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
-  await see(popup.getByRole('alert')).toContainText('The server could not be reached');
-  await see(field).toHaveValue(WORDY);
-  await popup.close();
-
-  relay.become('pass');
-  const again = await extension.openOwn('popup');
-  await see(again.getByLabel('Your prompt')).toHaveValue(WORDY);
-  await again.reload();
-  await see(again.getByLabel('Your prompt')).toHaveValue(WORDY);
-  await again.getByRole('button', { name: 'Simplify', exact: true }).click();
-  await see(again.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/because it is very long/);
-  expect(await promptsLeft(email)).toBe(4);
-  await again.reload();
-  await see(again.getByText('Last rewrites')).toBeVisible();
-  await see(again.getByLabel('Your prompt')).toHaveValue('');
-
-  await again.getByLabel('Your prompt').fill('For the next user of this browser?');
-  await again.getByRole('button', { name: 'Sign out' }).click();
-  await see(again.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await again.close();
-  const ended = await signUpAndIn(extension, relay.origin());
-  const other = await extension.openOwn('popup');
-  await other.getByLabel('Your prompt').fill('For a user who signs in after the session was ended elsewhere?');
-  await other.close();
-  await callApi(product.origin(), {
-    method: 'PUT',
-    path: '/user/password',
-    body: { current_password: PASSWORD, new_password: `${PASSWORD} again` },
-    token: await tokenOf(product.origin(), ended),
-  });
-  await signUpAndIn(extension, relay.origin());
-  const next = await extension.openOwn('popup');
-  await see(next.getByText('5 prompts left')).toBeVisible();
-  await see(next.getByLabel('Your prompt')).toHaveValue('');
-  await next.close();
-});
-
-test('a run of a popup that was closed goes on, is counted once, and leaves no prompt behind', async () => {
-  const email = await signUpAndIn(extension, relay.origin());
-  await setMasking(true);
-  const prompt = `${WORDY} Tell closed@example.com.\n`;
-  relay.become('hold');
-  const popup = await extension.openOwn('popup');
-  await popup.getByLabel('Your prompt').fill(prompt);
-  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
-  await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
-  await popup.close();
-
-  const again = await extension.openOwn('popup');
-  await see(again.getByLabel('Your prompt')).toHaveValue(prompt);
-  relay.become('pass');
-  await again.getByRole('button', { name: 'Simplify', exact: true }).click();
-  await see(again.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/closed@example\.com/);
-  const keys = relay.sentWith('Tell [EMAIL_1]').map((body) => /"idempotencyKey":"(\w+)"/.exec(body)?.[1]);
-  expect(keys.length).toBeGreaterThan(1);
-  expect(new Set(keys).size).toBe(1);
-  expect(await promptsLeft(email)).toBe(4);
-  await again.reload();
-  await see(again.getByText('Last rewrites')).toBeVisible();
-  await see(again.getByLabel('Your prompt')).toHaveValue('');
-  await again.close();
-  await setMasking(false);
 });
 
 test('the address of a server that is too old is not saved', async () => {
@@ -380,7 +302,7 @@ describe('a run', () => {
     const keys = new Set(runs.map((body) => /"idempotencyKey":"(\w+)"/.exec(body)?.[1]));
     expect(runs.length).toBeGreaterThan(1);
     expect(keys.size).toBe(1);
-    expect(await promptsLeft(email)).toBe(4);
+    expect(await promptsLeft(product.origin(), email)).toBe(4);
     await page.close();
   });
 
@@ -393,7 +315,7 @@ describe('a run', () => {
     relay.become('pass');
     await see(page.getByRole('heading', { name: 'Another page' })).toBeVisible();
     expect(await ownPart(page).has('dialog')).toBe(false);
-    await expect.poll(() => promptsLeft(email)).toBe(4);
+    await expect.poll(() => promptsLeft(product.origin(), email)).toBe(4);
     const popup = await extension.openOwn('popup');
     await see(popup.getByRole('region', { name: 'Last rewrites' })).toContainText('Away.');
     await popup.close();

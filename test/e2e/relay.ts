@@ -10,7 +10,15 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 
 /** What the relay does with a request: pass it on, break the connection, hold back the answer of a run or its last part, or answer by itself. */
-type Mode = 'pass' | 'gone' | 'hold' | 'hold-end' | { readonly answer: object; readonly status: number };
+type Mode = 'pass' | 'gone' | 'hold' | 'hold-end' | Answers;
+
+interface Answers {
+  /** JSON, or a text, which is a page. */
+  readonly answer: object | string;
+  readonly status: number;
+  /** Only requests that contain this are answered by the relay. Absent: all are. */
+  readonly to?: string;
+}
 
 /** A run is the only request of the extension with a key: others may be on their way from before. */
 const isRun = (body: string) => body.includes('"idempotencyKey"');
@@ -54,9 +62,12 @@ export function useRelay(origin: () => string) {
         if (method === 'POST') sent.push(body);
         if (mode === 'gone') {
           request.socket.destroy();
-        } else if (typeof mode === 'object' && method === 'POST') {
-          response.writeHead(mode.status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
-          response.end(JSON.stringify(mode.answer));
+        } else if (typeof mode === 'object' && method === 'POST' && body.includes(mode.to ?? '')) {
+          const { answer, status } = mode;
+          const [type, content] =
+            typeof answer === 'string' ? ['text/html', answer] : ['application/json', JSON.stringify(answer)];
+          response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' });
+          response.end(content);
         } else {
           passOn(url, method, headers, body, response);
         }

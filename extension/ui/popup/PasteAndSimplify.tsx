@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
-import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Answer, Choices, Run } from '../../messages.ts';
 import { modelFailure } from '../../model-failure.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -34,7 +33,8 @@ interface PasteAndSimplifyProps {
 }
 
 export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplifyProps) {
-  const actionId = choices?.ok === false ? SIMPLIFY : (choices?.value.actionId ?? null);
+  // Without the actions, the default one is not known, and another one would cost a prompt.
+  const actionId = choices?.ok ? choices.value.actionId : null;
   const lacking = choices?.ok ? modelFailure(choices.value, choices.value.actionId, 'below') : null;
   const { text, hint, sent, type, showTyped } = usePrompt();
   const { answer, isBusy, prompt, simplify, keep } = useRuns(settings.isMasking, sent);

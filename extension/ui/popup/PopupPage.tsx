@@ -1,4 +1,6 @@
-import { OWN_CODE } from '../../messages.ts';
+import { useEffect, useState } from 'react';
+import { type Account, OWN_CODE } from '../../messages.ts';
+import { onNotice } from '../../page/notices.ts';
 import { send } from '../../send.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { Title } from '../Title.tsx';
@@ -12,31 +14,62 @@ import { Preferences } from './Preferences.tsx';
 import { Quota } from './Quota.tsx';
 import { Recent } from './Recent.tsx';
 import { SignIn } from './SignIn.tsx';
+import { useDefaultAction } from './use-default-action.ts';
+
+interface ToolsProps {
+  readonly settings: Settings;
+  readonly account: Account;
+  /** Whether the account could not be loaded again. */
+  readonly isOld: boolean;
+  readonly onRun: () => void;
+}
 
 /** What a user can do who is signed in and whose account may rewrite prompts. */
-function Tools({ settings, onRun }: { settings: Settings; onRun: () => void }) {
-  const choices = useAnswer('own:choices');
+function Tools({ settings, account, isOld, onRun }: ToolsProps) {
+  const loaded = useAnswer('own:choices');
+  const { choices, problem, choose } = useDefaultAction(loaded.answer);
   const recent = useAnswer('own:recent');
+  const usesPrompts = choices !== null && !(choices.ok && choices.value.isOnOwnKey);
   return (
     <>
+      <Quota account={account} usesPrompts={usesPrompts} isOld={isOld} serverUrl={settings.serverUrl} />
       <AssistantOffer />
       <PasteAndSimplify
         settings={settings}
-        choices={choices.answer}
+        choices={choices}
         onDone={() => {
           onRun();
           recent.reload();
         }}
       />
-      <Preferences settings={settings} choices={choices.answer} onChange={choices.reload} />
+      <Preferences
+        settings={settings}
+        choices={choices}
+        problem={problem}
+        onChooseAction={(id) => void choose(id)}
+        onChange={loaded.reload}
+      />
       <Recent answer={recent.answer} serverUrl={settings.serverUrl} />
     </>
   );
 }
 
+/** The popup. It starts from the beginning when the user signs in or out, which may be in another popup: the next user sees nothing of the one before. */
 export function PopupPage() {
+  const [session, setSession] = useState(0);
+  useEffect(
+    () =>
+      onNotice('session-changed', () => {
+        setSession((count) => count + 1);
+      }),
+    [],
+  );
+  return <SessionPage key={session} />;
+}
+
+function SessionPage() {
   const settings = useSettings();
-  const { answer, reload } = useAnswer('own:account');
+  const { answer, failure, reload } = useAnswer('own:account');
   if (!settings || !answer) {
     return (
       <main aria-busy="true">
@@ -69,12 +102,11 @@ export function PopupPage() {
         <Links serverUrl={serverUrl} onSignOut={onSignOut} />
       </header>
       {answer.ok ? (
-        <>
-          <Quota account={answer.value} serverUrl={serverUrl} />
-          {!answer.value.isSuspended && !answer.value.mustChangePassword && (
-            <Tools settings={settings} onRun={reload} />
-          )}
-        </>
+        answer.value.isSuspended || answer.value.mustChangePassword ? (
+          <Quota account={answer.value} usesPrompts={false} isOld={false} serverUrl={serverUrl} />
+        ) : (
+          <Tools settings={settings} account={answer.value} isOld={failure !== null} onRun={reload} />
+        )
       ) : (
         <FailureNotice failure={answer.failure} onRetry={reload} />
       )}

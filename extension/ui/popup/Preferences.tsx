@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import type { ActionGroup, Answer, Choices } from '../../messages.ts';
-import { send } from '../../send.ts';
 import { changeSettings, type Settings } from '../../settings/settings.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 
@@ -14,21 +12,24 @@ function ActionOptions({ actions }: Pick<ActionGroup, 'actions'>) {
   ));
 }
 
-/** The default action of the account, which the web app starts with, too. */
-function ActionChoice({ choices: { groups, actionId }, onChange }: { choices: Choices; onChange: () => void }) {
-  const [chosen, setChosen] = useState(actionId);
-  const [problem, setProblem] = useState<string | null>(null);
-  const choose = async (id: string) => {
-    setChosen(id);
-    const answer = await send('own:choose-action', { id });
-    setProblem(answer.ok ? null : `Not saved. ${answer.failure.message}`);
-    if (answer.ok) onChange();
-    else setChosen(actionId);
-  };
+interface ActionChoiceProps {
+  readonly choices: Choices;
+  /** Why the last choice was not saved. */
+  readonly problem: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+function ActionChoice({ choices: { groups, actionId }, problem, onChoose }: ActionChoiceProps) {
   return (
     <div className="field">
       <label htmlFor="action">Default action</label>
-      <select id="action" value={chosen} onChange={({ target }) => void choose(target.value)}>
+      <select
+        id="action"
+        value={actionId}
+        onChange={({ target }) => {
+          onChoose(target.value);
+        }}
+      >
         {groups.map(({ label, actions }) =>
           label === '' ? (
             <ActionOptions key={label} actions={actions} />
@@ -84,15 +85,19 @@ interface PreferencesProps {
   readonly settings: Settings;
   /** Null while they are loading. */
   readonly choices: Answer<Choices> | null;
+  /** Why the last action that was chosen is not saved. */
+  readonly problem: string | null;
+  readonly onChooseAction: (id: string) => void;
+  /** Loads the choices again. */
   readonly onChange: () => void;
 }
 
-export function Preferences({ settings, choices, onChange }: PreferencesProps) {
+export function Preferences({ settings, choices, problem, onChooseAction, onChange }: PreferencesProps) {
   return (
     <section aria-label="Preferences" aria-busy={choices === null}>
       {choices?.ok && (
         <div className="columns">
-          <ActionChoice choices={choices.value} onChange={onChange} />
+          <ActionChoice choices={choices.value} problem={problem} onChoose={onChooseAction} />
           <ModelChoice choices={choices.value} onChange={onChange} />
         </div>
       )}

@@ -13,11 +13,12 @@ function toQuotaLine({ promptsRemaining, quotaResetsAt }: Account): string {
 }
 
 /** Why prompts can't be rewritten now, as the code of the failure that a run would have. */
-function findObstacle({ isSuspended, mustChangePassword, promptsRemaining }: Account) {
+function findObstacle({ isSuspended, mustChangePassword, promptsRemaining }: Account, usesPrompts: boolean) {
   if (isSuspended) return { text: 'Your account is suspended. Please contact support.', code: 'ACCOUNT_SUSPENDED' };
   if (mustChangePassword)
     return { text: 'Choose a new password before you continue.', code: 'PASSWORD_CHANGE_REQUIRED' };
-  if (promptsRemaining === 0) return { text: 'You have used all your prompts.', code: 'QUOTA_EXHAUSTED' };
+  if (usesPrompts && promptsRemaining === 0)
+    return { text: 'You have used all your prompts.', code: 'QUOTA_EXHAUSTED' };
   return null;
 }
 
@@ -32,8 +33,17 @@ function RemedyLink({ code, serverUrl }: { code: string; serverUrl: string }) {
   );
 }
 
-export function Quota({ account, serverUrl }: { account: Account; serverUrl: string }) {
-  const obstacle = findObstacle(account);
+interface QuotaProps {
+  readonly account: Account;
+  /** False on the user's own key, and while that is not known. */
+  readonly usesPrompts: boolean;
+  /** Whether it could not be loaded again since the last run. */
+  readonly isOld: boolean;
+  readonly serverUrl: string;
+}
+
+export function Quota({ account, usesPrompts, isOld, serverUrl }: QuotaProps) {
+  const obstacle = findObstacle(account, usesPrompts);
   return (
     <section aria-label="Account">
       <div>
@@ -41,6 +51,7 @@ export function Quota({ account, serverUrl }: { account: Account; serverUrl: str
           <strong>{toQuotaLine(account)}</strong>
         </p>
         <p className="soft">{[account.planName, account.email].filter(Boolean).join(' · ')}</p>
+        {isOld && <p className="soft">The number of prompts may have changed: it could not be loaded again.</p>}
       </div>
       {obstacle && (
         <p role="alert" className="problem">

@@ -28,10 +28,11 @@ export function usePrompt() {
   useEffect(() => {
     void takeDraft().then(({ typed, offer, sent: last }) => {
       setSent(last);
-      setText(offer?.text ? offer.text : typed);
-      if (!offer) return;
-      if (offer.text === '') setHint((typed === '' ? HINTS : HINTS_WITH_TYPED)[offer.reason]);
-      else {
+      if (!offer || offer.text === '') {
+        setText(typed);
+        if (offer) setHint((typed === '' ? HINTS : HINTS_WITH_TYPED)[offer.reason]);
+      } else {
+        setText(offer.text);
         setHint(OFFERED);
         if (typed !== '') setShown({ offer, typed });
       }
