@@ -1,5 +1,5 @@
 import { personalSpans } from './personal-spans.ts';
-import { PERSONAL_KINDS, type PersonalKind, type PersonalSpan, PLACEHOLDER_LABELS } from './span.ts';
+import { type PersonalKind, type PersonalSpan, PLACEHOLDER_LABELS, placeholderLabel } from './span.ts';
 
 /** A personal detail that was masked. */
 export interface FoundPersonal extends PersonalSpan {
@@ -37,7 +37,7 @@ function placeholderMaker(text: string): (kind: PersonalKind, value: string) => 
   return (kind, value) => {
     const placeholder = known.get(value);
     if (placeholder) return placeholder;
-    const { label } = PERSONAL_KINDS[kind];
+    const label = placeholderLabel(kind);
     let next = (made.get(kind) ?? 0) + 1;
     while (used.has(`${label}_${next}`)) next += 1;
     made.set(kind, next);

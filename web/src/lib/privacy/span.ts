@@ -1,20 +1,13 @@
-/** The kinds of personal details, with the label in their placeholders, such as `[EMAIL_1]`, and their name for users. */
-export const PERSONAL_KINDS = {
-  email: { label: 'EMAIL', name: 'email address', plural: 'email addresses' },
-  phone: { label: 'PHONE', name: 'phone number', plural: 'phone numbers' },
-  card: { label: 'CARD', name: 'card number', plural: 'card numbers' },
-  account: { label: 'ACCOUNT', name: 'bank account', plural: 'bank accounts' },
-  id: { label: 'ID', name: 'ID number', plural: 'ID numbers' },
-  ip: { label: 'IP', name: 'IP address', plural: 'IP addresses' },
-  key: { label: 'KEY', name: 'password or key', plural: 'passwords and keys' },
-} as const;
+/** The kinds of personal details. */
+export const PERSONAL_KINDS = ['email', 'phone', 'card', 'account', 'id', 'ip', 'key'] as const;
 
-export type PersonalKind = keyof typeof PERSONAL_KINDS;
+export type PersonalKind = (typeof PERSONAL_KINDS)[number];
+
+/** Returns the label in the placeholders of a kind, such as `EMAIL` in `[EMAIL_1]`. */
+export const placeholderLabel = (kind: PersonalKind): string => kind.toUpperCase();
 
 /** The labels of placeholders, as alternatives of a pattern. */
-export const PLACEHOLDER_LABELS = Object.values(PERSONAL_KINDS)
-  .map(({ label }) => label)
-  .join('|');
+export const PLACEHOLDER_LABELS = PERSONAL_KINDS.map(placeholderLabel).join('|');
 
 /**
  * Letters of scripts that separate words by spaces, for a character class. In other scripts, a number may directly follow a letter that

@@ -4,7 +4,16 @@ import { PERSONAL_KINDS, type PersonalKind, PLACEHOLDER_LABELS } from '#web/lib/
 import { plural } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';
 
-const KINDS = Object.keys(PERSONAL_KINDS) as readonly PersonalKind[];
+/** The names of the kinds for users. */
+const NAMES: Readonly<Record<PersonalKind, readonly [one: string, many: string]>> = {
+  email: ['email address', 'email addresses'],
+  phone: ['phone number', 'phone numbers'],
+  card: ['card number', 'card numbers'],
+  account: ['bank account', 'bank accounts'],
+  id: ['ID number', 'ID numbers'],
+  ip: ['IP address', 'IP addresses'],
+  key: ['password or key', 'passwords and keys'],
+};
 const PLACEHOLDER = new RegExp(`(\\[(?:${PLACEHOLDER_LABELS})_\\d+\\])`);
 
 /** Each value once, in the order of the texts. */
@@ -13,10 +22,9 @@ export const distinct = (details: readonly FoundPersonal[]): readonly FoundPerso
 ];
 
 export function toSummary(found: readonly FoundPersonal[]): string {
-  const counts = KINDS.flatMap((kind) => {
+  const counts = PERSONAL_KINDS.flatMap((kind) => {
     const count = found.filter((detail) => detail.kind === kind).length;
-    const { name, plural: names } = PERSONAL_KINDS[kind];
-    return count === 0 ? [] : [plural(count, name, names)];
+    return count === 0 ? [] : [plural(count, ...NAMES[kind])];
   });
   return new Intl.ListFormat('en').format(counts);
 }
@@ -56,7 +64,7 @@ export function MaskPreview({ masked: { masked, found, left }, onToggle, isDisab
             const isMasked = names.has(placeholder);
             return (
               <li key={placeholder}>
-                <span className={classes.maskKind}>{PERSONAL_KINDS[kind].name}</span>
+                <span className={classes.maskKind}>{NAMES[kind][0]}</span>
                 <span className={classes.maskValue}>{value}</span>
                 <Button
                   variant="default"
