@@ -12,6 +12,7 @@ import {
   type SimplifyInput,
 } from './operations.generated.ts';
 import { RequestError, unreachable } from './request-error.ts';
+import { requestKey } from './request-key.ts';
 import { asUser, readAccount, requestAsUser } from './session.ts';
 import type { StoredToken } from './token-store.ts';
 
@@ -87,7 +88,8 @@ export async function run({ text, actionId, key }: RunRequest, onText: Progress[
   const controller = new AbortController();
   running.set(key, controller);
   try {
-    const input = { text, idempotencyKey: key, ...(actionId !== SIMPLIFY && { actionId }), ...(await chosenModel()) };
+    const asked = { text, ...(actionId !== SIMPLIFY && { actionId }), ...(await chosenModel()) };
+    const input = { ...asked, idempotencyKey: await requestKey(key, asked) };
     const progress = { signal: controller.signal, onText };
     return withChanges(await asUser(async (session) => runOnServer(session, input, progress)));
   } catch (error) {

@@ -82,3 +82,76 @@ test('a repeated request has the same key while its result is unknown, and anoth
   expect(third).not.toBe(first);
   expect(new Set([first, third, other]).size).toBe(3);
 });
+
+test('where the answer to keeping a refused rewrite is lost, another try keeps it, and runs nothing', async () => {
+  const offer = { id: 'offer-1', costsPrompt: true };
+  const refusal = { summary: 'Refused.', reasons: ['It left out a name.'], lost: [], offer };
+  const { sent, send } = server({ ok: false, failure: { code: 'PROVIDER_FAILED', message: 'Refused.', refusal } });
+  const kept: string[] = [];
+  const answers = [failed('UNREACHABLE'), failed('TIMEOUT')];
+  const { run, keep: keepIt } = createRuns(PROMPT, {
+    send,
+    loadMask: null,
+    keep: async ({ id }) => {
+      kept.push(id);
+      return Promise.resolve(answers.shift() ?? { ok: true, value: toRun({ text: PROMPT, actionId: '', key: '' }) });
+    },
+  });
+  await run('simplify');
+  // What was refused, and the offer, stay with the failure.
+  expect(await keepIt('offer-1')).toMatchObject({
+    failure: { code: 'UNREACHABLE', refusal: { summary: 'UNREACHABLE', reasons: refusal.reasons, offer } },
+  });
+  expect(await run('simplify')).toMatchObject({ failure: { code: 'TIMEOUT', refusal: { offer } } });
+  expect(await run('simplify')).toMatchObject({ ok: true });
+  expect(kept).toEqual(['offer-1', 'offer-1', 'offer-1']);
+  expect(sent).toHaveLength(1);
+  await run('simplify');
+  expect(sent).toHaveLength(2);
+});
+
+test('a refused rewrite that can not be kept any more is asked for again by a run', async () => {
+  const refusal = {
+    summary: 'Refused.',
+    reasons: ['It left out a name.'],
+    lost: [],
+    offer: { id: 'o', costsPrompt: true },
+  };
+  const { sent, send } = server({ ok: false, failure: { code: 'PROVIDER_FAILED', message: 'Refused.', refusal } });
+  const { run, keep: keepIt } = createRuns(PROMPT, { send, keep, loadMask: null });
+  await run('simplify');
+  expect(await keepIt('o')).toEqual(failed('NOT_FOUND'));
+  expect(await run('simplify')).toMatchObject({ ok: true });
+  expect(sent).toHaveLength(2);
+});
+
+test('a run that is not wanted any more once its prompt is masked is not sent, and can not be stopped', async () => {
+  const { sent, send } = server();
+  let isWanted = true;
+  let started = 0;
+  const { run } = createRuns(PROMPT, {
+    send,
+    keep,
+    loadMask: async () => {
+      isWanted = false;
+      return Promise.resolve(maskEach);
+    },
+  });
+  const follower = { isWanted: () => isWanted, onStart: () => (started += 1) };
+  expect(await run('simplify', follower)).toMatchObject({ ok: false });
+  expect([sent, started]).toEqual([[], 0]);
+});
+
+test('masking is asked for before each run', async () => {
+  const { sent, send } = server();
+  let isMasking = false;
+  const { run } = createRuns(PROMPT, {
+    send,
+    keep,
+    loadMask: async () => Promise.resolve(isMasking ? maskEach : null),
+  });
+  await run('simplify');
+  isMasking = true;
+  expect(await run('simplify')).toMatchObject({ value: { simplifiedText: 'Write to ada@example.com' } });
+  expect(sent.map(({ text }) => text)).toEqual([PROMPT, 'Could you please write to [EMAIL_1]']);
+});

@@ -63,7 +63,8 @@ export function useRuns(isMasking: boolean, sent: Sent | null) {
       const next =
         current && isOf(current, text) ? current : { text, isMasking, runs: newRuns({ text, isMasking, keys }) };
       setCurrent(next);
-      await wait(next.runs.run(actionId));
+      // A run may also ask again for a refused rewrite that was kept.
+      if ((await wait(next.runs.run(actionId))).ok) await removeText(text);
     },
     /** Keeps the rewrite that was refused. It is then in the history, as others are. */
     keep: async (id: string) => {
