@@ -57,7 +57,7 @@ export interface Run {
 export interface RunRequest {
   readonly text: string;
   readonly actionId: string;
-  /** The idempotency key: a repeated request has the same one, and is counted once. */
+  /** Of the attempts for one result. A repeated request has the same one, and is counted once. */
   readonly key: string;
 }
 
@@ -122,6 +122,8 @@ interface PageRequests {
   /** Ends a run that this frame started. */
   'page:stop': { input: { readonly key: string }; value: null };
   'page:open': { input: { readonly place: Place }; value: null };
+  /** Opens the popup with a prompt, where the page refuses the panel. */
+  'page:popup': { input: { readonly text: string }; value: null };
 }
 
 /** What only the extension's own pages may ask for. */

@@ -8,6 +8,7 @@ import { isAllowed, parseMessage, type Sender } from './incoming.ts';
 import { RequestError } from './request-error.ts';
 import { keepRefused, run, stopRun } from './runs.ts';
 import { changeServer, isSignedIn, readAccount, signIn, signOut } from './session.ts';
+import { openPopupInstead } from './sites.ts';
 
 /** The frame that a message comes from. */
 export interface Frame extends Sender {
@@ -58,6 +59,7 @@ const handlers: Handlers = {
   'page:keep': keepRefused,
   'page:stop': async (input) => Promise.resolve(stopRun(input)),
   'page:open': openPlace,
+  'page:popup': openPopupInstead,
   'own:open': openPlace,
   'own:account': readAccount,
   'own:sign-in': signIn,

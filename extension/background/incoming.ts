@@ -21,6 +21,7 @@ const INPUTS: Readonly<Record<RequestType, (input: unknown) => boolean>> = {
   'page:keep': hasTexts('id'),
   'page:stop': hasTexts('key'),
   'page:open': isPlace,
+  'page:popup': hasTexts('text'),
   'own:open': isPlace,
   'own:account': isNothing,
   'own:sign-in': hasTexts('email', 'password'),

@@ -2,7 +2,7 @@ import { ASSISTANTS } from '../assistants.ts';
 import { browser } from '../browser.ts';
 import type { Notice } from '../messages.ts';
 import type { Outcome, World } from '../page/shared.ts';
-import { writeOffer } from '../settings/draft.ts';
+import { type Offer, writeOffer } from '../settings/draft.ts';
 import { readSettings } from '../settings/settings.ts';
 
 const SELECTION = { id: 'selection', js: ['selection.js'], allFrames: true, matchOriginAsFallback: true };
@@ -95,6 +95,13 @@ async function openPanel(tabId: number, frameId?: number): Promise<Outcome> {
 
 const showPopup = async () =>
   browser.action.openPopup().catch(() => browser.tabs.create({ url: browser.runtime.getURL('/popup.html') }));
+
+/** Opens the popup with a prompt that can't be rewritten in its page. */
+export async function openPopupInstead({ text }: Pick<Offer, 'text'>): Promise<null> {
+  await writeOffer({ text, reason: 'no-access' });
+  await showPopup();
+  return null;
+}
 
 interface Asked {
   readonly tabId: number;

@@ -40,7 +40,8 @@ function keepButton(assistant: Assistant, { signal, isOn }: Lifetime): void {
   const look = async () => {
     if (!isOn()) return;
     const composer = findComposer(assistant);
-    if (shown && (composer !== shown.composer || !isSignedIn)) remove();
+    // The page may have removed the button, too.
+    if (shown && (composer !== shown.composer || !isSignedIn || !shown.button.isThere())) remove();
     if (!composer || !isSignedIn) return;
     if (shown) {
       shown.button.follow();

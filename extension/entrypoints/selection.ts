@@ -1,13 +1,14 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { showButton } from '../page/button.ts';
+import { focusedElement, hasSelection, isTextField, selectionBox, selectionIn } from '../page/focus.ts';
 import { createLifetime, type Lifetime } from '../page/lifetime.ts';
 import { createMark } from '../page/mark.ts';
 import { onNotice } from '../page/notices.ts';
 import { createOwnRoot } from '../page/own-root.ts';
 import { isPanelInert, isPanelOpen, type Outcome, shared } from '../page/shared.ts';
-import { findTarget, hasSelection, selectionBox } from '../page/target.ts';
 import type { Toolkit } from '../page/toolkit-types.ts';
 import { send } from '../send.ts';
+import type { Theme } from '../settings/settings.ts';
 
 const SETTLED_MS = 150;
 /** In which pages remove what they do not know. */
@@ -15,21 +16,24 @@ const SEEN_MS = 30;
 
 /** Opens the panel for the selection. Without one, `takesWhole` takes the whole field. Loads the panel's script first in frames that lack it. */
 async function open(takesWhole: boolean): Promise<Outcome> {
-  const target = await findTarget(takesWhole);
-  if (!target) return 'nothing-selected';
   const [settings] = await Promise.all([
     send('page:settings'),
     shared().openPanel ? null : send('page:load', { part: 'panel' }),
   ]);
-  const { openPanel } = shared();
-  if (!settings.ok || !openPanel) return 'refused';
+  const { findTarget, openPanel } = shared();
+  if (!settings.ok || !findTarget || !openPanel) return 'refused';
+  const target = await findTarget(takesWhole);
+  if (!target) return 'nothing-selected';
   openPanel(target, settings.value);
   await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   if (isPanelOpen() && !isPanelInert()) return 'opened';
   shared().panel?.close();
+  refused = target.text;
   return 'refused';
 }
 
+/** The prompt for which the page refused the panel last. */
+let refused = '';
 let opening: Promise<Outcome> | null = null;
 
 /** Once at a time. In the panel, the user has what they ask for already. */
@@ -39,6 +43,13 @@ async function simplify(takesWhole: boolean): Promise<Outcome> {
     opening = null;
   });
   return opening;
+}
+
+/** The same, for our buttons. Where the page refuses the panel, the popup opens; for the menu and the shortcut, the background opens it. */
+async function simplifyByButton(takesWhole: boolean): Promise<Outcome> {
+  const outcome = await simplify(takesWhole);
+  if (outcome === 'refused') await send('page:popup', { text: refused });
+  return outcome;
 }
 
 const simplifyFocused = async (): Promise<Outcome> =>
@@ -52,16 +63,34 @@ function listen({ signal, isOn }: Lifetime): void {
     removeButton();
     removeButton = () => undefined;
   };
+  /** Shows the button until its selection is gone, or the user presses Escape. Nothing listens for that while there is no button. */
+  const show = (x: number, y: number, theme: Theme) => {
+    hide();
+    const shown = new AbortController();
+    const remove = showButton({ x, y }, theme, document.activeElement, () => {
+      hide();
+      if (isOn()) void simplifyByButton(false);
+    });
+    removeButton = () => {
+      shown.abort();
+      remove();
+    };
+    const whileShown = { capture: true, passive: true, signal: shown.signal };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    };
+    const onSelectionChange = () => {
+      if (!hasSelection()) hide();
+    };
+    window.addEventListener('keydown', onKeyDown, whileShown);
+    document.addEventListener('selectionchange', onSelectionChange, whileShown);
+  };
   const offer = async (x: number, y: number) => {
     hide();
     if (!isOn() || !hasSelection() || isPanelOpen()) return;
     const settings = await send('page:settings');
     if (!settings.ok || settings.value.isOff || !hasSelection() || isPanelOpen()) return;
-    hide();
-    removeButton = showButton({ x, y }, settings.value.theme, document.activeElement, () => {
-      hide();
-      if (isOn()) void simplify(false);
-    });
+    show(x, y, settings.value.theme);
   };
   const settle = (x: number, y: number) => {
     clearTimeout(timer);
@@ -93,8 +122,17 @@ function listen({ signal, isOn }: Lifetime): void {
 export default defineUnlistedScript(() => {
   if (shared().isListening) return;
   const lifetime = createLifetime();
-  const tools: Toolkit = { createOwnRoot, createMark, createLifetime, onNotice, send };
-  Object.assign(shared(), { isListening: true, tools, simplify, simplifyFocused });
+  const tools: Toolkit = {
+    createOwnRoot,
+    createMark,
+    createLifetime,
+    onNotice,
+    send,
+    focusedElement,
+    isTextField,
+    selectionIn,
+  };
+  Object.assign(shared(), { isListening: true, tools, simplify: simplifyByButton, simplifyFocused });
   lifetime.signal.addEventListener('abort', () => {
     delete shared().isListening;
   });

@@ -18,7 +18,8 @@ export function createActionChoice({ action }: Pick<Parts, 'action'>) {
     prepare: async (): Promise<Failure | null> => {
       if (!choices) {
         const answer = await send('page:choices');
-        if (!answer.ok) return null;
+        // Without the actions, the default one is not known, and another one would cost a prompt.
+        if (!answer.ok) return answer.failure;
         choices = answer.value;
         showActions(action, choices, chosen);
       }

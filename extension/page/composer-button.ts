@@ -22,6 +22,8 @@ export interface ComposerButton {
   readonly showSaved: (run: Run) => void;
   /** Says something beside the button, for some seconds. */
   readonly say: (text: string) => void;
+  /** Whether the page has left the button where it was put. */
+  readonly isThere: () => boolean;
   readonly remove: () => void;
 }
 
@@ -77,6 +79,7 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
     showSaved: (run) => {
       say(toSaved(run));
     },
+    isThere: () => root.host.isConnected,
     remove: () => {
       clearTimeout(timer);
       root.remove();

@@ -51,6 +51,13 @@ export function focusVisibly(button: HTMLElement): void {
 }
 
 /**
+ * Whether the focus is in the panel, also while its tab is in the background. It stays where the user types, also in another frame: the next
+ * Space or Enter would press the button that has it.
+ */
+export const holdsFocus = ({ panel }: Parts): boolean =>
+  (panel.getRootNode() as ShadowRoot).activeElement !== null && (window === top || document.hasFocus());
+
+/**
  * Has styles draw a text. A page could find any other text with window.find(), and so learn what a failure says about the user's account.
  * Screen readers read both alike.
  */
@@ -78,7 +85,7 @@ export function showFailure(parts: Parts, { code, message, refusal }: Failure): 
   labelButton(remedy, help?.label ?? null);
   labelButton(keep, refusal?.offer ? keepLabel(refusal.offer) : null);
   retry.hidden = !mayTryAgain(code);
-  focusVisibly(help ? remedy : retry);
+  if (holdsFocus(parts)) focusVisibly(help ? remedy : retry);
 }
 
 function toOptions({ actions }: ActionGroup): HTMLOptionElement[] {

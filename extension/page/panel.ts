@@ -10,7 +10,8 @@ import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
 import type { OwnRoot } from './own-root-types.ts';
 import style from './panel.css?inline';
-import { createParts, focusVisibly, type Parts, place, plainText, showFailure } from './panel-parts.ts';
+import { createParts, focusVisibly, holdsFocus, type Parts, place, plainText, showFailure } from './panel-parts.ts';
+import { rememberSelection } from './remember-selection.ts';
 import { type Replaced, replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
 import { shared } from './shared.ts';
@@ -36,11 +37,12 @@ const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
   refused: 'The page did not take the rewrite. Copy it instead.',
 };
 
-/** Connects the buttons with the shown run. Returns what shows another one. */
-function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: () => void) {
+/** Connects the buttons with the shown run. */
+function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, onReplaced: () => void) {
   const { content, status, copy, replace } = parts;
   let shown: Run | null = null;
   let isReplacing = false;
+  let restore: (() => void) | null = null;
   root.onClick(copy, () => {
     if (!shown) return;
     void copyPrivately(shown.simplifiedText).then((isCopied) => {
@@ -52,6 +54,7 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
     if (!shown || !editor || isReplacing) return;
     const run = shown;
     isReplacing = true;
+    restore ??= rememberSelection(editor.element);
     void replaceIn(editor, run.simplifiedText).then((replaced) => {
       isReplacing = false;
       if (replaced !== 'done') {
@@ -59,27 +62,29 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
         focusVisibly(copy);
         return;
       }
-      close();
+      onReplaced();
       shared().onReplaced?.(run);
     });
   });
-  return (run: Run) => {
-    shown = run;
-    content.replaceChildren(drawRun(run));
-    status.textContent = toSavingsText(run);
-    copy.hidden = false;
-    replace.hidden = editor === null;
-    focusVisibly(editor ? replace : copy);
+  return {
+    showRun: (run: Run) => {
+      shown = run;
+      content.replaceChildren(drawRun(run));
+      status.textContent = toSavingsText(run);
+      copy.hidden = false;
+      replace.hidden = editor === null;
+      if (holdsFocus(parts)) focusVisibly(editor ? replace : copy);
+    },
+    /** Puts the cursor back to where it was before a page refused the rewrite: the whole prompt may be selected since. */
+    restore: () => {
+      restore?.();
+    },
   };
 }
-
-/** The answer is not wanted any more. */
-const STOPPED: Failure = { code: 'STOPPED', message: '' };
 
 interface Runner {
   readonly parts: Parts;
   readonly target: Target;
-  readonly isMasking: boolean;
   readonly isOpen: () => boolean;
   /** Resolves to why the chosen action can't run. */
   readonly prepare: () => Promise<Failure | null>;
@@ -88,12 +93,13 @@ interface Runner {
 }
 
 /** Runs the chosen action, as often as the user asks. The last request counts. */
-function createRunner({ parts, target, isMasking, isOpen, prepare, showRun, onFailure }: Runner) {
+function createRunner({ parts, target, isOpen, prepare, showRun, onFailure }: Runner) {
   const { action, content, status, copy, replace, keep, retry, remedy } = parts;
+  let isMasking = false;
   const runs = createRuns(target.text, {
     send: (request) => send('page:run', request),
     keep: (offer) => send('page:keep', offer),
-    loadMask: isMasking ? loadMask : null,
+    loadMask: async () => (isMasking ? loadMask() : null),
     follow: followRun,
   });
   let running: string | null = null;
@@ -123,9 +129,13 @@ function createRunner({ parts, target, isMasking, isOpen, prepare, showRun, onFa
   const run = async () =>
     wait('Simplifying …', async (isCurrent) => {
       content.replaceChildren(plainText(target.text.slice(0, PROMPT_LENGTH.max)));
-      const failure = await prepare();
-      if (failure || !isCurrent()) return { ok: false, failure: failure ?? STOPPED };
+      // The user may have switched masking on or off since the last run.
+      const [failure, settings] = await Promise.all([prepare(), send('page:settings')]);
+      if (failure) return { ok: false, failure };
+      if (!settings.ok) return settings;
+      ({ isMasking } = settings.value);
       return runs.run(action.value, {
+        isWanted: isCurrent,
         onStart: (key) => {
           running = key;
         },
@@ -139,7 +149,7 @@ function createRunner({ parts, target, isMasking, isOpen, prepare, showRun, onFa
 }
 
 /** Shows the rewrite of a prompt next to it. */
-export function openPanel(target: Target, { isMasking, theme }: PageSettings): void {
+export function openPanel(target: Target, { theme }: PageSettings): void {
   shared().panel?.close();
   const parts = createParts();
   const { panel, status, retry, remedy } = parts;
@@ -164,24 +174,32 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
   const sizes = new ResizeObserver(fit);
   let isOpen = true;
   let failure: Failure | null = null;
-  const close = () => {
+  const end = () => {
     isOpen = false;
     sizes.disconnect();
     removeEventListener('resize', fit);
     stop();
     root.remove();
     delete shared().panel;
+  };
+  /** Without a replaced prompt. The focus goes back to it, unless the user is elsewhere in the page already. */
+  const close = () => {
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== root.host && activeElement !== body;
+    end();
+    if (isElsewhere) return;
     if (target.element instanceof HTMLElement) target.element.focus();
+    restore();
   };
   shared().panel = { host: root.host, close };
+  const { showRun, restore } = connectResult(root, parts, target, end);
   const { choose, prepare } = createActionChoice(parts);
   const { run, keepRefused, stop } = createRunner({
     parts,
     target,
-    isMasking,
     isOpen: () => isOpen,
     prepare,
-    showRun: connectResult(root, parts, target, close),
+    showRun,
     onFailure: (seen) => {
       failure = seen;
       showFailure(parts, seen);

@@ -16,12 +16,20 @@ interface Shared {
   isListening?: true;
   /** Present once the button of the assistants runs. */
   isInComposer?: true;
-  /** Opens the panel for what is selected, or else for the whole field with the cursor. Present once the selection script runs. */
+  /**
+   * Opens the panel for what is selected, or else for the whole field with the cursor; or the popup, where the page refuses the panel. Present
+   * once the selection script runs.
+   */
   simplify?: (takesWhole: boolean) => Promise<Outcome>;
-  /** The same, if this is the frame with the focus. The background calls it. */
+  /** Opens the panel, if this is the frame with the focus. The background calls it. */
   simplifyFocused?: () => Promise<Outcome>;
   /** Called with each rewrite that was put in the place of its prompt. */
   onReplaced?: (run: Run) => void;
+  /**
+   * What is selected, in a field or in the page. Null without any text. `takesWhole`: the whole field with the cursor is taken when nothing is
+   * selected. Present once the panel's script runs.
+   */
+  findTarget?: (takesWhole: boolean) => Promise<Target | null>;
   /** Present once the panel's script runs. */
   openPanel?: (target: Target, settings: PageSettings) => void;
   /** The open panel. A page can remove its element. */

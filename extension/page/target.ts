@@ -1,5 +1,7 @@
 import { createClipboardEvent } from './clipboard-event.ts';
 import { textIn, trimRange } from './editable-text.ts';
+import { rememberSelection } from './remember-selection.ts';
+import { focusedElement, isTextField, selectionIn } from './toolkit.ts';
 
 /** Where a prompt was selected, and how to put its rewrite there. */
 export interface Target {
@@ -19,7 +21,7 @@ export interface Editor {
   readonly edges: readonly [before: string, after: string];
   /** Selects what the target was taken from. `changed`: since then. `refused`: the page has hidden or locked it. */
   readonly reselect: () => Promise<'selected' | 'changed' | 'refused'>;
-  /** Whether a text that was put there is there. */
+  /** Whether a text that was put there is there. The old text may contain it, so that it must have changed, too. */
   readonly hasText: (text: string) => boolean;
 }
 
@@ -28,29 +30,13 @@ const NO_EDGES = ['', ''] as const;
 const edgesOf = (text: string) => [/^\s*/, /\s*$/].map((spaces) => spaces.exec(text)?.[0] ?? '') as [string, string];
 
 /** Editors and fields have line breaks and spaces of their own. */
-const hasLetters = (all: string, text: string) => all.replaceAll(/\s+/g, '').includes(text.replaceAll(/\s+/g, ''));
-
-/** Fields whose text can be a prompt. */
-const TEXT_INPUTS = ['text', 'search', 'url', ''];
-/** Never passwords, also where the page shows them, nor codes and cards. */
-const SECRETS = /password|one-time-code|cc-/;
+const lettersOf = (text: string) => text.replaceAll(/\s+/g, '');
 
 /** Editors read the selection a moment after it changed. */
 export const nextFrames = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, 30));
   });
-
-/** The focused element, also inside of open shadow roots. */
-function focusedElement(): Element | null {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused;
-}
-
-const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && TEXT_INPUTS.includes(element.type) && !SECRETS.test(element.autocomplete));
 
 function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: boolean): Target | null {
   const { value } = field;
@@ -75,7 +61,9 @@ function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: bo
           element: field,
           edges: isWhole ? NO_EDGES : edgesOf(text),
           reselect,
-          hasText: (written) => hasLetters(field.value, written),
+          hasText: (written) =>
+            (field.value !== value || lettersOf(written) === lettersOf(text)) &&
+            lettersOf(field.value).includes(lettersOf(written)),
         }
       : null,
   };
@@ -87,12 +75,6 @@ function editableAround(element: Element | null): HTMLElement | null {
   let host = element;
   while (host.parentElement?.isContentEditable) host = host.parentElement;
   return host;
-}
-
-/** Chrome has the selection of a shadow tree on its root only. */
-function selectionIn(element: Element | null): Selection | null {
-  const root: (Node & { getSelection?: () => Selection | null }) | undefined = element?.getRootNode();
-  return root?.getSelection?.() ?? document.getSelection();
 }
 
 /** CodeMirror shows only a part of long texts, and gives all of it to the clipboard. */
@@ -138,15 +120,19 @@ interface Part {
   readonly rect: DOMRect;
 }
 
-function wholeOf(host: HTMLElement): Part {
+function rangeOf(host: HTMLElement): Range {
   const all = document.createRange();
   all.selectNodeContents(host);
+  return all;
+}
+
+function wholeOf(host: HTMLElement): Part {
   return {
     select: () => {
       selectWhole(host);
     },
     // Editors may then have the selection begin at the first letter.
-    read: () => (rangeIn(host) ? textIn(all) : ''),
+    read: () => (rangeIn(host) ? textIn(rangeOf(host)) : ''),
     rect: host.getBoundingClientRect(),
   };
 }
@@ -169,16 +155,25 @@ function partOf(host: HTMLElement, selected: Range): Part {
   };
 }
 
+/** The whole text, without a selection that stays: the user's next letter would replace everything. */
+async function readWhole(host: HTMLElement): Promise<string> {
+  if (!isCodeMirror(host)) return textIn(rangeOf(host));
+  const restore = rememberSelection(host);
+  selectWhole(host);
+  await nextFrames();
+  const text = copiedText(host);
+  restore();
+  // It reads the selection only while it has the focus, which the panel takes.
+  await nextFrames();
+  return text;
+}
+
 async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Target | null> {
   const selected = rangeIn(host);
   if (!selected && !takesWhole) return null;
   const { select, read: readDrawn, rect } = selected ? partOf(host, selected) : wholeOf(host);
   const read = () => (isCodeMirror(host) ? copiedText(host) : readDrawn());
-  if (!selected) {
-    select();
-    await nextFrames();
-  }
-  const text = read();
+  const text = selected ? read() : await readWhole(host);
   let before = '';
   const reselect = async () => {
     before = host.textContent;
@@ -189,7 +184,7 @@ async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Tar
     return focusedElement() === host ? 'changed' : 'refused';
   };
   // An editor that draws only a part of its text may not show the rewrite, but it shows another part than before.
-  const hasText = (written: string) => host.textContent !== before || hasLetters(host.textContent, written);
+  const hasText = (written: string) => host.textContent !== before || lettersOf(written) === lettersOf(text);
   const edges = selected ? edgesOf(text) : NO_EDGES;
   return {
     text,
@@ -224,20 +219,4 @@ export async function findTarget(takesWhole: boolean): Promise<Target | null> {
       ? await fromEditable(host, takesWhole)
       : fromPage();
   return target && target.text.trim() !== '' ? target : null;
-}
-
-/** Where the focused field or the selection of the page is. */
-export function selectionBox(): DOMRect {
-  const focused = focusedElement();
-  const selection = document.getSelection();
-  if (focused && focused !== document.body) return focused.getBoundingClientRect();
-  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).getBoundingClientRect() : new DOMRect();
-}
-
-/** Whether anything is selected, without reading it. */
-export function hasSelection(): boolean {
-  const focused = focusedElement();
-  if (isTextField(focused)) return focused.selectionStart !== focused.selectionEnd;
-  const selection = selectionIn(focused);
-  return selection !== null && !selection.isCollapsed && !(focused instanceof HTMLInputElement);
 }

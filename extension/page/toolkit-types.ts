@@ -1,4 +1,5 @@
 import type { send } from '../send.ts';
+import type { focusedElement, isTextField, selectionIn } from './focus.ts';
 import type { createLifetime } from './lifetime.ts';
 import type { createMark } from './mark.ts';
 import type { onNotice } from './notices.ts';
@@ -11,4 +12,7 @@ export interface Toolkit {
   readonly createLifetime: typeof createLifetime;
   readonly onNotice: typeof onNotice;
   readonly send: typeof send;
+  readonly focusedElement: typeof focusedElement;
+  readonly isTextField: typeof isTextField;
+  readonly selectionIn: typeof selectionIn;
 }

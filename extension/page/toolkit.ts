@@ -15,3 +15,6 @@ export const createMark: Toolkit['createMark'] = () => toolkit().createMark();
 export const createLifetime: Toolkit['createLifetime'] = () => toolkit().createLifetime();
 export const onNotice: Toolkit['onNotice'] = (type, listener) => toolkit().onNotice(type, listener);
 export const send: Toolkit['send'] = async (type, ...input) => toolkit().send(type, ...input);
+export const focusedElement: Toolkit['focusedElement'] = () => toolkit().focusedElement();
+export const isTextField: Toolkit['isTextField'] = (element) => toolkit().isTextField(element);
+export const selectionIn: Toolkit['selectionIn'] = (element) => toolkit().selectionIn(element);

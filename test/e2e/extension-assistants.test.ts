@@ -83,6 +83,20 @@ test('the button in an empty composer says what it needs', async () => {
   await page.close();
 });
 
+test('the button comes back after the page removed it', async () => {
+  await signUpAndIn(extension, product.origin());
+  const { page, composer, part } = await openAssistant('Copilot');
+  await part.find('button', SIMPLIFY);
+  await page.evaluate(() => {
+    document.activeElement?.closest<HTMLElement>('textarea')?.blur();
+    for (const node of document.querySelectorAll('html > [popover]')) node.remove();
+  });
+  expect(await part.has('button', SIMPLIFY)).toBe(false);
+  await composer.click();
+  await part.find('button', SIMPLIFY);
+  await page.close();
+});
+
 test('the button is there for signed-in users only, follows a page that changes, and stays away where it is switched off', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, composer, part } = await openAssistant('Copilot');

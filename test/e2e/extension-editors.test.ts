@@ -96,6 +96,19 @@ test.each(EDITORS)(
   },
 );
 
+test.each(EDITORS)('closing the panel leaves the cursor of %s where it was', async (editor) => {
+  const { page, part, text } = await openChat(editor, WORDY);
+  await page.locator(EDITABLE).first().click();
+  await page.keyboard.press('Control+End');
+  await extension.trigger(page, 'shortcut');
+  await part.find('button', 'Replace');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => part.has('dialog', 'PlainPrompt')).toBe(false);
+  await page.keyboard.press('!');
+  await expect.poll(text).toBe(`${WORDY}!`);
+  await page.close();
+});
+
 test.each(EDITORS)('only the selected part of %s is replaced', async (editor) => {
   const { page, part, text } = await openChat(editor, KEPT + WORDY);
   await page.locator(EDITABLE).first().click();

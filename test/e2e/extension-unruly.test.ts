@@ -9,6 +9,8 @@ const extension = useExtension();
 
 const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
 const SHORT = /^Write a short summary of the report, because it is very long\.$/;
+/** Its rewrite is its beginning. */
+const LEFT_HANGING = 'is it ok to put parchment paper in an air fryer thanks lol';
 const FIELD = '<textarea id="field" rows="6" cols="60"></textarea>';
 const WATCH = `<script>
   window.hosts = [];
@@ -62,6 +64,11 @@ const site = useSite({
       });
     </script>`,
   ),
+  '/no-paste-of-more': page(
+    `<div id="editor" contenteditable="true">${LEFT_HANGING}</div><script>
+      document.getElementById('editor').addEventListener('paste', (event) => { event.preventDefault(); });
+    </script>`,
+  ),
   '/slow': page(
     `<div id="editor" contenteditable="true" style="width: 900px">${WORDY}</div><script>
       window.pasted = 0;
@@ -79,6 +86,16 @@ const site = useSite({
     </script>`,
   ),
   '/sandboxed': page(`<iframe sandbox width="900" height="600" srcdoc='${FIELD}'></iframe>`),
+  '/removes-panel': page(
+    `${FIELD}<script>
+      new MutationObserver((records) => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (node.popover === 'manual' && window.hasButton) node.remove();
+          if (node.popover === 'manual') window.hasButton = true;
+        }
+      }).observe(document.documentElement, { childList: true });
+    </script>`,
+  ),
   '/removes': page(
     `${FIELD}<script>
       new MutationObserver((records) => {
@@ -145,6 +162,33 @@ describe('a rewrite is not lost', () => {
     await part.click('button', 'Replace');
     await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
     await see(field).toHaveValue(WORDY);
+    await tab.close();
+  });
+
+  test('where the page refuses what is pasted, and the old text contains it', async () => {
+    const { tab, part } = await open('/no-paste-of-more');
+    const editor = tab.locator('#editor');
+    await editor.click();
+    await tab.keyboard.press('Control+End');
+    await extension.trigger(tab, 'shortcut');
+    await part.click('button', 'Replace');
+    await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
+    await part.click('button', 'Close');
+    // The cursor is where it was: what is typed next replaces nothing.
+    await tab.keyboard.press('!');
+    await see(editor).toHaveText(`${LEFT_HANGING}!`);
+    await tab.close();
+  });
+
+  test('where the page puts the old text back, which contains it', async () => {
+    const { tab, part, field } = await open('/fixed', LEFT_HANGING);
+    await tab.evaluate((text) => {
+      (window as unknown as Unruly).original = text;
+    }, LEFT_HANGING);
+    await extension.trigger(tab, 'shortcut');
+    await part.click('button', 'Replace');
+    await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
+    await see(field).toHaveValue(LEFT_HANGING);
     await tab.close();
   });
 
@@ -247,6 +291,15 @@ describe('the user sees what to do', () => {
     const { tab } = await open('/removes');
     const popup = await popupAfter(() => extension.trigger(tab, 'shortcut'));
     await see(popup.getByText(/^The extension can't work on this part of the page/)).toBeVisible();
+    await popup.close();
+    await tab.close();
+  });
+
+  test('in the popup, with the prompt, where the page lets the button be and removes the panel', async () => {
+    const { tab, part, field } = await open('/removes-panel');
+    await field.click({ clickCount: 3 });
+    const popup = await popupAfter(() => part.click('button', 'Simplify'));
+    await see(popup.getByLabel('Your prompt')).toHaveValue(WORDY);
     await popup.close();
     await tab.close();
   });

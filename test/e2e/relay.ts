@@ -30,7 +30,8 @@ const startOfEnd = (answer: Buffer) => answer.lastIndexOf('content-type: applica
 export function useRelay(origin: () => string) {
   let server: Server | undefined;
   let mode: Mode = 'pass';
-  let held: (() => void)[] = [];
+  /** The answers that are held back: how to give each, and the response that breaks with its connection. */
+  let held: { readonly give: () => void; readonly response: ServerResponse }[] = [];
   const sent: string[] = [];
 
   const passOn = (url: string, method: string | undefined, headers: object, body: string, response: ServerResponse) => {
@@ -39,7 +40,7 @@ export function useRelay(origin: () => string) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       };
-      if (mode === 'hold' && isRun(body)) held.push(give);
+      if (mode === 'hold' && isRun(body)) held.push({ give, response });
       else if (mode === 'hold-end' && isRun(body)) void giveBeginning(answer, response);
       else give();
     });
@@ -52,7 +53,7 @@ export function useRelay(origin: () => string) {
     const end = startOfEnd(whole);
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     response.write(whole.subarray(0, end));
-    held.push(() => response.end(whole.subarray(end)));
+    held.push({ give: () => response.end(whole.subarray(end)), response });
   };
 
   beforeAll(async () => {
@@ -85,7 +86,10 @@ export function useRelay(origin: () => string) {
     become: (next: Mode) => {
       mode = next;
       if (next !== 'hold' && next !== 'hold-end') {
-        for (const give of held) give();
+        for (const { give, response } of held) {
+          if (next === 'gone') response.destroy();
+          else give();
+        }
         held = [];
       }
     },

@@ -19,6 +19,7 @@ describe('a message', () => {
     { type: 'page:run', input: null },
     { type: 'page:load', input: { part: '../popup' } },
     { type: 'page:open', input: { place: 'https://example.com' } },
+    { type: 'page:popup', input: null },
     { type: 'page:run', input: { ...RUN, key: 1 } },
     { type: 'page:run', input: { ...RUN, text: 'x'.repeat(40_001) } },
     { type: 'own:sign-in', input: { email: 'a@example.com' } },

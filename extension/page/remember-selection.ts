@@ -1,0 +1,22 @@
+import { isTextField, selectionIn } from './toolkit.ts';
+
+/**
+ * Remembers what is selected in a field or an editable element, or where its cursor is. Returns a function that selects it again. Where the
+ * page has drawn it again since, the cursor is put at the end of what is selected then, so that the next letter replaces nothing.
+ */
+export function rememberSelection(element: HTMLElement): () => void {
+  if (isTextField(element)) {
+    const { selectionStart, selectionEnd } = element;
+    return () => {
+      element.setSelectionRange(selectionStart, selectionEnd);
+    };
+  }
+  const selection = selectionIn(element);
+  if (!selection) return () => undefined;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  return () => {
+    if (anchorNode && focusNode && element.contains(anchorNode) && element.contains(focusNode))
+      selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+    else if (selection.rangeCount > 0) selection.collapseToEnd();
+  };
+}
