@@ -165,7 +165,9 @@ interface Closure {
 export async function closeSubscription(session: ClientSession, { userId, at }: Closure): Promise<void> {
   const before = await getSubscription(session, { userId, at });
   const end: Transition = { before, after: emptySubscription(userId, at), kind: 'ended', at };
-  if (effectivePlanIdOf(before) !== null) await recordTransition(session, end);
+  // Bought seats can be paid for longer than the plan.
+  const hasRevenue = totalMrrOf(before) > 0;
+  if (hasRevenue || effectivePlanIdOf(before) !== null) await recordTransition(session, end);
   await stopAbandonedRenewals(session, end);
   await closeSeats(session, { userId, at });
   await Subscriptions.deleteOne({ _id: userId }, { session });

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { deleteUser, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { runSeatClock } from '#api/modules/billing/seat-clock.service.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
@@ -177,6 +178,16 @@ describe('seats', () => {
     expect(await team()).toMatchObject({ totalSeats: 5, boughtSeats: 0 });
     expect(await ledgerMrr()).toBe(0);
     expect(await findSubscriptionContradictions(daysOn(32))).toEqual([]);
+  });
+
+  test('no longer count as revenue when their owner is deleted, also without a plan', async () => {
+    await buy(daysOn(10), 1);
+    const admin = testContext(asUser(await givenAdmin()), ann.at(daysOn(11)));
+    await updateUser(admin, ann.user._id, { status: 'none' });
+    expect(await ledgerMrr()).toBe(1400);
+    await deleteUser(admin, ann.user._id);
+    expect(await ledgerMrr()).toBe(0);
+    expect(await findSubscriptionContradictions(daysOn(11))).toEqual([]);
   });
 
   test('and the shared prompts are named before a plan without a team is chosen, or the plan is cancelled', async () => {
