@@ -13,7 +13,13 @@ import {
   queueRenewalStop,
   withdrawHeldStop,
 } from '#api/modules/subscriptions/renewal-stops.service.ts';
-import { cancel, canResume, plannedChangeOf, resume } from '#api/modules/subscriptions/subscription.rules.ts';
+import {
+  cancel,
+  canResume,
+  paidPeriodEndOf,
+  plannedChangeOf,
+  resume,
+} from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   type Renewal,
@@ -162,8 +168,10 @@ export async function completeResumption(
   await commitChange(session, { before, after, kind: 'resumed', description, at, client });
   // The renewal of a plan that follows is not the one of the plan that continues.
   const terms = renewal && !before.scheduled && (await findCurrentTerms(session, before));
+  // The provider charges when the paid time ends, also if an operator has added days.
+  const paidEnd = terms ? paidPeriodEndOf(before) : null;
   const news = {
-    ...toNews(act, name, before.currentPeriodEnd),
+    ...toNews(act, name, paidEnd ?? before.currentPeriodEnd),
     price: terms ? formatTerms(terms) : null,
   };
   await queuePlanMail(session, { ...act, template: planResumedMail, news });

@@ -1,10 +1,12 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, START } from '../../factories/plan-story.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const mailbox = useMailbox();
 const runtime = testRuntime({
@@ -48,6 +50,14 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(cancelled?.text).toContain('https://plain.example/dashboard/billing');
     expect(resumed?.subject).toBe('Your Pro plan continues');
     expect(resumed?.text).toContain('You resumed your Pro plan. It renews on Feb 28, 2026 for $9.99 a month.');
+  });
+
+  test('about a resumed plan names the day of the next charge, which days added by an operator do not move', async () => {
+    await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 30, at: day('02-09') }));
+    await ann.mutate(day('02-10'), 'cancelSubscription');
+    await ann.mutate(day('02-11'), 'resumeSubscription');
+    const resumed = (await mails(day('02-11'))).find(({ subject }) => subject === 'Your Pro plan continues');
+    expect(resumed?.text).toContain('It renews on Feb 28, 2026 for $9.99 a month.');
   });
 
   test('when a lower plan is scheduled and the change is undone, each once', async () => {
