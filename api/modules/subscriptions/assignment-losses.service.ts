@@ -139,16 +139,21 @@ async function listPlanLosses(ctx: RequestContext, subscription: Subscription): 
   ];
 }
 
+/** Lists what a cancellation ends of a scheduled plan. One that is paid starts all the same, for one period. */
+async function listScheduleLosses({ scheduled }: Subscription): Promise<string[]> {
+  if (!scheduled) return [];
+  const name = await nameOf(scheduled.planId);
+  if (scheduled.awaitsPayment) return [`The change to the ${name} plan`];
+  return scheduled.renewal ? [`The renewals of the ${name} plan, which follows`] : [];
+}
+
 /**
  * Lists what ends with the period of a plan that is cancelled. The plan itself stays until then, so it is not listed.
  */
-async function listRenewalLosses(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
-  const { scheduled } = subscription;
-  return [
-    ...listEndedRenewals(subscription, ctx.runtime.config.currency),
-    ...(scheduled ? [`The change to the ${await nameOf(scheduled.planId)} plan`] : []),
-  ];
-}
+const listRenewalLosses = async (ctx: RequestContext, subscription: Subscription): Promise<string[]> => [
+  ...listEndedRenewals(subscription, ctx.runtime.config.currency),
+  ...(await listScheduleLosses(subscription)),
+];
 
 /**
  * Lists what a new account status would end, one phrase for each thing. Empty for statuses that keep the subscription.

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
@@ -112,6 +113,19 @@ describe('before a status is set', () => {
     expect(await statusLossesOf(user, 'CANCELLED')).toEqual([
       'The renewals, at the payment provider too: $8.33 a month',
     ]);
+  });
+
+  test('a cancellation ends a planned change, but of a paid plan that follows only the renewals', async () => {
+    const user = await givenSubscriber();
+    const customer = createCustomer(user, runtime);
+    await customer.buy(NOW, 'pro');
+    await customer.change(NOW, 'standard');
+    expect(await statusLossesOf(user, 'CANCELLED')).toContain('The change to the Standard plan');
+
+    const other = await givenSubscriber();
+    await setSubscription({ now: () => NOW }, other._id, { planId: 'ultimate' });
+    await createCustomer(other, runtime).buy(NOW, 'standard');
+    expect(await statusLossesOf(other, 'CANCELLED')).toEqual(['The renewals of the Standard plan, which follows']);
   });
 
   test('the free plan has prompts to lose, and a suspension ends nothing', async () => {
