@@ -9,6 +9,7 @@ import { redeem } from '#api/modules/promo-codes/redemptions.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import {
+  AuditLogDocument,
   CreateBatchDocument,
   PromoCampaignDocument,
   PromoCampaignsDocument,
@@ -53,6 +54,13 @@ test('codes that are created in bulk are a campaign, with the name that was ente
   const { nodes, totalCount } = (await run(asUser(admin), PromoCampaignsDocument, { search: 'partn' })).promoCampaigns;
   expect([nodes.map(({ id }) => id), totalCount]).toEqual([[campaign.id], 1]);
   expect(await statuses(campaign.id)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
+  const { auditLog } = await run(asUser(admin), AuditLogDocument);
+  expect(auditLog.nodes.at(-1)).toMatchObject({
+    field: 'bulkCreatePromoCodes',
+    targetKind: 'PROMO_CAMPAIGN',
+    targetId: campaign.id,
+    targetName: 'Partners',
+  });
   await Users.deleteOne({ _id: admin._id });
   admin = await givenAdmin();
   expect((await read(campaign.id)).createdBy).toMatchObject({ fullName: 'Deleted account', email: '' });
