@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
+import { UtcDay } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { campaignPath, codePath } from './promo-code-paths.ts';
@@ -65,12 +65,12 @@ export function PromoCard({ promo, planName, discountGiven, onToggle, onUsage, o
           <>
             <dt>Starts</dt>
             <dd>
-              <DateText at={startsAt} />
+              <UtcDay at={startsAt} />
             </dd>
           </>
         )}
         <dt>Expires</dt>
-        <dd>{expiresAt ? <DateText at={expiresAt} /> : 'Never'}</dd>
+        <dd>{expiresAt ? <UtcDay at={expiresAt} /> : 'Never'}</dd>
         <dt>Applies to</dt>
         <dd>{allowedPlanIds.length === 0 ? 'Every plan, and add-ons' : allowedPlanIds.map(planName).join(', ')}</dd>
         {grantPlanId && (

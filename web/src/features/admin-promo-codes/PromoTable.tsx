@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { operatorCurrency } from '#web/lib/currency.ts';
-import { DateText } from '#web/ui/DateText.tsx';
+import { UtcDay } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, ListFilter } from '#web/ui/table/column.ts';
@@ -35,7 +35,7 @@ const toColumns = (planName: (id: string) => string, currency: string): readonly
   {
     id: 'expires',
     header: 'Expires',
-    cell: ({ expiresAt }) => (expiresAt ? <DateText at={expiresAt} /> : 'Never'),
+    cell: ({ expiresAt }) => (expiresAt ? <UtcDay at={expiresAt} /> : 'Never'),
     sort: 'ascending',
     priority: 2,
   },

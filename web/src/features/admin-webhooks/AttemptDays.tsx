@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/relative-time.ts';
 import classes from './AttemptDays.module.css';
 
 interface Day {
@@ -9,7 +9,7 @@ interface Day {
 }
 
 const describeDay = ({ date, succeeded, failed }: Day) =>
-  `${formatDate(new Date(date))}: ${formatNumber(succeeded)} succeeded, ${formatNumber(failed)} failed`;
+  `${formatUtcDay(new Date(date))}: ${formatNumber(succeeded)} succeeded, ${formatNumber(failed)} failed`;
 
 /** A bar for each day: its attempts that succeeded, and those that failed on top. The values are a table below. */
 export function AttemptDays({ days }: { days: readonly Day[] }) {
@@ -32,7 +32,7 @@ export function AttemptDays({ days }: { days: readonly Day[] }) {
         ))}
       </div>
       <p className={classes.ends} aria-hidden>
-        <span>{formatDate(new Date(days[0]?.date ?? 0))}</span>
+        <span>{formatUtcDay(new Date(days[0]?.date ?? 0))}</span>
         <span>Most in a day: {formatNumber(highest)}</span>
         <span>Today</span>
       </p>
@@ -51,7 +51,7 @@ export function AttemptDays({ days }: { days: readonly Day[] }) {
               .filter((day) => day.succeeded + day.failed > 0)
               .map((day) => (
                 <tr key={day.date}>
-                  <th scope="row">{formatDate(new Date(day.date))}</th>
+                  <th scope="row">{formatUtcDay(new Date(day.date))}</th>
                   <td>{formatNumber(day.succeeded)}</td>
                   <td>{formatNumber(day.failed)}</td>
                 </tr>
