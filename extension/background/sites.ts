@@ -52,8 +52,10 @@ async function startIn(origins: readonly string[], { allFrames }: { allFrames: b
 /** Starts the buttons in the open pages of sites to which the user has given access. */
 export async function startInOpenTabs(origins: readonly string[]): Promise<void> {
   const { matches, assistants } = await sitesAmong(origins);
-  await startIn(matches, { allFrames: true }, ['/selection.js']);
-  await startIn(assistants, { allFrames: false }, ['/selection.js', '/composer.js']);
+  await Promise.all([
+    startIn(matches, { allFrames: true }, ['/selection.js']),
+    startIn(assistants, { allFrames: false }, ['/selection.js', '/composer.js']),
+  ]);
 }
 
 /** Ends the scripts in open pages, and starts them again where the extension has access: after an update, and when access was taken away. */
