@@ -15,7 +15,7 @@ import { rememberSelection } from './remember-selection.ts';
 import { type Replaced, replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
 import { shared } from './shared.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-types.ts';
 import { onNotice, ownRoot, send } from './toolkit.ts';
 import { drawRefusal, drawRun } from './views.tsx';
 

@@ -1,5 +1,6 @@
 import { createClipboardEvent } from './clipboard-event.ts';
-import { type Editor, nextFrames } from './target.ts';
+import { nextFrames } from './target.ts';
+import type { Editor } from './target-types.ts';
 
 /** What became of a rewrite. `changed`: the prompt is another one than before. `refused`: the page did not take the rewrite. */
 export type Replaced = 'done' | 'changed' | 'refused';

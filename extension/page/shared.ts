@@ -1,6 +1,6 @@
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
 import type { PageSettings, Run } from '../messages.ts';
-import type { Target } from './target.ts';
+import type { Target } from './target-types.ts';
 import type { Toolkit } from './toolkit-types.ts';
 
 /** What became of the user's wish to simplify something in a frame. `refused`: the page took the panel away. */

@@ -116,8 +116,9 @@ export function addEvent(facts: PurchaseFacts, event: PaymentEvent): PurchaseFac
     case 'payment_failed': {
       const { paymentRef, amountMinor, currency, at, reason } = event;
       const ref = `${paymentRef}@${at.toISOString()}`;
-      const failed = { ref, amountMinor, currency, at, reason };
-      return mergePayment(facts, { ...failed, isRenewal: false, outcome: 'failed', periodEnd: null, refundedMinor: 0 });
+      // Providers name the checkout of a first payment only.
+      const failed = { ref, amountMinor, currency, at, reason, isRenewal: event.checkoutId === null };
+      return mergePayment(facts, { ...failed, outcome: 'failed', periodEnd: null, refundedMinor: 0 });
     }
     case 'refunded': {
       const { paymentRef: ref, refundedMinor, currency, at } = event;

@@ -129,3 +129,13 @@ it('"as to what" after a noun keeps a preposition', () => {
     simplifyPrompt('Our dog growls at the baby. Please give me your counsel as to what we must do first.').text,
   ).toBe('Our dog growls at the baby. Give me your counsel on what we must do first.');
 });
+
+describe('what is left of a question keeps its mark if it asks, and an order gets a period', () => {
+  it.each([
+    ['Write a poem about rain, do you think you can help?', 'Write a poem about rain.'],
+    ['What is the capital of Peru, can you help me?', 'What is the capital of Peru?'],
+    ['I need a poem about rain, can you help me?', 'Give me a poem about rain.'],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+});
