@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -136,8 +136,9 @@ describe('the list', () => {
   });
 });
 
+const WIDE = '(min-width: 1100px)';
+
 describe('an entry', () => {
-  const WIDE = '(min-width: 1100px)';
   afterEach(() => {
     setSystem(WIDE, false);
   });
@@ -460,6 +461,9 @@ describe('an export', () => {
 });
 
 describe('deleting', () => {
+  afterEach(() => {
+    setSystem(WIDE, false);
+  });
   const countStored = (person: UserRecord) => HistoryEntries.countDocuments({ userId: person._id });
 
   test('of one entry needs a confirmation', async () => {
@@ -491,6 +495,38 @@ describe('deleting', () => {
     expect(await screen.findByText('2 entries deleted')).toBeDefined();
     expect(await screen.findByText('No history found')).toBeDefined();
     expect(await countStored(person)).toBe(0);
+  });
+
+  test('of the whole history closes the open entry', async () => {
+    setSystem(WIDE, true);
+    const { user, router } = await open('', (person) => givenEntry(person));
+    await openEntry(user);
+    const entryUrl = router.state.location;
+    await user.click(screen.getByRole('button', { name: 'Delete all history' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete all history' }));
+    expect(await screen.findByText('1 entry deleted')).toBeDefined();
+    await waitFor(() => {
+      expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
+    });
+    expect(router.state.location.search).toBe('');
+    await act(() => router.navigate(entryUrl));
+    expect(await screen.findByText('Entry not found')).toBeDefined();
+  });
+
+  test('of what is older than a shorter retention leaves no text of it in the page', async () => {
+    setSystem(WIDE, true);
+    const { user, router } = await open('', (person) =>
+      givenEntry(person, { createdAt: new Date(Date.now() - 40 * DAY_MS) }),
+    );
+    await openEntry(user);
+    const entryUrl = router.state.location;
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    await user.click(await screen.findByRole('tab', { name: 'Privacy & Data' }));
+    await user.selectOptions(await screen.findByLabelText('Keep history for'), '30');
+    await user.click(screen.getByRole('button', { name: 'Delete older history' }));
+    expect(await screen.findByText(/History is kept for 30 days/)).toBeDefined();
+    await act(() => router.navigate(entryUrl));
+    expect(await screen.findByText('Entry not found')).toBeDefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { forgetHistory } from '#web/graphql/forget-history.ts';
 import { HistoryDocument, useDeleteHistoryMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -8,16 +9,18 @@ import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 
 /** Deletes the whole history. The filters of the page do not apply. */
-export function DeleteHistory() {
+export function DeleteHistory({ onDeleted }: { onDeleted: () => void }) {
   const { isOpen, opener, toggle, close } = useDisclosure();
-  const [remove] = useDeleteHistoryMutation({ refetchQueries: [HistoryDocument] });
+  const [remove] = useDeleteHistoryMutation({ refetchQueries: [HistoryDocument], update: forgetHistory });
   const { isBusy, feedback, error, perform } = useAction();
 
   const confirm = async () => {
     const isDone = await perform(remove(), ({ data }) => ({
       title: `${plural(data?.deleteHistory ?? 0, 'entry', 'entries')} deleted`,
     }));
-    if (isDone) close();
+    if (!isDone) return;
+    close();
+    onDeleted();
   };
   return (
     <Section title="Delete history" lead="Your statistics stay: they contain no texts.">

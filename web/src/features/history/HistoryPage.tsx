@@ -27,6 +27,10 @@ export function HistoryPage() {
   });
   // The previous list stays visible until the next one is loaded, so that the page does not jump while the user types a filter.
   const history = (data ?? previousData)?.history;
+  const close = () => {
+    setDeleted(null);
+    url.deselect();
+  };
 
   return (
     <div className={classes.page}>
@@ -54,10 +58,7 @@ export function HistoryPage() {
           <EntryPanel
             id={selected}
             search={filters.search ?? ''}
-            onClose={() => {
-              setDeleted(null);
-              url.deselect();
-            }}
+            onClose={close}
             onDeleted={() => {
               setDeleted(selected);
               url.deselect();
@@ -69,7 +70,7 @@ export function HistoryPage() {
       {history && (
         <>
           <HistoryTips />
-          <DeleteHistory />
+          <DeleteHistory onDeleted={close} />
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { RETENTION_DAYS } from '#schema/limits.ts';
+import { forgetHistory } from '#web/graphql/forget-history.ts';
 import { useProfileQuery, useSaveRetentionMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
@@ -33,7 +34,7 @@ export function HistoryRetention() {
 function RetentionForm({ days }: { days: number }) {
   const [chosen, setChosen] = useState(days);
   const field = useRef<HTMLSelectElement>(null);
-  const [save] = useSaveRetentionMutation();
+  const [save] = useSaveRetentionMutation({ update: forgetHistory });
   const { isBusy, feedback, error, perform } = useAction();
   const deletes = chosen < days;
 
