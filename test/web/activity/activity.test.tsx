@@ -47,9 +47,10 @@ describe('what happened', () => {
   });
 
   test('is on the last page if the page of the address does not exist', async () => {
-    await open('?page=2', (person) => givenActivity(person));
+    const { router } = await open('?page=2', (person) => givenActivity(person));
     expect(await screen.findByText('Signed in')).toBeDefined();
     expect(screen.queryByText('No activity yet')).toBeNull();
+    expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE']);
   });
 
   test('comes in pages of 20', async () => {

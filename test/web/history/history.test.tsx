@@ -564,11 +564,13 @@ describe('the pages', () => {
   });
 
   test('end with the last one when the URL names a higher number', async () => {
-    const { getSearch } = await open('?page=99', givenTwentyOneEntries);
+    const { getSearch, router } = await open('?page=99', givenTwentyOneEntries);
     await waitFor(() => {
       expect(getSearch()).toBe('?page=2');
     });
     expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('Page 2 of 2')).toBeDefined();
+    // Otherwise Back would lead to the number again, and from there to here.
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   test('start with the first one when the URL has an invalid number', async () => {

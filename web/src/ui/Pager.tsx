@@ -9,7 +9,8 @@ interface PagerProps {
   readonly page: number;
   /** The number of entries on all pages. */
   readonly total: number;
-  readonly onPage: (page: number) => void;
+  /** Shows another page. `replace`: instead of this one in the browser's history, so that Back does not lead to this one. */
+  readonly onPage: (page: number, options?: { readonly replace: boolean }) => void;
 }
 
 /** The buttons to the previous and the next page of a list, and the number of the page. */
@@ -17,7 +18,7 @@ export function Pager({ page, total, onPage }: PagerProps) {
   const pages = pageCount(total);
   // Goes to the last page when the page in the URL no longer exists, for example after retention deleted old entries.
   useEffect(() => {
-    if (page > pages) onPage(pages);
+    if (page > pages) onPage(pages, { replace: true });
   }, [page, pages, onPage]);
   return (
     <nav className={classes.pager} aria-label="Pages">

@@ -17,8 +17,8 @@ export function usePageNumber() {
     page,
     /** How many entries the pages before this one have. */
     offset: (page - 1) * PAGE_SIZE.default,
-    goTo: (next: number) => {
-      change({ page: next === 1 ? null : String(next) }, { replace: false });
+    goTo: (next: number, { replace } = { replace: false }) => {
+      change({ page: next === 1 ? null : String(next) }, { replace });
     },
   };
 }

@@ -28,8 +28,8 @@ export function useHistoryFilters() {
   const select = (id: string) => {
     changeParams({ entry: id }, { replace: selected !== null });
   };
-  const goTo = (page: number) => {
-    changeParams({ page: page === 1 ? null : String(page), entry: null }, { replace: false });
+  const goTo = (page: number, { replace } = { replace: false }) => {
+    changeParams({ page: page === 1 ? null : String(page), entry: null }, { replace });
   };
   const deselect = () => {
     changeParams({ entry: null });
