@@ -12,9 +12,10 @@ const inOneProcess = [
 ];
 /**
  * Tests of the web app. They share processes too, with a document in each: loading all pages for each file takes more time than its tests.
- * Apart from them are a test that follows the color scheme from its first line on, and two that need to be without a document.
+ * Apart from them are a test that follows the color scheme from its first line on, one that is in another time zone, and two that need to be
+ * without a document.
  */
-const pages = 'test/web/**/!(color-scheme|public-texts|corpus).test.{ts,tsx}';
+const pages = 'test/web/**/!(color-scheme|public-texts|corpus|utc-days).test.{ts,tsx}';
 /** Tests that start programs: a server or a mongod of their own. */
 const programs = 'test/scripts/**/*.test.ts';
 const endToEnd = 'test/e2e/**/*.test.ts';

@@ -1,6 +1,7 @@
 import { findChanges } from '#web/lib/diff-segments.ts';
 import { modelInput, PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
+import { formatShortUtcDay } from '#web/lib/utc-days.ts';
 import { OWN_CODE, type Run, type RunRequest } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
 import { request, requestStream } from './api.ts';
@@ -60,8 +61,6 @@ async function runOnServer(session: StoredToken, input: SimplifyInput, progress:
   }
 }
 
-const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
-
 /** A user without prompts also sees when they start over. */
 async function withStartOver(error: unknown): Promise<unknown> {
   if (!(error instanceof RequestError) || error.failure.code !== 'QUOTA_EXHAUSTED') return error;
@@ -73,7 +72,7 @@ async function withStartOver(error: unknown): Promise<unknown> {
   const { code, message } = error.failure;
   return new RequestError({
     code,
-    message: `${message} Your prompts start over on ${days.format(new Date(resetsAt))}.`,
+    message: `${message} Your prompts start over on ${formatShortUtcDay(resetsAt)}.`,
   });
 }
 

@@ -1,15 +1,14 @@
 import { plural, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatShortUtcDay } from '#web/lib/utc-days.ts';
 import type { Account } from '../../messages.ts';
 import { PATHS } from '../../places.ts';
 import { remedyFor } from '../../remedies.ts';
 
-const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
-
-/** What is left, such as '12 prompts left · starts over January 3'. */
+/** What is left, such as '12 prompts left · starts over Jan 3'. */
 function toQuotaLine({ promptsRemaining, quotaResetsAt }: Account): string {
   if (promptsRemaining === UNLIMITED) return 'Unlimited prompts';
   const left = promptsRemaining === 0 ? 'No prompts left' : `${plural(promptsRemaining, 'prompt')} left`;
-  return quotaResetsAt === null ? left : `${left} · starts over ${days.format(new Date(quotaResetsAt))}`;
+  return quotaResetsAt === null ? left : `${left} · starts over ${formatShortUtcDay(quotaResetsAt)}`;
 }
 
 /** Why prompts can't be rewritten now, as the code of the failure that a run would have. */

@@ -1,15 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const dates = new Intl.DateTimeFormat('en', DAY);
-const utcDays = new Intl.DateTimeFormat('en', { ...DAY, timeZone: 'UTC' });
+const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 const instants = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 /** 'Nov 23, 2026'. */
 export const formatDate = (at: Date): string => dates.format(at);
-
-/** 'Nov 23, 2026', the day in UTC. For what is a day rather than a moment, such as a limit that was entered as one. */
-export const formatUtcDay = (at: Date): string => utcDays.format(at);
 
 /** 'November 23, 2026 at 4:05 PM'. */
 export const formatInstant = (at: Date): string => instants.format(at);

@@ -1,4 +1,5 @@
-import { formatDate, formatInstant, formatUtcDay } from '#web/lib/relative-time.ts';
+import { formatDate, formatInstant } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 
 /** A day, such as 'Nov 23, 2026', with the exact time on hover. For how long ago something was, use `RelativeTime`. */
 export function DateText({ at }: { at: string }) {
@@ -12,10 +13,9 @@ export function DateText({ at }: { at: string }) {
 
 /** A day that was entered in UTC, such as the last of a promo code, with the exact time on hover. */
 export function UtcDay({ at }: { at: string }) {
-  const instant = new Date(at);
   return (
-    <time dateTime={at} title={formatInstant(instant)}>
-      {formatUtcDay(instant)}
+    <time dateTime={at} title={formatInstant(new Date(at))}>
+      {formatUtcDay(at)}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnAddOns_AddOnFragment } from '#web/graphql/operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -37,7 +37,7 @@ function OwnAddOnItem({ own: { addOn, purchasedAt, promptsRemaining } }: { own: 
       <AddOnIcon name={icon} />
       <div className={classes.words}>
         <p className={classes.ownName}>{name}</p>
-        <p className={classes.since}>Bought on {formatDate(new Date(purchasedAt))}</p>
+        <p className={classes.since}>Bought on {formatUtcDay(purchasedAt)}</p>
         <QuotaBar label={`Prompts used from ${name}`} used={promptsAmount - promptsRemaining} limit={promptsAmount} />
       </div>
       <p className={classes.left}>

@@ -1,16 +1,17 @@
 import { modelName } from '#web/lib/model-name.ts';
 import { formatMoney, formatPrice, plural } from '#web/lib/quantities.ts';
 import { formatMonth, isCurrentMonth } from '#web/lib/report-dates.ts';
+import { formatShortUtcDay } from '#web/lib/utc-days.ts';
 import type { SeriesRow } from '#web/ui/charts/series.ts';
 import { SeriesSection } from '#web/ui/charts/SeriesSection.tsx';
 import { SharesSection } from '#web/ui/charts/SharesSection.tsx';
-import { formatDay, sumCounts, type UsageDay } from '#web/ui/charts/usage-day.ts';
+import { sumCounts, type UsageDay } from '#web/ui/charts/usage-day.ts';
 import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
 import { ReportPair } from '#web/ui/ReportContent.tsx';
 import type { AdminAnalytics } from './AdminAnalyticsCards.tsx';
 
 const toUserRows = (days: readonly UsageDay[]): SeriesRow[] =>
-  days.map(({ date, count }) => ({ name: formatDay(date), value: count, text: plural(count, 'new user') }));
+  days.map(({ date, count }) => ({ name: formatShortUtcDay(date), value: count, text: plural(count, 'new user') }));
 
 /** Shows usage, new users and revenue over time, and how prompts and users are distributed. */
 export function AnalyticsCharts({ analytics }: { analytics: AdminAnalytics }) {

@@ -1,7 +1,7 @@
 import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { SOURCE } from '#web/ui/accounts/user-labels.ts';
-import { DateText } from '#web/ui/DateText.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -10,7 +10,7 @@ import classes from './UserPage.module.css';
 
 type Subscription = PlanFacts_UserFragment['subscription'];
 
-const dateOr = (at: string | null, otherwise: string) => (at ? <DateText at={at} /> : otherwise);
+const dayOr = (at: string | null, otherwise: string) => (at ? formatUtcDay(at) : otherwise);
 
 function listFacts(subscription: Subscription): Fact[] {
   const { planName, source, billing, willRenew, cancelAtPeriodEnd, currentPeriodEnd, quotaResetsAt } = subscription;
@@ -20,12 +20,12 @@ function listFacts(subscription: Subscription): Fact[] {
     ['Plan', planName],
     ['Source', SOURCE[source]],
     ['Paid', source === 'PAYMENT' ? (billing === 'ANNUAL' ? 'A year at once' : 'Each interval') : null],
-    [willRenew && !grant ? 'Renews' : 'Ends', dateOr(currentPeriodEnd, 'Never')],
+    [willRenew && !grant ? 'Renews' : 'Ends', dayOr(currentPeriodEnd, 'Never')],
     ['Renewal', cancelAtPeriodEnd ? 'Cancelled' : null],
     ['Next plan', scheduledPlan?.name ?? null],
     ['Own plan', grant && ownPlan ? ownPlan.name : null],
-    ['Own plan until', grant && ownPeriodEnd ? <DateText at={ownPeriodEnd} /> : null],
-    ['Quota resets', dateOr(quotaResetsAt, 'Never')],
+    ['Own plan until', grant && ownPeriodEnd ? formatUtcDay(ownPeriodEnd) : null],
+    ['Quota resets', dayOr(quotaResetsAt, 'Never')],
     ['Prompts left', `${formatPrompts(promptsRemaining)}, with team pool and add-ons`],
   ];
 }

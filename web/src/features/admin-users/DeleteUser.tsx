@@ -4,7 +4,7 @@ import {
   useDeletedUserQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { plural, UNLIMITED } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ConfirmDialog, toLoadError } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
@@ -23,7 +23,7 @@ function describePlan({
   willRenew,
 }: DeletedUserQuery['adminUser']['subscription']) {
   if (!planName || source === 'FREE') return [];
-  const end = currentPeriodEnd ? ` until ${formatDate(new Date(currentPeriodEnd))}` : '';
+  const end = currentPeriodEnd ? ` until ${formatUtcDay(currentPeriodEnd)}` : '';
   const paid = source === 'PAYMENT' ? `, paid${end}` : end;
   return [`The ${planName} plan${paid}${willRenew ? '; it will not renew' : ''}`];
 }

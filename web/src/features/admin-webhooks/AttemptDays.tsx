@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#web/lib/quantities.ts';
-import { formatUtcDay } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import classes from './AttemptDays.module.css';
 
 interface Day {
@@ -9,14 +9,15 @@ interface Day {
 }
 
 const describeDay = ({ date, succeeded, failed }: Day) =>
-  `${formatUtcDay(new Date(date))}: ${formatNumber(succeeded)} succeeded, ${formatNumber(failed)} failed`;
+  `${formatUtcDay(date)}: ${formatNumber(succeeded)} succeeded, ${formatNumber(failed)} failed`;
 
 /** A bar for each day: its attempts that succeeded, and those that failed on top. The values are a table below. */
 export function AttemptDays({ days }: { days: readonly Day[] }) {
   const highest = Math.max(1, ...days.map(({ succeeded, failed }) => succeeded + failed));
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
   const all = days.reduce((sum, day) => sum + day.succeeded, failed);
-  if (all === 0) return null;
+  const [first] = days;
+  if (!first || all === 0) return null;
   const share = (count: number) => `${(100 * count) / highest}%`;
   return (
     <figure className={classes.figure}>
@@ -32,7 +33,7 @@ export function AttemptDays({ days }: { days: readonly Day[] }) {
         ))}
       </div>
       <p className={classes.ends} aria-hidden>
-        <span>{formatUtcDay(new Date(days[0]?.date ?? 0))}</span>
+        <span>{formatUtcDay(first.date)}</span>
         <span>Most in a day: {formatNumber(highest)}</span>
         <span>Today</span>
       </p>
@@ -51,7 +52,7 @@ export function AttemptDays({ days }: { days: readonly Day[] }) {
               .filter((day) => day.succeeded + day.failed > 0)
               .map((day) => (
                 <tr key={day.date}>
-                  <th scope="row">{formatUtcDay(new Date(day.date))}</th>
+                  <th scope="row">{formatUtcDay(day.date)}</th>
                   <td>{formatNumber(day.succeeded)}</td>
                   <td>{formatNumber(day.failed)}</td>
                 </tr>

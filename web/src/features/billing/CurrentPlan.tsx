@@ -9,7 +9,7 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { limitSentence } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
@@ -21,8 +21,6 @@ import { GivenUp } from './GivenUp.tsx';
 import { UndoChange } from './UndoChange.tsx';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
-
-const formatDay = (at: string) => formatDate(new Date(at));
 
 interface CurrentPlanProps {
   readonly subscription: Subscription;
@@ -103,16 +101,16 @@ function toFacts(subscription: Subscription): Fact[] {
   const { grant, ownPlan, ownPeriodEnd, cancelAtPeriodEnd, willRenew, scheduledPlan, quotaResetsAt, billing } =
     subscription;
   const facts: Fact[] = [];
-  if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatDay(quotaResetsAt) });
+  if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatUtcDay(quotaResetsAt) });
   if (grant) {
-    facts.push({ name: 'From a promo code', text: grant.endsAt ? `until ${formatDay(grant.endsAt)}` : 'no end date' });
+    facts.push({ name: 'From a promo code', text: grant.endsAt ? `until ${formatUtcDay(grant.endsAt)}` : 'no end date' });
     if (ownPlan) facts.push({ name: 'Your paid plan', text: ownPlan.name });
   }
   if (ownPeriodEnd && scheduledPlan) {
-    facts.push({ name: 'Next plan', text: `${scheduledPlan.name}, from ${formatDay(ownPeriodEnd)}` });
+    facts.push({ name: 'Next plan', text: `${scheduledPlan.name}, from ${formatUtcDay(ownPeriodEnd)}` });
   } else if (ownPeriodEnd) {
     const name = cancelAtPeriodEnd ? 'Ends' : willRenew ? 'Renews' : 'Valid until';
-    facts.push({ name, text: formatDay(ownPeriodEnd) });
+    facts.push({ name, text: formatUtcDay(ownPeriodEnd) });
   }
   if (billing === 'ANNUAL') facts.push({ name: 'Billing', text: 'Annual' });
   return facts;
@@ -154,7 +152,7 @@ function Renewal({
   const [cancel] = useCancelSubscriptionMutation(after);
   const [resume] = useResumeSubscriptionMutation(after);
   const { isBusy, perform, forget } = action;
-  const until = ownPeriodEnd ? formatDay(ownPeriodEnd) : '';
+  const until = ownPeriodEnd ? formatUtcDay(ownPeriodEnd) : '';
   const name = ownPlan?.name ?? 'your plan';
   const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining !== 0);
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PaymentList_PaymentFragment, PaymentStatus } from '#web/graphql/operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { Section } from '#web/ui/Section.tsx';
@@ -59,7 +59,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { id, receiptNumber, description, amount, refundedAmount, currency, status, reason, createdAt } = payment;
-  const date = formatDate(new Date(createdAt));
+  const date = formatUtcDay(createdAt);
   return (
     <tr>
       <td className={classes.date}>{date}</td>

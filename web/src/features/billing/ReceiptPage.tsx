@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { type ReceiptQuery, useReceiptQuery } from '#web/graphql/operations.generated.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
@@ -71,7 +71,7 @@ function Receipt({ receipt, viewer }: ReceiptProps) {
           <dt>Number</dt>
           <dd>{receiptNumber ?? id}</dd>
           <dt>Date</dt>
-          <dd>{formatDate(new Date(createdAt))}</dd>
+          <dd>{formatUtcDay(createdAt)}</dd>
           <dt>Seller</dt>
           <dd>
             {PRODUCT_NAME}, <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>
@@ -84,7 +84,7 @@ function Receipt({ receipt, viewer }: ReceiptProps) {
             <>
               <dt>Period</dt>
               <dd>
-                {formatDate(new Date(periodStart))} – {formatDate(new Date(periodEnd))}
+                {formatUtcDay(periodStart)} – {formatUtcDay(periodEnd)}
               </dd>
             </>
           )}

@@ -6,7 +6,7 @@ import type {
 } from '#web/graphql/operations.generated.ts';
 import { type BillingCycle, isInCycle } from '#web/lib/plan-price.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 
 type Plan = PlanCard_PlanFragment;
 type Offer = PlanCard_OfferFragment;
@@ -66,6 +66,6 @@ type Used = Pick<CurrentPlan_SubscriptionFragment, 'promptsUsed' | 'quotaResetsA
 /** A plan that starts now keeps the quota window, and what was used in it. Null if nothing was used, and for a plan that starts later. */
 export function describeUsed({ kind }: Offer, { promptsUsed, quotaResetsAt }: Used): string | null {
   if ((kind !== 'UPGRADE' && kind !== 'ASSIGNED') || promptsUsed === 0) return null;
-  const until = quotaResetsAt === null ? '' : ` until ${formatDate(new Date(quotaResetsAt))}, when your prompts reset`;
+  const until = quotaResetsAt === null ? '' : ` until ${formatUtcDay(quotaResetsAt)}, when your prompts reset`;
   return `The ${plural(promptsUsed, 'prompt')} that you have used still count${promptsUsed === 1 ? 's' : ''}${until}.`;
 }

@@ -1,5 +1,6 @@
 import type { StatCards_StatsFragment } from '#web/graphql/operations.generated.ts';
 import { formatNumber, plural, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatShortUtcDay } from '#web/lib/utc-days.ts';
 
 export type QuotaSource = Omit<StatCards_StatsFragment['quotaSources'][number], '__typename'>;
 
@@ -9,9 +10,6 @@ const NAMES: Readonly<Record<QuotaSource['kind'], string>> = {
   OWN_PLAN: 'own',
   ADD_ONS: 'add-on',
 };
-
-const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const formatDay = (at: string) => days.format(new Date(at));
 
 /** Writes what is left by source: '494 team + 5 own'. Leaves out empty sources. */
 export const listRemaining = (sources: readonly QuotaSource[]): string =>
@@ -23,7 +21,7 @@ export const listRemaining = (sources: readonly QuotaSource[]): string =>
 /** Writes when prompts reset: 'resets Dec 22', or one date for each source if the dates differ. Empty if none reset. */
 function toResets(sources: readonly QuotaSource[]): string[] {
   const resetting = sources.flatMap(({ kind, resetsAt }) =>
-    resetsAt === null ? [] : [{ kind, day: formatDay(resetsAt) }],
+    resetsAt === null ? [] : [{ kind, day: formatShortUtcDay(resetsAt) }],
   );
   const [first, ...others] = resetting;
   if (!first) return [];

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { SEATS } from '#schema/limits.ts';
 import { type SeatQuoteQuery, useBuySeatsMutation, useSeatQuoteQuery } from '#web/graphql/operations.generated.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
 import { parseSeats } from './team-format.ts';
@@ -18,7 +18,7 @@ type Quote = SeatQuoteQuery['seatQuote'];
 function QuoteText({ quote: { today, renewal, renewsAt, everyMonths, currency } }: { quote: Quote }) {
   return (
     <p>
-      <strong>Today {formatPrice(today, currency)}</strong>, until {formatDate(new Date(renewsAt))}. From then on{' '}
+      <strong>Today {formatPrice(today, currency)}</strong>, until {formatUtcDay(renewsAt)}. From then on{' '}
       {formatPrice(renewal, currency)} per {PERIODS[everyMonths] ?? 'period'}, with your plan.
     </p>
   );

@@ -5,7 +5,7 @@ import {
   useResendInvitationMutation,
   useRevokeInvitationMutation,
 } from '#web/graphql/operations.generated.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -32,7 +32,7 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
             <div className={classes.words}>
               <p>{email}</p>
               <p className={classes.soft}>
-                {ROLE_LABELS[role]}, {describeAllowance(promptsLimit)}, valid until {formatDate(new Date(expiresAt))}
+                {ROLE_LABELS[role]}, {describeAllowance(promptsLimit)}, valid until {formatUtcDay(expiresAt)}
               </p>
             </div>
             <span className={classes.buttons}>

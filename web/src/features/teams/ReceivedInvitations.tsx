@@ -5,7 +5,7 @@ import {
   useAcceptReceivedInvitationMutation,
   useDeclineReceivedInvitationMutation,
 } from '#web/graphql/operations.generated.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -31,7 +31,7 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
                 {invitedBy ?? 'A deleted account'} invites you to join <strong>{teamName}</strong> as{' '}
                 {ROLE_LABELS[role].toLowerCase()}.
               </p>
-              <p className={classes.soft}>Valid until {formatDate(new Date(expiresAt))}</p>
+              <p className={classes.soft}>Valid until {formatUtcDay(expiresAt)}</p>
             </div>
             <span className={classes.buttons}>
               <Button

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Seats_OfferFragment, TeamsDocument, useRemoveSeatsMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { parseSeats } from './team-format.ts';
@@ -50,7 +50,7 @@ export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsPr
           }}
         />
         <p>
-          They stay until {renewsAt === null ? 'the end of their period' : formatDate(new Date(renewsAt))} and are not
+          They stay until {renewsAt === null ? 'the end of their period' : formatUtcDay(renewsAt)} and are not
           charged again. Nothing is refunded. You can keep them until then.
         </p>
       </ConfirmPanel>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Seats_OfferFragment, TeamsDocument, useKeepSeatsMutation } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -79,14 +79,14 @@ function Renewals({ offer }: { offer: Seats_OfferFragment }) {
     <>
       {renewsAt !== null && (
         <p className={classes.seatsRenewing}>
-          {plural(renewing, 'seat')} {renewing === 1 ? 'renews' : 'renew'} on {formatDate(new Date(renewsAt))} for{' '}
+          {plural(renewing, 'seat')} {renewing === 1 ? 'renews' : 'renew'} on {formatUtcDay(renewsAt)} for{' '}
           {formatPrice(renewal, currency)}.
         </p>
       )}
       {endsAt !== null && (
         <p className={classes.seatsEnding}>
           <span>
-            {plural(ending, 'seat')} {ending === 1 ? 'ends' : 'end'} on {formatDate(new Date(endsAt))}. New members
+            {plural(ending, 'seat')} {ending === 1 ? 'ends' : 'end'} on {formatUtcDay(endsAt)}. New members
             cannot take {ending === 1 ? 'it' : 'them'}.
           </span>
           {canKeep && (

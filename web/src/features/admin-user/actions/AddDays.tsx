@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import { type PlanFacts_UserFragment, useAdminAddDaysMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 
@@ -28,7 +28,7 @@ export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
   });
   const [add, { loading, error }] = useAdminAddDaysMutation({
     onCompleted: ({ adminAddDays: { currentPeriodEnd } }) => {
-      announce(`The plan of ${user.email} now runs until ${formatDate(new Date(currentPeriodEnd))}.`);
+      announce(`The plan of ${user.email} now runs until ${formatUtcDay(currentPeriodEnd)}.`);
       void onChanged();
       onClose();
     },

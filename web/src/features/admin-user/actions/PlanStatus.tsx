@@ -4,7 +4,7 @@ import {
   useAdminSetUserStatusMutation,
   useStatusLossesQuery,
 } from '#web/graphql/admin-operations.generated.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ConfirmDialog, toLoadError } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
@@ -17,7 +17,7 @@ interface PlanStatusProps {
 }
 
 const nameOf = ({ subscription: { planName } }: PlanFacts_UserFragment) => planName ?? 'current';
-const dateOf = (at: string | null) => (at ? formatDate(new Date(at)) : null);
+const dateOf = (at: string | null) => (at ? formatUtcDay(at) : null);
 
 /** Sets the account's status, which acts on the plan, and closes the dialog. Fails for an account that was suspended since. */
 function useSetPlanStatus({ user, onChanged, onClose }: PlanStatusProps, status: AccountStatus, done: string) {

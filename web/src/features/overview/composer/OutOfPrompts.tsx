@@ -1,5 +1,5 @@
 import { useOverviewQuery } from '#web/graphql/operations.generated.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import classes from './Composer.module.css';
 import { MorePrompts } from './MorePrompts.tsx';
 import type { Choices } from './use-choices.ts';
@@ -21,7 +21,7 @@ export function OutOfPrompts({ choices }: { choices: Choices }) {
         <p>
           <strong>You have no prompts left.</strong>{' '}
           {quotaResetsAt
-            ? `Your plan's prompts reset on ${formatDate(new Date(quotaResetsAt))}.`
+            ? `Your plan's prompts reset on ${formatUtcDay(quotaResetsAt)}.`
             : 'Your text stays here.'}
         </p>
       </div>

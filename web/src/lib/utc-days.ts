@@ -1,0 +1,18 @@
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shortDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+// The days that the server decides about: when a plan or seats renew or end, when prompts reset, when something was paid, and until when an
+// invitation is valid. The server's texts and mails name them in UTC, so every screen does too: in the user's time zone, the same event would
+// be on two days. When something happened is another matter, and is in the user's time zone: relative-time.ts.
+
+/**
+ * Writes the day in UTC: 'Nov 23, 2026'.
+ * @param at an instant (ISO 8601), or a day (YYYY-MM-DD)
+ */
+export const formatUtcDay = (at: string): string => days.format(new Date(at));
+
+/**
+ * Writes the day in UTC without its year: 'Nov 23'.
+ * @param at an instant (ISO 8601), or a day (YYYY-MM-DD)
+ */
+export const formatShortUtcDay = (at: string): string => shortDays.format(new Date(at));
