@@ -103,7 +103,10 @@ function toFacts(subscription: Subscription): Fact[] {
   const facts: Fact[] = [];
   if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatUtcDay(quotaResetsAt) });
   if (grant) {
-    facts.push({ name: 'From a promo code', text: grant.endsAt ? `until ${formatUtcDay(grant.endsAt)}` : 'no end date' });
+    facts.push({
+      name: 'From a promo code',
+      text: grant.endsAt ? `until ${formatUtcDay(grant.endsAt)}` : 'no end date',
+    });
     if (ownPlan) facts.push({ name: 'Your paid plan', text: ownPlan.name });
   }
   if (ownPeriodEnd && scheduledPlan) {

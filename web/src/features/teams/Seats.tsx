@@ -86,8 +86,8 @@ function Renewals({ offer }: { offer: Seats_OfferFragment }) {
       {endsAt !== null && (
         <p className={classes.seatsEnding}>
           <span>
-            {plural(ending, 'seat')} {ending === 1 ? 'ends' : 'end'} on {formatUtcDay(endsAt)}. New members
-            cannot take {ending === 1 ? 'it' : 'them'}.
+            {plural(ending, 'seat')} {ending === 1 ? 'ends' : 'end'} on {formatUtcDay(endsAt)}. New members cannot take{' '}
+            {ending === 1 ? 'it' : 'them'}.
           </span>
           {canKeep && (
             <Button

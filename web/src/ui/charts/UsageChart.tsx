@@ -8,7 +8,10 @@ import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
 import type { UsageDay } from './usage-day.ts';
 
-const DayValue = chartTooltip(({ date, count }: UsageDay) => ({ value: plural(count, 'prompt'), of: formatShortUtcDay(date) }));
+const DayValue = chartTooltip(({ date, count }: UsageDay) => ({
+  value: plural(count, 'prompt'),
+  of: formatShortUtcDay(date),
+}));
 
 /** Prompts by day, as a line. Load this file lazily: recharts is larger than the rest of the page. */
 export function UsageChart({ days, label }: { days: readonly UsageDay[]; label: string }) {

@@ -20,9 +20,7 @@ export function OutOfPrompts({ choices }: { choices: Choices }) {
       <div className={classes.failureWords}>
         <p>
           <strong>You have no prompts left.</strong>{' '}
-          {quotaResetsAt
-            ? `Your plan's prompts reset on ${formatUtcDay(quotaResetsAt)}.`
-            : 'Your text stays here.'}
+          {quotaResetsAt ? `Your plan's prompts reset on ${formatUtcDay(quotaResetsAt)}.` : 'Your text stays here.'}
         </p>
       </div>
       <MorePrompts />
