@@ -22,7 +22,8 @@ import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import { assertValidPromptsLimit, assignSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
-import { findUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { holdsPlan } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportChanges } from './report-changes.ts';
 import { type PreparedAct, prepareStatusAct } from './status-acts.ts';
@@ -171,9 +172,14 @@ async function commitChanges(
  * Returns what a new status does to the subscription. Another plan that is assigned with the status Active replaces the present one, so
  * that nothing is started or resumed before. Throws BAD_USER_INPUT for the status Cancelled with another plan.
  */
-async function findEffect(present: UserRecord, { status, plan }: ReadChanges): Promise<StatusEffect | null> {
+async function findEffect(
+  ctx: RequestContext,
+  present: UserRecord,
+  { status, plan }: ReadChanges,
+): Promise<StatusEffect | null> {
   if (status === undefined) return null;
-  const isReplaced = plan !== null && plan.planId !== (await findUserPlan(NO_TRANSACTION, present._id))?._id;
+  const subscription = await getSubscription(NO_TRANSACTION, { userId: present._id, at: ctx.now() });
+  const isReplaced = plan !== null && !holdsPlan(subscription, plan.planId);
   assertValid({
     status:
       isReplaced && status === 'cancelled'
@@ -195,7 +201,7 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
   const present = await getUser(NO_TRANSACTION, userId);
   assertMayChange(ctx, present, changes);
   const digest = await hashNewPassword(ctx, changes.password, changes.email ?? present.email);
-  const act = await findEffect(present, changes);
+  const act = await findEffect(ctx, present, changes);
   const statusAct = await prepareStatusAct(ctx, { userId, act });
   try {
     return await mongoose.connection.transaction((session) =>

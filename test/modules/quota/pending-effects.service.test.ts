@@ -1,5 +1,5 @@
 import mongoose, { Types } from 'mongoose';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { applyEffectsLeftBehind } from '#api/modules/run-effects/run-effects.service.ts';
 import { NOW } from '../../setup/graphql.ts';
@@ -15,9 +15,13 @@ test('looking for effects that a server left behind reads no settled run', async
     })) as never,
   );
   const { db } = mongoose.connection;
+  onTestFinished(async () => {
+    await db?.command({ profile: 0 });
+    // Other files share the database, and rows of this collection can't be deleted.
+    await db?.dropCollection('system.profile');
+  });
   await db?.command({ profile: 2 });
   await applyEffectsLeftBehind(NOW);
-  await db?.command({ profile: 0 });
   const reads = await db
     ?.collection('system.profile')
     .find({ op: 'query', ns: `${db.databaseName}.ledger_entries` })
