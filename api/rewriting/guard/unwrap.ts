@@ -66,7 +66,9 @@ function withoutClosing(text: string, original: string): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
   const first = paragraphs.findIndex((paragraph, index) => {
     const beginning = paragraph.trimStart().slice(0, 80);
-    return index > 0 && CLOSING.test(beginning) && !original.includes(plainCharacters(beginning.slice(0, RECOGNIZED_BY)));
+    return (
+      index > 0 && CLOSING.test(beginning) && !original.includes(plainCharacters(beginning.slice(0, RECOGNIZED_BY)))
+    );
   });
   if (first < 0) return text;
   const kept = paragraphs.slice(0, first);
