@@ -1,7 +1,7 @@
 import { currentModel, isModel, isOnOwnKey, modelGroups } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Action, Choices, RecentRun } from '../messages.ts';
-import { changeSettings, readSettings } from '../settings/settings.ts';
+import { forgetModel, readSettings } from '../settings/settings.ts';
 import {
   ExtensionChoicesDocument,
   ExtensionChooseActionDocument,
@@ -31,8 +31,7 @@ export async function readChoices(): Promise<Choices> {
   ]);
   const model = currentModel(userModels, settings.model);
   // A model that is gone must not stay chosen: the server would refuse it.
-  if (settings.model !== null && settings.model !== model)
-    await changeSettings((now) => (now.model === settings.model ? { model: null } : {}));
+  if (settings.model !== null && settings.model !== model) await forgetModel(settings.model);
   const hasModel = isModel(userModels, model);
   const groups = [
     { label: '', actions: toActions(defaultActions, hasModel) },

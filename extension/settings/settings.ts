@@ -21,44 +21,49 @@ const DEFAULT_SETTINGS: Omit<Settings, 'serverUrl'> = { isMasking: false, theme:
 /** The server that the extension was built for, or downloaded from. */
 const firstServer = () => new URL(browser.runtime.getManifest().homepage_url ?? 'http://127.0.0.1:4000').origin;
 
-const KEY = 'settings';
+const NAMES = ['serverUrl', 'isMasking', 'theme', 'model', 'offSites'] as const;
+const keyOf = (name: string) => `settings.${name}`;
 
-/** The settings in a stored value. What is missing or invalid has its default. */
-function parseSettings(stored: unknown): Settings {
-  if (!isRecord(stored)) return { ...DEFAULT_SETTINGS, serverUrl: firstServer() };
-  const { serverUrl, isMasking, theme, model, offSites } = stored;
+/** All settings in one value, as earlier versions stored them. */
+const OLD_KEY = 'settings';
+
+/** The settings in stored values. What is missing or invalid has its default. */
+function parseSettings(stored: Readonly<Record<string, unknown>>): Settings {
+  const old = stored[OLD_KEY];
+  const values = NAMES.map((name) => [name, stored[keyOf(name)] ?? (isRecord(old) ? old[name] : undefined)] as const);
+  const { serverUrl, isMasking, theme, model, offSites }: Record<string, unknown> = Object.fromEntries(values);
   return {
     serverUrl: typeof serverUrl === 'string' ? serverUrl : firstServer(),
     isMasking: isMasking === true,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    model: typeof model === 'string' ? model : null,
+    model: typeof model === 'string' && model !== '' ? model : null,
     offSites: Array.isArray(offSites) ? offSites.filter((site) => typeof site === 'string') : [],
   };
 }
 
-export async function readSettings(): Promise<Settings> {
-  const { [KEY]: stored } = await browser.storage.local.get(KEY);
-  return parseSettings(stored);
-}
+export const readSettings = async (): Promise<Settings> =>
+  parseSettings(await browser.storage.local.get([OLD_KEY, ...NAMES.map(keyOf)]));
 
 /**
- * Changes some settings, one change after the other: the background and the extension's pages would undo each other's otherwise.
- * @param change the new values, or a function that returns them for the settings at that moment
+ * Changes some settings. Each is stored by itself and written at once: scripts that change others at the same time undo nothing, and a popup
+ * may close right after the user's choice.
  */
-export async function changeSettings(
-  change: Partial<Settings> | ((settings: Settings) => Partial<Settings>),
-): Promise<void> {
-  await navigator.locks.request(KEY, async () => {
-    const settings = await readSettings();
-    const changes = typeof change === 'function' ? change(settings) : change;
-    await browser.storage.local.set({ [KEY]: { ...settings, ...changes } });
-  });
+export async function changeSettings(changes: Partial<Settings>): Promise<void> {
+  // An old value must not come back for null.
+  const values = Object.entries(changes).map(([name, value]) => [keyOf(name), value ?? ''] as const);
+  await browser.storage.local.set(Object.fromEntries(values));
+}
+
+/** Goes back to the preference in the account, unless the user has chosen another model meanwhile. */
+export async function forgetModel(model: string): Promise<void> {
+  if ((await readSettings()).model === model) await changeSettings({ model: null });
 }
 
 /** Calls the listener with the settings after each change. Returns a function that ends this. */
-export function watchSettings(listener: (settings: Settings, previous: Settings) => void): () => void {
-  const onChanged: Parameters<typeof browser.storage.local.onChanged.addListener>[0] = ({ [KEY]: change }) => {
-    if (change) listener(parseSettings(change.newValue), parseSettings(change.oldValue));
+export function watchSettings(listener: (settings: Settings) => void): () => void {
+  const keys = NAMES.map(keyOf);
+  const onChanged: Parameters<typeof browser.storage.local.onChanged.addListener>[0] = (changes) => {
+    if (keys.some((key) => key in changes)) void readSettings().then(listener);
   };
   browser.storage.local.onChanged.addListener(onChanged);
   return () => {

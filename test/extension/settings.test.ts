@@ -1,31 +1,11 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useBrowserStorage } from './browser-storage.ts';
 
 const { local } = useBrowserStorage();
-const { changeSettings, readSettings } = await import('#extension/settings/settings.ts');
+const { changeSettings, forgetModel, readSettings } = await import('#extension/settings/settings.ts');
 
-/** The browser's locks: what asks for a name waits for those that asked for it before. */
-function createLocks() {
-  const last = new Map<string, Promise<unknown>>();
-  return {
-    request: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-      const before = last.get(name) ?? Promise.resolve();
-      const done = before.then(work);
-      last.set(
-        name,
-        done.catch(() => undefined),
-      );
-      return done;
-    },
-  };
-}
-
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
 beforeEach(() => {
   local.clear();
-  vi.stubGlobal('navigator', { locks: createLocks() });
 });
 
 test('changes at the same time are all kept', async () => {
@@ -34,11 +14,24 @@ test('changes at the same time are all kept', async () => {
   expect(await readSettings()).toMatchObject({ isMasking: true, model: null });
 });
 
-test('a change that depends on the settings sees the last ones', async () => {
-  await changeSettings({ model: 'OPENAI:gone' });
-  await Promise.all([
-    changeSettings({ model: 'OPENAI:new' }),
-    changeSettings(({ model }) => (model === 'OPENAI:gone' ? { model: null } : {})),
-  ]);
+test('a change is written before anything is awaited, because a popup may close', async () => {
+  const write = vi.spyOn(local, 'set');
+  const changed = changeSettings({ isMasking: true });
+  expect(write).toHaveBeenCalledOnce();
+  await changed;
+});
+
+test('a model that is gone is forgotten, but not one that was chosen meanwhile', async () => {
+  await changeSettings({ model: 'OPENAI:new' });
+  await forgetModel('OPENAI:gone');
   expect(await readSettings()).toMatchObject({ model: 'OPENAI:new' });
+  await forgetModel('OPENAI:new');
+  expect(await readSettings()).toMatchObject({ model: null });
+});
+
+test('the settings of an earlier version, which were one value, hold until they are changed', async () => {
+  await local.set({ settings: { isMasking: true, model: 'OPENAI:old' } });
+  expect(await readSettings()).toMatchObject({ isMasking: true, model: 'OPENAI:old' });
+  await changeSettings({ model: null });
+  expect(await readSettings()).toMatchObject({ isMasking: true, model: null });
 });
