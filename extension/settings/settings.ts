@@ -16,8 +16,6 @@ export interface Settings {
   readonly offSites: readonly string[];
 }
 
-const DEFAULT_SETTINGS: Omit<Settings, 'serverUrl'> = { isMasking: false, theme: 'system', model: null, offSites: [] };
-
 /** The server that the extension was built for, or downloaded from. */
 const firstServer = () => new URL(browser.runtime.getManifest().homepage_url ?? 'http://127.0.0.1:4000').origin;
 
