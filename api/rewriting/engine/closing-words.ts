@@ -37,11 +37,4 @@ export function thanksForWork(masked: string, lines: readonly Line[]): boolean {
   return SIGNATURE.test(textOf(masked, above)) && CLOSES_MESSAGE.test(textOf(masked, closing));
 }
 
-/** Whether a line that ends at `end` closes a message, and only a signature comes after it: "Kind regards," before a name. */
-export function closesBeforeSignature(text: string, line: string, end: number): boolean {
-  if (text.length - end > LONGEST_SIGNATURE || !CLOSES_MESSAGE.test(line)) return false;
-  const rest = text.slice(end).trim();
-  return rest !== '' && SIGNATURE.test(rest);
-}
-
 const textOf = (masked: string, { start, end }: Line): string => masked.slice(start, end);

@@ -24,7 +24,6 @@ const CONVERSATIONAL = [...entriesOf(CONVERSATION_VERBS_AND_NOUNS), ...entriesOf
  * if it is about the writer's life ("I feel overwhelmed lately").
  */
 const FEELINGS = entriesOf(FEELING_WORDS);
-/** Matches what a feeling may be about to be small talk: the question itself, and not the writer's life. */
 const AT_HAND =
   /\b(?:this|it|that|here|(?:the|this) (?:topic|subject|matter|question|concept)|(?:something|everything) (?:good|right))\b/;
 
@@ -46,24 +45,21 @@ const CLASS_OF: ReadonlyMap<string, Class> = new Map([
 const SAYS_MORE = new RegExp(String.raw`\b(?:${anyOf(MORE_THAN_TALK)})\b`);
 
 /**
- * Matches a clause that can state a feeling: it has a subject and no modal verb. "This is complex" states one, "this
+ * Matches a clause that states a feeling: it has a subject and no modal verb. "This is complex" is a feeling, "this
  * must be complex" is a requirement.
  */
-const STATES_FEELING =
+const ABOUT_ONESELF =
   /^(?:(?:and|but|so|also|well|honestly|maybe|perhaps|basically) )*(?:i|i'm|i've|we|we're|we've|my (?:head|brain|mind|hair)|it's|this|this is|it is|it has|this has|that's)\b(?!.*\b(?:should|must|needs?|has to|have to|shall|ought|will|prefer)\b)/;
 
 /**
- * Matches how small talk can start, after fillers: with a subject ("i", "this"), an object ("anything"), or a word of
- * greeting, thanks or hope. A clause that starts with another verb is an instruction.
+ * Matches the start of small talk: a person, a thing or a feeling. A clause that starts with a bare verb is an
+ * instruction.
  */
 const STARTS_TALK = new RegExp(
   String.raw`^(?:(?:please|kindly|just|also|then|so|and|but|now|always|simply|well|okay|ok|right|oh|ah|yeah|yes|anyway|anyways|actually|basically|honestly|frankly|really|hopefully|obviously|alright|alrighty|um+|uh+|hmm*|again|plus|still|first|finally),? )*(?:${anyOf(TALK_STARTS)})\b`,
 );
 
-/**
- * Returns whether the words in [from, to) are small talk only. `alsoFits` allows further words, for at most half of the
- * clause: with more of them, it is about something else.
- */
+/** Returns whether the words in [from, to) are small talk only; `alsoFits` allows further words. */
 export function isSmallTalk(
   text: string,
   words: readonly Word[],
@@ -86,7 +82,7 @@ export function isSmallTalk(
   const [first, last] = [words[from], words[to - 1]];
   if (!(anchored || felt) || unknown.length > (to - from) / 2 || !first || !last || to - from < 2) return false;
   const clause = text.slice(first.start, last.end).toLowerCase().replaceAll('’', "'");
-  if (!anchored && !(STATES_FEELING.test(clause) && AT_HAND.test(clause))) return false;
+  if (!anchored && !(ABOUT_ONESELF.test(clause) && AT_HAND.test(clause))) return false;
   return STARTS_TALK.test(clause) && !SAYS_MORE.test(clause) && unknown.every((word) => alsoFits?.(word));
 }
 
@@ -100,7 +96,7 @@ const SUBORDINATING = new Set(
   ),
 );
 const WISHING = entriesOf(WISHING_WORDS);
-const IN_INTRODUCTION: ReadonlySet<string> = new Set(
+const IN_RUN_UP: ReadonlySet<string> = new Set(
   [...CLASS_OF.keys(), ...WISHING].filter((word) => !SUBORDINATING.has(word)),
 );
 
@@ -108,7 +104,7 @@ const IN_INTRODUCTION: ReadonlySet<string> = new Set(
  * Returns whether a word can be part of the introduction to a request: "I would just like to
  * respectfully ask that you …".
  */
-export const introducesRequest = (word: string): boolean => IN_INTRODUCTION.has(word);
+export const leadsToRequest = (word: string): boolean => IN_RUN_UP.has(word);
 
 const ANY_TALK: ReadonlySet<string> = new Set([...CLASS_OF.keys(), ...WISHING, 'should', 'must']);
 

@@ -19,8 +19,8 @@ export interface Simplification {
   readonly text: string;
   /** In the order of the original; applied to it together they give `text`. */
   readonly changes: readonly Change[];
-  /** The sentences that were removed with their negation, because they say nothing ("I'm no expert"). In order. */
-  readonly removedNegations: readonly Stretch[];
+  /** Where the original denies something in sentences that were removed all the same, because they say nothing. In order. */
+  readonly denied: readonly Stretch[];
 }
 
 const MOST_PASSES = 24;
@@ -165,16 +165,14 @@ const idleSentences = (
 const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
   text === '' && start <= sentence.start && end >= sentence.end;
 
-const unchanged = (text: string): Simplification => ({ text, changes: [], removedNegations: [] });
+const unchanged = (text: string): Simplification => ({ text, changes: [], denied: [] });
 
 /** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
 function simplificationOf(first: Prompt, draft: Draft): Simplification {
   if (draft.text.length > first.text.length) return unchanged(first.text);
   const changes = changesOf(first.text, draft);
-  const removedNegations = [...removedSentences(first, changes)]
-    .filter(({ text }) => hasNegation(text))
-    .map(({ start, end }) => ({ start, end }));
-  return { text: draft.text, changes, removedNegations };
+  const denied = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
+  return { text: draft.text, changes, denied: denied.map(({ start, end }) => ({ start, end })) };
 }
 
 /**
@@ -186,25 +184,22 @@ function applied(
   first: Prompt,
   memory: SentenceMemory,
 ): { draft: Draft; prompt: Prompt } | undefined {
-  const next = applyEdits(draft, isInLowerCase(first) ? edits.map((edit) => inLowerCase(edit, draft.text)) : edits);
+  const next = applyEdits(draft, isInLowerCase(first) ? edits.map(inLowerCase) : edits);
   const prompt = readPrompt(next.text, memory);
   return staysFrozen(first, prompt) ? { draft: next, prompt } : undefined;
 }
 
-/** Whether no sentence of a prompt starts with a capital, acronyms aside ("UK only"). */
+/** Whether no sentence of a prompt starts with a capital. */
 const isInLowerCase = perPrompt(
   ({ sentences, text }) =>
-    sentences.length > 0 && sentences.every(({ start }) => /^(?:[^A-Z]|[A-Z]{2})/.test(text.slice(start, start + 2))),
+    sentences.length > 0 && sentences.every(({ start }) => /^[^A-Z]/.test(text.slice(start, start + 1))),
 );
 
-/**
- * The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. Words that stand there
- * already keep theirs.
- */
-const inLowerCase = (edit: NotedEdit, text: string): NotedEdit =>
-  text.endsWith(edit.text, edit.end)
-    ? edit
-    : { ...edit, text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()) };
+/** The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. */
+const inLowerCase = (edit: NotedEdit): NotedEdit => ({
+  ...edit,
+  text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()),
+});
 
 /** Returns whether what was material in the original is still material, word for word. */
 export function staysFrozen(first: Prompt, now: Prompt): boolean {

@@ -27,7 +27,7 @@ export function applyFurtherRules(original: string, rules: readonly SentenceRule
   let draft = withChanges(openDraft(original), first);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = withFurtherEdits(draft, rules);
-    if (next === draft) return { ...first, text: draft.text, changes: changesOf(original, draft) };
+    if (next === draft) return { text: draft.text, changes: changesOf(original, draft), denied: first.denied };
     draft = withChanges(next, simplifyPrompt(next.text));
   }
   // The rules did not settle: return the simplified prompt rather than an unfinished result.

@@ -1,12 +1,10 @@
 import type { Change } from '#api/ports/rewriter.ts';
-import { closesBeforeSignature } from './closing-words.ts';
 import { isNeededBy } from './idle-words/cuts.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 
 /*
- * What a removed sentence leaves hanging: a sentence after it that speaks of it, the other pieces of a run of short ones ("Deep. Breath."), the name
- * after "Kind regards", and remarks on the scene that it describes. A cut alone doesn't show this, because rules and the model remove sentences in different
- * passes.
+ * What a removed sentence leaves hanging: a sentence after it that speaks of it, and the other pieces of a run of short ones ("Deep. Breath."). A
+ * cut alone doesn't show this, because rules and the model remove sentences in different passes.
  */
 
 /** Returns the removed sentences that must stay, because without them another sentence would hang. */
@@ -14,15 +12,12 @@ export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[])
   const gone = removedSentences(prompt, changes);
   if (gone.size === 0) return [];
   const { sentences } = prompt;
-  const remark = lastRemark(prompt, gone);
   const missed = new Set(runsOfPieces(prompt).flatMap((run) => goneFromRun(run, gone)));
   for (const [index, sentence] of sentences.entries()) {
     if (!gone.has(sentence)) continue;
     const [previous, next] = [sentences[index - 1], sentences[index + 1]];
     if (next && !gone.has(next) && pointsBack(next, sentence, prompt)) missed.add(sentence);
     if (previous && !gone.has(previous) && explains(sentence, previous)) missed.add(sentence);
-    if (closesBeforeSignature(prompt.text, sentence.text, sentence.end)) missed.add(sentence);
-    if (index < remark && SCENE.test(sentence.text)) missed.add(sentence);
   }
   return sentences.filter((sentence) => missed.has(sentence));
 }
@@ -39,25 +34,6 @@ export function removedSentences({ sentences }: Prompt, changes: readonly Change
       // A request that becomes an order is replaced, not removed.
       return change.after.trim() === '' || change.start < start || change.end > bodyEnd + 1;
     }),
-  );
-}
-
-/** What the writer does while speaking: "I'm dictating while I walk the dog". */
-const SCENE =
-  /\b(?:i['’]?m|i am|we['’]?re|it['’]?s my first time) (?:\w+ ){0,3}?(?:dictating|recording|speaking|talking|driving|walking|pasting|typing)\b/i;
-/** "Phew, done it.", "Biscuit, leave it!" */
-const REMARK =
-  /^(?:(?:[Oo]h,? )?(?:[Pp]hew|[Oo]ops|[Oo]uch|[Oo]i|[Ww]hoa)\b|[A-Z][a-z]+, (?:leave|drop|stop|sit|get|put|come)\b)/;
-const LONGEST_REMARK = 60;
-
-/** Returns the index of the last sentence left that is a remark on a scene; that of the end if the prompt ends in one below a text; -1 if there is none. */
-function lastRemark({ sentences, frozen, text }: Prompt, gone: ReadonlySet<Sentence>): number {
-  const last = frozen.at(-1);
-  const end = last && last.end - last.start < LONGEST_REMARK ? text.slice(last.start, last.end) : '';
-  if (REMARK.test(end)) return sentences.length;
-  return sentences.findLastIndex(
-    (sentence) =>
-      !gone.has(sentence) && (REMARK.test(sentence.text) || (isPiece(sentence) && sentence.final.includes('!'))),
   );
 }
 

@@ -32,7 +32,7 @@ const ADDRESSES_ASSISTANT = new RegExp(
 );
 
 /** Matches introductions before the main clause: "Needless to say, please …". */
-const INTRODUCTION =
+const RUN_UP =
   /^(?:(?:needless to say|of course|obviously|naturally|it should be noted that|above all|most importantly|more importantly|ideally|by the way|one more thing)[,:]? )+/i;
 /** Matches a reason before the main clause: "Due to the fact that it is for my boss, …". */
 const REASON =
@@ -42,7 +42,7 @@ const MAY_BE_MATERIAL = /^(?:please|kindly|i|could|can|would|will|you|let me kno
 
 /** Returns whether a sentence addresses the assistant, rather than being material. */
 export function addressesAssistant(sentence: string): boolean {
-  const plain = sentence.replaceAll('’', "'").replace(INTRODUCTION, '');
+  const plain = sentence.replaceAll('’', "'").replace(RUN_UP, '');
   if (ADDRESSES_ASSISTANT.test(plain)) return true;
   const main = plain.replace(REASON, '');
   return main !== plain && ADDRESSES_ASSISTANT.test(main) && !MAY_BE_MATERIAL.test(main);
@@ -61,7 +61,7 @@ export const asksSomething = (sentence: string, words: readonly Word[], text: st
   startsImperative(words, text) ||
   QUESTION_START.test(sentence) ||
   hasImperativeAfterComma(words, text) ||
-  startsImperative(afterIntroduction(words, text), text) ||
+  startsImperative(afterRunUp(words, text), text) ||
   REQUEST_INSIDE.test(sentence) ||
   TOLD_IMPERSONALLY.test(sentence);
 
@@ -76,7 +76,7 @@ const hasImperativeAfterComma = (words: readonly Word[], text: string): boolean 
   });
 
 /** Returns the words after an introduction such as "Hello, …" or "Basically, …". */
-function afterIntroduction(words: readonly Word[], text: string): readonly Word[] {
+function afterRunUp(words: readonly Word[], text: string): readonly Word[] {
   let index = skipCourtesies(text, words, 0);
   while (text[words[index]?.end ?? -1] === ',' && index < 3) index += 1;
   return words.slice(index);

@@ -17,13 +17,11 @@ import { coordinatedRequests, requestPadding, runOnRequests } from './rules/requ
 import { roleOpeners, rolePraise } from './rules/roles.ts';
 import { spacing } from './rules/spacing.ts';
 import { restarts, spokenEnds, spokenStarts } from './rules/spoken.ts';
-import { takenBack } from './rules/taken-back.ts';
 import { wantedAnswers, wantedHelp } from './rules/wanted.ts';
 import { wondering } from './rules/wondering.ts';
 
 /** The rules for sentences, in order of precedence: if two rules match the same words, the first one applies. */
 export const SENTENCE_RULES: readonly SentenceRule[] = [
-  takenBack,
   courtesySentences,
   idleSentence,
   courtesyTail,

@@ -1,5 +1,4 @@
 import { withoutGreetings } from '../greetings-and-thanks.ts';
-import { withoutTakenBack } from '../taken-back.ts';
 import { MASK } from './protected-spans.ts';
 
 /*
@@ -38,7 +37,7 @@ const NOT_NAMES = new Set([
  * Returns the words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word. `mayDeny`: negations may go.
  */
 function wordsToKeep(text: string, opensSentence: boolean, mayDeny: boolean): string[] {
-  const plain = withoutTakenBack(withoutGreetings(text.replaceAll('’', "'")));
+  const plain = withoutGreetings(text.replaceAll('’', "'"));
   const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
   const kinds = mayDeny ? [NUMBERS, LIMITS] : [NUMBERS, LIMITS, NEGATIONS];
   const found = kinds.flatMap((kind) => idle.match(kind) ?? []);

@@ -1,5 +1,4 @@
 import { withoutGreetings } from '../greetings-and-thanks.ts';
-import { withoutTakenBack } from '../taken-back.ts';
 import { detectLanguage } from './language.ts';
 import { liftLiterals, type Literal } from './literals.ts';
 import { beginningsOf, findNames, initialsOf, type Name, wordBag } from './names.ts';
@@ -60,13 +59,12 @@ function blankSpans(prose: string, spans: readonly (readonly [number, number])[]
 export function readText(text: string, language?: string | null): Reading {
   const plain = plainCharacters(text);
   const { literals, prose } = liftLiterals(plain);
-  const stated = withoutTakenBack(prose);
-  const told = withoutGreetings(stated);
+  const told = withoutGreetings(prose);
   const ownLanguage = detectLanguage(prose);
   const readAs = language === undefined ? ownLanguage : language;
   const quantities = findQuantities(told);
   const limits = quantities.filter(({ bound }) => bound).map(({ span }) => span);
-  const restricting = blankIdleNegations(blankSpans(stated, limits));
+  const restricting = blankIdleNegations(blankSpans(prose, limits));
   const bag = wordBag(plain);
   const kinds: readonly RestrictionKind[] = ['negation', 'only', 'exception', 'limit'];
   return {

@@ -4,7 +4,7 @@ import { plainCharacters } from './normalise.ts';
 /** Matches labels such as `Rewritten prompt:`, with or without `Sure! Here is` before them. */
 const LABEL =
   /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.: ]{1,3})?(?:here(?:['’]s| is| are)? (?:the |your |a |an |my )?)?(?:[#*_> ]{0,6})(?:(?:re-?written|revised|improved|simplified|shortened|shorter|clearer|optimi[sz]ed|concise|refined|polished|final|edited|updated|new|better|enhanced|corrected|cleaned[- ]up)[ ,]{1,2}(?:and )?){1,3}(?:(?:version|form|prompt|text|rewrite|request|one)s?\b[ ]?)?(?:(?:of|for) (?:the|your) (?:original )?(?:prompt|text|request|message)[ ]?)?(?:[*_]{0,3}:[*_]{0,3}|[*_]{1,3}\s*\n|\n)\s*/i;
-const PLAIN_LABEL = /^(?:[#*_> ]{0,6})(prompt|rewrite|output|result|answer)(?:[*_]{0,3}:[*_]{0,3})\s*/i;
+const PLAIN_LABEL = /^(?:[#*_> ]{0,6})(?:prompt|rewrite|output|result|answer)(?:[*_]{0,3}:[*_]{0,3})\s*/i;
 const HERE_IS =
   /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.: ]{1,3})?here(?:['’]s| is) (?:the |your |a |an |my )?(?:prompt|version|rewrite|text)(?: [\w' -]{1,60})?:\s*/i;
 
@@ -27,9 +27,9 @@ function withoutQuotes(text: string): string {
   for (const [open, close] of QUOTE_PAIRS) {
     if (text.length < 3 || !text.startsWith(open) || !text.endsWith(close)) continue;
     const inner = text.slice(1, -1);
-    const withoutApostrophes = open === "'" ? inner.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : inner;
+    const apostrophes = open === "'" ? inner.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : inner;
     // `"A" and "B"` starts and ends with a quotation mark, but is not one quotation.
-    if (!withoutApostrophes.includes(open) && !withoutApostrophes.includes(close)) return inner.trim();
+    if (!apostrophes.includes(open) && !apostrophes.includes(close)) return inner.trim();
   }
   return text;
 }
@@ -48,28 +48,12 @@ function withoutTag(text: string): string {
   return text.slice(opening.length, text.length - closing.length).trim();
 }
 
-/** Removes a label such as `Result:`. `Rewrite:` and `Answer:` stay if the original asks for it: they are an instruction then. */
-function withoutPlainLabel(text: string, original: string): string {
-  const [label = '', word = ''] = PLAIN_LABEL.exec(text) ?? [];
-  const asks = word.toLowerCase() === 'rewrite' ? /\brewrite\b/i : /\banswer\b/i;
-  return /^(?:rewrite|answer)$/i.test(word) && asks.test(original) ? text : text.slice(label.length);
-}
-
-/** The characters by which a paragraph is recognized in the original. */
-const RECOGNIZED_BY = 20;
-
-/**
- * Returns the text up to the first paragraph that comments on the rewrite. A paragraph that begins like a sentence of the original is
- * part of the prompt.
- */
-function withoutClosing(text: string, original: string): string {
+/** Returns the text without its last paragraphs if they comment on the rewrite. */
+function withoutClosing(text: string): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
-  const first = paragraphs.findIndex((paragraph, index) => {
-    const beginning = paragraph.trimStart().slice(0, 80);
-    return (
-      index > 0 && CLOSING.test(beginning) && !original.includes(plainCharacters(beginning.slice(0, RECOGNIZED_BY)))
-    );
-  });
+  const first = paragraphs.findIndex(
+    (paragraph, index) => index > 0 && CLOSING.test(paragraph.trimStart().slice(0, 80)),
+  );
   if (first < 0) return text;
   const kept = paragraphs.slice(0, first);
   if (/^[-*_]{3,}$/.test(kept.at(-1)?.trim() ?? '') && kept.length > 1) kept.pop();
@@ -83,20 +67,18 @@ const ANNOUNCEMENT =
 /** The maximum number of layers to remove. Models add fewer. Each round reads the whole text. */
 const MOST_WRAPPINGS = 20;
 
-type Step = (text: string, original: string) => string;
-
-const STEPS: readonly Step[] = [
+const STEPS: readonly ((text: string) => string)[] = [
   withoutTag,
   withoutFence,
   (text) => text.replace(LABEL, ''),
   (text) => text.replace(HERE_IS, ''),
-  withoutPlainLabel,
+  (text) => text.replace(PLAIN_LABEL, ''),
   withoutClosing,
   withoutQuotes,
 ];
 
 /** The steps for a result that is not a prompt. Labels and closing remarks may be part of it, so they stay. */
-const RESULT_STEPS: readonly Step[] = [
+const RESULT_STEPS: readonly ((text: string) => string)[] = [
   withoutTag,
   withoutFence,
   (text) => text.replace(ANNOUNCEMENT, ''),
@@ -109,14 +91,13 @@ const RESULT_STEPS: readonly Step[] = [
  */
 export function unwrap(rewritten: string, original: string, effect: ActionEffect = 'rewrites'): string {
   const steps = effect === 'rewrites' ? STEPS : RESULT_STEPS;
-  const plain = plainCharacters(original).trim();
-  const isOwn = steps.map((step) => step(plain, '') !== plain);
+  const isOwn = steps.map((step) => step(plainCharacters(original).trim()) !== plainCharacters(original).trim());
   let text = rewritten.replace(/^\uFEFF/, '').trim();
   let before = '';
   for (let round = 0; round < MOST_WRAPPINGS && before !== text; round += 1) {
     before = text;
     steps.forEach((step, index) => {
-      if (!isOwn[index]) text = (step(text, plain).trim() || text).trim();
+      if (!isOwn[index]) text = (step(text).trim() || text).trim();
     });
   }
   return text;

@@ -163,7 +163,6 @@ const COUNTED: readonly (readonly [name: string, unit: (word: string, index: num
   ['negations', (word) => `no ${word} `],
   ['sentences with a negation', (word, index) => `Not ${word} a${index} b${index * 7}. `],
   ['sentences', (word) => `${capitalised(word)} is old. `],
-  ['corrections', (word, index) => `${word} six, no wait, ${index % 3 === 0 ? 'no ' : ''}seven `],
   ['platitudes', (word) => `${capitalised(word)}ing is important. `],
   ['requests', (word) => `Could you please write ${word}? `],
   ['wishes', (word) => `I need a list of ${word}. `],
@@ -171,7 +170,7 @@ const COUNTED: readonly (readonly [name: string, unit: (word: string, index: num
   ['lines', (word) => `${word}\n`],
   ['labels', (word) => `${word}: x\n`],
   ['requests in long sentences', (word, index) => (index % 150 === 149 ? 'x. Please ' : `really ${word} `)],
-  ['long sentences of introductions', (_, index) => (index % 150 === 149 ? 'x. I would ' : 'really very much ')],
+  ['long sentences of run-ups', (_, index) => (index % 150 === 149 ? 'x. I would ' : 'really very much ')],
   ['long sentences of marks', (_, index) => (index % 1500 === 1499 ? 'x. Write ' : '!')],
 ];
 

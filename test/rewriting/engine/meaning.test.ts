@@ -285,12 +285,6 @@ test('an aside after a conjunction takes both of its commas', () => {
   );
 });
 
-test('a question that becomes a request ends in a period, also before "what to say"', () => {
-  expect(simplifyPrompt('Could you give me a structure with six slides, and what to say to the jury?').text).toBe(
-    'Give me a structure with six slides, and what to say to the jury.',
-  );
-});
-
 test.each([
   'Explain the difference between and and or in Python.',
   'What is the syntax for for loops in Go?',

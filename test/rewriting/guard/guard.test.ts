@@ -195,23 +195,6 @@ describe('what models wrap around a rewrite', () => {
     expect(unwrap('"Yes" and "no" are answers, say "maybe"', 'x')).toBe('"Yes" and "no" are answers, say "maybe"');
   });
 
-  test('is not a paragraph that the prompt has as a sentence', () => {
-    const sentences = [
-      'Review my pull request to the billing module.',
-      'Changes to public functions should keep their signatures.',
-      'Explain each finding.',
-    ];
-    expect(unwrap(sentences.join('\n\n'), sentences.join(' '))).toBe(sentences.join('\n\n'));
-  });
-
-  test.each([
-    ['Rewrite: Where is you going?', 'Can you please rewrite the following sentence: Where is you going?'],
-    ['Answer: what is a monad?', 'I would like you to answer this for me: what is a monad?'],
-  ])('is not an instruction of the prompt: %s', (rewritten, original) => {
-    expect(unwrap(rewritten, original)).toBe(rewritten);
-    expect(unwrap(rewritten, 'Where is you going? And what is a monad?')).not.toBe(rewritten);
-  });
-
   test('comes off at once: doing it twice changes nothing more', () => {
     const layer = fc.constantFrom(
       '"',

@@ -117,12 +117,12 @@ export function isParted(before: readonly Word[], after: readonly Word[], masked
   return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(before, masked, asks);
 }
 
-/** Whether a question follows after a mark: "Explain tides, and why are they late?", but not "List tides, and what to say of them". */
+/** Whether a question follows after a mark: "Explain tides, and why are they late?" */
 export const hasSecondQuestion = (words: readonly Word[]): boolean =>
   words.some(({ gap }, index) => {
     if (index === 0 || !gap.partsClauses) return false;
-    const rest = words.slice(/^(?:and|or|but|so)$/.test(words[index]?.lower ?? '') ? index + 1 : index);
-    return isInverted(rest) && rest[1]?.lower !== 'to';
+    const rest = words.slice(index);
+    return isInverted(/^(?:and|or|but|so)$/.test(rest[0]?.lower ?? '') ? rest.slice(1) : rest);
   });
 
 /**

@@ -3,14 +3,7 @@ import { isMakingVerb } from '../english/verbs.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
-import {
-  deniesIdly,
-  remarksOnTalk,
-  speaksOfTalkers,
-  speaksOfWriter,
-  speaksToAssistant,
-  tellsOfOthers,
-} from './subjects.ts';
+import { deniesIdly, speaksOfTalkers, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange, wordsIn } from './words.ts';
 
 /*
@@ -28,12 +21,10 @@ const NEVER = Infinity;
 /** A text that speaks for the writer, and of what they feel: a cover letter, an apology. */
 const WRITES_FOR_WRITER =
   /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.{0,120}\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|story|poem)\b/i;
-/** "Reply to my aunt that we come at six." */
-const WRITES_TO = /\b(?:(?:write|reply|respond)(?: back)? to|text|message) (?:my|our|him|her|them)\b/i;
 
 /** Whether a prompt asks for a text in the writer's own name. */
 export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
-  sentences.some(({ facts: { asks, text } }) => asks && (WRITES_FOR_WRITER.test(text) || WRITES_TO.test(text)));
+  sentences.some(({ facts }) => facts.asks && WRITES_FOR_WRITER.test(facts.text));
 
 /**
  * Returns how probable it must be that each word of the span is idle.
@@ -43,8 +34,8 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
   const spanned = wordsIn(span.within, span);
   const { unique } = countContent(words, span);
   // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
+  if (tellsOfOthers(spanned)) return NEVER;
   const { text } = span.within.sentence;
-  if (tellsOfOthers(spanned) && (isWriting || !isWholeSentence(span) || !remarksOnTalk(text))) return NEVER;
   if (!isWholeSentence(span)) {
     const { start, end } = { start: spanned[0]?.start ?? 0, end: spanned.at(-1)?.end ?? 0 };
     const offset = span.within.sentence.start;

@@ -1,4 +1,3 @@
-import { correctsValue } from '../../taken-back.ts';
 import {
   endsWell,
   hasSecondQuestion,
@@ -131,7 +130,7 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
   const { sentence, previous, next, wordsBefore, span } = site;
   if (!previous) {
     if (next) return editsAtStart({ ...site, next }, prompt);
-    return invitesQuestions(sentence.text) || correctsValue(sentence.text) ? [] : [cutSentence(sentence, prompt)];
+    return invitesQuestions(sentence.text) ? [] : [cutSentence(sentence, prompt)];
   }
   if (isCorrection(spanned(site, prompt)) || isAboutWriter(wordsBefore, span)) return [];
   return next ? editsForAside({ ...site, previous, next }, prompt) : editsAtEnd({ ...site, previous }, prompt);

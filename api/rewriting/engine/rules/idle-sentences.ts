@@ -62,9 +62,6 @@ function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
 const LIMITS_ANSWER =
   /^(?:just|only) (?:the|an?|one|your)\b(?! (?:\w+ )*(?:question|request|thing|thought|note|heads)\b)/i;
 
-/** What somebody says to the device: "Okay stop, stop recording." Once, it may be a step: "Stop recording." */
-const ENDS_RECORDING = /^(?:(?:ok|okay|right|and|now),? )*stop,? stop recording$/i;
-
 export const idleSentence: SentenceRule = {
   id: 'idle-sentence',
   reason: REASON,
@@ -106,7 +103,7 @@ export const idleSentence: SentenceRule = {
     !isAsking(sentence) &&
     !invitesQuestions(sentence.text) &&
     !LIMITS_ANSWER.test(sentence.text) &&
-    (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt) || ENDS_RECORDING.test(sentence.text)) &&
+    (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
     hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]
       : [],

@@ -75,13 +75,6 @@ function isOnlyRequest(sentence: Sentence, prompt: Prompt, from: number): boolea
   return !hasOther(requests(prompt), sentence);
 }
 
-/** Matches what begins with the words of a question. */
-const ASKS =
-  /^(?:could|can|would|will|should|is|are|was|were|do|does|did|has|have|what|which|who|whose|why|how|when|where)\b/i;
-
-/** Matches a tail whose question mark is its own: "He's ill, you know?" is a statement. */
-const ADDS_A_MARK = /^(?:you know|right|okay|get it|huh|yeah|you see)\b/i;
-
 export const idleTails: SentenceRule = {
   id: 'idle-tail',
   reason: REASON,
@@ -124,10 +117,13 @@ export const idleTails: SentenceRule = {
       // "Cheerio and all the best!" and "Receive, please, my warmest salutations" go as a whole, or stay.
       if (words.slice(0, from).filter(({ lower }) => lower !== 'please').length === 1) continue;
       if (needsTail(sentence, prompt, previous.end) || isOnlyRequest(sentence, prompt, from)) continue;
-      const head = prompt.masked.slice(sentence.start, previous.end);
-      const asksItself = ASKS.test(tail) || ADDS_A_MARK.test(tail);
-      const isQuestion = !sentence.facts.startsImperative && (ASKS.test(head) || !asksItself);
-      const final = sentence.final.includes('?') && isQuestion ? '?' : '.';
+      const final =
+        sentence.final.includes('?') &&
+        !/^(?:could|can|would|will|is|you know|right|okay|get it|huh|yeah|you see)\b/i.test(
+          prompt.masked.slice(words[from]?.start),
+        )
+          ? '?'
+          : '.';
       const hasMark = sentence.final !== '';
       return [[hasMark ? replace(previous.end, sentence.end, final) : cutTail(sentence, prompt, previous.end)]];
     }

@@ -1,4 +1,4 @@
-import { introducesRequest } from '../conversational-words.ts';
+import { leadsToRequest } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { hasSecondQuestion, isInverted, isQuestionWord } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
@@ -216,13 +216,13 @@ function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefin
 function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | undefined {
   let index = from;
   let found: Found | undefined;
-  while (index - from < LONGEST_INTRODUCTION) {
+  while (index - from < LONGEST_RUN_UP) {
     const request = requestAt(sentence, prompt, index);
     if (request && isRequest(request, sentence, prompt, index > from)) {
       found = { from, request };
       if (!VAGUE.has(request.verb)) return found;
     }
-    const next = skipIntroduction(sentence, prompt, index);
+    const next = skipRunUp(sentence, prompt, index);
     if (next === index) return found;
     index = next;
   }
@@ -230,20 +230,20 @@ function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | 
 }
 
 /** Returns the index after an introduction to a request at `index`. */
-function skipIntroduction(sentence: Sentence, { masked }: Prompt, index: number): number {
+function skipRunUp(sentence: Sentence, { masked }: Prompt, index: number): number {
   const next = skipOneCourtesy(masked, sentence.words, index);
   const word = sentence.words[index];
   // "In this conversation, I'd like you to …": a sentence can start with a place or a time.
   if (next > index || !word || (index === 0 && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower))) return next;
   const gap = masked.slice(sentence.words[index - 1]?.end ?? word.start, word.start);
-  return introducesRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
+  return leadsToRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
 }
 
 /**
  * The maximum number of words in the introduction to a request. Real introductions are shorter; the limit bounds the
  * cost of hostile input.
  */
-const LONGEST_INTRODUCTION = 60;
+const LONGEST_RUN_UP = 60;
 
 /** Verbs that often only introduce the actual request: "help me out and write". */
 const VAGUE = new Set([
@@ -274,7 +274,7 @@ const FOLLOWS_UP = /^(?:please )?(?:use|keep|make sure|include|be|avoid|don't|do
 
 const mainRequests = sentencesThat(({ facts, text }) => facts.asks && !FOLLOWS_UP.test(text));
 
-function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasIntroduction: boolean): boolean {
+function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
   if (request.kind === 'anyone')
     return (
@@ -283,27 +283,23 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasIntr
       !hasOther(mainRequests(prompt), sentence)
     );
   if (request.kind === 'talked')
-    return (
-      hasIntroduction && isClearTask(request, rest) && !sentence.facts.startsImperative && !request.verb.endsWith('ing')
-    );
+    return hasRunUp && isClearTask(request, rest) && !sentence.facts.startsImperative && !request.verb.endsWith('ing');
   if (request.kind === 'condition') return isPoliteCondition(request, sentence, prompt);
   if (request.kind === 'chance') return isClearTask(request, rest) && !(request.doubts && sentence.final.includes('?'));
   if (request.kind === 'led')
     return (
-      hasIntroduction &&
+      hasRunUp &&
       rest.trim() !== '' &&
       /\b(?:thinking|thought|hop(?:e|ing)|wondering|maybe|perhaps|guess|if)\b/i.test(sentence.text)
     );
   if (request.kind === 'sure' || (request.kind === 'asks' && request.padded))
     // "Tell me please one recipe": what comes before "please" is the request.
-    return rest.trim() !== '' && (!hasIntroduction || !sentence.facts.startsImperative || isTaskVerb(request.verb));
+    return rest.trim() !== '' && (!hasRunUp || !sentence.facts.startsImperative || isTaskVerb(request.verb));
   if (request.kind === 'asks') {
     if (request.doubts && sentence.final.includes('?')) return false;
-    return (
-      isClearTask(request, rest) && (hasIntroduction || (TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest)))
-    );
+    return isClearTask(request, rest) && (hasRunUp || (TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest)));
   }
-  return rest.trim() !== '' && !hasIntroduction;
+  return rest.trim() !== '' && !hasRunUp;
 }
 
 /** Verbs that questions about people in general also use: "take insulin on a plane", "get a mortgage". */

@@ -19,7 +19,10 @@ export const MORE_THAN_TALK = String.raw`
   and (?:what|which|who)
 `;
 
-/** Patterns for how small talk can start: with a subject, an object, or a word of greeting, thanks or hope. */
+/**
+ * Patterns for the start of small talk: a person, a thing or a feeling. A clause that starts with a bare verb is an
+ * instruction.
+ */
 export const TALK_STARTS = String.raw`
   i
   i'm
