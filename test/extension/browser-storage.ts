@@ -23,14 +23,24 @@ function createArea() {
   };
 }
 
+function createBrowser() {
+  return {
+    runtime: { id: 'ours', getManifest: () => ({ homepage_url: 'https://prompts.example.com/' }) },
+    storage: { session: createArea(), local: createArea() },
+  };
+}
+
+/** wxt looks for the browser once in a process, which test files share. So all of them must get the same one. */
+const shared: typeof globalThis & { plainPromptBrowser?: ReturnType<typeof createBrowser> } = globalThis;
+
 /** The browser's API for extensions, as far as stored values need it. Call it before importing what uses it. */
 export function useBrowserStorage() {
-  // Test files share their modules, of which one may have looked for the browser already.
+  // Another file may have loaded modules that looked for the browser before there was one.
   vi.resetModules();
-  const [session, local] = [createArea(), createArea()];
-  vi.stubGlobal('chrome', {
-    runtime: { id: 'ours', getManifest: () => ({ homepage_url: 'https://prompts.example.com/' }) },
-    storage: { session, local },
-  });
+  shared.plainPromptBrowser ??= createBrowser();
+  vi.stubGlobal('chrome', shared.plainPromptBrowser);
+  const { session, local } = shared.plainPromptBrowser.storage;
+  session.clear();
+  local.clear();
   return { session, local };
 }

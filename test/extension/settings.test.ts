@@ -19,6 +19,7 @@ test('a change is written before anything is awaited, because a popup may close'
   const changed = changeSettings({ isMasking: true });
   expect(write).toHaveBeenCalledOnce();
   await changed;
+  write.mockRestore();
 });
 
 test('a model that is gone is forgotten, but not one that was chosen meanwhile', async () => {

@@ -178,8 +178,9 @@ async function findEffect(
   { status, plan }: ReadChanges,
 ): Promise<StatusEffect | null> {
   if (status === undefined) return null;
-  const subscription = await getSubscription(NO_TRANSACTION, { userId: present._id, at: ctx.now() });
-  const isReplaced = plan !== null && !holdsPlan(subscription, plan.planId);
+  const isReplaced =
+    plan !== null &&
+    !holdsPlan(await getSubscription(NO_TRANSACTION, { userId: present._id, at: ctx.now() }), plan.planId);
   assertValid({
     status:
       isReplaced && status === 'cancelled'

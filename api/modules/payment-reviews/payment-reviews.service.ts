@@ -1,4 +1,4 @@
-import { type ClientSession, trusted } from 'mongoose';
+import { type ClientSession, type QueryFilter, trusted } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
@@ -57,19 +57,22 @@ interface FullRefund {
   readonly at: Date;
 }
 
-const toRefunded = (at: Date) => ({ resolvedAt: at, resolution: 'Refunded in full, as the provider reports' });
-
-/** Resolves the open reviews of a payment that was refunded in full, but not those that the refund itself opened. */
-export async function closeRefundedReviews(
+/** Resolves those of a refunded payment's open reviews that match `condition`. */
+async function resolveRefunded(
   session: ClientSession,
   { provider, paymentRef, at }: FullRefund,
+  condition: QueryFilter<PaymentReviewRecord>,
 ): Promise<void> {
   await PaymentReviews.updateMany(
-    { provider, paymentRef, resolvedAt: null, reason: trusted({ $ne: 'refunded_after_credit' }) },
-    { $set: toRefunded(at) },
+    { provider, paymentRef, resolvedAt: null, ...condition },
+    { $set: { resolvedAt: at, resolution: 'Refunded in full, as the provider reports' } },
     { session },
   );
 }
+
+/** Resolves the open reviews of a payment that was refunded in full, but not those that the refund itself opened. */
+export const closeRefundedReviews = async (session: ClientSession, refund: FullRefund): Promise<void> =>
+  resolveRefunded(session, refund, { reason: trusted({ $ne: 'refunded_after_credit' }) });
 
 interface Refund extends FullRefund {
   /** The sum of all refunds of the payment, in minor units. */
@@ -77,22 +80,11 @@ interface Refund extends FullRefund {
 }
 
 /** Resolves the open review of a payment for an unknown checkout, if it was refunded in full. */
-export async function closeUnknownCheckoutReview(
+export const closeUnknownCheckoutReview = async (
   session: ClientSession,
-  { provider, paymentRef, refundedMinor, at }: Refund,
-): Promise<void> {
-  await PaymentReviews.updateMany(
-    {
-      provider,
-      paymentRef,
-      resolvedAt: null,
-      reason: 'unknown_checkout',
-      amountMinor: trusted({ $lte: refundedMinor }),
-    },
-    { $set: toRefunded(at) },
-    { session },
-  );
-}
+  { refundedMinor, ...refund }: Refund,
+): Promise<void> =>
+  resolveRefunded(session, refund, { reason: 'unknown_checkout', amountMinor: trusted({ $lte: refundedMinor }) });
 
 /** Finds the payment provider's ids of the payments by id. Deleted ones are left out. */
 export const findReviewedPayments = async (ids: readonly string[]) => findNames(PaymentReviews, ids, 'paymentRef');

@@ -112,12 +112,12 @@ async function holdInPool(available: AvailableWallets, request: HoldRequest): Pr
   // A new window or allowance makes a hold fail, so that the next attempt sees it.
   for (let attempt = 1; attempt <= MAX_POOL_ATTEMPTS; attempt += 1) {
     if (!pool?.wallet._id.equals(walletId) || shareRemainingAt(pool, now) === 0) return null;
+    // The holds that were read first may be those of a window that has ended.
+    if (attempt > 1 && pool.wallet.holds.length >= pools.maxInFlight) break;
     await rollWindow(pool.wallet, now);
     const updated = await holdPoolPrompt(pool, { ...request, maxInFlight: pools.maxInFlight });
     if (updated) return toHold(updated.wallet, 'pool', { ...available, pool: updated }, request);
     pool = await findPoolShare(userId);
-    const isBusy = (pool?.wallet.holds.length ?? 0) >= pools.maxInFlight;
-    if (isBusy && pool?.wallet._id.equals(walletId) && shareRemainingAt(pool, now) !== 0) throw poolBusyError();
   }
   throw poolBusyError();
 }

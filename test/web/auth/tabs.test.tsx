@@ -51,6 +51,17 @@ async function openWithDraft() {
 
 const expire = ({ person }: { person: UserRecord }) => Users.updateOne({ _id: person._id }, { $set: { sessions: [] } });
 
+/** Opens a page without unsaved input, in a tab that stores a draft, and lets the session expire there. */
+async function expireOnAnotherPage() {
+  const open = await openWithDraft();
+  await open.router.navigate('/dashboard/history');
+  await screen.findByRole('heading', { name: 'Simplification History' });
+  await expire(open);
+  await comeBack();
+  await screen.findByText(/Your session has expired/);
+  return open;
+}
+
 const question = async () => within(await screen.findByRole('dialog', { name: 'Sign in again' }));
 
 async function signInAgain({ user }: Pick<ReturnType<typeof openApp>, 'user'>) {
@@ -81,12 +92,7 @@ describe('a prompt, when the session expires', () => {
   });
 
   test('is there again for the same user, when another page was open', async () => {
-    const open = await openWithDraft();
-    await open.router.navigate('/dashboard/history');
-    await screen.findByRole('heading', { name: 'Simplification History' });
-    await expire(open);
-    await comeBack();
-    await screen.findByText(/Your session has expired/);
+    const open = await expireOnAnotherPage();
     await act(() => signIn(open.person));
     await screen.findByRole('heading', { name: 'Simplification History' });
     await open.router.navigate('/dashboard/overview');
@@ -94,12 +100,7 @@ describe('a prompt, when the session expires', () => {
   });
 
   test('is not shown to the next user, when another page was open', async () => {
-    const open = await openWithDraft();
-    await open.router.navigate('/dashboard/history');
-    await screen.findByRole('heading', { name: 'Simplification History' });
-    await expire(open);
-    await comeBack();
-    await screen.findByText(/Your session has expired/);
+    const open = await expireOnAnotherPage();
     await act(async () => signIn(await givenSubscriber()));
     await screen.findByRole('heading', { name: 'Simplification History' });
     expect(Object.values(sessionStorage).join(' ')).not.toContain('merger');

@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { type InvitationBehindLinkQuery, useInvitationBehindLinkQuery } from '#web/graphql/operations.generated.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { lastSessionEnd } from '#web/session/session-store.ts';
-import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
+import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
+import { InvitationError } from './InvitationError.tsx';
 import { InvitationNotice } from './InvitationNotice.tsx';
 import { useNotice, useTypedEmail } from './sign-in-state.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -29,17 +30,7 @@ function useInvitation() {
 export function AuthPage() {
   const [params] = useSearchParams();
   const { token, invitation, isLoading, error, refetch } = useInvitation();
-  if (isLoading && error) {
-    return (
-      <ErrorState
-        title="The invitation could not be loaded"
-        error={error}
-        hint="Nothing was changed."
-        onRetry={() => void refetch()}
-        isPage
-      />
-    );
-  }
+  if (isLoading && error) return <InvitationError error={error} onRetry={() => void refetch()} isPage />;
   if (isLoading) return <PageSkeleton label="Loading the invitation" />;
   const mode = params.get('mode');
   const isInvitedWithoutAccount = invitation?.hasAccount === false;

@@ -6,10 +6,11 @@ import {
   useJoinByLinkMutation,
 } from '#web/graphql/operations.generated.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
-import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
+import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
+import { InvitationError } from './InvitationError.tsx';
 import { AFTER_JOINING } from './joined.ts';
 
 /** The page that the link of an invitation opens for a signed-in user: asks whether to join the team. */
@@ -19,14 +20,7 @@ export function JoinPage() {
   const { data, error, refetch } = useInvitationToJoinQuery({ variables: { token }, fetchPolicy: 'network-only' });
   if (data) return <div className={classes.card}>{<Offer token={token} data={data} />}</div>;
   if (!error) return <PageSkeleton label="Loading the invitation" />;
-  return (
-    <ErrorState
-      title="The invitation could not be loaded"
-      error={error}
-      hint="Nothing was changed."
-      onRetry={() => void refetch()}
-    />
-  );
+  return <InvitationError error={error} onRetry={() => void refetch()} />;
 }
 
 function Offer({ token, data: { invitation, viewer, teams } }: { token: string; data: InvitationToJoinQuery }) {

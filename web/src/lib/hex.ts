@@ -1,0 +1,3 @@
+/** Writes bytes in hexadecimal, two characters each. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
