@@ -3,7 +3,9 @@ import { LongestFirst } from './test/setup/longest-first.ts';
 
 /** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
 const inOneProcess = [
-  'test/{contract,extension,providers,setup}/**/*.test.ts',
+  'test/{contract,providers,setup}/**/*.test.ts',
+  // These load modules once more, with a browser's storage: a model of the database can't be loaded twice.
+  'test/extension/**/!(draft|settings).test.ts',
   // These cut the connection that the others share, or count all that is sent over it.
   'test/server/**/!(cursor-page|health|idle-commands).test.ts',
   'test/rewriting/{engine,guard,idle-words}/**/*.test.ts',

@@ -30,17 +30,12 @@ function createBrowser() {
   };
 }
 
-/** wxt looks for the browser once in a process, which test files share. So all of them must get the same one. */
-const shared: typeof globalThis & { plainPromptBrowser?: ReturnType<typeof createBrowser> } = globalThis;
-
-/** The browser's API for extensions, as far as stored values need it. Call it before importing what uses it. */
+/**
+ * The browser's API for extensions, as far as stored values need it. wxt looks for it when it is loaded: call this first, and import what uses it
+ * afterwards. A test file that does is on its own in its process (vitest.config.ts).
+ */
 export function useBrowserStorage() {
-  // Another file may have loaded modules that looked for the browser before there was one.
-  vi.resetModules();
-  shared.plainPromptBrowser ??= createBrowser();
-  vi.stubGlobal('chrome', shared.plainPromptBrowser);
-  const { session, local } = shared.plainPromptBrowser.storage;
-  session.clear();
-  local.clear();
-  return { session, local };
+  const browser = createBrowser();
+  vi.stubGlobal('chrome', browser);
+  return browser.storage;
 }

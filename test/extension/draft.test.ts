@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useBrowserStorage } from './browser-storage.ts';
 
 const { session } = useBrowserStorage();
@@ -8,9 +8,6 @@ const { claimDraft, removeText, removeTextSentWith, takeDraft, writeOffer, write
 const SENT = { text: 'Write to ada@example.com\n', isMasking: true, keys: { simplify: 'k1' } };
 const NOTHING = { typed: '', offer: null, sent: null };
 
-afterAll(() => {
-  vi.unstubAllGlobals();
-});
 beforeEach(() => {
   session.clear();
 });
