@@ -8,7 +8,7 @@ import { startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { cutSentence, cutStart, cutTail } from './editing.ts';
 import { isAsking } from './idle-sentences.ts';
-import { needsTail, ORDERS } from './idle-tails.ts';
+import { needsTail, ORDER_WORDS } from './idle-tails.ts';
 
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
   facts.isCourtesy && (!final.includes('?') || POLITE_QUESTION.test(text));
@@ -122,7 +122,7 @@ export const courtesyTail: SentenceRule = {
       if (/[^\s,;!–—-]/.test(gap)) break;
       const isParted = /[,;!–—]| - /.test(gap) || (asksByCondition && /^(?:that|it|this)(?:'d)?$/.test(word.lower));
       if (isParted && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
-        if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
+        if (ORDER_WORDS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         if (sentence.final === '') return [[cutTail(sentence, prompt, previous.end)]];
         const isQuestion = sentence.final.startsWith('?') && !sentence.facts.startsImperative;

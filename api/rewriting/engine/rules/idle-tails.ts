@@ -20,18 +20,20 @@ import {
 /** Matches words that correct what comes before them, so that they can't be removed alone: "scratch that". */
 export const TAKEN_BACK =
   /\b(?:(?:no|actually|oh),? wait|wait,? no|start over|rephrase|or rather|try again|scratch that|never mind|forget (?:that|it))\b/i;
-const QUOTES_SPEECH =
+
+/** Matches words that introduce wording, of which the tail may be a part: "A card that says happy birthday, I hope you are well." */
+const INTRODUCES_WORDING =
   /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
 
-/** Matches words that make a guess of a statement: "He's ill, I think". */
+/** Matches tails that turn a statement into a guess: "He's ill, I think". */
 const GUESSES =
-  /^(?:(?:or so )?i (?:think|believe|guess|suppose|suspect|reckon|imagine|assume|presume)|(?:or )?so (?:it seems|they say|i(?:'m| am) told)|it seems|apparently|as far as i know)$/i;
+  /^(?:(?:or so )?i (?:think|believe|guess|suppose|suspect|reckon|imagine|assume|presume)|(?:or )?so (?:it seems|they say|i(?:'m| am) told)|it seems|as far as i know)$/i;
 
 /** Matches "words" as a unit of length: "In 100 words, thank you". */
 const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|plain)[ -]words?\b/gi;
 
 /** Matches openings that need a main clause: "In today's world, …". */
-const HANGS =
+const NEEDS_MAIN_CLAUSE =
   /^(?:should (?:you|i|we|it|there|anything|the)|in|on|at|by|from|as|during|after|before|since|given|considering|despite|although|though|while|because|with|for|to|if|when)\b/i;
 
 /** Matches an end that limits a statement to some times: "Mum can still sign, on good days." */
@@ -41,28 +43,29 @@ const LIMITS_TIME = /^[\s,;!–—-]*on (?:good|bad|most|some)\b/i;
 const DANGLES =
   /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has|because|since|than|that|if|well)$/i;
 
-export const ORDERS =
+/** Matches words that order sentences and mean nothing alone: "First, let me thank you." */
+export const ORDER_WORDS =
   /^(?:first(?:ly)?(?:,? and foremost| of all| off)?|second(?:ly)?|third(?:ly)?|last(?:ly)?(?: but not least)?|finally|also|so|now|then|next|again|well|before (?:anything|all) else|to (?:begin|start) with|in (?:closing|conclusion))$/i;
 
+/** Matches tails that may bring the question mark of their sentence: "Name a river, would you?" */
+const ASKS_ITSELF = /^(?:could|can|would|will|is|you know|right|okay|get it|huh|yeah|you see)\b/i;
+
+/** The number of clauses at the end of a sentence that are tried as its tail, which bounds the time. The longest tail is tried first. */
+const MAX_TAILS = 4;
+
 /**
- * Returns whether a sentence needs its tail: without it, the rest is not a sentence, or the tail is the text to write.
+ * Returns whether a sentence needs its tail, which starts at `at`: without it, the rest is not a sentence, or the tail is
+ * the text to write.
  */
 export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boolean {
   const kept = prompt.masked.slice(sentence.start, at);
   if (DANGLES.test(kept) || LIMITS_TIME.test(prompt.masked.slice(at, sentence.bodyEnd))) return true;
-  if (QUOTES_SPEECH.test(kept.replace(COUNTED_WORDS, ' '))) return true;
+  if (INTRODUCES_WORDING.test(kept.replace(COUNTED_WORDS, ' '))) return true;
   const words = sentence.words.filter(({ end }) => end <= at);
   // "If you can't answer that, no worries": a condition alone is no sentence.
   if (/^if\b(?! (?:you|u) (?:could|can|would) )/i.test(kept) && !isIndependent(words, prompt.masked, false))
     return true;
-  return (
-    HANGS.test(kept) &&
-    !asksSomething(
-      kept,
-      sentence.words.filter(({ end }) => end <= at),
-      prompt.masked,
-    )
-  );
+  return NEEDS_MAIN_CLAUSE.test(kept) && !asksSomething(kept, words, prompt.masked);
 }
 
 const requests = sentencesThat((sentence, prompt) => sentence.facts.asks && !isIdleSentence(sentence, prompt));
@@ -97,7 +100,7 @@ export const idleTails: SentenceRule = {
   find: (sentence, prompt) => {
     const { words } = sentence;
     if (sentence.aboutLanguage) return [];
-    for (const from of clauseStarts(sentence).slice(-4)) {
+    for (const from of clauseStarts(sentence).slice(-MAX_TAILS)) {
       // A reason may affect the answer.
       if (/^(?:because|since|as)$/.test(words[from]?.lower ?? '')) continue;
       const previous = words[from - 1];
@@ -112,18 +115,13 @@ export const idleTails: SentenceRule = {
       // "He's ill, I think": without these words, a guess would be a fact.
       if (GUESSES.test(tail) && !sentence.facts.asks) continue;
       // "First, let me thank you": "First" alone would be left.
-      if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
+      if (ORDER_WORDS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];
       // "Cheerio and all the best!" and "Receive, please, my warmest salutations" go as a whole, or stay.
       if (words.slice(0, from).filter(({ lower }) => lower !== 'please').length === 1) continue;
       if (needsTail(sentence, prompt, previous.end) || isOnlyRequest(sentence, prompt, from)) continue;
       const final =
-        sentence.final.includes('?') &&
-        !/^(?:could|can|would|will|is|you know|right|okay|get it|huh|yeah|you see)\b/i.test(
-          prompt.masked.slice(words[from]?.start),
-        )
-          ? '?'
-          : '.';
+        sentence.final.includes('?') && !ASKS_ITSELF.test(prompt.masked.slice(words[from]?.start)) ? '?' : '.';
       const hasMark = sentence.final !== '';
       return [[hasMark ? replace(previous.end, sentence.end, final) : cutTail(sentence, prompt, previous.end)]];
     }
