@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { BackupError } from './sealed-stream.ts';
+import { BackupError } from './encrypted-stream.ts';
 
 /*
  * The content of a backup: records of one byte (the kind) and a BSON document, which begins with its own length. A collection's record is

@@ -15,7 +15,7 @@ import {
   type Manifest,
   manifestShape,
 } from './records.ts';
-import { BackupError, createOpener } from './sealed-stream.ts';
+import { BackupError, createDecryption } from './encrypted-stream.ts';
 
 const BATCH_DOCUMENTS = 1000;
 const BATCH_BYTES = 8 * 1024 * 1024;
@@ -35,7 +35,7 @@ interface Receiver {
 }
 
 function readRecords({ file, keys }: Reading): AsyncGenerator<BackupRecord> {
-  const content = pipeline(createReadStream(file), createOpener(keys), createGunzip(), () => {
+  const content = pipeline(createReadStream(file), createDecryption(keys), createGunzip(), () => {
     // The reader of the last stream gets the error.
   });
   return decodeRecords(content);

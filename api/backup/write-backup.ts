@@ -7,7 +7,7 @@ import { mongo } from 'mongoose';
 import type { NamedKey } from '#api/kernel/config.ts';
 import { errorCode } from '#api/lib/error-code.ts';
 import { type CollectionHeader, createTally, encodeRecord, encodeValue, type Manifest } from './records.ts';
-import { BackupError, createSealer, PART_BYTES } from './sealed-stream.ts';
+import { BackupError, createEncryption, PART_BYTES } from './encrypted-stream.ts';
 
 /** MongoDB's `SnapshotTooOld`, `SnapshotUnavailable`. */
 const TOO_OLD = 239;
@@ -128,7 +128,7 @@ export async function writeBackup(source: Source, file: string): Promise<Manifes
     await pipeline(
       Readable.from(inLargePieces(records), { objectMode: true, highWaterMark: 2 }),
       createGzip({ level: constants.Z_BEST_SPEED }),
-      createSealer(source.key),
+      createEncryption(source.key),
       draft.createWriteStream({ flush: true }),
     );
     if (!manifest) throw new Error('The backup ended without a manifest.');

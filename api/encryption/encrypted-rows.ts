@@ -1,13 +1,14 @@
 import type { Model, Types } from 'mongoose';
-import { type Keyring, sealedWith, type SecretPlace, UnreadableSecretError } from './keyring.ts';
+import { type Keyring, encryptedWith, type SecretPlace, UnreadableSecretError } from './keyring.ts';
 
 /** The fields that a collection of secrets must have. Rows whose secret was erased have a null ciphertext and are skipped. */
-interface SealedRow {
+interface EncryptedRow {
   readonly _id: unknown;
   readonly ciphertext: string;
 }
 
-interface Rewrapped {
+interface RewrapCounts {
+  /** Rows that were encrypted again. */
   readonly done: number;
   /** Rows that no key of the keyring decrypts. They are left unchanged. */
   readonly unreadable: number;
@@ -15,28 +16,29 @@ interface Rewrapped {
 
 /** A collection of encrypted secrets, with the operations that key rotation needs. */
 export interface EncryptedRows {
+  /** The name of the collection in the database. */
   readonly collection: string;
-  /** Encrypts again, with the active key, every secret that an older key encrypted. Safe while others read and write. */
-  readonly rewrap: (keyring: Keyring) => Promise<Rewrapped>;
+  /**
+   * Encrypts again, with the active key, every secret that an older key encrypted. Safe while others read and write: a
+   * row that changes meanwhile keeps its new secret.
+   */
+  readonly rewrap: (keyring: Keyring) => Promise<RewrapCounts>;
   /** The number of rows that each key encrypted, by key id. */
   readonly countByKey: () => Promise<ReadonlyMap<string, number>>;
 }
 
 const ROWS_PER_WRITE = 500;
 
-/**
- * Returns the operations of key rotation for a collection.
- * @param placeOf returns the place that a row's secret is bound to
- */
+/** Returns the operations of key rotation for a model's collection. `placeOf` returns the place that a row's secret is bound to. */
 export function createEncryptedRows<TRow>(
   { collection }: Pick<Model<TRow>, 'collection'>,
-  placeOf: (row: TRow & SealedRow) => SecretPlace,
+  placeOf: (row: TRow & EncryptedRow) => SecretPlace,
 ): EncryptedRows {
   /**
    * Returns the update that encrypts a row again, or null when no key decrypts the row. A row that changed meanwhile
    * has another ciphertext, so the update doesn't match it.
    */
-  const prepareRewrap = (row: TRow & SealedRow, keyring: Keyring) => {
+  const prepareRewrap = (row: TRow & EncryptedRow, keyring: Keyring) => {
     try {
       const ciphertext = keyring.rewrap(row.ciphertext, placeOf(row));
       const filter = { _id: row._id as Types.ObjectId, ciphertext: row.ciphertext };
@@ -56,10 +58,10 @@ export function createEncryptedRows<TRow>(
         if (batch.length > 0) counts.done += (await collection.bulkWrite(batch, { ordered: false })).modifiedCount;
         batch = [];
       };
-      const others = collection.find<TRow & SealedRow>({
-        ciphertext: { $type: 'string', $not: sealedWith(keyring.activeId) },
+      const outdated = collection.find<TRow & EncryptedRow>({
+        ciphertext: { $type: 'string', $not: encryptedWith(keyring.activeId) },
       });
-      for await (const row of others) {
+      for await (const row of outdated) {
         const update = prepareRewrap(row, keyring);
         if (update) batch.push(update);
         else counts.unreadable += 1;

@@ -5,12 +5,16 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The row that a secret is stored in. A secret can't be decrypted for another place, so copying it to another row is useless. */
+/**
+ * The row that a secret is stored in, as additional authenticated data: a ciphertext that is copied to another row cannot
+ * be decrypted there.
+ */
 export interface SecretPlace {
   /** The kind of secret, such as `own_key`. */
   readonly kind: string;
   /** A user's id, or `operator`. */
   readonly ownerId: string;
+  /** The provider that the secret is for. For other secrets, a constant or the name of a mail template. */
   readonly provider: string;
   /** The row's id. */
   readonly docId: string;
@@ -31,17 +35,20 @@ export const userPlaceOf =
     docId: String(_id),
   });
 
-/** Keys that encrypt and decrypt secrets with AES-256-GCM. The stored form is `v<key id>.<iv>.<ciphertext>.<tag>`, in base64url. */
+/**
+ * Keys that encrypt and decrypt secrets with AES-256-GCM. The ciphertext that is stored is
+ * `v<key id>.<iv>.<encrypted bytes>.<tag>`, its parts in base64url.
+ */
 export interface Keyring {
   /** The id of the key that encrypts. */
   readonly activeId: string;
   /** The ids of all keys; each decrypts what it encrypted. */
   readonly keyIds: ReadonlySet<string>;
-  readonly seal: (secret: string, place: SecretPlace) => string;
+  readonly encrypt: (secret: string, place: SecretPlace) => string;
   /** Throws UnreadableSecretError for a secret that was changed, moved, or encrypted with a key that is not on the ring. */
-  readonly open: (sealed: string, place: SecretPlace) => string;
-  /** Encrypts a sealed secret again, with the active key. Throws UnreadableSecretError. */
-  readonly rewrap: (sealed: string, place: SecretPlace) => string;
+  readonly decrypt: (ciphertext: string, place: SecretPlace) => string;
+  /** Encrypts a secret again, with the active key, and returns its new ciphertext. Throws UnreadableSecretError. */
+  readonly rewrap: (ciphertext: string, place: SecretPlace) => string;
 }
 
 /** A stored secret can't be decrypted. The message reveals nothing about it. */
@@ -49,6 +56,7 @@ export class UnreadableSecretError extends Error {
   override readonly name = 'UnreadableSecretError';
 }
 
+/** Returns the additional authenticated data of AES-GCM. */
 function additionalData({ kind, ownerId, provider, docId }: SecretPlace): Buffer {
   const parts = [kind, ownerId, provider, docId];
   // Otherwise two places could have the same additional data.
@@ -64,11 +72,11 @@ function bytesOf(text: string): Buffer {
   return bytes;
 }
 
-/** Returns the id of the key that encrypted a sealed secret. Null for other text. */
-export const keyIdOf = (sealed: string): string | null => /^v(\w+)\./.exec(sealed)?.[1] ?? null;
+/** Returns the id of the key that encrypted a secret. Null for other text. */
+export const keyIdOf = (ciphertext: string): string | null => /^v(\w+)\./.exec(ciphertext)?.[1] ?? null;
 
-/** Matches secrets that this key encrypted, for database queries. */
-export const sealedWith = (keyId: string) => new RegExp(`^v${keyId}\\.`);
+/** Matches ciphertexts that this key encrypted, for database queries. */
+export const encryptedWith = (keyId: string) => new RegExp(`^v${keyId}\\.`);
 
 /** Creates a keyring. The first key encrypts, all of them decrypt. */
 export function createKeyring(keys: readonly NamedKey[]): Keyring {
@@ -76,7 +84,7 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
   if (!active) throw new Error('A key ring needs a key.');
   const ring = new Map(keys.map(({ id, key }) => [id, key]));
 
-  const seal = (secret: string, place: SecretPlace): string => {
+  const encrypt = (secret: string, place: SecretPlace): string => {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, active.key, iv, { authTagLength: TAG_BYTES }).setAAD(additionalData(place));
     const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -84,9 +92,9 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
     return [`v${active.id}`, ...parts].join('.');
   };
 
-  const open = (sealed: string, place: SecretPlace): string => {
-    const [, iv = '', ciphertext = '', tag = '', ...more] = sealed.split('.');
-    const key = ring.get(keyIdOf(sealed) ?? '');
+  const decrypt = (stored: string, place: SecretPlace): string => {
+    const [, iv = '', ciphertext = '', tag = '', ...more] = stored.split('.');
+    const key = ring.get(keyIdOf(stored) ?? '');
     if (!key || more.length > 0)
       throw new UnreadableSecretError('A stored secret needs a key that is not on the ring.');
     const [ivBytes, tagBytes] = [bytesOf(iv), bytesOf(tag)];
@@ -106,8 +114,8 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
   return {
     activeId: active.id,
     keyIds: new Set(ring.keys()),
-    seal,
-    open,
-    rewrap: (sealed, place) => seal(open(sealed, place), place),
+    encrypt,
+    decrypt,
+    rewrap: (ciphertext, place) => encrypt(decrypt(ciphertext, place), place),
   };
 }

@@ -6,7 +6,7 @@ import mongoose, { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '#api/backup/records.ts';
 import { restoreBackup, verifyBackup } from '#api/backup/restore-backup.ts';
-import { PART_BYTES } from '#api/backup/sealed-stream.ts';
+import { PART_BYTES } from '#api/backup/encrypted-stream.ts';
 import { writeBackup } from '#api/backup/write-backup.ts';
 import { assertRestoreComplete, beginRestore } from '#api/database/installation.ts';
 import type { NamedKey } from '#api/kernel/config.ts';

@@ -29,7 +29,7 @@ const readerOf = (userId: Types.ObjectId | undefined, user: UserRecord, runtime:
 const ROWS = 1500;
 const secretOf = (index: number) => `sk-secret-of-${index}`;
 
-/** Own keys of many people, sealed by the old key. */
+/** Own keys of many people, encrypted with the old key. */
 async function givenOwnKeys(count: number): Promise<Types.ObjectId[]> {
   const ring = createKeyring([old]);
   const people = Array.from({ length: count }, () => new Types.ObjectId());
@@ -37,7 +37,7 @@ async function givenOwnKeys(count: number): Promise<Types.ObjectId[]> {
     people.map((userId, index) => {
       const _id = `${userId.toString()}:openai`;
       const place = { kind: 'own_key', ownerId: userId.toString(), provider: 'openai', docId: _id };
-      const ciphertext = ring.seal(secretOf(index), place);
+      const ciphertext = ring.encrypt(secretOf(index), place);
       return { _id, userId, provider: 'openai', ciphertext, last4: '0000', verified: true, createdAt: NOW };
     }),
   );
@@ -73,7 +73,7 @@ test('a key that is saved while rewrapping goes on stays the saved one', async (
   const [person] = await givenOwnKeys(1);
   const _id = `${String(person)}:openai`;
   const place = { kind: 'own_key', ownerId: String(person), provider: 'openai', docId: _id };
-  const savedNow = createKeyring([fresh]).seal('sk-saved-meanwhile', place);
+  const savedNow = createKeyring([fresh]).encrypt('sk-saved-meanwhile', place);
   await Promise.all([
     rewrapSecrets(serverWith(fresh, old)),
     OwnKeys.updateOne({ _id }, { $set: { ciphertext: savedNow } }),

@@ -9,7 +9,7 @@ import { mailTransportOf } from '#api/providers/mail/mail-transport-of.ts';
 import { renderMail } from './layout.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { AnyMailTemplate } from './mail-template.rules.ts';
-import { openMail } from './sealed-mail.ts';
+import { decryptMail } from './encrypted-mail.ts';
 
 /**
  * How long a server's claim of a mail lasts, if the server dies while sending it. It is longer than sending can take.
@@ -43,7 +43,7 @@ interface AddressedMail extends MailRow {
 
 /** Decrypts a mail and finds the user with its address, on whose page support sees it. */
 async function decryptMail(runtime: Runtime, mail: MailRow): Promise<AddressedMail> {
-  const { to, data } = openMail(runtime, mail);
+  const { to, data } = decryptMail(runtime, mail);
   return { ...mail, userId: await findUserIdByEmail(NO_TRANSACTION, to), to, data };
 }
 

@@ -5,7 +5,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { MailTemplate } from './mail-template.rules.ts';
-import { type Sealed, toSecretPlace } from './sealed-mail.ts';
+import { type MailContent, toSecretPlace } from './encrypted-mail.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 
@@ -27,10 +27,10 @@ export async function queueMail<TData>(
   { runtime, template, to, data, at }: NewMail<TData>,
 ): Promise<void> {
   const place = { _id: new Types.ObjectId(), template: template.name };
-  const sealed: Sealed = { to, data };
+  const content: MailContent = { to, data };
   const row: MailRow = {
     ...place,
-    ciphertext: keyringOf(runtime).seal(JSON.stringify(sealed), toSecretPlace(place)),
+    ciphertext: keyringOf(runtime).encrypt(JSON.stringify(content), toSecretPlace(place)),
     attempts: 0,
     userId: null,
     nextAttemptAt: at,

@@ -2,7 +2,7 @@ import { type ClientSession, Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
-import { lastFourOf } from '#api/encryption/masking.ts';
+import { lastFourOf } from '#api/encryption/key-display.ts';
 import type { SaveOwnKeyInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
@@ -26,7 +26,7 @@ async function verifyAndStore(ctx: RequestContext, provider: OwnKeyProvider, key
     throw invalidInput({ key: `${PROVIDER_NAMES[provider]} refused this key: ${verdict.reason}` });
   }
   const { _id, ...owner } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
-  const ciphertext = keyringOf(ctx.runtime).seal(key, toSecretPlace({ _id, ...owner }));
+  const ciphertext = keyringOf(ctx.runtime).encrypt(key, toSecretPlace({ _id, ...owner }));
   const changes = { ciphertext, last4: lastFourOf(key), verified: verdict.outcome === 'accepted', isEnabled: true };
   await OwnKeys.updateOne(
     { _id },

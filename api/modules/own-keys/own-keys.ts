@@ -46,7 +46,7 @@ export async function findDecryptedOwnKey(ctx: RequestContext, provider: OwnKeyP
   const id = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   const row = await OwnKeys.findOne({ _id: id._id, isEnabled: true }).lean<OwnKeyRow>();
   return (
-    row && { key: keyringOf(ctx.runtime).open(row.ciphertext, toSecretPlace(row)), enabledModels: row.enabledModels }
+    row && { key: keyringOf(ctx.runtime).decrypt(row.ciphertext, toSecretPlace(row)), enabledModels: row.enabledModels }
   );
 }
 

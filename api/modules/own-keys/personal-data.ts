@@ -1,4 +1,4 @@
-import { maskedKey } from '#api/encryption/masking.ts';
+import { toDisplayedKey } from '#api/encryption/key-display.ts';
 import {
   buildPersonalData,
   byOwnId,
@@ -12,7 +12,7 @@ export const personalOwnKeys: PersonalData = buildPersonalData<OwnKeyRow>(OwnKey
   ownedBy: byUserId,
   toExportedRow: ({ provider, last4, verified, isEnabled, enabledModels, createdAt }) => ({
     provider,
-    key: maskedKey(last4),
+    key: toDisplayedKey(last4),
     verified,
     is_enabled: isEnabled,
     enabled_models: enabledModels,

@@ -19,7 +19,7 @@ export const encryptCredentials = (
   runtime: Runtime,
   method: PaymentMethodRecord,
   credentials: PaymentAccount['credentials'],
-): string => keyringOf(runtime).seal(JSON.stringify(credentials), toSecretPlace(method));
+): string => keyringOf(runtime).encrypt(JSON.stringify(credentials), toSecretPlace(method));
 
 /** A payment method with its credentials in plain text. */
 export interface DecryptedPaymentMethod {
@@ -35,7 +35,7 @@ export interface DecryptedPaymentMethod {
  */
 export function decryptPaymentMethod(runtime: Runtime, row: PaymentMethodRow): DecryptedPaymentMethod | null {
   try {
-    const text = keyringOf(runtime).open(row.ciphertext, toSecretPlace(row));
+    const text = keyringOf(runtime).decrypt(row.ciphertext, toSecretPlace(row));
     const account = { provider: row.provider, credentials: JSON.parse(text) as unknown } as PaymentAccount;
     return { id: String(row._id), version: row.ciphertext, account };
   } catch (err) {

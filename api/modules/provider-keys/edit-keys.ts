@@ -12,7 +12,7 @@ import { keyProblem, modelsProblem, trimModels } from './key-fields.rules.ts';
 import { toOutcomeFields, type Trial, tryKey } from './key-trials.ts';
 import { type ProviderKeyRecord, ProviderKeys } from './provider-key.model.ts';
 import { listProviderKeys } from './provider-keys.service.ts';
-import { changeProviderKey, findProviderKey, type Provider, sealProviderKey, toServer } from './provider-keys.ts';
+import { changeProviderKey, findProviderKey, type Provider, encryptProviderKey, toServer } from './provider-keys.ts';
 
 /** A field of the error that lets a form offer to save the key anyway. */
 const SAVE_ANYWAY = { saveAnyway: 'The key was not saved. Correct it, or save it anyway.' };
@@ -44,7 +44,7 @@ interface NewSecret {
 }
 
 /** Tries a key, and seals it for a record. Throws BAD_USER_INPUT if it does not work, unless `saveAnyway` is set. */
-async function sealWorking(
+async function encryptWorking(
   ctx: RequestContext,
   row: Pick<ProviderKeyRecord, '_id' | 'provider'>,
   { key, baseUrl, saveAnyway }: NewSecret,
@@ -52,7 +52,7 @@ async function sealWorking(
   const access = { provider: row.provider, key, ...toServer(baseUrl) };
   const trial = await tryKey(ctx, access);
   assertWorks(trial, access, saveAnyway);
-  return { ...toOutcomeFields(trial), ...sealProviderKey(ctx.runtime, key, row) };
+  return { ...toOutcomeFields(trial), ...encryptProviderKey(ctx.runtime, key, row) };
 }
 
 /** Returns the position of a new key: after all others. */
@@ -86,7 +86,7 @@ export async function createProviderKey(ctx: RequestContext, input: NewProviderK
     enabledModels,
     isActive: true,
     createdAt: ctx.now(),
-    ...(await sealWorking(ctx, { _id, provider }, secret)),
+    ...(await encryptWorking(ctx, { _id, provider }, secret)),
     baseUrl: secret.baseUrl,
     position: await findNextPosition(),
   });
@@ -128,7 +128,11 @@ export async function updateProviderKey(
   });
   if (!isMoved && key === undefined) return changeProviderKey(id, { keyName });
   const secret = { key: key ?? '', baseUrl, saveAnyway: input.saveAnyway ?? false };
-  return changeProviderKey(id, { keyName, baseUrl, ...(await sealWorking(ctx, { _id: old._id, provider }, secret)) });
+  return changeProviderKey(id, {
+    keyName,
+    baseUrl,
+    ...(await encryptWorking(ctx, { _id: old._id, provider }, secret)),
+  });
 }
 
 /** Sets the order in which keys are used. Throws BAD_USER_INPUT unless every key is named once. */

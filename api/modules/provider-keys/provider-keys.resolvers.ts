@@ -1,4 +1,4 @@
-import { maskedKey } from '#api/encryption/masking.ts';
+import { toDisplayedKey } from '#api/encryption/key-display.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { createProviderKey, reorderProviderKeys, updateProviderKey } from './edit-keys.ts';
 import { fetchOfferedModels, fetchServerModels, saveEnabledModels, saveServerModels } from './edit-model-lists.ts';
@@ -24,7 +24,7 @@ export const providerKeyResolvers: Resolvers = {
   },
   ProviderKey: {
     id: ({ _id }) => String(_id),
-    maskedKey: ({ last4 }) => (last4 ? maskedKey(last4) : ''),
+    maskedKey: ({ last4 }) => (last4 ? toDisplayedKey(last4) : ''),
     baseUrl: ({ baseUrl }) => baseUrl ?? null,
     enabledModels: ({ enabledModels }) => enabledModels ?? [],
     isFailing: ({ isFailing }) => isFailing ?? false,

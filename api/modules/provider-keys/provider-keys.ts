@@ -1,7 +1,7 @@
 import { toObjectId } from '#api/database/object-id.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
-import { lastFourOf } from '#api/encryption/masking.ts';
+import { lastFourOf } from '#api/encryption/key-display.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
@@ -39,8 +39,8 @@ export async function findProviderKey(id: string): Promise<ProviderKeyRecord> {
 }
 
 /** Encrypts a key for its row. */
-export const sealProviderKey = (runtime: Runtime, key: string, row: Pick<ProviderKeyRow, '_id' | 'provider'>) => ({
-  ciphertext: keyringOf(runtime).seal(key, toSecretPlace(row)),
+export const encryptProviderKey = (runtime: Runtime, key: string, row: Pick<ProviderKeyRow, '_id' | 'provider'>) => ({
+  ciphertext: keyringOf(runtime).encrypt(key, toSecretPlace(row)),
   last4: key && lastFourOf(key),
 });
 
@@ -79,7 +79,7 @@ export const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey =>
   id: String(row._id),
   keyName: row.keyName,
   provider: row.provider,
-  key: keyringOf(runtime).open(row.ciphertext, toSecretPlace(row)),
+  key: keyringOf(runtime).decrypt(row.ciphertext, toSecretPlace(row)),
   ...toServer(row.baseUrl),
   models: row.enabledModels ?? [],
   lastUsedAt: row.lastUsedAt ?? null,

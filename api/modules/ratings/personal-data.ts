@@ -1,5 +1,5 @@
 import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
-import { openComment } from './rating-comments.ts';
+import { decryptComment } from './rating-comments.ts';
 import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
 export const personalRatings: PersonalData = buildPersonalData<RunRatingRow>(RunRatings, {
@@ -9,7 +9,7 @@ export const personalRatings: PersonalData = buildPersonalData<RunRatingRow>(Run
     run_id: row._id,
     is_good: row.isGood,
     reason: row.reason,
-    comment: openComment(runtime, row),
+    comment: decryptComment(runtime, row),
     rated_at: row.ratedAt,
     expires_at: row.expiresAt,
   }),

@@ -11,9 +11,9 @@ const toPlace = userPlaceOf('rating_comment');
 /** Comments can quote prompts, so they are encrypted. */
 export const encryptedRatingComments = createEncryptedRows<RunRatingRow>(RunRatings, toPlace);
 
-export const sealComment = (runtime: Runtime, comment: string, place: Place): string =>
-  keyringOf(runtime).seal(comment, toPlace(place));
+export const encryptComment = (runtime: Runtime, comment: string, place: Place): string =>
+  keyringOf(runtime).encrypt(comment, toPlace(place));
 
 /** Decrypts the comment of a rating. Null without a comment. */
-export const openComment = (runtime: Runtime, row: RunRatingRow): string | null =>
-  row.ciphertext === null ? null : keyringOf(runtime).open(row.ciphertext, toPlace(row));
+export const decryptComment = (runtime: Runtime, row: RunRatingRow): string | null =>
+  row.ciphertext === null ? null : keyringOf(runtime).decrypt(row.ciphertext, toPlace(row));

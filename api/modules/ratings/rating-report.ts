@@ -8,7 +8,7 @@ import {
   NO_ACTION,
 } from '#api/modules/actions/actions.service.ts';
 import { type ChosenRange, toMoments, toReportRange } from '#api/modules/reports/report-range.rules.ts';
-import { openComment } from './rating-comments.ts';
+import { decryptComment } from './rating-comments.ts';
 import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
 const COMMENTS = 50;
@@ -65,7 +65,7 @@ export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange):
     byModel: countBy(groups, ({ model }) => model ?? UNKNOWN_MODEL),
     byReason: countBy(groups, ({ reason }) => reason),
     comments: commented.map((row) => ({
-      comment: openComment(ctx.runtime, row) ?? '',
+      comment: decryptComment(ctx.runtime, row) ?? '',
       isGood: row.isGood,
       reason: row.reason as RatingReason | null,
       action: nameOf(row.action),

@@ -10,7 +10,7 @@ import { addDays } from '#api/lib/days.ts';
 import { lengthProblem } from '#api/lib/field-problems.ts';
 import { findLedgerEntry, type LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { RATING } from '#schema/limits.ts';
-import { sealComment } from './rating-comments.ts';
+import { encryptComment } from './rating-comments.ts';
 import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
 const KEPT_DAYS = 400;
@@ -50,7 +50,7 @@ export async function rateRun(ctx: RequestContext, input: RateRunInput): Promise
     userId: user._id,
     isGood,
     reason,
-    ciphertext: comment === '' ? null : sealComment(ctx.runtime, comment, { _id, userId: user._id }),
+    ciphertext: comment === '' ? null : encryptComment(ctx.runtime, comment, { _id, userId: user._id }),
     action,
     model,
     ratedAt,

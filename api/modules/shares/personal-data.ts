@@ -6,13 +6,13 @@ import {
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type ShareRow, Shares } from './share.model.ts';
 import { ShareLocks } from './share-lock.model.ts';
-import { openTexts } from './shared-texts.ts';
+import { decryptTexts } from './shared-texts.ts';
 
 export const personalShares: PersonalData = buildPersonalData<ShareRow>(Shares, {
   ownedBy: byUserId,
   exportable: ({ now }) => ({ expiresAt: { $gt: now } }),
   toExportedRow: (row, { runtime }) => {
-    const { text, originalText } = openTexts(runtime, row);
+    const { text, originalText } = decryptTexts(runtime, row);
     return {
       id: row._id,
       run_id: row.runId,

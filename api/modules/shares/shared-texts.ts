@@ -17,8 +17,8 @@ const toPlace = userPlaceOf('share');
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedShares = createEncryptedRows<ShareRow>(Shares, toPlace);
 
-export const sealTexts = (runtime: Runtime, texts: SharedTexts, place: Place): string =>
-  keyringOf(runtime).seal(JSON.stringify(texts), toPlace(place));
+export const encryptTexts = (runtime: Runtime, texts: SharedTexts, place: Place): string =>
+  keyringOf(runtime).encrypt(JSON.stringify(texts), toPlace(place));
 
-export const openTexts = (runtime: Runtime, row: ShareRow): SharedTexts =>
-  JSON.parse(keyringOf(runtime).open(row.ciphertext, toPlace(row))) as SharedTexts;
+export const decryptTexts = (runtime: Runtime, row: ShareRow): SharedTexts =>
+  JSON.parse(keyringOf(runtime).decrypt(row.ciphertext, toPlace(row))) as SharedTexts;

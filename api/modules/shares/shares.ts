@@ -16,7 +16,7 @@ import { findReadableEntry } from '#api/modules/history/history.service.ts';
 import { SHARE } from '#schema/limits.ts';
 import { type ShareRow, Shares } from './share.model.ts';
 import { ShareLocks } from './share-lock.model.ts';
-import { openTexts, sealTexts, type SharedTexts } from './shared-texts.ts';
+import { decryptTexts, encryptTexts, type SharedTexts } from './shared-texts.ts';
 
 function toExcerpt(text: string): string {
   const characters = Array.from(text);
@@ -24,7 +24,7 @@ function toExcerpt(text: string): string {
 }
 
 function toLink(runtime: Runtime, row: ShareRow): SharedLink {
-  const { text, originalText } = openTexts(runtime, row);
+  const { text, originalText } = decryptTexts(runtime, row);
   const { _id, runId, createdAt, expiresAt } = row;
   return {
     id: String(_id),
@@ -102,7 +102,7 @@ export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promi
     runId: run._id,
     runAt: run.createdAt,
     hash: hashSecret(token),
-    ciphertext: sealTexts(ctx.runtime, texts, place),
+    ciphertext: encryptTexts(ctx.runtime, texts, place),
     createdAt: now,
     expiresAt: end < historyEnd ? end : historyEnd,
   };
@@ -133,7 +133,7 @@ export async function findSharedRewrite(ctx: RequestContext, token: string): Pro
   const owner = await findUser(NO_TRANSACTION, row.userId);
   if (!owner || owner.isSuspended) return null;
   if (row.runAt && addDays(row.runAt, owner.retentionDays) <= ctx.now()) return null;
-  return { ...openTexts(ctx.runtime, row), createdAt: row.createdAt, expiresAt: row.expiresAt };
+  return { ...decryptTexts(ctx.runtime, row), createdAt: row.createdAt, expiresAt: row.expiresAt };
 }
 
 /** Ends one of the viewer's links. Throws NOT_FOUND, also for a link of another user. */

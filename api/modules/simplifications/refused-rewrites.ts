@@ -33,7 +33,7 @@ export async function storeRefusedRewrite(ctx: RequestContext, userId: Types.Obj
   const createdAt = ctx.now();
   const place = { _id: new Types.ObjectId(), userId };
   const expiresAt = new Date(createdAt.getTime() + KEPT_MS);
-  const ciphertext = keyringOf(ctx.runtime).seal(JSON.stringify(rewrite), toPlace(place));
+  const ciphertext = keyringOf(ctx.runtime).encrypt(JSON.stringify(rewrite), toPlace(place));
   await RefusedRewrites.create([{ ...place, ciphertext, createdAt, expiresAt }]);
   return { id: String(place._id), expires_at: expiresAt.toISOString(), costs_prompt: rewrite.cost === 'prompt' };
 }
@@ -50,7 +50,7 @@ export async function getRefusedRewrite(
   const filter = { _id: id, userId, expiresAt: trusted({ $gt: ctx.now() }) };
   const row = await RefusedRewrites.findOne(filter).lean<RefusedRewriteRow>();
   if (!row) throw new DomainError('NOT_FOUND', 'This rewrite is no longer there. Please run the prompt again.');
-  return JSON.parse(keyringOf(ctx.runtime).open(row.ciphertext, toPlace(row))) as RefusedRewrite;
+  return JSON.parse(keyringOf(ctx.runtime).decrypt(row.ciphertext, toPlace(row))) as RefusedRewrite;
 }
 
 export const deleteRefusedRewrite = (userId: Types.ObjectId, id: Types.ObjectId) =>

@@ -31,7 +31,7 @@ interface SecretRequest {
 export async function issueSecret(session: ClientSession, { runtime, webhookId, at }: SecretRequest): Promise<string> {
   const secret = generateSigningSecret();
   const place = { _id: new Types.ObjectId(), webhookId };
-  const ciphertext = keyringOf(runtime).seal(secret, placeOf(place));
+  const ciphertext = keyringOf(runtime).encrypt(secret, placeOf(place));
   const expiresAt = new Date(at.getTime() + OVERLAP_MS);
   await WebhookSecrets.updateMany({ webhookId, expiresAt: null }, { $set: { expiresAt } }, { session });
   await WebhookSecrets.create([{ ...place, ciphertext, createdAt: at, expiresAt: null }], { session });
@@ -45,7 +45,7 @@ export async function signingSecrets(runtime: Runtime, webhookId: Types.ObjectId
     .sort({ _id: -1 })
     .lean<WebhookSecretRow[]>();
   const keyring = keyringOf(runtime);
-  return rows.map((row) => keyring.open(row.ciphertext, placeOf(row)));
+  return rows.map((row) => keyring.decrypt(row.ciphertext, placeOf(row)));
 }
 
 /** Returns when the previous secret stops signing. Null when only one secret signs. */

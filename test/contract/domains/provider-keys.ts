@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { HOUR_MS } from '#api/lib/days.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
-import { sealProviderKey } from '#api/modules/provider-keys/provider-keys.ts';
+import { encryptProviderKey } from '#api/modules/provider-keys/provider-keys.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import type { ContractRoute, DomainContract } from '../contract-route.ts';
 
@@ -140,7 +140,7 @@ export const providerKeysContract: DomainContract = {
       },
     ]) {
       const { key, ...fields } = row;
-      await ProviderKeys.create({ ...fields, ...sealProviderKey(runtime, key, row) });
+      await ProviderKeys.create({ ...fields, ...encryptProviderKey(runtime, key, row) });
     }
     const refreshAt = new Date(createdAt.getTime() + HOUR_MS);
     for (const provider of ['straico', 'openrouter'] as const) {

@@ -204,7 +204,7 @@ describe('a method that was replaced', () => {
   });
 });
 
-test('credentials move to a new key with everything else that is sealed', async () => {
+test('credentials move to a new key with everything else that is encrypted', async () => {
   const [old, fresh] = ['old', 'new'].map((id) => ({ id, key: createSecretKey(randomBytes(32)) }));
   if (!old || !fresh) throw new Error('There are two keys.');
   const [before, rotating, after] = [[old], [fresh, old], [fresh]].map((encryptionKeys) =>

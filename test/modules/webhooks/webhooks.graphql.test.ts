@@ -41,7 +41,7 @@ const create = async (input: object) =>
     )
   ).createWebhook;
 
-test('a webhook is made with a secret that is shown once and stored sealed', async () => {
+test('a webhook is made with a secret that is shown once and stored encrypted', async () => {
   const { secret, webhook } = await create({ name: ' CRM ', events: ['user.deleted', 'user.created', 'user.created'] });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(webhook).toEqual({

@@ -6,7 +6,7 @@ import mongoose, { Types } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { assessDisk, checkNode } from '#api/commands/doctor/settings.ts';
 import { findFreePort } from '#api/database/free-port.ts';
-import { sealProviderKey } from '#api/modules/provider-keys/provider-keys.ts';
+import { encryptProviderKey } from '#api/modules/provider-keys/provider-keys.ts';
 import { PRODUCTION_ENV } from '../../factories/production-env.ts';
 import { runOperatorCommand } from '../../setup/operator-command.ts';
 import { useProviderStubs } from '../../setup/provider-stubs.ts';
@@ -158,7 +158,7 @@ test('every active provider key is tried, and one that is refused or can’t be 
     const row = { _id: new Types.ObjectId(), ...server, isActive: true, position: 1, createdAt: new Date() };
     await keys.insertOne({
       ...row,
-      ...sealProviderKey(testRuntime({ env: { ENCRYPTION_KEYS } }), key, row),
+      ...encryptProviderKey(testRuntime({ env: { ENCRYPTION_KEYS } }), key, row),
       ...fields,
     });
   };

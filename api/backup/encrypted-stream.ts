@@ -21,7 +21,7 @@ const CIPHER = 'aes-256-gcm';
 const FORMAT = 'plainprompt-backup';
 export const PART_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
-const SEALED_BYTES = PART_BYTES + TAG_BYTES;
+const ENCRYPTED_PART_BYTES = PART_BYTES + TAG_BYTES;
 const MAX_HEADER_BYTES = 1024;
 const LINE_FEED = 10;
 
@@ -89,7 +89,7 @@ function settle(done: TransformCallback, step: () => void): void {
 }
 
 /** Encrypts a backup with a key that is derived from the first of ENCRYPTION_KEYS. */
-export function createSealer({ id, key }: NamedKey): Transform {
+export function createEncryption({ id, key }: NamedKey): Transform {
   const salt = randomBytes(16).toString('base64url');
   const keyCheck = derive(key, salt, 'check').toString('base64url');
   const header: Header = { format: FORMAT, version: 1, keyId: id, salt, keyCheck };
@@ -97,7 +97,7 @@ export function createSealer({ id, key }: NamedKey): Transform {
   const fileKey = createSecretKey(derive(key, salt, 'file'));
   const pieces = createPieces(PART_BYTES);
   let part = 0;
-  const seal = (bytes: Buffer, isLast: boolean) => {
+  const encrypt = (bytes: Buffer, isLast: boolean) => {
     const cipher = createCipheriv(CIPHER, fileKey, nonceOf(part, isLast), { authTagLength: TAG_BYTES }).setAAD(line);
     part += 1;
     return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
@@ -105,11 +105,11 @@ export function createSealer({ id, key }: NamedKey): Transform {
   const stream = new Transform({
     transform(bytes: Buffer, _encoding, done) {
       settle(done, () => {
-        for (const piece of pieces.push(bytes)) this.push(seal(piece, false));
+        for (const piece of pieces.push(bytes)) this.push(encrypt(piece, false));
       });
     },
     flush(done) {
-      settle(done, () => this.push(seal(pieces.rest(), true)));
+      settle(done, () => this.push(encrypt(pieces.rest(), true)));
     },
   });
   stream.push(line);
@@ -150,19 +150,19 @@ const damaged = (part: number, isLast: boolean) =>
   );
 
 /** Decrypts a backup and fails with BackupError for a wrong key, and for a file that was changed or cut off. */
-export function createOpener(keys: readonly NamedKey[]): Transform {
-  const pieces = createPieces(SEALED_BYTES);
+export function createDecryption(keys: readonly NamedKey[]): Transform {
+  const pieces = createPieces(ENCRYPTED_PART_BYTES);
   let start = Buffer.alloc(0);
   let file: { readonly line: Buffer; readonly key: KeyObject } | null = null;
   let part = 0;
 
-  const open = (sealed: Buffer, isLast: boolean) => {
-    if (!file || sealed.length < TAG_BYTES) throw damaged(part, true);
-    const end = sealed.length - TAG_BYTES;
+  const decrypt = (encrypted: Buffer, isLast: boolean) => {
+    if (!file || encrypted.length < TAG_BYTES) throw damaged(part, true);
+    const end = encrypted.length - TAG_BYTES;
     const decipher = createDecipheriv(CIPHER, file.key, nonceOf(part, isLast), { authTagLength: TAG_BYTES })
       .setAAD(file.line)
-      .setAuthTag(sealed.subarray(end));
-    const bytes = decipher.update(sealed.subarray(0, end));
+      .setAuthTag(encrypted.subarray(end));
+    const bytes = decipher.update(encrypted.subarray(0, end));
     try {
       decipher.final();
     } catch {
@@ -186,13 +186,13 @@ export function createOpener(keys: readonly NamedKey[]): Transform {
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {
       settle(done, () => {
-        for (const piece of pieces.push(withoutHeader(bytes))) this.push(open(piece, false));
+        for (const piece of pieces.push(withoutHeader(bytes))) this.push(decrypt(piece, false));
       });
     },
     flush(done) {
       settle(done, () => {
         if (!file) parseHeader(start);
-        this.push(open(pieces.rest(), true));
+        this.push(decrypt(pieces.rest(), true));
       });
     },
   });

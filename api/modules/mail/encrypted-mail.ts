@@ -12,12 +12,12 @@ export const toSecretPlace = ({ _id, template }: Pick<MailRow, '_id' | 'template
 });
 
 /** The encrypted part of a mail. */
-export interface Sealed {
+export interface MailContent {
   readonly to: string;
   readonly data: unknown;
 }
 
 /** Decrypts the address and data of a mail. Throws UnreadableSecretError. */
-export function openMail(runtime: Runtime, mail: MailRow): Sealed {
-  return JSON.parse(keyringOf(runtime).open(mail.ciphertext ?? '', toSecretPlace(mail))) as Sealed;
+export function decryptMail(runtime: Runtime, mail: MailRow): MailContent {
+  return JSON.parse(keyringOf(runtime).decrypt(mail.ciphertext ?? '', toSecretPlace(mail))) as MailContent;
 }
