@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { beginRestore, endRestore } from '#api/database/installation.ts';
 import type { NamedKey } from '#api/kernel/config.ts';
+import { BackupError, createDecryption } from './encrypted-stream.ts';
 import {
   type BackupRecord,
   type CollectionHeader,
@@ -15,7 +16,6 @@ import {
   type Manifest,
   manifestShape,
 } from './records.ts';
-import { BackupError, createDecryption } from './encrypted-stream.ts';
 
 const BATCH_DOCUMENTS = 1000;
 const BATCH_BYTES = 8 * 1024 * 1024;

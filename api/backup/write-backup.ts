@@ -6,8 +6,8 @@ import { constants, createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import type { NamedKey } from '#api/kernel/config.ts';
 import { errorCode } from '#api/lib/error-code.ts';
-import { type CollectionHeader, createTally, encodeRecord, encodeValue, type Manifest } from './records.ts';
 import { BackupError, createEncryption, PART_BYTES } from './encrypted-stream.ts';
+import { type CollectionHeader, createTally, encodeRecord, encodeValue, type Manifest } from './records.ts';
 
 /** MongoDB's `SnapshotTooOld`, `SnapshotUnavailable`. */
 const TOO_OLD = 239;

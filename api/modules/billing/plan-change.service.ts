@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { formatDay } from '#api/lib/days.ts';
@@ -9,24 +10,26 @@ import { queueRenewalChange, sendDueChanges } from '#api/modules/subscriptions/r
 import { planChange, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { Order } from './order.ts';
+import { assertRenewalIsNotDue, getCurrentTerms } from './plan-change-checks.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
 import { findPlanFacts, formatTerms, planChangeScheduledMail, queuePlanMail } from './plan-mails.ts';
 import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
-import { conflictError, readPlanChoice, toPlanOrder } from './plan-order.ts';
+import { readPlanChoice, toPlanOrder } from './plan-order.ts';
 import { insertPlannedPurchase, toRenewalTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
 import { announceRefusal } from './refused-changes.ts';
-import { assertIsNotDue, getCurrentTerms, sendNow, toSender } from './renewal-requests.ts';
+import { sendQueuedRenewalChange, toRenewalChangeSender } from './send-renewal-change.ts';
 
 /** Checks that the plan is a lower one that can be scheduled. Throws CONFLICT otherwise, with the reason. */
 function assertIsDowngrade(choice: PlanChoice, now: Date): void {
   const { kind } = getOfferBasis(choice);
   const { name } = choice.plan;
-  if (kind === 'current') throw conflictError(`You have the ${name} plan already`);
-  if (kind === 'unavailable') throw conflictError(describeObstacle(choice, now));
+  if (kind === 'current') throw new DomainError('CONFLICT', `You have the ${name} plan already`);
+  if (kind === 'unavailable') throw new DomainError('CONFLICT', describeObstacle(choice, now));
   if (kind === 'following')
-    throw conflictError(`Nothing renews your plan. Buy ${name}: it starts when your plan ends.`);
-  if (kind !== 'downgrade') throw conflictError(`${name} is not a lower plan. Buy it: it starts at once.`);
+    throw new DomainError('CONFLICT', `Nothing renews your plan. Buy ${name}: it starts when your plan ends.`);
+  if (kind !== 'downgrade')
+    throw new DomainError('CONFLICT', `${name} is not a lower plan. Buy it: it starts at once.`);
 }
 
 interface Schedule {
@@ -45,8 +48,8 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   const before = await getSubscription(session, { userId: choice.subscription._id, at });
   assertIsDowngrade({ ...choice, subscription: before }, at);
   const { renewal, currentPeriodEnd } = before;
-  if (!renewal || !currentPeriodEnd) throw conflictError(AT_PLAN_END);
-  assertIsNotDue(before, at);
+  if (!renewal || !currentPeriodEnd) throw new DomainError('CONFLICT', AT_PLAN_END);
+  assertRenewalIsNotDue(before, at);
   const replaced = plannedChangeOf(before);
   if (replaced?.planId === plan._id && replaced.billing === billing) return before;
   if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);
@@ -87,14 +90,14 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   const choice = await readPlanChoice(ctx, plan, billing);
   const after = await mongoose.connection.transaction((session) => storeChange(session, { ctx, choice, order }));
   const renewal = plannedChangeOf(after)?.renewal;
-  if (renewal) await sendNow(ctx.runtime, renewal, ctx.now());
+  if (renewal) await sendQueuedRenewalChange(ctx.runtime, renewal, ctx.now());
   return after;
 }
 
 /** Sends the due changes of renewals to their providers. */
 export async function sendDueRenewalChanges(runtime: Runtime, now: Date): Promise<void> {
   await sendDueChanges({
-    send: toSender(runtime),
+    send: toRenewalChangeSender(runtime),
     takeBack: (session, change) => announceRefusal(session, { runtime, change, at: now }),
     now,
     onFailure: (err, { provider, ref, attempts }) => {

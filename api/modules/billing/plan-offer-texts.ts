@@ -4,9 +4,10 @@ import { getPeriodMonths, PER_PERIOD } from '#api/modules/subscriptions/plan-ter
 import { isRenewing, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } from './plan-offer.rules.ts';
 
+/** Why a plan is unavailable if nothing more exact can be said. */
 export const AT_PLAN_END = 'You can choose it when your plan ends.';
 
-/** Says why a plan is unavailable. Call it only for an offer of the kind `unavailable`. */
+/** Returns why a plan is unavailable, for a choice whose offer is `unavailable` (`getOfferBasis`). */
 export function describeObstacle(choice: PlanChoice, now: Date): string {
   const basis = getOfferBasis(choice);
   const { plan, subscription } = choice;
@@ -24,13 +25,13 @@ export function describeObstacle(choice: PlanChoice, now: Date): string {
   }
 }
 
-interface Recurring {
+interface Money {
   readonly amountMinor: number;
   readonly currency: string;
 }
 
 /** Formats a price with its interval: `$4.99 a month`. A plan that is paid once has no interval. */
-function formatPrice({ plan, billing }: PlanChoice, { amountMinor, currency }: Recurring): string {
+function formatPrice({ plan, billing }: PlanChoice, { amountMinor, currency }: Money): string {
   const months = getPeriodMonths(plan, billing);
   return months ? `${formatMoney(amountMinor, currency)} ${PER_PERIOD[months]}` : formatMoney(amountMinor, currency);
 }
@@ -41,7 +42,9 @@ export interface Quote {
   readonly dueTodayMinor: number;
   /** The amount of each later payment. Null: no payment follows. */
   readonly dueLaterMinor: number | null;
+  /** The unused part of the current plan, which `dueTodayMinor` is lowered by. */
   readonly creditMinor: number;
+  /** The discount of a promo code, which `dueTodayMinor` is lowered by. */
   readonly discountMinor: number;
   /** Null: the plan cannot start. */
   readonly startsAt: Date | null;
@@ -114,7 +117,7 @@ export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): stri
 const losesRenewal = ({ plan, billing, subscription }: PlanChoice, { dueLaterMinor }: Quote) =>
   isRenewing(subscription) && dueLaterMinor === null && getPeriodMonths(plan, billing) !== null;
 
-/** The time that is paid for, if this plan ends or renews earlier: its price is paid from the credit for that time. */
+/** Describes the time that is paid for, if this plan ends or renews earlier: the credit for that time pays its price. */
 function describeLostTime({ subscription }: PlanChoice, { endsAt }: Quote, now: Date): string[] {
   const { source, currentPeriodEnd } = subscription;
   if (source !== 'payment' || !currentPeriodEnd || !endsAt || endsAt >= currentPeriodEnd) return [];
@@ -123,7 +126,10 @@ function describeLostTime({ subscription }: PlanChoice, { endsAt }: Quote, now: 
   ];
 }
 
-/** What the user gives up by choosing the plan, one phrase each. */
+/**
+ * Lists what the user gives up by choosing the plan, one phrase each. Screens call a plan grant a trial. With a plan grant,
+ * a downgrade gives up no features now: it changes the plan underneath.
+ */
 export function listGivenUp(
   choice: PlanChoice,
   { quote, ...rights }: PresentRights & { readonly quote: Quote },

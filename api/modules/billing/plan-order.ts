@@ -15,9 +15,8 @@ import { getOfferBasis, type PlanChoice, type PlanOfferBasis } from './plan-offe
 import { describeObstacle } from './plan-offer-texts.ts';
 import { findCredit } from './upgrade-credit.ts';
 
-export const conflictError = (text: string) => new DomainError('CONFLICT', text);
-
-const LENGTHS = { 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const;
+/** Names of intervals, by their length in months. */
+const INTERVAL_NAMES = { 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const;
 
 /** Reads everything that decides what a plan would be for the viewer. */
 export async function readPlanChoice(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<PlanChoice> {
@@ -28,17 +27,17 @@ export async function readPlanChoice(ctx: RequestContext, plan: PlanRecord, bill
 }
 
 /**
- * Builds the order for a plan at its current price, without a credit. Throws BAD_USER_INPUT when the plan is
- * not sold with this billing.
+ * Returns the order for a plan at its current price, without a credit and without checking whether the user can buy it.
+ * Throws BAD_USER_INPUT when the plan is not sold with this billing.
  */
 export function toPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Order {
   const fullAmountMinor = getChargeMinor(plan, billing);
   if (fullAmountMinor === null) throw invalidInput({ interval: 'This plan cannot be paid by the year' });
   const months = getPeriodMonths(plan, billing);
-  const length = months ? LENGTHS[months] : 'one payment';
+  const interval = months ? INTERVAL_NAMES[months] : 'one payment';
   return {
     item: { kind: 'plan', id: plan._id, billing },
-    description: `${ctx.runtime.config.product.name} ${plan.name}, ${length}`,
+    description: `${ctx.runtime.config.product.name} ${plan.name}, ${interval}`,
     fullAmountMinor,
     renewal: months && { amountMinor: fullAmountMinor, everyMonths: months, firstAt: null },
     credit: null,
@@ -49,18 +48,19 @@ export function toPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Bill
 /** Checks that the user can buy the plan now. Throws CONFLICT otherwise, with the reason. */
 function assertCanBuy({ kind }: PlanOfferBasis, choice: PlanChoice, now: Date): void {
   const { name } = choice.plan;
-  if (kind === 'current') throw conflictError(`You have the ${name} plan already`);
-  if (kind === 'unavailable') throw conflictError(describeObstacle(choice, now));
+  if (kind === 'current') throw new DomainError('CONFLICT', `You have the ${name} plan already`);
+  if (kind === 'unavailable') throw new DomainError('CONFLICT', describeObstacle(choice, now));
   if (kind === 'downgrade') {
-    throw conflictError(
+    throw new DomainError(
+      'CONFLICT',
       `${name} is a lower plan. Nothing is due today: choose it on Billing, and it starts when your plan ends.`,
     );
   }
 }
 
 /**
- * Moves the first renewal of a plan that starts later to the end of the plan's first period. `startsAt` null:
- * the renewal is not moved.
+ * Moves the first renewal of a plan that is paid now and starts later: the first period begins at `startsAt`, and the
+ * renewal is due at its end. `startsAt` null: the renewal is not moved.
  */
 const withLaterRenewal = (order: Order, startsAt: Date | null): Order => ({
   ...order,
@@ -71,8 +71,9 @@ const withLaterRenewal = (order: Order, startsAt: Date | null): Order => ({
 });
 
 /**
- * Builds the order for a plan that is bought now, with the credit for the unused part of the current plan. Throws
- * BAD_USER_INPUT and CONFLICT.
+ * Builds the order for a plan that is bought now, with the credit for the unused part of the current plan. A plan that
+ * follows an assigned plan gets no credit, because nothing was paid for that one. Throws BAD_USER_INPUT when the plan is
+ * not sold with this billing, and CONFLICT when the user cannot buy it.
  */
 export async function buildPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<Order> {
   const order = toPlanOrder(ctx, plan, billing);

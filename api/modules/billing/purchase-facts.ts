@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 
-/** The amounts that the checkout states. They are stored before the payer is sent to the provider. */
+/** The amounts that the checkout states, in minor units. They are stored before the payer is sent to the provider. */
 interface AgreedAmounts {
   readonly amountMinor: number;
   readonly currency: string;
@@ -14,7 +14,10 @@ interface AgreedAmounts {
 export interface PaymentFact {
   /** The provider's id of the payment. A failed attempt has its time added, because the same payment can be tried again. */
   readonly ref: string;
-  /** A renewal counts once the provider's subscription of this purchase is known. */
+  /**
+   * Whether the payment renews the purchase, and is not its first one. False also while only its refund has arrived. A
+   * renewal counts once `subscriptionRef` is known (`listCountedPayments`).
+   */
   readonly isRenewal: boolean;
   /**
    * `refund_only`: only its refund has arrived so far.
@@ -37,8 +40,8 @@ export interface PaymentFact {
 }
 
 /**
- * Everything that payment events have reported about one purchase. Facts are merged so that the order of events and repeated events make
- * no difference.
+ * Everything that payment events have reported about one purchase. What the purchase gives its buyer is computed from it
+ * (purchase-status.ts). Facts are merged so that the order of events and repeated events make no difference.
  */
 export interface PurchaseFacts {
   readonly agreed: AgreedAmounts;
@@ -54,10 +57,10 @@ const OUTCOMES: readonly PaymentFact['outcome'][] = ['refund_only', 'failed', 'm
 const rankOf = ({ outcome }: PaymentFact) => OUTCOMES.indexOf(outcome);
 
 /**
- * Returns whether `fact` counts rather than `other`, which is about the same payment: the stronger outcome counts, then
- * the earlier fact. Amount and currency decide last, so that the order of events never does.
+ * Returns whether `fact` replaces `other`, which is about the same payment: the stronger outcome wins, then the earlier
+ * fact. Amount and currency decide last, so that the order of events never does.
  */
-function isPreferred(fact: PaymentFact, other: PaymentFact): boolean {
+function replaces(fact: PaymentFact, other: PaymentFact): boolean {
   if (rankOf(fact) !== rankOf(other)) return rankOf(fact) > rankOf(other);
   if (fact.at.getTime() !== other.at.getTime()) return fact.at < other.at;
   if (fact.amountMinor !== other.amountMinor) return fact.amountMinor < other.amountMinor;
@@ -68,7 +71,7 @@ function mergePayment(facts: PurchaseFacts, fact: PaymentFact): PurchaseFacts {
   const known = facts.payments.find(({ ref }) => ref === fact.ref);
   if (!known) return { ...facts, payments: [...facts.payments, fact] };
   const refundedMinor = Math.max(fact.refundedMinor, known.refundedMinor);
-  const merged = { ...(isPreferred(fact, known) ? fact : known), refundedMinor };
+  const merged = { ...(replaces(fact, known) ? fact : known), refundedMinor };
   return { ...facts, payments: facts.payments.map((it) => (it === known ? merged : it)) };
 }
 
@@ -100,7 +103,7 @@ function isAgreedRenewal({ renewalMinor, seatMinor }: AgreedAmounts, amountMinor
 
 const getEarlier = (one: Date | null, other: Date) => (one && one < other ? one : other);
 
-/** Adds an event of this purchase to its facts. */
+/** Returns the facts with those of one more event of the same purchase. */
 export function addEvent(facts: PurchaseFacts, event: PaymentEvent): PurchaseFacts {
   const { agreed } = facts;
   switch (event.kind) {
@@ -116,7 +119,7 @@ export function addEvent(facts: PurchaseFacts, event: PaymentEvent): PurchaseFac
     case 'payment_failed': {
       const { paymentRef, amountMinor, currency, at, reason } = event;
       const ref = `${paymentRef}@${at.toISOString()}`;
-      // Providers name the checkout of a first payment only.
+      // Providers name the checkout of a first payment, and only the subscription of a renewal.
       const failed = { ref, amountMinor, currency, at, reason, isRenewal: event.checkoutId === null };
       return mergePayment(facts, { ...failed, outcome: 'failed', periodEnd: null, refundedMinor: 0 });
     }
@@ -127,12 +130,16 @@ export function addEvent(facts: PurchaseFacts, event: PaymentEvent): PurchaseFac
     }
     case 'subscription_ended':
       return { ...facts, renewalsEndedAt: getEarlier(facts.renewalsEndedAt, event.at) };
+    // No payment can follow. The checkout itself is closed elsewhere.
     case 'checkout_expired':
       return facts;
   }
 }
 
-/** Finds the payments that reached an outcome between two states of the facts. */
+/**
+ * Returns the payments that have an outcome in `after` and did not have it in `before`, so that what follows from it is
+ * done once for each payment.
+ */
 export const findNewPayments = (before: PurchaseFacts, after: PurchaseFacts, outcome: PaymentFact['outcome']) =>
   after.payments.filter(
     (fact) => fact.outcome === outcome && !before.payments.some((it) => it.ref === fact.ref && it.outcome === outcome),

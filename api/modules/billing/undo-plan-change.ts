@@ -1,14 +1,15 @@
 import mongoose from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { queueRenewalChange } from '#api/modules/subscriptions/renewal-changes.service.ts';
 import { plannedChangeOf, withdrawPlanChange } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { assertRenewalIsNotDue, getCurrentTerms } from './plan-change-checks.ts';
 import { findPlanFacts, formatTerms, planChangeUndoneMail, queuePlanMail } from './plan-mails.ts';
-import { conflictError } from './plan-order.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
-import { assertIsNotDue, getCurrentTerms, sendNow } from './renewal-requests.ts';
+import { sendQueuedRenewalChange } from './send-renewal-change.ts';
 
 /**
  * Undoes the scheduled change to a lower plan, so that the current plan renews. Does nothing when no change is
@@ -21,9 +22,9 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
   const { after, renewal } = await mongoose.connection.transaction(async (session) => {
     const before = await getSubscription(session, { userId: user._id, at });
     const change = plannedChangeOf(before);
-    if (before.scheduled && !change) throw conflictError('The plan that follows is paid already');
+    if (before.scheduled && !change) throw new DomainError('CONFLICT', 'The plan that follows is paid already');
     if (!change || !before.renewal) return { after: before, renewal: null };
-    assertIsNotDue(before, at);
+    assertRenewalIsNotDue(before, at);
     const withdrawn = withdrawPlanChange(before);
     await withdrawPlannedPurchase(session, change.purchaseId);
     const description = 'Undid the scheduled change of the plan';
@@ -50,6 +51,6 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
     }
     return { after: withdrawn, renewal: before.renewal };
   });
-  if (renewal) await sendNow(runtime, renewal, at);
+  if (renewal) await sendQueuedRenewalChange(runtime, renewal, at);
   return after;
 }

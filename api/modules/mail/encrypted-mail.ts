@@ -18,6 +18,6 @@ export interface MailContent {
 }
 
 /** Decrypts the address and data of a mail. Throws UnreadableSecretError. */
-export function decryptMail(runtime: Runtime, mail: MailRow): MailContent {
+export function decryptMailContent(runtime: Runtime, mail: MailRow): MailContent {
   return JSON.parse(keyringOf(runtime).decrypt(mail.ciphertext ?? '', toSecretPlace(mail))) as MailContent;
 }

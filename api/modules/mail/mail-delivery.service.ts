@@ -6,10 +6,10 @@ import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { MailRefusedError } from '#api/ports/mail-transport.ts';
 import { mailTransportOf } from '#api/providers/mail/mail-transport-of.ts';
+import { decryptMailContent } from './encrypted-mail.ts';
 import { renderMail } from './layout.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { AnyMailTemplate } from './mail-template.rules.ts';
-import { decryptMail } from './encrypted-mail.ts';
 
 /**
  * How long a server's claim of a mail lasts, if the server dies while sending it. It is longer than sending can take.
@@ -43,7 +43,7 @@ interface AddressedMail extends MailRow {
 
 /** Decrypts a mail and finds the user with its address, on whose page support sees it. */
 async function decryptMail(runtime: Runtime, mail: MailRow): Promise<AddressedMail> {
-  const { to, data } = decryptMail(runtime, mail);
+  const { to, data } = decryptMailContent(runtime, mail);
   return { ...mail, userId: await findUserIdByEmail(NO_TRANSACTION, to), to, data };
 }
 

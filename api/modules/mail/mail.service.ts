@@ -3,9 +3,9 @@ import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
+import { type MailContent, toSecretPlace } from './encrypted-mail.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { MailTemplate } from './mail-template.rules.ts';
-import { type MailContent, toSecretPlace } from './encrypted-mail.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 

@@ -1,8 +1,8 @@
 import { type ClientSession, Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { lastFourOf } from '#api/encryption/key-display.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { SaveOwnKeyInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';

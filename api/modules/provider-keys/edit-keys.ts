@@ -12,7 +12,7 @@ import { keyProblem, modelsProblem, trimModels } from './key-fields.rules.ts';
 import { toOutcomeFields, type Trial, tryKey } from './key-trials.ts';
 import { type ProviderKeyRecord, ProviderKeys } from './provider-key.model.ts';
 import { listProviderKeys } from './provider-keys.service.ts';
-import { changeProviderKey, findProviderKey, type Provider, encryptProviderKey, toServer } from './provider-keys.ts';
+import { changeProviderKey, encryptProviderKey, findProviderKey, type Provider, toServer } from './provider-keys.ts';
 
 /** A field of the error that lets a form offer to save the key anyway. */
 const SAVE_ANYWAY = { saveAnyway: 'The key was not saved. Correct it, or save it anyway.' };

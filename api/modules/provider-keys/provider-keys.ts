@@ -1,7 +1,7 @@
 import { toObjectId } from '#api/database/object-id.ts';
+import { lastFourOf } from '#api/encryption/key-display.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
-import { lastFourOf } from '#api/encryption/key-display.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
