@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, type GraphQLSchema, validate } from 'graphql';
 import type { ContextFor } from '#api/auth/admission.ts';
 import { assertAccess, getAccessRules } from '#api/graphql/access.ts';
-import { restDialect } from '#api/graphql/enums.ts';
+import { withLowerCaseEnumNames } from '#api/graphql/enums.ts';
 import { getTimeLimit } from '#api/graphql/time-limit.ts';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { dayOf } from '#api/lib/days.ts';
@@ -83,7 +83,7 @@ export function mountRest(
   graphqlSchema: GraphQLSchema,
   contextFor: ContextFor,
 ): FastifyPluginAsync {
-  const schema = restDialect(graphqlSchema);
+  const schema = withLowerCaseEnumNames(graphqlSchema);
   return async (app) => {
     app.decorateRequest(CONTEXT);
     readJsonOnly(app);

@@ -3,13 +3,13 @@ import { compareIds } from '#api/lib/ids.ts';
 import { COUNT_LIMIT } from '#schema/limits.ts';
 import { type Connection, type NumberedPageArgs, readPageArgs, toPage } from './cursor-page.ts';
 
-/** A range of ids. Both ends are included. */
+/** A range of ids. Both ends are included. Ids grow with time, so it is also a range of time. */
 export interface IdSpan {
   readonly from: Types.ObjectId;
   readonly to: Types.ObjectId;
 }
 
-/** Joins overlapping spans, and returns them newest first. */
+/** Joins overlapping spans, so that they are disjoint, and returns them newest first. */
 export function mergeSpans(spans: readonly IdSpan[]): IdSpan[] {
   const merged: IdSpan[] = [];
   for (const span of spans.toSorted((a, b) => compareIds(b.to, a.to))) {
@@ -20,7 +20,10 @@ export function mergeSpans(spans: readonly IdSpan[]): IdSpan[] {
   return merged;
 }
 
-/** Most pages are full after the first spans. From there on, more of them are read at the same time. */
+/**
+ * How many spans are read at the same time: one first, because most pages are full after the first spans, then four times as
+ * many as before, up to the maximum.
+ */
 const FIRST_GROUP = 1;
 const GROUP_GROWTH = 4;
 const MAX_GROUP = 16;
@@ -87,7 +90,10 @@ interface PageInSpans extends NumberedPageArgs {
   readonly findSpans: (before: Types.ObjectId | null) => Promise<readonly IdSpan[]>;
 }
 
-/** Reads the same page as `findConnection`, and no rows outside of some spans. Throws BAD_USER_INPUT. */
+/**
+ * Returns the same page as `findConnection`, but reads only rows within the spans that `findSpans` returns: a search knows
+ * from an index where matches can be. Throws BAD_USER_INPUT for invalid page arguments.
+ */
 export async function findConnectionInSpans<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,

@@ -9,25 +9,30 @@ import {
 } from 'graphql';
 
 const lower = (name: string) => name.toLowerCase();
-const same = (name: string) => name;
+const unchanged = (name: string) => name;
 
-interface Defaulting {
+/** The part of an argument's or an input field's configuration that has the default value. */
+interface WithDefault {
   readonly type: GraphQLInputType;
   readonly defaultValue?: unknown;
 }
 
 /**
- * Spells the default value of an argument or input field with `spell`: mapSchema changes the values of an enum, and leaves the defaults
- * that name them as they were. Handles single values only, because no default is a list or an object.
+ * Spells the default value of an argument or an input field with `spell`. mapSchema changes the names of an enum's values,
+ * but not the defaults that refer to them by name. Handles single values only: no default in the schema is a list or an
+ * object.
  */
 const respellDefault =
   (spell: (name: string) => string) =>
-  <TConfig extends Defaulting>(config: TConfig): TConfig =>
+  <TConfig extends WithDefault>(config: TConfig): TConfig =>
     typeof config.defaultValue === 'string' && isEnumType(getNamedType(config.type))
       ? { ...config, defaultValue: spell(config.defaultValue) }
       : config;
 
-/** Returns the schema with lower-case enum values for resolvers. `spell` converts a name to what clients write. */
+/**
+ * Returns the schema in which resolvers get enum values in lower case. `spell` converts the name of a value in the schema to
+ * what clients write.
+ */
 const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
   mapSchema(schema, {
     [MapperKind.ARGUMENT]: respellDefault(spell),
@@ -35,15 +40,15 @@ const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
     [MapperKind.ENUM_TYPE]: (type) => {
       const config = type.toConfig();
       const values: GraphQLEnumValueConfigMap = {};
-      for (const [name, member] of Object.entries(config.values)) {
-        values[spell(name)] = { ...member, value: lower(name) };
+      for (const [name, valueConfig] of Object.entries(config.values)) {
+        values[spell(name)] = { ...valueConfig, value: lower(name) };
       }
       return new GraphQLEnumType({ ...config, values });
     },
   });
 
 /** Returns the schema in which resolvers get `'percentage'` where GraphQL clients write `PERCENTAGE`. */
-export const withLowerCaseEnums = (schema: GraphQLSchema) => withEnums(schema, same);
+export const withLowerCaseEnums = (schema: GraphQLSchema) => withEnums(schema, unchanged);
 
-/** Returns the schema with lower-case enums, for REST, whose clients write `percentage`. */
-export const restDialect = (schema: GraphQLSchema) => withEnums(schema, lower);
+/** Returns the schema in which REST clients, too, write `percentage`. */
+export const withLowerCaseEnumNames = (schema: GraphQLSchema) => withEnums(schema, lower);

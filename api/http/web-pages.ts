@@ -15,7 +15,10 @@ import { robots, sitemap } from './site-map.ts';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Public pages by path. The sign-in page and the explorer have routes of their own, and other navigations get the app. */
+/**
+ * The files of the public pages, by path. The sign-in page and the explorer have routes of their own, and every other page
+ * is the app.
+ */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/legal/terms': 'legal-terms.html',
@@ -23,7 +26,10 @@ const PAGES: Readonly<Record<string, string>> = {
   '/legal/security': 'legal-security.html',
 };
 const APP_PAGE = 'app.html';
-/** The sign-in page without the app. With an invitation, the app shows it: the page then depends on the invitation. */
+/**
+ * The path of signing in and signing up. Its two files are small pages without the app. With an invitation in the query, the
+ * app is sent instead, because it can load the invitation.
+ */
 const AUTH_PATH = '/auth';
 const AUTH_PAGES = { signIn: 'auth.html', signUp: 'auth-signup.html' };
 const MANIFEST = 'manifest.webmanifest';
@@ -47,12 +53,13 @@ function sendApp(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
+/** The configuration of the operator's that pages show. */
 type Operator = Pick<
   Config,
   'publicUrl' | 'supportEmail' | 'product' | 'currency' | 'isStorageEncrypted' | 'extensionStores'
 >;
 
-/** The sentence of the security page that only the operator can vouch for. */
+/** A sentence of the security page. It is left out unless the operator configured that the disks are encrypted. */
 const STORAGE_NOTE = 'The database, and with it prompts and account records, is stored on encrypted disks.';
 
 /** Returns the operator's values, by the placeholders that the build writes for them. */
@@ -73,6 +80,7 @@ const valuesOf = ({
   __STORAGE_NOTE__: isStorageEncrypted ? STORAGE_NOTE : '',
 });
 
+/** Escapes a text for a place between the quotes of a JSON string. */
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** Reads a file of the build, with the operator's values in place of its placeholders. */
@@ -93,7 +101,7 @@ const readPages = (webDir: string, operator: Operator) =>
       .map((file) => [file, readPage(join(webDir, file), operator)]),
   );
 
-/** Sends the app when a browser navigates to one of its paths. Null for any other request. */
+/** Sends the app if a browser navigates to one of its paths. Returns null for any other request: nothing was sent. */
 export type SendAppPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
 /** Serves robots.txt and sitemap.xml, for crawlers. */
@@ -125,7 +133,7 @@ interface AuthQuery {
   readonly invitation?: unknown;
 }
 
-/** Serves the form that the query asks for. */
+/** Serves `/auth`: the sign-up page with `?mode=signup`, otherwise the sign-in page. */
 function serveAuthPages(app: FastifyInstance, pages: ReadonlyMap<string, string>, appHtml: string | undefined): void {
   const [signInHtml, signUpHtml] = [pages.get(AUTH_PAGES.signIn), pages.get(AUTH_PAGES.signUp)];
   if (signInHtml === undefined || signUpHtml === undefined || appHtml === undefined) return;
@@ -139,7 +147,7 @@ function serveAuthPages(app: FastifyInstance, pages: ReadonlyMap<string, string>
 
 /**
  * Serves the web build in `webDir`: pages from memory, other files from disk. Serves nothing when there is no build.
- * Resolves to the function that sends the app for other paths.
+ * Resolves to the function that sends the app, for requests that no route answers.
  */
 export async function serveWebPages(
   app: FastifyInstance,

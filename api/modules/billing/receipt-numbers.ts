@@ -8,7 +8,7 @@ const DIGITS = 6;
 const formatReceiptNumber = (year: number, count: number) => `${PREFIX}-${year}-${String(count).padStart(DIGITS, '0')}`;
 
 /**
- * Returns the next receipt number of the year in which the payment was made. The counter changes in the transaction
+ * Returns the next receipt number of the year (UTC) in which the payment was made. The counter changes in the transaction
  * that stores the payment, so that a transaction that is rolled back leaves no gap.
  */
 export async function nextReceiptNumber(session: ClientSession, paidAt: Date): Promise<string> {

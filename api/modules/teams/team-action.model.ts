@@ -10,13 +10,13 @@ const teamActionSchema = new Schema(
     createdBy: { type: Schema.Types.ObjectId, default: null },
     name: { type: String, required: true },
     description: { type: String, default: '' },
-    /** The template: see template.rules.ts. */
+    /** The template. It can contain `{input}` and other variables (actions/template.rules.ts). */
     prompt: { type: String, required: true },
     /** The name of an icon, or an emoji. Null: a default icon. */
     icon: { type: String, default: null },
     category: { type: String, enum: ACTION_CATEGORIES, required: true, default: 'General' },
     tags: { type: [String], required: true, default: [] },
-    /** Null: it follows from the template. */
+    /** Null: the template decides (`effectOf` in actions/action-effect.rules.ts). */
     effect: { type: String, enum: ACTION_EFFECTS, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

@@ -10,7 +10,7 @@ export interface Edit {
 /** Edits that are applied together or not at all. They are in the order of the text and do not overlap. */
 export type EditGroup = readonly Edit[];
 
-/** What every rule says of itself. */
+/** What sentence rules and prompt rules have in common. */
 export interface RuleDescription {
   readonly id: string;
   /** One short sentence, shown to the user: why the change is an improvement. */
@@ -21,12 +21,19 @@ export interface RuleDescription {
   readonly counterExamples: readonly string[];
 }
 
-/** A rule for one sentence at a time. It runs in each pass, and the engine checks the words that its edits remove. */
+/**
+ * A rule for one sentence at a time. It runs in each pass of the engine over the prompt. The engine drops its edits if they
+ * remove words that must stay, such as numbers and names (words-to-keep.ts).
+ */
 export interface SentenceRule extends RuleDescription {
+  /** Returns the edits of one sentence. Their positions are those of the prompt. */
   readonly find: (sentence: Sentence, prompt: Prompt) => readonly EditGroup[];
 }
 
-/** A rule that needs the whole prompt, such as repetition or white space. It runs when no earlier rule finds anything. */
+/**
+ * A rule that needs the whole prompt, such as repetition or white space. It runs in passes in which no sentence rule, and no
+ * prompt rule before it in the registry, finds anything. Its edits are not checked for words that must stay.
+ */
 export interface PromptRule extends RuleDescription {
   readonly findInPrompt: (prompt: Prompt) => readonly EditGroup[];
 }

@@ -1,14 +1,20 @@
 import type { ActionEffect } from '#schema/action-effect.ts';
 import { plainCharacters } from './normalise.ts';
 
-/** Matches labels such as `Rewritten prompt:`, with or without `Sure! Here is` before them. */
+/**
+ * Matches labels that name a rewrite, at the start of a text: `Rewritten prompt:`, `Shorter version:`, with or without
+ * `Sure! Here is` before them.
+ */
 const LABEL =
   /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.: ]{1,3})?(?:here(?:['’]s| is| are)? (?:the |your |a |an |my )?)?(?:[#*_> ]{0,6})(?:(?:re-?written|revised|improved|simplified|shortened|shorter|clearer|optimi[sz]ed|concise|refined|polished|final|edited|updated|new|better|enhanced|corrected|cleaned[- ]up)[ ,]{1,2}(?:and )?){1,3}(?:(?:version|form|prompt|text|rewrite|request|one)s?\b[ ]?)?(?:(?:of|for) (?:the|your) (?:original )?(?:prompt|text|request|message)[ ]?)?(?:[*_]{0,3}:[*_]{0,3}|[*_]{1,3}\s*\n|\n)\s*/i;
-const PLAIN_LABEL = /^(?:[#*_> ]{0,6})(?:prompt|rewrite|output|result|answer)(?:[*_]{0,3}:[*_]{0,3})\s*/i;
+/** Matches one-word labels: `Prompt:`, `Result:`. */
+const ONE_WORD_LABEL = /^(?:[#*_> ]{0,6})(?:prompt|rewrite|output|result|answer)(?:[*_]{0,3}:[*_]{0,3})\s*/i;
+/** Matches announcements without an adjective: `Here is the prompt:`. */
 const HERE_IS =
   /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.: ]{1,3})?here(?:['’]s| is) (?:the |your |a |an |my )?(?:prompt|version|rewrite|text)(?: [\w' -]{1,60})?:\s*/i;
 
-const CLOSING =
+/** Matches the start of a paragraph in which the model comments on its rewrite: `Changes made:`, `Let me know if`. */
+const COMMENT =
   /^[*_(>#\s-]{0,6}(?:let me know if|i hope (?:this|that)|hope (?:this|that)|feel free to (?:let|ask|adjust|reach)|would you like me to|do you want me to|if you(?:['’]d| would) like,? i|this (?:version|rewrite|rewritten)|changes(?: made)?\b|what (?:i )?changed|explanation\b|note: (?:i|this (?:version|rewrite)))/i;
 
 const OPENING_TAG = /^<(prompt|rewritten_prompt|rewritten|rewrite|output|text)(?:\s[^<>]{0,80})?>/i;
@@ -27,9 +33,9 @@ function withoutQuotes(text: string): string {
   for (const [open, close] of QUOTE_PAIRS) {
     if (text.length < 3 || !text.startsWith(open) || !text.endsWith(close)) continue;
     const inner = text.slice(1, -1);
-    const apostrophes = open === "'" ? inner.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : inner;
+    const withoutApostrophes = open === "'" ? inner.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : inner;
     // `"A" and "B"` starts and ends with a quotation mark, but is not one quotation.
-    if (!apostrophes.includes(open) && !apostrophes.includes(close)) return inner.trim();
+    if (!withoutApostrophes.includes(open) && !withoutApostrophes.includes(close)) return inner.trim();
   }
   return text;
 }
@@ -48,11 +54,14 @@ function withoutTag(text: string): string {
   return text.slice(opening.length, text.length - closing.length).trim();
 }
 
-/** Returns the text without its last paragraphs if they comment on the rewrite. */
-function withoutClosing(text: string): string {
+/**
+ * Returns the text up to the first paragraph in which the model comments on its rewrite, without a line of dashes before it.
+ * The first paragraph of the text is never such a comment.
+ */
+function withoutComments(text: string): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
   const first = paragraphs.findIndex(
-    (paragraph, index) => index > 0 && CLOSING.test(paragraph.trimStart().slice(0, 80)),
+    (paragraph, index) => index > 0 && COMMENT.test(paragraph.trimStart().slice(0, 80)),
   );
   if (first < 0) return text;
   const kept = paragraphs.slice(0, first);
@@ -64,20 +73,21 @@ function withoutClosing(text: string): string {
 const ANNOUNCEMENT =
   /^(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.]{0,2}(?: here(?:['’]s| is| are)\b)?[^\n]{0,120}:[ \t]*\n+/i;
 
-/** The maximum number of layers to remove. Models add fewer. Each round reads the whole text. */
-const MOST_WRAPPINGS = 20;
+/** How often the steps are repeated at most, which bounds the time. Models add fewer layers, and each round removes one or more. */
+const MAX_ROUNDS = 20;
 
+/** The steps for a rewritten prompt. */
 const STEPS: readonly ((text: string) => string)[] = [
   withoutTag,
   withoutFence,
   (text) => text.replace(LABEL, ''),
   (text) => text.replace(HERE_IS, ''),
-  (text) => text.replace(PLAIN_LABEL, ''),
-  withoutClosing,
+  (text) => text.replace(ONE_WORD_LABEL, ''),
+  withoutComments,
   withoutQuotes,
 ];
 
-/** The steps for a result that is not a prompt. Labels and closing remarks may be part of it, so they stay. */
+/** The steps for a result that is not a prompt. Labels and closing comments may be part of it, so they stay. */
 const RESULT_STEPS: readonly ((text: string) => string)[] = [
   withoutTag,
   withoutFence,
@@ -86,18 +96,20 @@ const RESULT_STEPS: readonly ((text: string) => string)[] = [
 ];
 
 /**
- * Removes what a model put around its answer: code fences, quotes, tags, labels, a closing remark. If the original has
- * them too, they stay. A second call changes nothing more.
+ * Removes what a model put around its answer: code fences, quotes, tags, labels, closing comments. Each kind stays if the
+ * original prompt has it, too, because it then belongs to the text. A second call changes nothing more.
  */
 export function unwrap(rewritten: string, original: string, effect: ActionEffect = 'rewrites'): string {
   const steps = effect === 'rewrites' ? STEPS : RESULT_STEPS;
-  const isOwn = steps.map((step) => step(plainCharacters(original).trim()) !== plainCharacters(original).trim());
+  // In plain characters, because models replace typographic quotes: one kind of quotes in the original stands for all.
+  const plainOriginal = plainCharacters(original).trim();
+  const isInOriginal = steps.map((step) => step(plainOriginal) !== plainOriginal);
   let text = rewritten.replace(/^\uFEFF/, '').trim();
   let before = '';
-  for (let round = 0; round < MOST_WRAPPINGS && before !== text; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && before !== text; round += 1) {
     before = text;
     steps.forEach((step, index) => {
-      if (!isOwn[index]) text = (step(text).trim() || text).trim();
+      if (!isInOriginal[index]) text = (step(text).trim() || text).trim();
     });
   }
   return text;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { restDialect } from '#api/graphql/enums.ts';
+import { withLowerCaseEnumNames } from '#api/graphql/enums.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
@@ -36,7 +36,7 @@ interface Operation {
 const document = buildOpenApi(
   routes,
   { name: 'Product', supportEmail: 'help@example.com' },
-  restDialect(buildSchema()),
+  withLowerCaseEnumNames(buildSchema()),
 );
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, it]) => [`${method.toUpperCase()} ${path}`, it as Operation] as const),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { restDialect } from '#api/graphql/enums.ts';
+import { withLowerCaseEnumNames } from '#api/graphql/enums.ts';
 import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
@@ -15,7 +15,7 @@ import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
 const document = buildOpenApi(
   routes,
   { name: 'Product', supportEmail: 'help@example.com' },
-  restDialect(buildSchema()),
+  withLowerCaseEnumNames(buildSchema()),
 );
 
 beforeEach(() => {

@@ -9,14 +9,18 @@ function readPage(params: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** Returns the page of a list, which the URL holds, and a function that goes to another one. Pages count from 1; a URL without a valid page shows page 1. */
+/**
+ * Returns the number of a list's page, from the parameter `page` of the URL, and a function that goes to another page. Pages
+ * count from 1. Without a valid number in the URL it is 1.
+ */
 export function usePageNumber() {
   const [params, change] = useUrlParams();
   const page = readPage(params);
   return {
     page,
-    /** How many entries the pages before this one have. */
+    /** The number of entries on the pages before this one. */
     offset: (page - 1) * PAGE_SIZE.default,
+    /** `replace`: instead of the current page in the browser's history, so that Back does not lead to it. */
     goTo: (next: number, { replace } = { replace: false }) => {
       change({ page: next === 1 ? null : String(next) }, { replace });
     },

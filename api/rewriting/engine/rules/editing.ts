@@ -7,14 +7,17 @@ import { type Edit, remove, replace } from '../rule.ts';
  */
 export function cutStart(sentence: Sentence, prompt: Prompt, to: number): Edit {
   const hasCapital = /[A-Z]/.test(prompt.text[sentence.start] ?? '');
-  return cutFrom(prompt, sentence.start, to, hasCapital || !sentence.isListItem);
+  return cutRange(prompt, sentence.start, to, hasCapital || !sentence.isListItem);
 }
 
 /** How many characters `isPlainWord` looks at, so that it never copies the rest of a long prompt. */
 const WORD_LENGTH = 30;
 
-/** Returns the edit that removes [from, to). With `startsSentence`, it also capitalises the word after it, unless that is one like "iPhone". */
-export function cutFrom(prompt: Prompt, from: number, to: number, startsSentence: boolean): Edit {
+/**
+ * Returns the edit that removes [from, to). With `startsSentence`, it also capitalises the word after it, unless that is one
+ * like "iPhone".
+ */
+export function cutRange(prompt: Prompt, from: number, to: number, startsSentence: boolean): Edit {
   const next = prompt.text[to] ?? '';
   return startsSentence && next !== capitalised(next) && isPlainWord(prompt.text.slice(to, to + WORD_LENGTH))
     ? replace(from, to + 1, capitalised(next))

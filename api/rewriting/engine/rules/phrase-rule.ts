@@ -2,7 +2,7 @@ import { isParted, mayAsk } from '../english/independent-clauses.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, type SentenceRule } from '../rule.ts';
-import { capitalised, cutFrom, cutInside } from './editing.ts';
+import { capitalised, cutInside,cutRange } from './editing.ts';
 
 type Card = Omit<SentenceRule, 'find'>;
 
@@ -77,7 +77,7 @@ function editFor(
   const found = prompt.text.slice(start, end);
   const opens = start === sentence.start;
   if (text === '') {
-    if (opens) return cutFrom(prompt, start, nextWordStart(prompt, end), /^[A-Z]/.test(found));
+    if (opens) return cutRange(prompt, start, nextWordStart(prompt, end), /^[A-Z]/.test(found));
     return cutPhrase(sentence, prompt, start, end);
   }
   const cased = /^[A-Z]/.test(found) && (opens || /^[A-Z][a-z]/.test(found)) ? capitalised(text) : text;

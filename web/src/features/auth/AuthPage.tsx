@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { InvitationError } from './InvitationError.tsx';
 import { InvitationNotice } from './InvitationNotice.tsx';
-import { useNotice, useTypedEmail } from './sign-in-state.ts';
+import { usePasswordNotice, useTypedEmail } from './sign-in-state.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SwitchLink } from './SwitchLink.tsx';
@@ -26,7 +26,10 @@ function useInvitation() {
   return { token, invitation: token ? (data?.invitation ?? null) : undefined, isLoading, error, refetch };
 }
 
-/** The page for signing in and for signing up. The query `mode` says which form is shown; without it, invited users without an account sign up. */
+/**
+ * The page for signing in and for signing up. The parameter `mode` of the URL says which form is shown: `signup`, or the
+ * form for signing in. Without it, invited users without an account sign up and all others sign in.
+ */
 export function AuthPage() {
   const [params] = useSearchParams();
   const { token, invitation, isLoading, error, refetch } = useInvitation();
@@ -34,31 +37,31 @@ export function AuthPage() {
   if (isLoading) return <PageSkeleton label="Loading the invitation" />;
   const mode = params.get('mode');
   const isInvitedWithoutAccount = invitation?.hasAccount === false;
-  const isNew = mode === 'signup' || (mode === null && isInvitedWithoutAccount);
-  const Form = isNew ? CreateAccount : WelcomeBack;
-  return <Form invitation={invitation} token={token} />;
+  const isSigningUp = mode === 'signup' || (mode === null && isInvitedWithoutAccount);
+  const Card = isSigningUp ? SignUpCard : SignInCard;
+  return <Card invitation={invitation} token={token} />;
 }
 
-interface FormProps {
+interface CardProps {
   /** Undefined: the user followed no invitation. Null: the invitation is no longer valid. */
   readonly invitation: Invitation | null | undefined;
   /** The token of the invitation's link. Null without one. */
   readonly token: string | null;
 }
 
-function WelcomeBack({ invitation }: FormProps) {
+function SignInCard({ invitation }: CardProps) {
   usePageTitle('Sign in');
   const typed = useTypedEmail();
-  const notice = useNotice();
+  const passwordNotice = usePasswordNotice();
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Welcome Back</h1>
-      {notice !== null && (
+      {passwordNotice !== null && (
         <p role="status" className={classes.notice}>
-          {notice} Sign in with your new password.
+          {passwordNotice} Sign in with your new password.
         </p>
       )}
-      {invitation !== undefined && <InvitationNotice invitation={invitation} isNew={false} />}
+      {invitation !== undefined && <InvitationNotice invitation={invitation} isSigningUp={false} />}
       {lastSessionEnd() === 'expired' && (
         <p role="status" className={classes.notice}>
           Your session has expired. Sign in to return to your page.
@@ -70,7 +73,7 @@ function WelcomeBack({ invitation }: FormProps) {
   );
 }
 
-function CreateAccount({ invitation, token }: FormProps) {
+function SignUpCard({ invitation, token }: CardProps) {
   usePageTitle('Create account');
   const typed = useTypedEmail();
   const hasChosenPlan = useSearchParams()[0].has('plan');
@@ -82,7 +85,7 @@ function CreateAccount({ invitation, token }: FormProps) {
           ? 'Next, you confirm your plan and pay. You can also start free.'
           : 'Free to start, no card needed.'}
       </p>
-      {invitation !== undefined && <InvitationNotice invitation={invitation} isNew />}
+      {invitation !== undefined && <InvitationNotice invitation={invitation} isSigningUp />}
       <SignUpForm email={invitation?.email ?? typed} invitationToken={invitation ? token : null} />
       <SwitchLink
         question="Already have an account?"

@@ -4,11 +4,11 @@ import classes from './AuthPage.module.css';
 interface InvitationNoticeProps {
   readonly invitation: InvitationBehindLinkQuery['invitation'];
   /** Whether the form below creates an account. */
-  readonly isNew: boolean;
+  readonly isSigningUp: boolean;
 }
 
 /** Describes the invitation of the link that the user followed, or says that it is no longer valid. */
-export function InvitationNotice({ invitation, isNew }: InvitationNoticeProps) {
+export function InvitationNotice({ invitation, isSigningUp }: InvitationNoticeProps) {
   if (!invitation) {
     return (
       <p role="status" className={classes.notice}>
@@ -20,7 +20,7 @@ export function InvitationNotice({ invitation, isNew }: InvitationNoticeProps) {
   return (
     <p role="status" className={classes.notice}>
       {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts. No one
-      in the team can read what you write. {isNew ? 'Create your account to join.' : 'Sign in to join.'}
+      in the team can read what you write. {isSigningUp ? 'Create your account to join.' : 'Sign in to join.'}
     </p>
   );
 }

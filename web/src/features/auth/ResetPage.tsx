@@ -23,7 +23,7 @@ function useRedirectToSignIn(message: string | undefined, email: string) {
   useEffect(() => {
     if (message === undefined) return;
     const timer = setTimeout(
-      () => void navigate('/auth', { replace: true, state: { email, notice: message } satisfies SignInState }),
+      () => void navigate('/auth', { replace: true, state: { email, passwordNotice: message } satisfies SignInState }),
       REDIRECT_MS,
     );
     return () => {

@@ -6,8 +6,8 @@ export interface SignInState {
   readonly email?: string;
   /** The page to return to after signing in. The route guards set it. */
   readonly from?: string;
-  /** What happened on the page before, such as a new password. */
-  readonly notice?: string;
+  /** Says that the password was changed, after a reset. */
+  readonly passwordNotice?: string;
 }
 
 function useSignInState(): SignInState {
@@ -21,8 +21,8 @@ export function useStateToPass(email: string): SignInState {
   return { ...(from !== undefined && { from }), email: email.trim() };
 }
 
-/** Returns what happened on the page before. Null if the user came from another page. */
-export const useNotice = (): string | null => useSignInState().notice ?? null;
+/** Returns the message of a password reset that has just succeeded. Null if the user came from another page. */
+export const usePasswordNotice = (): string | null => useSignInState().passwordNotice ?? null;
 
 /** Returns the address that was typed on the page before. Empty without one. */
 export const useTypedEmail = (): string => useSignInState().email ?? '';

@@ -9,17 +9,18 @@ const COUNT_WIDTH = 46;
 const UNIT_WIDTH = 80;
 
 interface ChartAxesProps<Value> {
-  /** The field of the rows that the horizontal axis shows. */
+  /** The field of the chart's data that the horizontal axis shows. */
   readonly by: string;
+  /** Writes the labels of the horizontal axis. */
   readonly format: (value: Value) => string;
-  /** The smallest distance between two labels, in pixels. */
-  readonly gap: number;
+  /** The smallest distance between two labels of the horizontal axis. */
+  readonly minGapPx: number;
   /** Writes the numbers of the vertical axis. Default: counts, such as `1,200`. */
   readonly formatValue?: ((value: number) => string) | undefined;
 }
 
 /** The axes of a chart: values upwards, such as a number of prompts, and for example days from left to right. */
-export function ChartAxes<Value>({ by, format, gap, formatValue }: ChartAxesProps<Value>) {
+export function ChartAxes<Value>({ by, format, minGapPx, formatValue }: ChartAxesProps<Value>) {
   return (
     <>
       <CartesianGrid vertical={false} stroke="var(--hairline)" />
@@ -29,7 +30,7 @@ export function ChartAxes<Value>({ by, format, gap, formatValue }: ChartAxesProp
         tick={TICK}
         tickLine={false}
         tickMargin={8}
-        minTickGap={gap}
+        minTickGap={minGapPx}
         stroke="var(--hairline-strong)"
       />
       <YAxis

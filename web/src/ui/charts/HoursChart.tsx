@@ -18,7 +18,7 @@ export function HoursChart({ hours, label }: { hours: readonly LocalHour[]; labe
     <figure className={classes.chart} aria-label={label}>
       <ChartContainer>
         <BarChart data={[...hours]} margin={CHART_MARGIN} title={label}>
-          <ChartAxes by="start" format={formatTime} gap={24} />
+          <ChartAxes by="start" format={formatTime} minGapPx={24} />
           <Tooltip content={HourValue} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
           <Bar dataKey="count" name="Prompts" fill="var(--blue)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
         </BarChart>

@@ -28,7 +28,7 @@ export function SeriesChart({ rows, kind, valueName, label, formatValue }: Serie
       <ChartContainer>
         {kind === 'line' ? (
           <LineChart data={data} margin={CHART_MARGIN} title={label}>
-            <ChartAxes by="name" format={asIs} gap={48} formatValue={formatValue} />
+            <ChartAxes by="name" format={asIs} minGapPx={48} formatValue={formatValue} />
             <Tooltip content={Value} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
             <Line
               dataKey="value"
@@ -44,7 +44,7 @@ export function SeriesChart({ rows, kind, valueName, label, formatValue }: Serie
           </LineChart>
         ) : (
           <BarChart data={data} margin={CHART_MARGIN} title={label}>
-            <ChartAxes by="name" format={asIs} gap={24} formatValue={formatValue} />
+            <ChartAxes by="name" format={asIs} minGapPx={24} formatValue={formatValue} />
             <Tooltip content={Value} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
             <Bar
               dataKey="value"

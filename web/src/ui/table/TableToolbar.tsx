@@ -11,16 +11,18 @@ import type { useColumnChoice } from './use-column-choice.ts';
 import type { ListUrl } from './use-list-url.ts';
 
 interface TableToolbarProps {
-  /** The name of the list, such as 'Members'. A page may have more than one. */
+  /** The name of the list, such as 'Members'. It names the toolbar, because a page may have several. */
   readonly label: string;
   readonly list: ListUrl;
   /** Names the search field, such as 'Search by name, email or id'. Undefined: the list has no search. */
   readonly searchLabel?: string | undefined;
   readonly filters: readonly ListFilter[];
   readonly exportFile?: FileExport | undefined;
-  /** Undefined: the list has no columns to choose, such as cards. */
+  /** The columns to choose from, with `choice`. Both undefined: there are none to choose, as in a list of cards. */
   readonly columns?: readonly { readonly id: string; readonly header: string }[];
+  /** Which columns the user sees. */
   readonly choice?: ReturnType<typeof useColumnChoice>;
+  /** The search field, which the shortcut `/` focuses. */
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
@@ -53,7 +55,7 @@ export function TableToolbar({
             search.type(value);
           }}
           onKeyDown={(event) => {
-            // The first Escape empties the field, as in every search field; the second leaves it.
+            // The browser empties a search field on Escape. In an empty one, Escape leaves it.
             if (event.key === 'Escape' && search.typed === '') event.currentTarget.blur();
           }}
         />
