@@ -47,8 +47,8 @@ export interface RewriteResult {
   readonly text: string;
   /** Empty for language models, which do not report changes. */
   readonly changes: readonly Change[];
-  /** The sentences that deny something and were removed all the same, because they say nothing. Absent: there are none. */
-  readonly denied?: readonly TextSpan[];
+  /** Spans of sentences with a negation that were removed because they add nothing. Absent: there are none. */
+  readonly removedNegations?: readonly TextSpan[];
   /** `plainprompt` for the built-in engine, otherwise the model's name. */
   readonly model: string;
   readonly inputTokens: number;

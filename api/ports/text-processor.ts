@@ -5,8 +5,8 @@ import type { Change, EngineStyle, TextSpan } from './rewriter.ts';
 export interface SimplifiedText {
   readonly text: string;
   readonly changes: readonly Change[];
-  /** The sentences that deny something and were removed all the same, because they say nothing ("I'm no expert"). */
-  readonly denied: readonly TextSpan[];
+  /** Spans of sentences with a negation that were removed because they add nothing, such as "I'm no expert". */
+  readonly removedNegations: readonly TextSpan[];
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
@@ -29,8 +29,8 @@ export interface RewriteToCheck extends RewriteTexts {
   readonly instruction: string | null;
   /** Absent: `rewrites`. */
   readonly effect?: ActionEffect;
-  /** The sentences whose negations may go, as the built-in engine found them. Absent: there are none. */
-  readonly denied?: readonly TextSpan[];
+  /** Spans of the original whose negations may be lost, as the built-in engine reported them. Absent: there are none. */
+  readonly removedNegations?: readonly TextSpan[];
 }
 
 /** A part of the prompt that a rewrite left out. */

@@ -12,11 +12,11 @@ export const createBuiltInRewriter = (texts: TextProcessor): Rewriter => ({
       throw new DomainError('BAD_USER_INPUT', 'This action needs a model. Choose one and try again.');
     const simplified = await texts.simplify({ text, style }, signal);
     onText?.(simplified.text);
-    const { changes, denied, inputTokens, outputTokens } = simplified;
+    const { changes, removedNegations, inputTokens, outputTokens } = simplified;
     return {
       text: simplified.text,
       changes,
-      denied,
+      removedNegations,
       model: BUILT_IN_MODEL,
       inputTokens,
       outputTokens,

@@ -23,10 +23,13 @@ export class RewriteRefused extends DomainError {
  */
 export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => ({
   rewrite: async (request) => {
-    const { whenRefused, denied = [], ...result } = await rewriter.rewrite(request);
+    const { whenRefused, removedNegations = [], ...result } = await rewriter.rewrite(request);
     request.onAnswered?.();
     const { text: original, instruction, effect = 'rewrites', signal } = request;
-    const verdict = await texts.check({ original, rewritten: result.text, instruction, effect, denied }, signal);
+    const verdict = await texts.check(
+      { original, rewritten: result.text, instruction, effect, removedNegations },
+      signal,
+    );
     if (!verdict.ok) {
       if (whenRefused) return whenRefused;
       throw new RewriteRefused(verdict, result);

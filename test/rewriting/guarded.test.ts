@@ -12,7 +12,7 @@ test('a prompt that the built-in engine rewrites badly is answered as it came', 
     simplify: async () => ({
       text: 'Dear Anna, here is a poem.',
       changes: [],
-      denied: [],
+      removedNegations: [],
       inputTokens: 12,
       outputTokens: 8,
     }),

@@ -3,8 +3,11 @@
  * clause is about the request itself ("here is what I need", "does that make sense") or about the assistant. None may match a clause that
  * describes the wanted answer.
  */
+/** The writer as the subject, with an auxiliary verb and adverbs. */
 const WRITER = '(i|we)( (do|did|have|had|am|was|are|were|will|would|must|should|can|could|may|might|shall))?~adv';
+/** Pronouns for the request or its topic. */
 const DEICTIC = '(this|that|it|these|this one|all of this|all of that|all this|all that)';
+/** Nouns for the request without its topic: "a quick question". */
 const VAGUE_THING =
   '((this|the|my|a|an|some|one|another|such|such a)( (little|small|quick|simple|tiny|important|big|certain|following|short|brief|specific|particular|new))*) (thing|something|task|question|request|matter|topic|subject|issue|favor|favour|project|job|query|problem|challenge|inquiry|ask)';
 
@@ -60,7 +63,7 @@ const TRUST = [
  * Patterns of clauses about the writer's worries, hopes and efforts so far. They match only if the clause is about the
  * question itself.
  */
-const NERVES = [
+const WORRIES = [
   `${WRITER}( be)? in( (desperate|dire|urgent|great|serious|bad|real|a bit of|a little|need of))* need( of)?( (some|your|a bit of|a little|any|serious|urgent))* ~aid( (here|please|with something|from you|today|right now|with ~this))*`,
   `${WRITER}( (want|need|like|love|hope|wish|trying|aim))( (to|for))*~adv( (make sure|be sure|ensure)( that)?)?( (i|we|you|to))*~adv (get|do|understand|grasp|learn|know|nail|master|figure out)~adv ${DEICTIC}( (topic|subject|concept|right|well|correctly|properly|better|as well as possible|more|more deeply|deeply|further|fully|a bit|a little|perfectly|to work|done|over with|sorted))*`,
   `${WRITER}( (want|need|like|love|hope|wish|trying|hoping|looking|aiming|wanting|interested))( (to|in|for))*~adv (gain|get|getting|gaining|deepen|deepening|develop|developing|improve|improving|expand|expanding|broaden|have|having)( (a|an|my|our|some|better|deeper|clearer|good|solid|more|fuller|thorough|firmer))* (understanding|grasp|grip|knowledge|idea|sense|handle|insight|insights|picture)( (of|on|into|about|in|for) (~this|how (it|this|that)( all)? works|the (topic|subject|matter|concept)))?`,
@@ -97,4 +100,4 @@ const GRATITUDE = [
   `(please )?(feel free|do not hesitate|by all means|do) to? ?(ask|request|reach out|contact me|let me know|inform me|get back to me)( (for|me|to|any|more|further|some|about|additional))* (clarification|clarifications|details|information|context|questions|help)~any`,
 ];
 
-export const TALK_CLAUSES: readonly string[] = [...GRATITUDE, ...ANNOUNCING, ...CHECKS, ...TRUST, ...NERVES];
+export const TALK_CLAUSES: readonly string[] = [...GRATITUDE, ...ANNOUNCING, ...CHECKS, ...TRUST, ...WORRIES];

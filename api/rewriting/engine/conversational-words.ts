@@ -20,35 +20,37 @@ const GRAMMATICAL = entriesOf(GRAMMATICAL_WORDS);
 const CONVERSATIONAL = [...entriesOf(CONVERSATION_VERBS_AND_NOUNS), ...entriesOf(CONVERSATION_ADJECTIVES)];
 
 /**
- * Words for feelings. They make a clause small talk only if it is about the question itself ("this is confusing"), not
- * if it is about the writer's life ("I feel overwhelmed lately").
+ * Words for feelings. They make a clause small talk only if it is about the request itself ("this is confusing"), not if
+ * it is about the writer's life ("I feel overwhelmed lately").
  */
 const FEELINGS = entriesOf(FEELING_WORDS);
-const AT_HAND =
+/** Matches a reference to the request or its topic: "this", "the question", "something right". */
+const ABOUT_THE_REQUEST =
   /\b(?:this|it|that|here|(?:the|this) (?:topic|subject|matter|question|concept)|(?:something|everything) (?:good|right))\b/;
 
 /** Words that make a clause small talk, if all of its other words can occur in small talk too. */
 const ANCHORS = entriesOf(ANCHOR_WORDS);
 
-type Class = 'word' | 'feeling' | 'anchor';
+/** What a word does to a clause: an anchor makes it small talk, a feeling may, any other word only can occur in small talk. */
+type WordClass = 'word' | 'feeling' | 'anchor';
 
-const CLASS_OF: ReadonlyMap<string, Class> = new Map([
-  ...[...GRAMMATICAL, ...CONVERSATIONAL].map((word): [string, Class] => [word, 'word']),
-  ...FEELINGS.map((word): [string, Class] => [word, 'feeling']),
-  ...ANCHORS.map((word): [string, Class] => [word, 'anchor']),
+const CLASS_OF: ReadonlyMap<string, WordClass> = new Map([
+  ...[...GRAMMATICAL, ...CONVERSATIONAL].map((word): [string, WordClass] => [word, 'word']),
+  ...FEELINGS.map((word): [string, WordClass] => [word, 'feeling']),
+  ...ANCHORS.map((word): [string, WordClass] => [word, 'anchor']),
 ]);
 
 /**
  * Matches what small talk never contains: an instruction, a wish about the answer, or a statement of what the writer
  * knows.
  */
-const SAYS_MORE = new RegExp(String.raw`\b(?:${anyOf(MORE_THAN_TALK)})\b`);
+const NEVER_SMALL_TALK = new RegExp(String.raw`\b(?:${anyOf(MORE_THAN_TALK)})\b`);
 
 /**
  * Matches a clause that states a feeling: it has a subject and no modal verb. "This is complex" is a feeling, "this
  * must be complex" is a requirement.
  */
-const ABOUT_ONESELF =
+const STATES_FEELING =
   /^(?:(?:and|but|so|also|well|honestly|maybe|perhaps|basically) )*(?:i|i'm|i've|we|we're|we've|my (?:head|brain|mind|hair)|it's|this|this is|it is|it has|this has|that's)\b(?!.*\b(?:should|must|needs?|has to|have to|shall|ought|will|prefer)\b)/;
 
 /**
@@ -59,7 +61,10 @@ const STARTS_TALK = new RegExp(
   String.raw`^(?:(?:please|kindly|just|also|then|so|and|but|now|always|simply|well|okay|ok|right|oh|ah|yeah|yes|anyway|anyways|actually|basically|honestly|frankly|really|hopefully|obviously|alright|alrighty|um+|uh+|hmm*|again|plus|still|first|finally),? )*(?:${anyOf(TALK_STARTS)})\b`,
 );
 
-/** Returns whether the words in [from, to) are small talk only; `alsoFits` allows further words. */
+/**
+ * Returns whether the words in [from, to) are small talk only. `alsoFits` allows further words, of which at most half of the
+ * words may be.
+ */
 export function isSmallTalk(
   text: string,
   words: readonly Word[],
@@ -67,23 +72,23 @@ export function isSmallTalk(
   to: number,
   alsoFits?: (word: string) => boolean,
 ): boolean {
-  let anchored = false;
-  let felt = false;
+  let hasAnchor = false;
+  let hasFeeling = false;
   const unknown: string[] = [];
   for (let index = from; index < to; index += 1) {
     const word = words[index]?.lower ?? '';
     const known = CLASS_OF.get(word);
-    anchored ||= known === 'anchor';
-    felt ||= known === 'feeling';
+    hasAnchor ||= known === 'anchor';
+    hasFeeling ||= known === 'feeling';
     if (known !== undefined) continue;
     if (!alsoFits) return false;
     unknown.push(word);
   }
   const [first, last] = [words[from], words[to - 1]];
-  if (!(anchored || felt) || unknown.length > (to - from) / 2 || !first || !last || to - from < 2) return false;
+  if (!(hasAnchor || hasFeeling) || unknown.length > (to - from) / 2 || !first || !last || to - from < 2) return false;
   const clause = text.slice(first.start, last.end).toLowerCase().replaceAll('’', "'");
-  if (!anchored && !(ABOUT_ONESELF.test(clause) && AT_HAND.test(clause))) return false;
-  return STARTS_TALK.test(clause) && !SAYS_MORE.test(clause) && unknown.every((word) => alsoFits?.(word));
+  if (!hasAnchor && !(STATES_FEELING.test(clause) && ABOUT_THE_REQUEST.test(clause))) return false;
+  return STARTS_TALK.test(clause) && !NEVER_SMALL_TALK.test(clause) && unknown.every((word) => alsoFits?.(word));
 }
 
 /**
@@ -96,19 +101,19 @@ const SUBORDINATING = new Set(
   ),
 );
 const WISHING = entriesOf(WISHING_WORDS);
-const IN_RUN_UP: ReadonlySet<string> = new Set(
+const INTRODUCTION_WORDS: ReadonlySet<string> = new Set(
   [...CLASS_OF.keys(), ...WISHING].filter((word) => !SUBORDINATING.has(word)),
 );
 
-/**
- * Returns whether a word can be part of the introduction to a request: "I would just like to
- * respectfully ask that you …".
- */
-export const leadsToRequest = (word: string): boolean => IN_RUN_UP.has(word);
+/** Returns whether a word can be part of the introduction to a request: "I would just like to respectfully ask that you …". */
+export const canIntroduceRequest = (word: string): boolean => INTRODUCTION_WORDS.has(word);
 
 const ANY_TALK: ReadonlySet<string> = new Set([...CLASS_OF.keys(), ...WISHING, 'should', 'must']);
 
-/** Returns whether all words of a text are about the request itself: "The following is what I would like you to do". */
+/**
+ * Returns whether a text has only words about the request itself, in any order: "The following is what I would like you to
+ * do". Unlike small talk, it may be an instruction or a requirement.
+ */
 export const isAllTalk = (text: string): boolean =>
   (
     text

@@ -2,8 +2,8 @@ import { anyOf, entriesOf } from './english/word-lists.ts';
 import { COURTESY_FILLER_WORDS } from './english/words/courtesy-filler-words.ts';
 import { COURTESY_MARKERS } from './english/words/courtesy-markers.ts';
 import { COURTESY_WORDS } from './english/words/polite-words.ts';
-import { isPoliteInstruction } from './orders.ts';
 import { PhraseIndex } from './phrase.ts';
+import { isPoliteInstruction } from './polite-instructions.ts';
 import type { Word } from './sentences.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import type { Edit } from './rule.ts';
 
-/** An edit and the rule that made it. */
-export interface NotedEdit extends Edit {
+/** An edit with the id and the reason of its rule. */
+export interface RuleEdit extends Edit {
   readonly rule: string;
   readonly reason: string;
 }
 
-/** A range of the draft ([from, to)) that replaces a range of the original ([start, end)). */
+/** A change so far: the range [from, to) of the draft replaces the range [start, end) of the original. */
 interface Patch {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ interface Patch {
   readonly to: number;
   readonly rule: string;
   readonly reason: string;
-  /** How much text the rule changed. A patch made by several rules is credited to the one with the highest weight. */
+  /** How much text the rule changed, in characters. If several rules made the patch, the one that changed most counts. */
   readonly weight: number;
 }
 
@@ -27,12 +27,12 @@ export interface Draft {
 
 export const openDraft = (original: string): Draft => ({ text: original, patches: [] });
 
-/** Applies sorted edits that do not overlap. */
-export function applyEdits(draft: Draft, edits: readonly NotedEdit[]): Draft {
+/** Returns the draft after sorted edits that do not overlap. Edits that touch an earlier patch are joined with it. */
+export function applyEdits(draft: Draft, edits: readonly RuleEdit[]): Draft {
   const pieces: string[] = [];
   const patches: Patch[] = [];
-  let written = 0; // of the new text
-  let read = 0; // of the old text
+  let written = 0; // characters of the new text
+  let read = 0; // characters of the old text
   let shift = 0; // original offset = old offset + shift, outside patches
   let nextPatch = 0;
   let nextEdit = 0;
@@ -64,20 +64,16 @@ export function applyEdits(draft: Draft, edits: readonly NotedEdit[]): Draft {
   return { text: pieces.join(''), patches };
 }
 
+/** Patches and edits that touch each other, and the range of the old text that they cover. */
 interface Cluster {
   from: number;
   to: number;
   patches: Patch[];
-  edits: NotedEdit[];
+  edits: RuleEdit[];
 }
 
 /** Returns the next patch or edit, combined with all patches and edits that touch it. */
-function gather(
-  patches: readonly Patch[],
-  patchIndex: number,
-  edits: readonly NotedEdit[],
-  editIndex: number,
-): Cluster {
+function gather(patches: readonly Patch[], patchIndex: number, edits: readonly RuleEdit[], editIndex: number): Cluster {
   const cluster: Cluster = { from: Infinity, to: -1, patches: [], edits: [] };
   for (;;) {
     const patch = patches[patchIndex];
@@ -97,6 +93,7 @@ function gather(
   }
 }
 
+/** Returns the rule that changed most of a cluster's text. */
 function heaviest({ patches, edits }: Cluster): Pick<Patch, 'rule' | 'reason' | 'weight'> {
   const candidates = [
     ...patches,

@@ -1,9 +1,9 @@
 import type { Change } from '#api/ports/rewriter.ts';
-import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
+import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { articleFor } from './english/articles.ts';
 import { isTaskVerb } from './english/verbs.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
-import { deniesIdly } from './idle-words/subjects.ts';
+import { hasIdleNegation } from './idle-words/subjects.ts';
 import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
 import { perPrompt } from './per-prompt.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
@@ -19,16 +19,17 @@ export interface Simplification {
   readonly text: string;
   /** In the order of the original; applied to it together they give `text`. */
   readonly changes: readonly Change[];
-  /** Where the original denies something in sentences that were removed all the same, because they say nothing. In order. */
-  readonly denied: readonly Stretch[];
+  /** Spans of sentences of the original with a negation that were removed because they add nothing. In order. */
+  readonly removedNegations: readonly Stretch[];
 }
 
-const MOST_PASSES = 24;
+/** The maximum number of passes of the rules over a prompt. Each applies its edits and parses the result again. */
+const MAX_PASSES = 24;
 
 /**
- * Returns how many characters of sentences the rules may read before a prompt is left as it is: for short prompts
- * all that the passes can take, for long ones a few times their length. Counted and not timed, so that a prompt
- * always has the same result.
+ * Returns how many characters of sentences the rules may read before a prompt is left as it is: for a short prompt enough
+ * for all passes, for a long one 12 times its length. It counts characters and not time, so that a prompt always
+ * has the same result.
  */
 const workBudget = (length: number): number => 40_000 + 12 * length;
 
@@ -38,66 +39,67 @@ const workBudget = (length: number): number => 40_000 + 12 * length;
  * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything.
  */
 export function simplifyPrompt(original: string, learned: LearnedRule = idleWords): Simplification {
-  const { whole, halved } = simplifyWhole(original, learned);
-  if (!halved || simplifyWhole(whole.text, learned).whole.text === whole.text) return whole;
-  // Which sentences are kept whole depends on the others. Here, it would not be the same the second time.
-  return halved;
+  const { withoutHalves, withHalves } = simplifyAvoidingHalves(original, learned);
+  if (!withHalves || simplifyAvoidingHalves(withoutHalves.text, learned).withoutHalves.text === withoutHalves.text)
+    return withoutHalves;
+  // Which sentences stay depends on the others, and here a second run would keep other ones.
+  return withHalves;
 }
 
-interface Whole {
-  /** The simplification in which a sentence that says nothing goes as a whole, or stays as it is. */
-  readonly whole: Simplification;
-  /** The simplification without this care, if it differs. It is not changed the second time. */
-  readonly halved: Simplification | undefined;
+interface BothWays {
+  /** The simplification in which a sentence that adds nothing is removed as a whole, or stays as it is. */
+  readonly withoutHalves: Simplification;
+  /** The simplification that may leave a part of such a sentence, if it differs. A second run does not change it. */
+  readonly withHalves: Simplification | undefined;
 }
 
-/** How often sentences that must stay are put back. What then still hangs was removed for their sake. */
-const MOST_ROUNDS = 3;
+/** How often sentences that must stay are put back, because putting one back can make another one necessary. */
+const MAX_ROUNDS = 3;
 
-function simplifyWhole(original: string, learned: LearnedRule): Whole {
+function simplifyAvoidingHalves(original: string, learned: LearnedRule): BothWays {
   const memory = new SentenceMemory();
   const first = readPrompt(original, memory);
   const held = new SentenceSet();
-  const halved = simplifyAround(first, held, learned, memory);
-  let whole = halved;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { changes } = whole;
+  const withHalves = simplifyHolding(first, held, learned, memory);
+  let withoutHalves = withHalves;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { changes } = withoutHalves;
     const kept = [...halvedSentences(first, changes, learned), ...sentencesLeftHanging(first, changes)];
     if (kept.length === 0) break;
     for (const sentence of kept) held.add(sentence);
-    whole = simplifyAround(first, held, learned, memory);
+    withoutHalves = simplifyHolding(first, held, learned, memory);
   }
-  return { whole, halved: whole === halved ? undefined : halved };
+  return { withoutHalves, withHalves: withoutHalves === withHalves ? undefined : withHalves };
 }
 
-/** Returns the sentences of which an idle part is left: a sentence that says nothing goes as a whole, or stays as it is. */
+/** Returns the sentences that add nothing and of which a part is left. */
 function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: LearnedRule): Sentence[] {
   let from = 0;
   return prompt.sentences.filter((sentence) => {
     while ((changes[from]?.end ?? Infinity) <= sentence.start) from += 1;
     let to = from;
     while ((changes[to]?.start ?? Infinity) < sentence.end) to += 1;
-    const within = changes.slice(from, to).filter((change) => !isOpening(change));
-    if (within.length === 0 || within.some((change) => makesOrder(change, sentence))) return false;
+    const within = changes.slice(from, to).filter((change) => !isGreetingOrFiller(change));
+    if (within.length === 0 || within.some((change) => makesInstruction(change, sentence))) return false;
     return learned.isIdleBeside(sentence, within, prompt);
   });
 }
 
-const OPENING =
+const GREETING_OR_FILLER =
   /^(?:(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day))\b[\w ]{0,20}|(?:so|ok|okay|um|uh)\b)[,!]?\s*$/i;
 
-/** Whether a change takes only a greeting or a filler. "Hello, I have a question about tides" may lose its first word. */
-const isOpening = ({ before }: Change): boolean => OPENING.test(before);
+/** Whether a change removes only a greeting or a filler. "Hello, I have a question about tides" may lose its first word. */
+const isGreetingOrFiller = ({ before }: Change): boolean => GREETING_OR_FILLER.test(before);
 
 /**
- * Whether a change makes an order of a sentence with something to do: "You should use plain language" becomes "Use plain language". "Ask for your
- * help", from "I would like to ask for your help", is no order.
+ * Whether a change turns a sentence into an instruction: "You should use plain language" becomes "Use plain language". "Ask for your help", from
+ * "I would like to ask for your help", is none.
  */
-const makesOrder = ({ end, after }: Change, { words }: Sentence): boolean =>
+const makesInstruction = ({ end, after }: Change, { words }: Sentence): boolean =>
   after !== 'Ask' && isTaskVerb(after.toLowerCase()) && words.filter((word) => word.start >= end).length > 1;
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
-function simplifyAround(
+function simplifyHolding(
   first: Prompt,
   held: SentenceSet,
   learned: LearnedRule,
@@ -110,30 +112,30 @@ function simplifyAround(
   // A rule may read the whole prompt, so a sentence without edits can get some once another sentence has changed.
   let isSettledStale = false;
   let budget = workBudget(original.length);
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    budget -= workIn(prompt, settled);
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    budget -= costOfPass(prompt, settled);
     if (budget < 0) break;
     // Sentences that are idle as a whole go first: no rule leaves a part of them. Later, they wait until no rule finds anything.
-    const byRules = pass === 0 ? [] : editsFor(prompt, settled, learned);
+    const byRules = pass === 0 ? [] : findEdits(prompt, settled, learned);
     const idle = byRules.length > 0 ? [] : idleSentences(prompt, settled, learned);
     const found = byRules.length > 0 ? byRules : idle.flatMap(({ edits }) => edits);
-    const edits = found.length === 0 && pass === 0 ? editsFor(prompt, settled, learned) : found;
+    const edits = found.length === 0 && pass === 0 ? findEdits(prompt, settled, learned) : found;
     if (edits.length === 0) {
       if (!isSettledStale) return simplificationOf(first, draft);
       settled = settled.forgetAllButHeld();
       isSettledStale = false;
       continue;
     }
-    let next = applied(draft, edits, first, memory);
+    let next = applyUnlessMaterialChanges(draft, edits, first, memory);
     if (!next) {
       // Material would be read as the writer's own words, so the sentences that announce it stay as they are.
       const announcing = announcingSentences(prompt);
       for (const sentence of announcing) settled.hold(sentence);
-      const kept = outside(edits, announcing);
-      next = kept.length < edits.length ? applied(draft, kept, first, memory) : undefined;
+      const kept = editsOutside(edits, announcing);
+      next = kept.length < edits.length ? applyUnlessMaterialChanges(draft, kept, first, memory) : undefined;
     }
     if (!next) {
-      // So do those that would change: the others may still get shorter.
+      // If that is not enough, the sentences that would change stay as they are, too: the others may still get shorter.
       const changed = prompt.sentences.filter((sentence) => !settled.holds(sentence) && edits.some(isWithin(sentence)));
       if (changed.length === 0) return simplificationOf(first, draft);
       for (const sentence of changed) settled.hold(sentence);
@@ -154,39 +156,39 @@ const idleSentences = (
   prompt: Prompt,
   settled: Settled,
   learned: LearnedRule,
-): { readonly sentence: Sentence; readonly edits: readonly NotedEdit[] }[] =>
+): { readonly sentence: Sentence; readonly edits: readonly RuleEdit[] }[] =>
   learned
     .findSentences(prompt, (sentence) => settled.holds(sentence))
     .map(({ sentence, edits }) => {
-      const byRules = editsIn(sentence, prompt);
-      return { sentence, edits: byRules.some((edit) => removes(edit, sentence)) ? byRules : noted(edits, learned) };
+      const byRules = findEditsIn(sentence, prompt);
+      return { sentence, edits: byRules.some((edit) => removes(edit, sentence)) ? byRules : withRule(edits, learned) };
     });
 
 const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
   text === '' && start <= sentence.start && end >= sentence.end;
 
-const unchanged = (text: string): Simplification => ({ text, changes: [], denied: [] });
+const unchanged = (text: string): Simplification => ({ text, changes: [], removedNegations: [] });
 
 /** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
 function simplificationOf(first: Prompt, draft: Draft): Simplification {
   if (draft.text.length > first.text.length) return unchanged(first.text);
   const changes = changesOf(first.text, draft);
-  const denied = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
-  return { text: draft.text, changes, denied: denied.map(({ start, end }) => ({ start, end })) };
+  const removedNegations = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
+  return { text: draft.text, changes, removedNegations: removedNegations.map(({ start, end }) => ({ start, end })) };
 }
 
 /**
  * Returns the draft after the edits; undefined if material could then no longer be told from the writer's own words.
  */
-function applied(
+function applyUnlessMaterialChanges(
   draft: Draft,
-  edits: readonly NotedEdit[],
+  edits: readonly RuleEdit[],
   first: Prompt,
   memory: SentenceMemory,
 ): { draft: Draft; prompt: Prompt } | undefined {
   const next = applyEdits(draft, isInLowerCase(first) ? edits.map(inLowerCase) : edits);
   const prompt = readPrompt(next.text, memory);
-  return staysFrozen(first, prompt) ? { draft: next, prompt } : undefined;
+  return hasSameMaterial(first, prompt) ? { draft: next, prompt } : undefined;
 }
 
 /** Whether no sentence of a prompt starts with a capital. */
@@ -196,20 +198,20 @@ const isInLowerCase = perPrompt(
 );
 
 /** The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. */
-const inLowerCase = (edit: NotedEdit): NotedEdit => ({
+const inLowerCase = (edit: RuleEdit): RuleEdit => ({
   ...edit,
   text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()),
 });
 
 /** Returns whether what was material in the original is still material, word for word. */
-export function staysFrozen(first: Prompt, now: Prompt): boolean {
+export function hasSameMaterial(first: Prompt, now: Prompt): boolean {
   if (first.frozen.length === 0) return true;
   const join = ({ text, frozen }: Prompt): string =>
     frozen.map(({ start, end }) => text.slice(start, end).trim()).join('\n');
   return join(first) === join(now);
 }
 
-/** Returns the sentences right before material. */
+/** Returns the sentences with nothing but white space between them and the material after them. */
 function announcingSentences({ sentences, frozen, text }: Prompt): Sentence[] {
   let next = 0;
   return sentences.filter(({ end }) => {
@@ -224,8 +226,8 @@ const isWithin =
   ({ start, end }: Edit): boolean =>
     start < sentence.end && end > sentence.start;
 
-/** Returns the edits, in order, that touch none of the sentences, in order. */
-function outside(edits: readonly NotedEdit[], sentences: readonly Sentence[]): NotedEdit[] {
+/** Returns the edits that overlap none of the sentences. Both lists are in the order of the text. */
+function editsOutside(edits: readonly RuleEdit[], sentences: readonly Sentence[]): RuleEdit[] {
   let next = 0;
   return edits.filter((edit) => {
     while ((sentences[next]?.end ?? Infinity) <= edit.start) next += 1;
@@ -236,18 +238,19 @@ function outside(edits: readonly NotedEdit[], sentences: readonly Sentence[]): N
 /** The minimum cost of a sentence or a range of material in one pass, in characters. */
 const STRETCH_COST = 10;
 
-/** Returns what a pass over the prompt costs, in characters. */
-const workIn = ({ sentences, frozen }: Prompt, settled: Settled): number =>
+/** Returns what a pass over the prompt costs, in characters. Settled sentences are not read again. */
+const costOfPass = ({ sentences, frozen }: Prompt, settled: Settled): number =>
   sentences.reduce(
     (sum, sentence) => (settled.has(sentence) ? sum : sum + sentence.text.length),
     STRETCH_COST * (sentences.length + frozen.length),
   );
 
-function editsFor(prompt: Prompt, settled: Settled, learned: LearnedRule): NotedEdit[] {
-  const edits: NotedEdit[] = [];
+/** Returns the edits of a pass, sorted and without overlaps. Adds sentences in which nothing is found to `settled`. */
+function findEdits(prompt: Prompt, settled: Settled, learned: LearnedRule): RuleEdit[] {
+  const edits: RuleEdit[] = [];
   for (const sentence of prompt.sentences) {
     if (settled.has(sentence)) continue;
-    const found = editsIn(sentence, prompt);
+    const found = findEditsIn(sentence, prompt);
     if (found.length === 0) settled.add(sentence);
     edits.push(...found);
   }
@@ -255,14 +258,14 @@ function editsFor(prompt: Prompt, settled: Settled, learned: LearnedRule): Noted
   for (const rule of PROMPT_RULES) {
     if (edits.length > 0) break;
     for (const group of rule.findInPrompt(prompt)) {
-      const groupEdits = noted(group, rule).sort(byPlace);
-      if (outside(groupEdits, held).length === groupEdits.length) edits.push(...groupEdits);
+      const groupEdits = withRule(group, rule).sort(byPlace);
+      if (editsOutside(groupEdits, held).length === groupEdits.length) edits.push(...groupEdits);
     }
   }
   if (edits.length === 0)
     for (const group of learned.findWords(prompt, (sentence) => settled.holds(sentence)))
-      edits.push(...noted(group, learned));
-  return apart(edits.sort(byPlace));
+      edits.push(...withRule(group, learned));
+  return withoutOverlaps(edits.sort(byPlace));
 }
 
 const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
@@ -271,14 +274,14 @@ const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
  * Returns the edits that the rules find in a sentence, in order of precedence, without groups of edits
  * that touch an earlier one.
  */
-function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
-  const edits: NotedEdit[] = [];
+function findEditsIn(sentence: Sentence, prompt: Prompt): RuleEdit[] {
+  const edits: RuleEdit[] = [];
   for (const rule of SENTENCE_RULES) {
     for (const found of rule.find(sentence, prompt)) {
       const group = found.map((edit) => withArticle(edit, prompt.text));
       if (!isAllowed(group, rule, sentence, prompt) || group.some((edit) => edits.some((other) => touch(edit, other))))
         continue;
-      edits.push(...noted(group, rule));
+      edits.push(...withRule(group, rule));
       // A removed sentence needs no further edits.
       if (group.some((edit) => removes(edit, sentence))) return edits;
     }
@@ -288,8 +291,8 @@ function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
 
 const touch = (a: Edit, b: Edit): boolean => a.start <= b.end && b.start <= a.end;
 
-/** Sorted edits without those that overlap the previous one; the next pass finds them again. */
-function apart(edits: readonly NotedEdit[]): NotedEdit[] {
+/** Returns sorted edits without those that overlap the previous one: the next pass finds them again. */
+function withoutOverlaps(edits: readonly RuleEdit[]): RuleEdit[] {
   let end = -1;
   return edits.filter((edit) => {
     if (edit.start < end) return false;
@@ -298,9 +301,10 @@ function apart(edits: readonly NotedEdit[]): NotedEdit[] {
   });
 }
 
-const noted = (group: EditGroup, { id, reason }: RuleDescription): NotedEdit[] =>
+const withRule = (group: EditGroup, { id, reason }: RuleDescription): RuleEdit[] =>
   group.map((edit) => ({ ...edit, rule: id, reason }));
 
+/** Returns whether the edits keep protected text and the words that must stay. */
 function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
   let before = '';
   let after = '';
@@ -309,13 +313,13 @@ function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { t
     before += `${text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
-  const mayDeny = group.some((edit) => removes(edit, sentence)) && deniesIdly(sentence.words);
-  return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= sentence.start, mayDeny);
+  const mayDropNegations = group.some((edit) => removes(edit, sentence)) && hasIdleNegation(sentence.words);
+  return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= sentence.start, mayDropNegations);
 }
 
 const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;
 
-/** When the word after "a" or "an" changes, so may the article. */
+/** Extends an edit to the article before it, if the word after "a" or "an" changes so that the other one is needed. */
 export function withArticle(edit: { start: number; end: number; text: string }, text: string): EditGroup[number] {
   const article = ARTICLE_BEFORE.exec(text.slice(Math.max(0, edit.start - 4), edit.start))?.[1];
   if (!article) return edit;

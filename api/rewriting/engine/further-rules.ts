@@ -1,5 +1,5 @@
-import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
-import { type Simplification, simplifyPrompt, staysFrozen, withArticle } from './engine.ts';
+import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
+import { hasSameMaterial, type Simplification, simplifyPrompt, withArticle } from './engine.ts';
 import { sentencesSurelyOwn } from './own-paragraphs.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
@@ -27,7 +27,8 @@ export function applyFurtherRules(original: string, rules: readonly SentenceRule
   let draft = withChanges(openDraft(original), first);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = withFurtherEdits(draft, rules);
-    if (next === draft) return { text: draft.text, changes: changesOf(original, draft), denied: first.denied };
+    if (next === draft)
+      return { text: draft.text, changes: changesOf(original, draft), removedNegations: first.removedNegations };
     draft = withChanges(next, simplifyPrompt(next.text));
   }
   // The rules did not settle: return the simplified prompt rather than an unfinished result.
@@ -62,18 +63,18 @@ function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
   return draft;
 }
 
-const byPlace = (a: NotedEdit, b: NotedEdit): number => a.start - b.start;
+const byPlace = (a: RuleEdit, b: RuleEdit): number => a.start - b.start;
 
 /** Returns whether a text has the same material as the prompt. Parses the text only if the prompt has material. */
 const keepsMaterial = (before: Prompt, text: string): boolean =>
-  before.frozen.length === 0 || staysFrozen(before, readPrompt(text));
+  before.frozen.length === 0 || hasSameMaterial(before, readPrompt(text));
 
 /**
  * Returns the edits of all rules in a sentence, without those that touch an earlier one: the
  * next round finds them again.
  */
-function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRule[]): NotedEdit[] {
-  const edits: NotedEdit[] = [];
+function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRule[]): RuleEdit[] {
+  const edits: RuleEdit[] = [];
   for (const { id, reason, find } of rules) {
     for (const found of find(sentence, prompt)) {
       const group = found.map((edit) => withArticle(edit, prompt.text));

@@ -25,6 +25,7 @@ import { PhraseIndex } from './phrase.ts';
  * Small-talk clauses: they are about the conversation (courtesies, the participants, the writer's worries) and not about the task. Each is
  * built from word classes (`~adv`), so that a word added to a class applies to every clause.
  */
+/** Patterns of word classes, by the name that stands for them after `~`. */
 const CLASSES: Readonly<Record<string, string>> = {
   adv: `( (${anyOf(CLAUSE_ADVERBS)})){0,5}`,
   any: '( [a-z\\x27-]+){0,14}',
@@ -51,8 +52,9 @@ const withFullVerbs = (text: string): string =>
     .replaceAll(/([a-z])'d\b/g, '$1 would')
     .replaceAll(/\b(it|that|this|what|how|here|there|where|who|thing)'s\b/g, '$1 is');
 
-const written = (source: string): string =>
-  uncontracted(source).replace(/~(\w+)/g, (whole, name: string) => written(CLASSES[name] ?? whole));
+/** Writes out the classes of a pattern (`~adv`), and its contractions. */
+const expand = (source: string): string =>
+  uncontracted(source).replace(/~(\w+)/g, (whole, name: string) => expand(CLASSES[name] ?? whole));
 
 const WELL_WISHES = [
   "(i|we)( do)?~adv (hope|trust|pray)( that)? (you|you're|your|all|everything|everyone|life|things|the day|the week)(?! (can|could|will|would|might|may|are able|are willing))~any",
@@ -196,26 +198,28 @@ const CHAT = [
 ];
 
 const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT, ...TALK_CLAUSES];
-const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${written(source)})$`, true]));
+const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${expand(source)})$`, true]));
 
-const JOINING = new RegExp(`^(?:(?:${anyOf(CLAUSE_OPENERS)}) )+`);
-const LONGEST = 220;
+/** Matches words that can come before any clause: "and", "well". */
+const OPENERS = new RegExp(`^(?:(?:${anyOf(CLAUSE_OPENERS)}) )+`);
+/** In characters. Longer clauses are never small talk, which bounds the time. */
+const LONGEST_CLAUSE = 220;
 
 /**
  * Matches pronouns for other people. Small talk is between the writer and the assistant; a clause about other people is
  * about the task.
  */
-const SOMEBODY_ELSE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
+const OTHER_PEOPLE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 
 /** Returns a clause normalised for the patterns: lower case, straight apostrophes, no punctuation. */
-const plain = (clause: string): string =>
-  uncontracted(asSpelled(clause.toLowerCase().replaceAll('’', "'")))
+const normalise = (clause: string): string =>
+  uncontracted(withFullSpellings(clause.toLowerCase().replaceAll('’', "'")))
     .replace(/([aeiouyhs])\1{2,}/g, '$1')
     .replace(/[\s,;:!?.…–—]+|(?<=\s)-+(?=\s)/g, ' ')
     .trim();
 
 /** Full spellings of chat abbreviations: "u", "ur", "pls", "thx". */
-const HASTE: Readonly<Record<string, string>> = {
+const FULL_SPELLINGS: Readonly<Record<string, string>> = {
   u: 'you',
   ya: 'you',
   ur: 'your',
@@ -225,15 +229,16 @@ const HASTE: Readonly<Record<string, string>> = {
   im: "i'm",
   ive: "i've",
 };
-const asSpelled = (text: string): string =>
-  text.replace(/\b(?:u|ya|ur|pls|plz|thx|im|ive)\b(?!['-])/g, (word) => HASTE[word] ?? word);
+const withFullSpellings = (text: string): string =>
+  text.replace(/\b(?:u|ya|ur|pls|plz|thx|im|ive)\b(?!['-])/g, (word) => FULL_SPELLINGS[word] ?? word);
 
-const stands = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
+/** Returns whether a normalised clause matches a pattern as a whole. */
+const isListed = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
 
 /** Returns whether a clause is small talk. */
 export function isIdleClause(text: string): boolean {
-  if (text.length > LONGEST) return false;
-  const clause = plain(text);
-  if (clause === '' || /[^a-z' -]/.test(clause) || SOMEBODY_ELSE.test(clause)) return false;
-  return stands(clause) || (JOINING.test(clause) && stands(clause.replace(JOINING, '')));
+  if (text.length > LONGEST_CLAUSE) return false;
+  const clause = normalise(text);
+  if (clause === '' || /[^a-z' -]/.test(clause) || OTHER_PEOPLE.test(clause)) return false;
+  return isListed(clause) || (OPENERS.test(clause) && isListed(clause.replace(OPENERS, '')));
 }

@@ -1,9 +1,15 @@
-import { thanksAtEnd, thanksForWork } from './closing-words.ts';
+import { findThanksAtEnd, isThanksForWork } from './closing-words.ts';
 import { isAllTalk } from './conversational-words.ts';
 import { isIdleClause } from './idle-clauses.ts';
 import type { Line } from './lines.ts';
 import { MASK } from './protected-spans.ts';
-import { colonOpensMaterial, colonOpensMessage, colonOpensRequest, startsImperative } from './requests-in-text.ts';
+import {
+  type Announcement,
+  colonOpensMaterial,
+  colonOpensMessage,
+  colonOpensRequest,
+  startsImperative,
+} from './requests-in-text.ts';
 import type { Sentence } from './sentence.ts';
 import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
 import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
@@ -15,23 +21,35 @@ import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
  *   - everything after a request that announces a text ("the following …", "Translate:") is material;
  *   - after any other request, a line is the writer's only if it addresses the assistant or continues the writer's account.
  */
+
+/** The state while the lines of a prompt are read from the first to the last. */
 interface Reading {
   readonly memory: SentenceMemory;
   /** Whether a request was found, so that the text after it may be material. */
   asked: boolean;
-  announced: 'text' | 'maybe' | 'none';
+  /** Whether a request so far has announced a text to work on. */
+  announced: Announcement;
+  /** Whether the text to work on has begun, so that all that follows is material. */
   inMaterial: boolean;
 }
 
+/** Matches a label at the start of a line: `Subject:`. */
 const LABEL = /^[A-Za-z][\w /&'’()-]{0,40}:(?=\s|$)/;
+/** Matches labels with which writers structure their request: `Task:`, `Tone:`. */
 const OWN_LABEL =
   /^(?:task|instructions?|goals?|notes?|important|requirements?|objective|role|request|prompt|please note|constraints?|tone|style|audience|(?:an? |some )?(?:little |bit of |quick |brief |short )*(?:context|background)|ps|p\.s\.?|nb|ok|okay|hi|hello|dear .{0,30})[ \w]{0,20}:/i;
+/** Matches references to a text above: "the text above", "this article". */
 const POINTS_BACK =
   /\b(?:above|preceding|previous (?:text|passage|paragraph|message)|this (?:text|passage|paragraph|article|story))\b/i;
-const STORY =
+/** Matches the start of a sentence in the writer's account of their situation: "My …", "So …". */
+const ACCOUNT =
   /^(?:i|i'm|i've|i'd|my|we|we're|we've|our|so|basically|well|to be honest|honestly|currently|right now|as you)\b/i;
 
-export function ownWords(
+/**
+ * Separates the writer's own sentences from the material (`frozen`), both in the order of the text. A prompt without a request is material as a
+ * whole.
+ */
+export function separateMaterial(
   masked: string,
   lines: readonly Line[],
   memory: SentenceMemory,
@@ -42,16 +60,16 @@ export function ownWords(
   if (!lines.some((line) => !line.isStructure && hasRequest(masked, line, memory))) {
     return { sentences, frozen: lines.map(({ start, end }) => ({ start, end })) };
   }
-  const backward = firstRequestPointsBack(masked, lines, memory);
-  const thanks = thanksAtEnd(masked, lines);
+  const textAboveEnd = findEndOfTextAbove(masked, lines, memory);
+  const thanks = findThanksAtEnd(masked, lines);
   for (const line of lines) {
     const words = memory.line(masked.slice(line.bodyStart, line.end));
     const hasText = reading.inMaterial || reading.announced !== 'none';
-    if (line === thanks && (!hasText || thanksForWork(masked, lines))) {
+    if (line === thanks && (!hasText || isThanksForWork(masked, lines))) {
       sentences.push(...sentencesOf(words, line));
       continue;
     }
-    if (line.isStructure || reading.inMaterial || line.start < backward || !words.isEnglish) {
+    if (line.isStructure || reading.inMaterial || line.start < textAboveEnd || !words.isEnglish) {
       frozen.push({ start: line.start, end: line.end });
       if (!line.isStructure && reading.asked && reading.announced === 'text') reading.inMaterial = true;
       continue;
@@ -69,8 +87,8 @@ const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
 const hasRequest = (masked: string, line: Line, memory: SentenceMemory): boolean =>
   memory.line(masked.slice(line.bodyStart, line.end)).asks;
 
-/** Returns the start of the first request that refers to a text above it; 0 if there is none. */
-function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: SentenceMemory): number {
+/** Returns where the text to work on ends, if the first requests refer to a text above them: the start of the one that does. 0 if none does. */
+function findEndOfTextAbove(masked: string, lines: readonly Line[], memory: SentenceMemory): number {
   for (const line of lines) {
     if (line.isStructure || !hasRequest(masked, line, memory)) continue;
     const text = masked.slice(line.bodyStart, line.end);
@@ -81,6 +99,7 @@ function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: 
   return 0;
 }
 
+/** Reads a line that is prose and not material so far: adds its sentences to `sentences`, and what is material to `frozen`. */
 function readLine(
   masked: string,
   line: Line,
@@ -100,7 +119,7 @@ function readLine(
     const start = line.bodyStart + from;
     if (isTooLong) {
       frozen.push({ start, end: line.bodyStart + to });
-      note(reading, facts);
+      noteRequest(reading, facts);
       continue;
     }
     if (!isOwn(line, reading, facts, index === 0)) {
@@ -111,7 +130,7 @@ function readLine(
     const colon = materialAfterColon(facts.text);
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
     sentences.push(toSentence(whole, start, line, index === 0, colon < 0 && index === inLine.length - 1));
-    note(reading, facts);
+    noteRequest(reading, facts);
     if (colon >= 0) {
       // After a quotation, the writer continues.
       const quoted = QUOTATION.test(facts.text.slice(colon + 1)) && index < inLine.length - 1;
@@ -142,30 +161,35 @@ const startsRequest = (masked: string, line: Line): boolean =>
     masked,
   );
 
-function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolean): boolean {
+/** Returns whether a sentence is the writer's own words, by what was read before it. `isFirst`: it starts the line. */
+function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: boolean): boolean {
   if (!reading.asked) return true;
-  if (facts.isCourtesy) return reading.announced === 'none' || !first;
+  if (facts.isCourtesy) return reading.announced === 'none' || !isFirst;
   const speaks = facts.startsImperative || facts.addressesAssistant;
   // The announced text may itself start with "I would like …" or "Could you …".
-  if (!first && reading.announced !== 'text') return true;
-  if (!first) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdleClause(facts.text);
+  if (!isFirst && reading.announced !== 'text') return true;
+  if (!isFirst) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdleClause(facts.text);
   if (reading.announced === 'text') return false;
   if (reading.announced === 'maybe')
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
-  return speaks || (!line.isListItem && line.followsBlank && STORY.test(facts.text));
+  return speaks || (!line.isListItem && line.followsBlank && ACCOUNT.test(facts.text));
 }
 
-function note(reading: Reading, facts: SentenceFacts): void {
+/** Notes a request and what it announces, if the sentence makes one. */
+function noteRequest(reading: Reading, facts: SentenceFacts): void {
   if (!facts.asks) return;
   reading.asked = true;
   const announced = facts.announcement;
   if (announced === 'text' || reading.announced === 'none') reading.announced = announced;
 }
 
+/** The maximum number of characters before a colon that can announce a text. */
+const LONGEST_HEAD = 400;
+
 /** Returns the index of the colon after which the text to work on starts; -1 if there is none. */
 function materialAfterColon(text: string): number {
   const colon = /:(?=\s)/.exec(text);
-  if (!colon || colon.index > 400) return -1;
+  if (!colon || colon.index > LONGEST_HEAD) return -1;
   const head = text.slice(0, colon.index);
   const rest = text.slice(colon.index + 1).trim();
   if (colonOpensRequest(head, rest, /\?['"”’)]*$/.test(text))) return -1;

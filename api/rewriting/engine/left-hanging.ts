@@ -12,14 +12,14 @@ export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[])
   const gone = removedSentences(prompt, changes);
   if (gone.size === 0) return [];
   const { sentences } = prompt;
-  const missed = new Set(runsOfPieces(prompt).flatMap((run) => goneFromRun(run, gone)));
+  const needed = new Set(runsOfPieces(prompt).flatMap((run) => goneFromRun(run, gone)));
   for (const [index, sentence] of sentences.entries()) {
     if (!gone.has(sentence)) continue;
     const [previous, next] = [sentences[index - 1], sentences[index + 1]];
-    if (next && !gone.has(next) && pointsBack(next, sentence, prompt)) missed.add(sentence);
-    if (previous && !gone.has(previous) && explains(sentence, previous)) missed.add(sentence);
+    if (next && !gone.has(next) && pointsBack(next, sentence, prompt)) needed.add(sentence);
+    if (previous && !gone.has(previous) && explains(sentence, previous)) needed.add(sentence);
   }
-  return sentences.filter((sentence) => missed.has(sentence));
+  return sentences.filter((sentence) => needed.has(sentence));
 }
 
 /** Returns the sentences of which no word is left. */
@@ -37,12 +37,16 @@ export function removedSentences({ sentences }: Prompt, changes: readonly Change
   );
 }
 
+/** In words. */
 const LONGEST_PIECE = 4;
 
 const isPiece = ({ words, facts, isListItem }: Sentence): boolean =>
   words.length <= LONGEST_PIECE && !facts.asks && !isListItem;
 
-/** Returns the runs of two or more pieces in a line: sentences of at most four words that ask nothing. Courtesies around them are no part of them. */
+/**
+ * Returns the runs of two or more pieces in a line. A piece is a sentence of at most four words that asks nothing. Courtesies
+ * around a run are not part of it.
+ */
 function runsOfPieces({ sentences }: Prompt): Sentence[][] {
   const runs: Sentence[][] = [];
   let run: Sentence[] = [];
@@ -56,17 +60,18 @@ function runsOfPieces({ sentences }: Prompt): Sentence[][] {
 }
 
 function withoutCourtesies(run: readonly Sentence[]): Sentence[] {
-  const isMore = ({ facts }: Sentence): boolean => !facts.isCourtesy;
-  const from = run.findIndex(isMore);
-  return from < 0 ? [] : run.slice(from, run.findLastIndex(isMore) + 1);
+  const isContent = ({ facts }: Sentence): boolean => !facts.isCourtesy;
+  const from = run.findIndex(isContent);
+  return from < 0 ? [] : run.slice(from, run.findLastIndex(isContent) + 1);
 }
 
+/** Returns the removed sentences of a run of which others stay. */
 const goneFromRun = (run: readonly Sentence[], gone: ReadonlySet<Sentence>): readonly Sentence[] => {
   const removed = run.filter((sentence) => gone.has(sentence));
   return removed.length < run.length ? removed : [];
 };
 
-/** Words that go on from the sentence before: "By which I mean …", "Or bello.", "As if that helped!" */
+/** Matches words that continue the sentence before: "By which I mean …", "Or bello.", "As if that helped!" */
 const GOES_ON_FROM =
   /^(?:(?:by|of|in|for|to|from|with|all of|some of|none of|most of) (?:which|whom)|or|nor|hence|likewise|ditto|the latter|the former|as if|not that|except|namely|meaning|even so|that said|still,|instead,|(?:yes|yeah|yep|no|nope|nah)[,.!])(?=\W|$)/i;
 const RELATIVE = /^(?:which|whose|who) /i;
@@ -80,6 +85,6 @@ function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean
   return !sentence.facts.isCourtesy && isNeededBy(next, sentence, prompt);
 }
 
-/** "Woooo! That's Ric Flair, not me." */
+/** Whether a removed sentence explains the piece before it: "Woooo! That's Ric Flair, not me." */
 const explains = (sentence: Sentence, previous: Sentence): boolean =>
   isPiece(previous) && !sentence.opensLine && /^(?:that|this|it)(?:['’]s| is| was)\b/i.test(sentence.text);

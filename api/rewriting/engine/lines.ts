@@ -1,24 +1,32 @@
 import { MASK } from './protected-spans.ts';
 
-/** A line of the prompt. Several lines count as one if an editor wrapped them. */
+/** A line of the prompt. Lines that an editor wrapped count as one. */
 export interface Line {
   readonly start: number;
   readonly end: number;
-  /** Where its words start, after indentation and list marker. */
+  /** Where its text starts, after indentation and list marker. */
   readonly bodyStart: number;
   readonly isListItem: boolean;
+  /** Whether the line before it is blank. */
   readonly followsBlank: boolean;
   /** Whether the line is code, part of a table or verse, a heading or a quotation. Rules never change these. */
   readonly isStructure: boolean;
 }
 
+/** Matches the marker of a list item: `- `, `1. `, `(a) `. */
 const LIST_MARKER = /^[ \t]*(?:[-*+•–—]|\(?(?:\d{1,3}|[A-Za-z])[.)])[ \t]+/;
+/** Matches rows of tables, with bars or tabs. */
 const TABLE = /\|.*\||\t.*\t|^[ \t]*\|/;
+/** Matches indented code, headings, quotations, rules, tags, comments, LaTeX, line ends of code, and turns of a dialogue with dashes. */
 const STRUCTURE =
   /^(?: {4,}|\t+)\S|^[ \t]*(?:#{1,6}[ \t]|>|[-=*_~]{3,}[ \t]*$|<|\/\/|--|\\[a-z]+[{[]|@)|[{};]\s*$|^[ \t]*[+\-–—] .*[?!.]?$(?=\n[ \t]*[+-] )/;
+/** Matches a turn of a conversation: `Ann: Hello`. */
 const CHAT_TURN = /^[ \t]*(?:[A-Z][\w.]*(?: [\w.]+){0,2})[ \t]?\d?:[ \t]+\S/;
-const WRAPPED_AT = 60;
+/** Lines of this many characters may be wrapped by an editor, up to `MAX_WRAPPED_LENGTH`. */
+const MIN_WRAPPED_LENGTH = 60;
+const MAX_WRAPPED_LENGTH = 140;
 
+/** Returns whether a line has protected characters and no words beside them. */
 const isMasked = (line: string): boolean => line.includes(MASK) && !/[A-Za-z]/.test(line);
 
 /** Splits masked text into lines and marks those that are not prose. */
@@ -56,9 +64,10 @@ function describe(line: string, start: number): Omit<Line, 'end' | 'followsBlank
 
 function isWrapped(masked: string, previous: Line, line: string): boolean {
   // The cheapest check first: few lines follow one that is long enough to be wrapped.
-  if (previous.isStructure || previous.end - previous.start < WRAPPED_AT || !/^[a-z]/.test(line)) return false;
+  if (previous.isStructure || previous.end - previous.start < MIN_WRAPPED_LENGTH || !/^[a-z]/.test(line)) return false;
   const before = masked.slice(masked.lastIndexOf('\n', previous.end - 1) + 1, previous.end);
-  if (before.length < WRAPPED_AT || before.length > 140 || !/[A-Za-z,]$/.test(before.trimEnd())) return false;
+  if (before.length < MIN_WRAPPED_LENGTH || before.length > MAX_WRAPPED_LENGTH || !/[A-Za-z,]$/.test(before.trimEnd()))
+    return false;
   return !LIST_MARKER.test(line) && !TABLE.test(line);
 }
 
@@ -78,7 +87,8 @@ function markVerseAndTurns(masked: string, lines: readonly Line[]): Line[] {
 
 const isShortLine = (line: string): boolean => line.length < 60 && !/[.!?:]["'”’)]*\s*$/.test(line);
 
-const RUN_SEEN = 4;
+/** How far `runLength` looks to each side: no caller needs to know of a longer run. */
+const MAX_COUNTED = 4;
 
 /**
  * Returns the number of flags in a row that are set around `index`, itself included. Stops
@@ -87,8 +97,8 @@ const RUN_SEEN = 4;
 function runLength(flags: readonly boolean[], index: number): number {
   if (!flags[index]) return 0;
   let from = index;
-  while (from > 0 && index - from < RUN_SEEN && flags[from - 1]) from -= 1;
+  while (from > 0 && index - from < MAX_COUNTED && flags[from - 1]) from -= 1;
   let to = index;
-  while (to - index < RUN_SEEN && flags[to + 1]) to += 1;
+  while (to - index < MAX_COUNTED && flags[to + 1]) to += 1;
   return to - from + 1;
 }

@@ -1,5 +1,6 @@
 import type { Prompt, Sentence } from './prompt.ts';
 
+/** Matches a reference to a text that the prompt contains: "this e-mail", "my draft". */
 const GIVES_TEXT =
   /\b(?:this|these|the|my|our|his|her|their) (?:[a-z]+ )?(?:text|e-?mail|mail|letter|message|paragraphs?|passage|article|story|draft|note|post|review|report|transcript|essay|speech|comment|abstract|minutes|notes|lyrics|poem|contract|clause|statement|bio|script|chapter|opening)\b/i;
 
@@ -22,6 +23,7 @@ export function sentencesSurelyOwn(prompt: Prompt): Sentence[] {
   });
 }
 
+/** Returns whether a paragraph makes a request of the assistant in clear terms. */
 const asks = (paragraph: readonly Sentence[]): boolean =>
   paragraph.some(
     ({ facts }) => facts.asks && (facts.startsImperative || facts.addressesAssistant || facts.final.includes('?')),

@@ -1,8 +1,10 @@
 /*
- * Which words can come second in a text that matches a phrase? Most phrases that a text has the first word of fail at the next
- * one, and a look-up of that word is far cheaper than an expression that fails. Read off the pattern itself; what the reading does
- * not understand counts as "any", so that a phrase is tried too often at worst.
+ * Which words can come second in a text that matches a phrase? Most phrases whose first word is in a text fail at the second
+ * word, and looking that word up is far cheaper than running a regular expression that fails. The second words are computed
+ * from the pattern of the phrase. Where the pattern is too complex, any second word counts as possible, so that at worst a
+ * phrase is tried without need.
  */
+/** A part of a pattern, and the texts that it can match. */
 type Part =
   | { readonly kind: 'text'; readonly text: string }
   /** One or more characters that are not known. Nothing is known of the text after them either. */
@@ -110,10 +112,10 @@ const PARTS_WORDS = /[^\w'&-]/;
 /**
  * The limits of the search, in characters and in steps. If a search exceeds them, any second word counts as possible.
  */
-const LONGEST = 60;
-const MOST_STEPS = 20_000;
+const MAX_LENGTH = 60;
+const MAX_STEPS = 20_000;
 
-/** Finds the second words of all texts that match a pattern and start with one given word. */
+/** Finds the second words of all texts that match a pattern and start with a given word, by writing out those texts. */
 class SecondWords {
   readonly #first: string;
   readonly #parting = new WeakMap<Rest, boolean>();
@@ -129,9 +131,10 @@ class SecondWords {
     return this.#isAny || this.#found.size === 0 ? undefined : this.#found;
   }
 
+  /** Continues the text `begun` in all ways that `rest` allows, until it has a second word. */
   follow(begun: string, rest: Rest | undefined): void {
     this.#steps += 1;
-    if (begun.length > LONGEST || this.#steps > MOST_STEPS) this.#isAny = true;
+    if (begun.length > MAX_LENGTH || this.#steps > MAX_STEPS) this.#isAny = true;
     if (this.#isAny) return;
     if (this.#parts(rest) && this.#note(begun)) return;
     const part = rest?.parts[rest.index];
@@ -173,6 +176,7 @@ class SecondWords {
     return parting;
   }
 
+  /** Computes `#parts`, without its cache. */
   #startsApart(rest: Rest): boolean {
     const part = rest.parts[rest.index];
     if (!part) return this.#parts(rest.after);
@@ -182,6 +186,7 @@ class SecondWords {
     return part.kind === 'repeated' && this.#parts(next) && this.#parts({ parts: part.parts, index: 0, after: next });
   }
 
+  /** Notes the second word of a text, and returns whether it has one. */
   #note(text: string): boolean {
     const second = TWO_WORDS.exec(text)?.[2];
     if (second !== undefined) this.#found.add(second);

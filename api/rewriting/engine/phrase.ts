@@ -19,8 +19,8 @@ interface Phrase {
  * The maximum number of repetitions of a group. Without it, a text that repeats the words of a group would take
  * quadratic time in its length, and more if two alternatives can match the same word ("a bit", "a little bit").
  */
-const MOST_REPETITIONS = 12;
-const atMost = (repeated: string): string => `){${repeated.endsWith('+') ? 1 : 0},${MOST_REPETITIONS}}`;
+const MAX_REPETITIONS = 12;
+const atMost = (repeated: string): string => `){${repeated.endsWith('+') ? 1 : 0},${MAX_REPETITIONS}}`;
 
 function phrase(source: string): Phrase {
   const pattern = source
@@ -46,7 +46,7 @@ const indexesByWord = new Map<string, number>();
 let indexes = 0;
 
 /** The maximum number of indexes: a bit set has 32 bits, and a further index would share the bit of the first one. */
-const MOST_INDEXES = 32;
+const MAX_INDEXES = 32;
 
 /** Returns the indexes that have a phrase starting with a word, as a bit set. `word` is in lower case. */
 export const indexesStartedBy = (word: string): number => indexesByWord.get(word) ?? 0;
@@ -97,14 +97,14 @@ class SameStart<Entry> {
   }
 }
 
-/** Finds phrases in a text, by the word that they start with. There can be at most `MOST_INDEXES` indexes. */
+/** Finds phrases in a text, by the word that they start with. There can be at most `MAX_INDEXES` indexes. */
 export class PhraseIndex<Entry> {
   readonly #byFirstWord = new Map<string, SameStart<Entry>>();
   readonly #bit = 1 << indexes;
 
   constructor(entries: Iterable<readonly [source: string, entry: Entry]>) {
-    if (indexes === MOST_INDEXES)
-      throw new Error(`There are ${MOST_INDEXES} phrase indexes, and a bit set holds no more.`);
+    if (indexes === MAX_INDEXES)
+      throw new Error(`There are ${MAX_INDEXES} phrase indexes, and a bit set holds no more.`);
     indexes += 1;
     for (const [source, entry] of entries) {
       const compiled = phrase(source);

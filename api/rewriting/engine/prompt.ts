@@ -1,5 +1,5 @@
 import { isBritish } from './english/spelling.ts';
-import { ownWords } from './instructions-and-material.ts';
+import { separateMaterial } from './instructions-and-material.ts';
 import { type Line, readLines } from './lines.ts';
 import { maskProtected } from './protected-spans.ts';
 import type { Sentence } from './sentence.ts';
@@ -8,20 +8,22 @@ import type { Stretch } from './sentences.ts';
 
 export type { Sentence } from './sentence.ts';
 
+/** A parsed prompt. Positions are UTF-16 code units of `text`. */
 export interface Prompt {
   readonly text: string;
   /** The text with each character of a literal replaced by `MASK`. It has the same length. */
   readonly masked: string;
+  /** Whether its spelling is British, which replacements then follow. */
   readonly british: boolean;
   readonly sentences: readonly Sentence[];
   /** Ranges that no rule may change, in order. */
   readonly frozen: readonly Stretch[];
 }
 
-/** Parses a prompt into the writer's own sentences and material. */
+/** Parses a prompt into the writer's own sentences and material. `memory` caches facts of sentences between the passes of a run. */
 export function readPrompt(text: string, memory = new SentenceMemory()): Prompt {
   const masked = maskProtected(text);
   const lines: Line[] = readLines(masked);
-  const { sentences, frozen } = ownWords(masked, lines, memory);
+  const { sentences, frozen } = separateMaterial(masked, lines, memory);
   return { text, masked, british: isBritish(text), sentences, frozen };
 }

@@ -11,6 +11,7 @@ import {
 import { ASSISTANT_ADDRESSES, IMPERATIVE_LEAD_INS, REQUESTS_INSIDE } from './english/words/request-patterns.ts';
 import type { Word } from './sentences.ts';
 
+/** Words that can come before an imperative: "please", "then". */
 const LEAD_INS: ReadonlySet<string> = new Set(entriesOf(IMPERATIVE_LEAD_INS));
 
 /** Returns whether words start with a request in the imperative: "Please write …", "Then list …". */
@@ -32,27 +33,29 @@ const ADDRESSES_ASSISTANT = new RegExp(
 );
 
 /** Matches introductions before the main clause: "Needless to say, please …". */
-const RUN_UP =
+const INTRODUCTION =
   /^(?:(?:needless to say|of course|obviously|naturally|it should be noted that|above all|most importantly|more importantly|ideally|by the way|one more thing)[,:]? )+/i;
 /** Matches a reason before the main clause: "Due to the fact that it is for my boss, …". */
-const REASON =
+const LEADING_REASON =
   /^(?:due to the fact that|because(?: of the fact that)?|since|as|seeing (?:as|that)|considering that|given (?:that|the fact that)|in (?:view|light) of the fact that)\b[^,;:]{3,120}, /i;
 /** Matches the start of sentences that may be material as well as a request. */
 const MAY_BE_MATERIAL = /^(?:please|kindly|i|could|can|would|will|you|let me know|if)\b/i;
 
 /** Returns whether a sentence addresses the assistant, rather than being material. */
 export function addressesAssistant(sentence: string): boolean {
-  const plain = sentence.replaceAll('’', "'").replace(RUN_UP, '');
+  const plain = sentence.replaceAll('’', "'").replace(INTRODUCTION, '');
   if (ADDRESSES_ASSISTANT.test(plain)) return true;
-  const main = plain.replace(REASON, '');
+  const main = plain.replace(LEADING_REASON, '');
   return main !== plain && ADDRESSES_ASSISTANT.test(main) && !MAY_BE_MATERIAL.test(main);
 }
 
+/** Matches requests anywhere in a sentence: "… and I need you to …". */
 const REQUEST_INSIDE = new RegExp(anyOf(REQUESTS_INSIDE), 'i');
 const QUESTION_START =
   /^(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|has|have)\b/i;
 
-const TOLD_IMPERSONALLY =
+/** Matches requests that name no one who does them: "The text must be shortened", "the following". */
+const IMPERSONAL_REQUEST =
   /\b(?:must|should|needs? to|has to|have to|will) be \w+(?:ed|en|wn|de|ut|ne)\b|\bbe \w+(?:ed|en|wn|de|ut|ne) by you\b|\b(?:following|given|provided)\b/i;
 
 /** Returns whether a sentence makes a request of any kind. */
@@ -61,9 +64,9 @@ export const asksSomething = (sentence: string, words: readonly Word[], text: st
   startsImperative(words, text) ||
   QUESTION_START.test(sentence) ||
   hasImperativeAfterComma(words, text) ||
-  startsImperative(afterRunUp(words, text), text) ||
+  startsImperative(afterIntroduction(words, text), text) ||
   REQUEST_INSIDE.test(sentence) ||
-  TOLD_IMPERSONALLY.test(sentence);
+  IMPERSONAL_REQUEST.test(sentence);
 
 /**
  * Returns whether an imperative follows a comma or a colon: "Using the notes, write …", "For a quick workout, suggest
@@ -76,7 +79,7 @@ const hasImperativeAfterComma = (words: readonly Word[], text: string): boolean 
   });
 
 /** Returns the words after an introduction such as "Hello, …" or "Basically, …". */
-function afterRunUp(words: readonly Word[], text: string): readonly Word[] {
+function afterIntroduction(words: readonly Word[], text: string): readonly Word[] {
   let index = skipCourtesies(text, words, 0);
   while (text[words[index]?.end ?? -1] === ',' && index < 3) index += 1;
   return words.slice(index);
@@ -85,6 +88,7 @@ function afterRunUp(words: readonly Word[], text: string): readonly Word[] {
 /** Matches verbs whose object is a text that follows in the prompt. */
 const WORKS_ON_TEXT = new RegExp(String.raw`\b(?:${anyOf(TEXT_TASKS)})\b`, 'i');
 
+/** Matches announcements of material: "the following", "the e-mail below", "from the article". */
 const ANNOUNCES = new RegExp(
   String.raw`\b(?:following(?! up\b)|(?<!\b(?:i|we)\b.{0,12})(?:given|provided)(?! (?:that|how|your|my|our|all|this|these)\b)|below|attached|pasted|enclosed|underlined|this (?:${anyOf(MATERIAL_NOUNS)})|these (?:texts|sentences|notes|lines|words|items|reviews|questions|numbers|paragraphs|bullet points|facts)|(?:from|in|of|based on|about|for|to) the (?:text|passage|paragraph|article|story|e-?mail|conversation|dialogue|document|review|tweet|sentence|code|abstract))\b`,
   'i',
@@ -96,10 +100,11 @@ const ANNOUNCES_PARTS = new RegExp(
   'i',
 );
 
+/** Whether a sentence announces a text to work on (`announcement`). */
 export type Announcement = 'text' | 'maybe' | 'none';
 
 /** Matches objects that announce material even without "following": "Proofread my essay". */
-const WORKS_ON_THE_TEXT = new RegExp(
+const NAMES_MATERIAL = new RegExp(
   String.raw`\b(?:the|this|that|my|our|these) (?:\w+ )?(?:${anyOf(KINDS_OF_TEXT)})\b`,
   'i',
 );
@@ -110,6 +115,7 @@ const FINDS_MISTAKES = /\b(?:mistakes?|errors?|typos?|wrong) (?:in|with) (?:this
 /** Matches a request whose text comes after it: "Pull out every date from this for my calendar:" */
 const POINTS_AHEAD = /\b(?:from|in|of|about|out of) (?:this|these|it)(?: (?:for|into|as|to)\b[^.?!:]*)?:\s*$/i;
 
+/** Matches references to an attached file: "Please find the minutes attached". */
 const NAMES_FILE = /\b(?:find|see)\b[^.?!:]*\b(?:attached|enclosed)\b/i;
 
 /** Whether a sentence names a text that comes below: "Make the email below shorter". */
@@ -127,9 +133,10 @@ export function announcement(sentence: string): Announcement {
   if (POINTS_AHEAD.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
   if (ANNOUNCES.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
   if (!WORKS_ON_TEXT.test(sentence)) return 'none';
-  return WORKS_ON_THE_TEXT.test(sentence) || FINDS_MISTAKES.test(sentence) ? 'text' : 'maybe';
+  return NAMES_MATERIAL.test(sentence) || FINDS_MISTAKES.test(sentence) ? 'text' : 'maybe';
 }
 
+/** Matches verbs that change a text: "shorten", "translate". */
 const REWORKS_TEXT = new RegExp(String.raw`\b(?:${anyOf(TEXT_CHANGES)})\b`, 'i');
 
 /** Returns whether a request, or a question, goes on after the colon: "Do the following for me: please write …". */
@@ -144,6 +151,7 @@ const REWORKS_IT =
 /** Matches instructions to write a message: "Write a message to Ben:". */
 const WRITES_MESSAGE =
   /\b(?:write|send|draft|compose|text|reply|respond)\b[^:]*\b(?:messages?|notes?|e-?mails?|letters?|cards?|texts?|sms|repl(?:y|ies)|captions?|posts?|tweets?)\b/i;
+/** Matches the start of a message's content in the writer's own voice: "I …", "Thanks …". */
 const SPEAKS_AS_WRITER =
   /^(?:i|i['’]m|i['’]ve|we|we['’]re|we['’]ve|thank|thanks|sorry|hi|hello|hey|dear|hope|my|our)\b/i;
 

@@ -44,6 +44,7 @@ export class SentenceFacts {
     return (this.#final ??= finalOf(this.text));
   }
 
+  /** Whether the sentence makes a request of any kind. */
   get asks(): boolean {
     return (this.#asks ??= asksSomething(this.text, this.words, this.text));
   }
@@ -60,6 +61,7 @@ export class SentenceFacts {
     return (this.#isAboutLanguage ??= isAboutLanguage(this.text));
   }
 
+  /** Whether the sentence announces a text to work on. */
   get announcement(): Announcement {
     return (this.#announcement ??=
       isAllTalk(this.text) && !namesTextBelow(this.text) ? 'none' : announcement(this.text));
@@ -92,6 +94,7 @@ const FINAL_MARKS = '.!?…';
  */
 const LONGEST_SENTENCE = 2000;
 
+/** A sentence of a line, and its range in it. */
 interface SentenceInLine {
   readonly from: number;
   readonly to: number;
@@ -117,6 +120,7 @@ export class LineFacts {
     }));
   }
 
+  /** Whether one of the sentences makes a request. */
   get asks(): boolean {
     return (this.#asks ??= this.sentences.some(({ facts }) => facts.asks));
   }
@@ -126,7 +130,7 @@ export class LineFacts {
   }
 }
 
-/** Caches the facts of each line and sentence for one run, because most are unchanged in the next pass. */
+/** Caches the facts of lines and sentences by their text for one run, because most are unchanged in the next pass. */
 export class SentenceMemory {
   readonly #lines = new Map<string, LineFacts>();
   readonly #sentences = new Map<string, SentenceFacts>();

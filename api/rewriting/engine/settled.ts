@@ -1,7 +1,7 @@
 import type { Sentence } from './sentence.ts';
 import type { SentenceFacts } from './sentence-facts.ts';
 
-/** Sentences by their text, those in lists apart. */
+/** A set of sentences, compared by their text. The same text in a list and outside of one are two sentences. */
 export class SentenceSet {
   readonly #inText: Set<SentenceFacts>;
   readonly #inLists: Set<SentenceFacts>;
@@ -20,12 +20,12 @@ export class SentenceSet {
   }
 }
 
-/** The sentences that passes skip: an earlier pass found nothing in them, or they are held as they are. */
+/** The sentences that the passes of a run skip: an earlier pass found nothing in them, or they must stay as they are (held). */
 export class Settled {
   readonly #unchanged = new SentenceSet();
   readonly #held: SentenceSet;
 
-  /** @param held is copied: what a run holds besides is its own */
+  /** @param held the sentences that are held from the start. It is copied, so that `hold` does not change it */
   constructor(held: SentenceSet) {
     this.#held = new SentenceSet(held);
   }
@@ -47,6 +47,7 @@ export class Settled {
     return this.#unchanged.has(sentence) || this.holds(sentence);
   }
 
+  /** Returns a copy in which only the held sentences are skipped. */
   forgetAllButHeld(): Settled {
     return new Settled(this.#held);
   }

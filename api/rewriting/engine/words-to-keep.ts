@@ -11,12 +11,16 @@ const LIMITS =
   /\b(?:only|solely|exclusively|exactly|precisely|at most|at least|no more than|no less than|no fewer than|up to|maximum|max|minimum|min|unless|except\w*|exclud\w+|other than|anything but|apart from|aside from|limit\w*|within|under|below|over|above|more than|(?:less|fewer|longer|shorter) than|as long as|strictly|until|till|or (?:more|less|fewer))\b/gi;
 const NEGATIONS =
   /\b(?:cannot|not|no|never|without|none|nothing|nobody|nowhere|neither|nor|avoid\w*|refrain\w*|(?:do|does|did|ca|wo|is|are|was|were|has|have|had|would|could|should)nt)\b|n't\b/gi;
-const IDLE_NEGATIONS =
+/** Matches set phrases with a negation that denies nothing: "no problem", "couldn't you". */
+const SET_PHRASES_WITH_NEGATION =
   /\b(?:if you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't) (?:hesitate|worry)|whether or not|not only|no (?:doubt|matter|problem|worries|rush|hurry)|(?:can't|cannot) wait|without (?:a |any )?doubt|needless to say|last but not least|(?:it )?goes without saying|not to mention|(?:would|could|can|wo|is|are|do|does|did)n't (?:you|it|we))\b/gi;
-const IDLE_LIMITS =
+/** Matches set phrases with a word of limits that set none: "more than happy", "over coffee". */
+const SET_PHRASES_WITH_LIMIT =
   /\b(?:more than (?:welcome|happy|glad|willing|grateful|thankful|anything|enough|appreciated|helpful|okay|fine|you know)|over (?:here|there|this|it|that|and over|again|the (?:other|top|moon)|to you|with|my head|coffee|dinner|lunch)|all over|above all|under the (?:weather|sun)|under (?:pressure|stress))\b/gi;
+/** Matches words with a capital. */
 const NAME = /(?<![A-Za-z0-9])[A-Z][A-Za-z0-9&.-]*/g;
 const MASKED = new RegExp(MASK, 'g');
+/** Words that have a capital without being names. */
 const NOT_NAMES = new Set([
   'I',
   'OK',
@@ -34,34 +38,37 @@ const NOT_NAMES = new Set([
 ]);
 
 /**
- * Returns the words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word. `mayDeny`: negations may go.
+ * Returns the words of a text that must be kept, in lower case. `opensSentence`: the first word is no name only because it has
+ * a capital. `mayDropNegations`: negations need not be kept.
  */
-function wordsToKeep(text: string, opensSentence: boolean, mayDeny: boolean): string[] {
+function wordsToKeep(text: string, opensSentence: boolean, mayDropNegations: boolean): string[] {
   const plain = withoutGreetings(text.replaceAll('’', "'"));
-  const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
-  const kinds = mayDeny ? [NUMBERS, LIMITS] : [NUMBERS, LIMITS, NEGATIONS];
+  const idle = plain.replace(SET_PHRASES_WITH_NEGATION, ' ').replace(SET_PHRASES_WITH_LIMIT, ' ');
+  const kinds = mayDropNegations ? [NUMBERS, LIMITS] : [NUMBERS, LIMITS, NEGATIONS];
   const found = kinds.flatMap((kind) => idle.match(kind) ?? []);
-  return [...found, ...names(plain, opensSentence), ...(text.match(MASKED) ?? [])].map((word) => word.toLowerCase());
+  return [...found, ...findNames(plain, opensSentence), ...(text.match(MASKED) ?? [])].map((word) =>
+    word.toLowerCase(),
+  );
 }
 
-/** A mark after which a capital is no sign of a name. A period right after a letter may be an abbreviation's: "Mr. Bean". */
-const SENTENCE_START = /^(?:[^]?[!?:;•|>"“(*_#[-]|[^A-Za-z]?\.)$/;
+/** Matches marks after which a capital is no sign of a name. A period right after a letter may be an abbreviation's: "Mr. Bean". */
+const STARTS_SENTENCE = /^(?:[^]?[!?:;•|>"“(*_#[-]|[^A-Za-z]?\.)$/;
 
 /**
- * Returns the last two characters before a place, spaces right before it aside. Anything longer would be
- * read again for each name.
+ * Returns the last two characters before a position, after skipping white space. A longer part would be read again for each
+ * name.
  */
-function lastSignsBefore(text: string, at: number): string {
+function lastCharactersBefore(text: string, at: number): string {
   let end = at;
   while (end > 0 && /\s/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(Math.max(0, end - 2), end);
 }
 
-function names(text: string, opensSentence: boolean): string[] {
+function findNames(text: string, opensSentence: boolean): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(NAME)) {
-    const before = lastSignsBefore(text, match.index);
-    const starts = before === '' ? opensSentence : SENTENCE_START.test(before);
+    const before = lastCharactersBefore(text, match.index);
+    const starts = before === '' ? opensSentence : STARTS_SENTENCE.test(before);
     const acronym = match[0].length > 1 && match[0] === match[0].toUpperCase();
     if (NOT_NAMES.has(match[0]) || (starts && !acronym)) continue;
     found.push(match[0]);
@@ -69,12 +76,17 @@ function names(text: string, opensSentence: boolean): string[] {
   return found;
 }
 
-/** Returns whether `after` still has all words of `before` that must be kept. `mayDeny`: negations may go. */
-export function keepsNeededWords(before: string, after: string, opensSentence: boolean, mayDeny = false): boolean {
-  const needed = wordsToKeep(before, opensSentence, mayDeny);
+/** Returns whether `after` still has all words of `before` that must be kept. The flags are those of `wordsToKeep`. */
+export function keepsNeededWords(
+  before: string,
+  after: string,
+  opensSentence: boolean,
+  mayDropNegations = false,
+): boolean {
+  const needed = wordsToKeep(before, opensSentence, mayDropNegations);
   if (needed.length === 0) return true;
   const left = new Map<string, number>();
-  for (const word of wordsToKeep(after, false, mayDeny)) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const word of wordsToKeep(after, false, mayDropNegations)) left.set(word, (left.get(word) ?? 0) + 1);
   return needed.every((word) => {
     const count = left.get(word) ?? 0;
     left.set(word, count - 1);
@@ -82,8 +94,10 @@ export function keepsNeededWords(before: string, after: string, opensSentence: b
   });
 }
 
+/** Returns whether a text denies something. */
 export const hasNegation = (text: string): boolean =>
-  (text.replaceAll('’', "'").replace(IDLE_NEGATIONS, ' ').match(NEGATIONS) ?? []).length > 0;
+  (text.replaceAll('’', "'").replace(SET_PHRASES_WITH_NEGATION, ' ').match(NEGATIONS) ?? []).length > 0;
 
 /** Returns whether a text sets a limit. */
-export const hasLimit = (text: string): boolean => (text.replace(IDLE_LIMITS, ' ').match(LIMITS) ?? []).length > 0;
+export const hasLimit = (text: string): boolean =>
+  (text.replace(SET_PHRASES_WITH_LIMIT, ' ').match(LIMITS) ?? []).length > 0;

@@ -21,8 +21,8 @@ export interface GuardInput {
   readonly instruction?: string | null;
   /** What the instruction does. */
   readonly effect?: ActionEffect;
-  /** Sentences of the original that the engine removed because they add nothing: their negations may be lost. In order. */
-  readonly denied?: readonly TextSpan[];
+  /** Spans of the original that the engine removed because they add nothing: their negations may be lost. In order. */
+  readonly removedNegations?: readonly TextSpan[];
 }
 
 interface Repair {
@@ -77,7 +77,7 @@ export function guardRewrite({
   rewritten,
   instruction = null,
   effect = 'rewrites',
-  denied = [],
+  removedNegations = [],
 }: GuardInput): GuardResult {
   const prompt = original.trim();
   if (rewritten.trim() === prompt) return { ok: true, text: prompt, repaired: null };
@@ -90,7 +90,7 @@ export function guardRewrite({
   if (misshapen.length) {
     return { ok: false, reasons: misshapen, refused: hasWords(after.text) ? { text: after.text, lost: [] } : null };
   }
-  return repairRewrite(withoutNegationsIn(denied, before), after, asked);
+  return repairRewrite(withoutNegationsIn(removedNegations, before), after, asked);
 }
 
 /** Returns the reading without the negations in these spans. Both are in order, and are walked once. */

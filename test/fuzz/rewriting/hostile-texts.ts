@@ -170,7 +170,7 @@ const COUNTED: readonly (readonly [name: string, unit: (word: string, index: num
   ['lines', (word) => `${word}\n`],
   ['labels', (word) => `${word}: x\n`],
   ['requests in long sentences', (word, index) => (index % 150 === 149 ? 'x. Please ' : `really ${word} `)],
-  ['long sentences of run-ups', (_, index) => (index % 150 === 149 ? 'x. I would ' : 'really very much ')],
+  ['long introductions to requests', (_, index) => (index % 150 === 149 ? 'x. I would ' : 'really very much ')],
   ['long sentences of marks', (_, index) => (index % 1500 === 1499 ? 'x. Write ' : '!')],
 ];
 

@@ -63,8 +63,8 @@ describe.each(ACTIONS)('$name', ({ name, rewrite, rules }) => {
 
   it('is never refused or repaired by the guard', () => {
     const faults = prompts.flatMap(({ text }) => {
-      const { text: rewritten, denied } = rewrite(text);
-      const verdict = guardRewrite({ original: text, rewritten, denied });
+      const { text: rewritten, removedNegations } = rewrite(text);
+      const verdict = guardRewrite({ original: text, rewritten, removedNegations });
       return verdict.ok && !verdict.repaired ? [] : [{ text, verdict }];
     });
     expect(faults).toEqual([]);

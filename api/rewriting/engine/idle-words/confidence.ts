@@ -3,7 +3,7 @@ import { isMakingVerb } from '../english/verbs.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
-import { deniesIdly, speaksOfTalkers, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
+import { hasIdleNegation, speaksOfTalkers, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange, wordsIn } from './words.ts';
 
 /*
@@ -134,6 +134,6 @@ export function mayBeTask({ within: { sentence } }: IdleSpan): boolean {
   return sentence.facts.startsImperative && !SMALL_TALK.test(sentence.text);
 }
 
-/** Returns whether the span may go although it denies something. */
-export const mayDeny = (span: IdleSpan): boolean =>
-  isWholeSentence(span) && span.confidence >= VERY_SURE && deniesIdly(wordsIn(span.within, span));
+/** Returns whether the span may go although it has a negation. */
+export const mayDropNegations = (span: IdleSpan): boolean =>
+  isWholeSentence(span) && span.confidence >= VERY_SURE && hasIdleNegation(wordsIn(span.within, span));

@@ -9,7 +9,7 @@ import {
   mayAsk,
 } from '../english/independent-clauses.ts';
 import { isMakingVerb } from '../english/verbs.ts';
-import { invitesQuestions, isPoliteInstruction, namesTopic } from '../orders.ts';
+import { invitesQuestions, isPoliteInstruction, refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -63,13 +63,13 @@ export const TELLS_ASSISTANT =
 /**
  * The edits that remove a span, with the marks that joined it to its sentence. Undefined if something in the span must stay, or if the
  * rest of the sentence could not stand alone.
- * @param mayDeny whether the span may go although it denies something
+ * @param mayDropNegations whether the span may go although it has a negation
  */
 export function cutSpan(
   span: IdleSpan,
   words: readonly ReadWord[],
   prompt: Prompt,
-  mayDeny = false,
+  mayDropNegations = false,
 ): readonly Edit[] | undefined {
   const { within, from, to } = span;
   const first = words[from];
@@ -96,7 +96,7 @@ export function cutSpan(
   if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);
   if (!hasWholeBrackets(removed)) return undefined;
-  return keepsNeededWords(removed, edit.text, from === within.from, mayDeny) ? edits : undefined;
+  return keepsNeededWords(removed, edit.text, from === within.from, mayDropNegations) ? edits : undefined;
 }
 
 /** Returns whether a text closes as many brackets as it opens. */
@@ -144,7 +144,7 @@ function editsAtStart(site: CutSite & { readonly next: ReadWord }, prompt: Promp
   const { masked } = prompt;
   if (joinsPhrase(wordsAfter) || endsInRelative(span) || !isIndependent(wordsAfter, masked, mayAsk(sentence)))
     return [];
-  if (namesTopic(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd))) return [];
+  if (refersBack(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd))) return [];
   // "How do I say it so she can't laugh it off?" would lose its question.
   if (isQuestionWord(span[0]?.lower ?? '') && isInverted(span)) return [];
   const text = spanned(site, prompt);

@@ -8,13 +8,13 @@ import {
   confidenceNeeded,
   cutsRequest,
   mayBeTask,
-  mayDeny,
+  mayDropNegations,
   tellsOfWriter,
 } from './confidence.ts';
 import { cutSpan, type IdleSpan, isNeededBy, isWholeSentence, spansOf, TELLS_ASSISTANT } from './cuts.ts';
 import { readFeatures } from './features.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
-import { deniesIdly, speaksOfTalkers } from './subjects.ts';
+import { hasIdleNegation, speaksOfTalkers } from './subjects.ts';
 import { readShippedWeights } from './weights.ts';
 import type { ReadSentence, ReadWord } from './words.ts';
 
@@ -46,7 +46,7 @@ export function idleWordsBy(weights: () => Weights): LearnedRule {
     findWords: (prompt, isHeld) =>
       findCuts(prompt, read(prompt), ({ within }) => !isHeld(within.sentence)).map(({ edits }) => edits),
     findSentences: (prompt, isHeld) =>
-      findCuts(prompt, read(prompt), (span) => isTalk(span) && !isHeld(span.within.sentence), mayDeny).map(
+      findCuts(prompt, read(prompt), (span) => isTalk(span) && !isHeld(span.within.sentence), mayDropNegations).map(
         ({ span, edits }) => ({ sentence: span.within.sentence, edits }),
       ),
     isIdleBeside: (sentence, removed, prompt) => isIdleBeside(sentence, removed, read(prompt)),
@@ -57,7 +57,7 @@ export function idleWordsBy(weights: () => Weights): LearnedRule {
 const isTalk = (span: IdleSpan): boolean =>
   isWholeSentence(span) &&
   !(cutsRequest(span) && mayBeTask(span)) &&
-  (speaksOfTalkers(span.within.sentence.words) || deniesIdly(span.within.sentence.words));
+  (speaksOfTalkers(span.within.sentence.words) || hasIdleNegation(span.within.sentence.words));
 
 let shipped: Weights | undefined;
 export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));
@@ -88,13 +88,13 @@ interface IdleCut {
 /**
  * Returns the cuts of a prompt, in order.
  * @param mayGo which spans are considered
- * @param mayDenyIdly which spans may go although they deny something
+ * @param mayDropNegations which spans may go although they have a negation
  */
 function findCuts(
   prompt: Prompt,
   { words, sentences, spans }: Idleness,
   mayGo: (span: IdleSpan) => boolean,
-  mayDenyIdly: (span: IdleSpan) => boolean = () => false,
+  mayDropNegations: (span: IdleSpan) => boolean = () => false,
 ): readonly IdleCut[] {
   const cuts: IdleCut[] = [];
   const after = new Map(prompt.sentences.map((sentence, index) => [sentence, prompt.sentences[index + 1]]));
@@ -104,7 +104,7 @@ function findCuts(
     const { sentence } = span.within;
     const next = isWholeSentence(span) ? after.get(sentence) : undefined;
     if (next && !gone.has(next) && isNeededBy(next, sentence, prompt)) continue;
-    const edits = cutSpan(span, words, prompt, mayDenyIdly(span));
+    const edits = cutSpan(span, words, prompt, mayDropNegations(span));
     if (!edits) continue;
     cuts.push({ span, edits });
     if (isWholeSentence(span)) gone.add(sentence);

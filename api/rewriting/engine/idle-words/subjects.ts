@@ -57,10 +57,10 @@ const IDLE_AFTER_NEVER =
   /^(?:been|thought|know|knew|known|mind|asked|felt|imagined|have|got|get|understood|remember|quite|really)$/;
 
 /**
- * Whether a sentence that denies something may be idle all the same: it is about the writer or the talk, and sets no terms. "I'm no pandas guru" may,
+ * Whether a sentence with a negation may be idle all the same: it is about the writer or the talk, and sets no terms. "I'm no pandas guru" may,
  * "I can't chew hard things" may not.
  */
-export function deniesIdly(words: readonly Word[]): boolean {
+export function hasIdleNegation(words: readonly Word[]): boolean {
   const [first, second] = afterOpening(words);
   if (!first || tellsOfOthers(words) || words.some(({ lower }) => SETS_TERMS.test(lower))) return false;
   if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower))

@@ -1,4 +1,4 @@
-import { leadsToRequest } from '../conversational-words.ts';
+import { canIntroduceRequest } from '../conversational-words.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
@@ -25,7 +25,8 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
     if (announces && word.lower === 'that' && next && OPENS_STATEMENT.test(next.lower)) {
       return /^\s*$/.test(masked.slice(word.end, next.start)) ? index + 1 : -1;
     }
-    if (!leadsToRequest(word.lower) && !IN_ANNOUNCEMENT.test(word.lower) && !MAKES_KNOWN.test(word.lower)) return -1;
+    if (!canIntroduceRequest(word.lower) && !IN_ANNOUNCEMENT.test(word.lower) && !MAKES_KNOWN.test(word.lower))
+      return -1;
     if (index > 0 && !/^,?\s+$/.test(masked.slice(words[index - 1]?.end, word.start))) return -1;
     announces ||= MAKES_KNOWN.test(word.lower);
   }

@@ -1,8 +1,8 @@
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
-import { namesTopic } from '../orders.ts';
 import { perPrompt } from '../per-prompt.ts';
+import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
@@ -69,7 +69,7 @@ export const courtesyLead: SentenceRule = {
       const gap = prompt.masked.slice(words[index - 1]?.end, word?.start);
       const joined = /[,;:!–—-]|\.\.\./.test(gap) || /^(?:but|so|and)$/.test(words[index - 1]?.lower ?? '');
       // "Hello: where does the word come from?" speaks of the greeting.
-      if (namesTopic(gap, prompt.masked.slice(word?.start, sentence.bodyEnd)) || (gap.includes(':') && index === 1))
+      if (refersBack(gap, prompt.masked.slice(word?.start, sentence.bodyEnd)) || (gap.includes(':') && index === 1))
         break;
       if (word && joined && startsRest(prompt, sentence, index)) cut = word.start;
       const next = skipOneCourtesy(prompt.masked, words, index);

@@ -1,4 +1,4 @@
-import { leadsToRequest } from '../conversational-words.ts';
+import { canIntroduceRequest } from '../conversational-words.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { BACKWARD_LINKS, CLAUSE_ASIDES } from '../english/words/frame-openings.ts';
@@ -128,7 +128,7 @@ const WISHES =
 /** Returns whether the words between "what I" and "is" only express a wish: "what I really need is". */
 const isWish = (talk: string): boolean => {
   const plain = talk.trim().toLowerCase();
-  return WISHES.test(plain) && plain.split(/\s+/).every((word) => leadsToRequest(word) || IN_WISH.test(word));
+  return WISHES.test(plain) && plain.split(/\s+/).every((word) => canIntroduceRequest(word) || IN_WISH.test(word));
 };
 const IN_WISH =
   /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|ideally|expect|expecting|after|searching|trying)$/;

@@ -1,5 +1,5 @@
 import { isIndependent, isInverted, mayAsk } from '../english/independent-clauses.ts';
-import { namesTopic } from '../orders.ts';
+import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
@@ -171,7 +171,7 @@ export const idleLeads: SentenceRule = {
     if (lost.split('(').length !== lost.split(')').length) return [];
     // "Apologies: none accepted" is a label and its value.
     if (gap.includes(':') && lead === 1 && !sentence.words[rest - 1]?.lower.startsWith('question')) return [];
-    const speaksOfLead = namesTopic(gap, prompt.masked.slice(start, sentence.bodyEnd));
+    const speaksOfLead = refersBack(gap, prompt.masked.slice(start, sentence.bodyEnd));
     if (speaksOfLead && !/\b(?:i|my|me|we|our|question|request|task)\b/i.test(lost)) return [];
     if (!isIndependent(sentence.words.slice(rest), prompt.masked, mayAsk(sentence))) return [];
     const opening = prompt.masked[start - 1] ?? ' ';

@@ -1,7 +1,7 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
-import { invitesQuestions } from '../orders.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
+import { invitesQuestions } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';

@@ -1,4 +1,4 @@
-import { leadsToRequest } from '../conversational-words.ts';
+import { canIntroduceRequest } from '../conversational-words.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 
 /*
@@ -45,7 +45,7 @@ export function namingAt({ words }: Sentence, { masked }: Prompt, from: number):
     }
     noun ||= !named && index <= from + 3 && nouns.test(word.lower);
     if (
-      !leadsToRequest(word.lower) &&
+      !canIntroduceRequest(word.lower) &&
       !IN_NAME.test(word.lower) &&
       !nouns.test(word.lower) &&
       !SPEAKER.test(word.lower)

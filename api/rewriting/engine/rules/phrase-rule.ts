@@ -2,7 +2,7 @@ import { isParted, mayAsk } from '../english/independent-clauses.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, type SentenceRule } from '../rule.ts';
-import { capitalised, cutInside,cutRange } from './editing.ts';
+import { capitalised, cutInside, cutRange } from './editing.ts';
 
 type Card = Omit<SentenceRule, 'find'>;
 

@@ -1,4 +1,4 @@
-import { leadsToRequest } from '../conversational-words.ts';
+import { canIntroduceRequest } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { PLATITUDE_DEGREES, PLATITUDE_JUDGEMENTS } from '../english/words/platitude-words.ts';
@@ -40,7 +40,7 @@ const MAKES = /\b(?:write|compose|draft|generate|create|make|design|tell|brainst
 const NAMES_MATTER = /\b(?:about|on|explaining|describing|why|how)\b/i;
 
 const contentOf = ({ words }: Sentence): readonly string[] =>
-  words.map(({ lower }) => lower).filter((word) => word.length > 2 && !leadsToRequest(word));
+  words.map(({ lower }) => lower).filter((word) => word.length > 2 && !canIntroduceRequest(word));
 
 const namesOwnMatter = (sentence: Sentence): boolean =>
   contentOf(sentence).length >= LEAST_CONTENT && (!MAKES.test(sentence.text) || NAMES_MATTER.test(sentence.text));

@@ -1,4 +1,4 @@
-import { leadsToRequest } from '../conversational-words.ts';
+import { canIntroduceRequest } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { hasSecondQuestion, isInverted, isQuestionWord } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
@@ -216,34 +216,37 @@ function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefin
 function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | undefined {
   let index = from;
   let found: Found | undefined;
-  while (index - from < LONGEST_RUN_UP) {
+  while (index - from < LONGEST_INTRODUCTION) {
     const request = requestAt(sentence, prompt, index);
     if (request && isRequest(request, sentence, prompt, index > from)) {
       found = { from, request };
       if (!VAGUE.has(request.verb)) return found;
     }
-    const next = skipRunUp(sentence, prompt, index);
+    const next = skipIntroductionWord(sentence, prompt, index);
     if (next === index) return found;
     index = next;
   }
   return found;
 }
 
-/** Returns the index after an introduction to a request at `index`. */
-function skipRunUp(sentence: Sentence, { masked }: Prompt, index: number): number {
+/**
+ * Returns the index after the courtesy or the word of an introduction to a request that is at `index`. Returns `index` if
+ * there is none.
+ */
+function skipIntroductionWord(sentence: Sentence, { masked }: Prompt, index: number): number {
   const next = skipOneCourtesy(masked, sentence.words, index);
   const word = sentence.words[index];
   // "In this conversation, I'd like you to …": a sentence can start with a place or a time.
   if (next > index || !word || (index === 0 && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower))) return next;
   const gap = masked.slice(sentence.words[index - 1]?.end ?? word.start, word.start);
-  return leadsToRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
+  return canIntroduceRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
 }
 
 /**
  * The maximum number of words in the introduction to a request. Real introductions are shorter; the limit bounds the
  * cost of hostile input.
  */
-const LONGEST_RUN_UP = 60;
+const LONGEST_INTRODUCTION = 60;
 
 /** Verbs that often only introduce the actual request: "help me out and write". */
 const VAGUE = new Set([

@@ -87,8 +87,8 @@ export const wantedAnswers: PromptRule = {
 
 function namedWish(sentence: Sentence, prompt: Prompt): readonly EditGroup[] {
   if (sentence.aboutLanguage && !/^\d|\bsynonyms\b/i.test(sentence.text)) return [];
-  const runUp = countLeadIn(sentence, prompt);
-  const start = sentence.words[runUp]?.start;
+  const introductionLength = countLeadIn(sentence, prompt);
+  const start = sentence.words[introductionLength]?.start;
   if (start === undefined) return [];
   const text = plain(prompt.masked.slice(start, sentence.bodyEnd));
   const asked = ASKED_FOR.exec(text);

@@ -1,5 +1,5 @@
 /** Matches "I would like you to …", unless a set phrase follows ("help me", "know", "take a look"). */
-const WISH =
+const ASKS_YOU_TO =
   /\b(?:want|need|like|love|wish|prefer|require|expect|ask|asking|request|requesting|beg|begging|urge|tell|telling|order|trust|count on|counting on|rely on|relying on)\s+(?:for\s+)?you\s+(?:\w+ly\s+|please\s+|also\s+|just\s+)*(?:to|should|must)\s+(?!(?:\w+ly\s+|please\s+|also\s+|just\s+|perhaps\s+|maybe\s+)*(?:help|assist|aid|support|know|understand|bear|excuse|forgive|pardon|spare|lend|take|give|have|be able|be aware|do (?:this|that|it|me|so|something|the following)|look at|see|share)\b)/i;
 
 /**
@@ -12,20 +12,21 @@ const POLITE_IMPERATIVE =
  * Returns whether a clause made of polite words is an instruction all the same ("I would like you to apologize", "Be
  * kind"), so that it must not be cut as a courtesy. Other instructions ("Write a poem") are not recognized here.
  */
-export const isPoliteInstruction = (text: string): boolean => WISH.test(text) || POLITE_IMPERATIVE.test(text);
+export const isPoliteInstruction = (text: string): boolean => ASKS_YOU_TO.test(text) || POLITE_IMPERATIVE.test(text);
 
-const SPEAKS_OF_IT =
+/** Matches references to words, not to what they mean: "these phrases", "what does it mean". */
+const NAMES_WORDS =
   /\b(?:these|those|them|(?:the|this|that) (?:words?|phrases?|expressions?|terms?|greetings?|titles?|names?)|it mean|this mean|that mean)\b/i;
 
-const STARTS_WITH_IT = /^(?:it|this|that|these|those|they)\b/i;
+const STARTS_WITH_PRONOUN = /^(?:it|this|that|these|those|they)\b/i;
 
 /**
  * Whether a pronoun after a colon or a semicolon refers to the words before it: "Hello: where does the word come from?", "Thank you for your note; it
  * was kind". `gap` is the text between both, `rest` the text after it.
  */
-export const namesTopic = (gap: string, rest: string): boolean =>
-  (gap.includes(':') && SPEAKS_OF_IT.test(rest)) || (gap.includes(';') && STARTS_WITH_IT.test(rest));
+export const refersBack = (gap: string, rest: string): boolean =>
+  (gap.includes(':') && NAMES_WORDS.test(rest)) || (gap.includes(';') && STARTS_WITH_PRONOUN.test(rest));
 
-/** Whether a sentence says how to proceed: "Feel free to ask me questions before you answer". */
+/** Whether a sentence asks the assistant to ask questions first: "Feel free to ask me questions before you answer". */
 export const invitesQuestions = (sentence: string): boolean =>
   /\bask (?:me|us)\b[^.?!]*\b(?:before|first)\b/i.test(sentence);
