@@ -46,6 +46,7 @@ const WAIT = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' }, required: true },
 };
 
+/** Returns the errors that the access rules of a route's fields can cause. */
 function getAccessErrors(rule: AccessRule): ErrorCode[] {
   if (rule.public) return [];
   return [
@@ -57,6 +58,7 @@ function getAccessErrors(rule: AccessRule): ErrorCode[] {
   ];
 }
 
+/** Returns the errors that a request's path, query and body can cause. */
 function getInputErrors({ method, path, query }: Route): ErrorCode[] {
   return [
     ...(method !== 'GET' || query ? (['BAD_USER_INPUT'] as const) : []),
@@ -65,6 +67,7 @@ function getInputErrors({ method, path, query }: Route): ErrorCode[] {
   ];
 }
 
+/** Describes the response of one status, which several error codes may share. */
 function buildErrorResponse(status: number, codes: readonly ErrorCode[]) {
   const [code] = codes;
   if (!code) throw new Error(`The status ${status} has no code.`);

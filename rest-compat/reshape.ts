@@ -6,6 +6,7 @@ export interface Reshape {
   readonly schema: (schema: JsonSchema) => JsonSchema;
 }
 
+/** Reshapes by the name of the field that they convert. */
 export type Reshapes = Readonly<Record<string, Reshape>>;
 
 /** Converts a boolean to 0 or 1. */
@@ -14,7 +15,10 @@ export const asFlag: Reshape = {
   schema: ({ description }) => ({ type: 'integer', enum: [0, 1], ...(description && { description }) }),
 };
 
-/** Converts a list to an object: the rows without the field `name`, under the value of that field. */
+/**
+ * Converts a list of rows to an object: the value of each row's field `name` is a key, and the row without that field is its
+ * value.
+ */
 export const keyedBy = (name: string): Reshape => ({
   value: (rows) =>
     Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Run } from '../messages.ts';
 /** A rewrite: as the web app shows it, with the reason of each change. */
 export function RewriteView({ run: { originalText, simplifiedText, changes } }: { run: Run }) {
   const [view, setView] = useState<DiffView>('rewrite');
-  // The background reports changes that lead to the rewrite.
+  // Null if the changes do not lead from the prompt to the rewrite. Then the rewrite is shown without marks.
   const exact = changeSegments(originalText, simplifiedText, changes);
   const segments = exact ?? [{ kind: 'kept', text: simplifiedText } as const];
   const changed = exact ? changes : [];

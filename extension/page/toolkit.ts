@@ -1,7 +1,8 @@
 import { shared } from './shared.ts';
 import type { Toolkit } from './toolkit-types.ts';
 
-// For the scripts that run after the selection script, and call its code instead of containing it once more.
+// The functions of the selection script, for the page's other scripts. They run after it and call its code, so that their files do not
+// contain it once more.
 
 function toolkit(): Toolkit {
   const { tools } = shared();

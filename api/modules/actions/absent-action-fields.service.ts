@@ -3,8 +3,8 @@ import { CustomActions } from './custom-action.model.ts';
 import { DefaultActions } from './default-action.model.ts';
 
 /**
- * Gives actions that were stored before actions had an effect the field, with null: the effect
- * follows from the template.
+ * Migrations. They add the field `effect` to actions that were stored before it existed, as null: the template decides
+ * (`effectOf`).
  */
 export const absentCustomActionFields = absentFields(CustomActions, { effect: null });
 export const absentDefaultActionFields = absentFields(DefaultActions, { effect: null });

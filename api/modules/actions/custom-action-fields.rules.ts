@@ -14,7 +14,7 @@ export interface CustomActionInput {
   readonly category?: string | null;
   readonly tags?: readonly string[] | null;
   readonly isFavorite?: boolean | null;
-  /** Null: it follows from the template. Absent: it does not change. */
+  /** Null: the template decides (`effectOf`). Absent: it does not change. */
   readonly effect?: ActionEffect | null;
 }
 

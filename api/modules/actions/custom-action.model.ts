@@ -7,7 +7,7 @@ const customActionSchema = new Schema(
     userId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     description: { type: String, default: '' },
-    /** The template: see template.rules.ts. */
+    /** The template. It can contain `{input}` and other variables (template.rules.ts). */
     prompt: { type: String, required: true },
     icon: { type: String, default: null },
     category: {
@@ -17,7 +17,7 @@ const customActionSchema = new Schema(
       default: 'General',
     },
     tags: { type: [String], required: true, default: [] },
-    /** Null: it follows from the template. */
+    /** Null: the template decides (`effectOf` in action-effect.rules.ts). */
     effect: { type: String, enum: ACTION_EFFECTS, default: null },
     isFavorite: { type: Boolean, required: true, default: false },
     /** Committed runs, including runs on the user's own key. */

@@ -12,7 +12,7 @@ export interface DefaultActionInput {
   readonly icon?: string | null;
   readonly displayOrder?: number | null;
   readonly isActive?: boolean | null;
-  /** Null: it follows from the template. Absent: it does not change. */
+  /** Null: the template decides (`effectOf`). Absent: it does not change. */
   readonly effect?: ActionEffect | null;
 }
 

@@ -7,7 +7,7 @@ const defaultActionSchema = new Schema(
     _id: { type: String, required: true },
     name: { type: String, required: true },
     description: { type: String, default: '' },
-    /** The template: see template.rules.ts. */
+    /** The template. It can contain `{input}` and other variables (template.rules.ts). */
     prompt: { type: String, required: true },
     icon: { type: String, required: true, default: 'default' },
     displayOrder: { type: Number, required: true, index: true },
@@ -16,7 +16,7 @@ const defaultActionSchema = new Schema(
     isActive: { type: Boolean, required: true, default: true },
     /** False if the built-in engine can run the action. */
     needsModel: { type: Boolean, required: true, default: true },
-    /** Null: it follows from the template. */
+    /** Null: the template decides (`effectOf` in action-effect.rules.ts). */
     effect: { type: String, enum: ACTION_EFFECTS, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

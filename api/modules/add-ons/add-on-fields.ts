@@ -4,6 +4,7 @@ import { toMinorUnits } from '#api/lib/money.ts';
 import { ADD_ON } from '#schema/limits.ts';
 import type { AddOnRecord } from './add-on.model.ts';
 
+/** The fields of an add-on that an administrator sets. */
 export interface AddOnInput {
   readonly name?: string | null;
   readonly description?: string | null;
@@ -33,6 +34,7 @@ function toStoredFields(input: AddOnInput, currency: string): Partial<AddOnField
   };
 }
 
+/** Returns what is wrong with an add-on's number of prompts. Null if it is valid. */
 export const promptsProblem = (count: number): string | null =>
   Number.isInteger(count) && count >= 1 && count <= ADD_ON.maxPrompts
     ? null

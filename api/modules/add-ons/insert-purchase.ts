@@ -12,6 +12,7 @@ export const copyOffer = ({ _id, name, description, icon, promptsAmount, priceMi
   priceMinor,
 });
 
+/** Stores a purchase of an add-on that is not paid yet (`pending`). It gives no prompts before its payment. */
 export async function insertPurchase(
   session: ClientSession,
   row: Omit<AddOnPurchaseRecord, '_id' | 'state' | 'paymentId' | 'purchasedAt' | 'voidedAt'>,

@@ -13,16 +13,16 @@ import { findFollowingPurchase } from './planned-purchases.ts';
 import { addEvent, type PurchaseFacts } from './purchase-facts.ts';
 import { listNewCountedPayments } from './purchase-status.ts';
 import { restorePlanChange } from './restore-plan-change.ts';
+import {
+  closeRefundedUnknownCheckout,
+  openUnknownCheckoutReview,
+  reviewPayments,
+  type UnfulfilledReason,
+} from './review-payments.ts';
 import { settleAddOn } from './settle-add-on.ts';
 import { settlePlan } from './settle-plan.ts';
 import { settleSeats } from './settle-seats.ts';
 import { loadFacts, storeFacts } from './stored-facts.ts';
-import {
-  queueReviews,
-  queueUnknownCheckoutReview,
-  settleUnknownCheckoutReview,
-  type UnfulfilledReason,
-} from './unfulfilled-payments.ts';
 
 /**
  * The result of applying an event. `early`: it waits for the event that names its checkout. `unknown`: it belongs to no checkout of this
@@ -143,14 +143,14 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   const checkoutId = await findCheckoutId(session, event);
   if (checkoutId === null) {
     await storeEarlyEvent(session, { event, at });
-    await settleUnknownCheckoutReview(session, { event, at });
+    await closeRefundedUnknownCheckout(session, { event, at });
     return 'early';
   }
   const found = await followPlanChanges(session, await lockCheckout(session, checkoutId), { event, at });
   if (found?.provider !== event.provider) {
     const about = { provider: event.provider, kind: event.kind, checkoutId };
     runtime.log.error(about, 'A payment event names a checkout that this installation does not have');
-    await queueUnknownCheckoutReview(session, { event, at });
+    await openUnknownCheckoutReview(session, { event, at });
     return 'unknown';
   }
   if (event.kind === 'checkout_expired') {
@@ -164,7 +164,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   await announcePayments(session, { runtime, checkout, before, facts, at });
   const unfulfilled = await SETTLE[checkout.kind](session, { runtime, checkout, knownFacts: before, facts, at });
   if (listNewCountedPayments(before, facts).length > 0) await settleDiscount(session, { checkout, unfulfilled, at });
-  await queueReviews(session, { runtime, checkout, before, facts, unfulfilled, at });
+  await reviewPayments(session, { runtime, checkout, before, facts, unfulfilled, at });
   return 'applied';
 }
 

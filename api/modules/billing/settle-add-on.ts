@@ -5,7 +5,7 @@ import type { CheckoutRow } from './checkout.model.ts';
 import { Payments } from './payment.model.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus } from './purchase-status.ts';
-import type { UnfulfilledReason } from './unfulfilled-payments.ts';
+import type { UnfulfilledReason } from './review-payments.ts';
 
 interface AddOnSettlement {
   readonly checkout: CheckoutRow;

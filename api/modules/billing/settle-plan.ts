@@ -17,8 +17,8 @@ import { renewalOf } from './checkout-renewal.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus, listCountedPayments, listNewCountedPayments } from './purchase-status.ts';
+import type { UnfulfilledReason } from './review-payments.ts';
 import { type PlanPurchase, type Settlement, settlePurchase } from './settle-purchase.ts';
-import type { UnfulfilledReason } from './unfulfilled-payments.ts';
 import { reviewUnusedPayments } from './unused-payments.ts';
 import { spendCredit } from './upgrade-credit.ts';
 

@@ -33,15 +33,15 @@ export interface PlanPurchase {
 /** What a purchase changes in its buyer's subscription. */
 export type Settlement =
   | {
-      /** `started`: the renewal paid for the change of the plan. */
+      /** `activated`: the bought plan starts. `started`: the scheduled lower plan starts, because a renewal paid for it. */
       readonly kind: 'activated' | 'started' | 'scheduled' | 'unscheduled' | 'renewed' | 'cancelled';
       readonly after: SubscriptionRecord;
     }
   /** The user's own plan ends now. The caller finds the plan that follows. */
   | { readonly kind: 'ended' }
   /**
-   * The user has nothing of this purchase: it is refunded, or its plan cannot start any more. Its renewals must stop.
-   * What ended already stays so.
+   * The purchase gives the user nothing (any more): it is refunded, or its plan cannot start any more. Its renewals must
+   * stop. A plan of it that has ended before does not start again.
    */
   | { readonly kind: 'nothing_bought' }
   | { readonly kind: 'unchanged' };
@@ -64,8 +64,8 @@ interface PaidPurchase extends SettlementInput {
   readonly status: PaidStatus;
 }
 
-/** Returns the end of the time that a purchase pays for. Null: the plan has no end. */
-function getEnd(purchase: PlanPurchase, { payments }: PaidStatus, heldSince: Date) {
+/** Returns the end of the time that a purchase pays for, which began at `heldSince`. Null: the plan has no end. */
+function getPaidUntil(purchase: PlanPurchase, { payments }: PaidStatus, heldSince: Date) {
   const { plan, billing, creditDays, firstRenewalAt } = purchase;
   const end = getPlanPaidUntil({ payments, months: getPeriodMonths(plan, billing), heldSince, firstRenewalAt });
   return end && addDays(end, creditDays);
@@ -81,7 +81,7 @@ function withBoughtPlan({ subscription, purchase, status }: PaidPurchase): Subsc
     renewal,
     source: plan.priceMinor === 0 ? 'free' : 'payment',
     at: status.paidAt,
-    periodEnd: getEnd(purchase, status, status.paidAt),
+    periodEnd: getPaidUntil(purchase, status, status.paidAt),
     mrrMinor: getMrrMinor(plan, billing),
     promptsLimitOverride: null,
   });
@@ -93,7 +93,7 @@ function withBoughtPlan({ subscription, purchase, status }: PaidPurchase): Subsc
  * and their end cancels it.
  */
 function applyRenewals({ subscription, purchase, status }: PaidPurchase): Settlement {
-  const end = getEnd(purchase, status, subscription.heldSince ?? status.paidAt);
+  const end = getPaidUntil(purchase, status, subscription.heldSince ?? status.paidAt);
   const after = renewUntil(subscription, end && new Date(end.getTime() + subscription.extraMs));
   const isCancelled = status.isRenewalOver && after.renewal !== null && !after.cancelAtPeriodEnd;
   if (after !== subscription) return { kind: 'renewed', after: isCancelled ? cancel(after) : after };
@@ -101,9 +101,9 @@ function applyRenewals({ subscription, purchase, status }: PaidPurchase): Settle
 }
 
 /**
- * Applies a purchase that was first paid before the user's own plan was bought. If a payment from before that arrives
- * only now and the own plan is the lower one, it would have been scheduled had the events arrived in order: this purchase
- * becomes the own plan, and the own plan is scheduled. Otherwise the purchase had its turn, and nothing brings it back.
+ * Applies a purchase that was first paid before the user's own plan was bought. If that payment is reported only now and
+ * the own plan is the lower one, the own plan would have been scheduled had the events arrived in order: this purchase
+ * becomes the own plan, and what was the own plan is scheduled. Otherwise the own plan has replaced the purchase for good.
  */
 function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
   const { subscription, ownPlan, purchase, newPayments } = input;
@@ -126,7 +126,7 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
   const { subscription, ownPlan, purchase, status, now } = input;
   const { id: purchaseId, plan, billing, renewal } = purchase;
   const { paidAt } = status;
-  const end = getEnd(purchase, status, paidAt);
+  const end = getPaidUntil(purchase, status, paidAt);
   if (end && end <= now) return NOTHING_BOUGHT;
   if (subscription.decidedAt && paidAt < subscription.decidedAt) return applyOutOfOrderPurchase(input);
   const start = getPlanStart({ plan, billing, subscription, ownPlan });
@@ -140,7 +140,7 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
 
 /**
  * Starts the lower plan that a renewal paid for: now, or at the end of the period if an operator added days to it. The
- * provider does not know of those days, and collects earlier.
+ * provider does not know of those days, and collects the renewal before they are over.
  */
 function startChange({ subscription, purchase, status, now }: PaidPurchase, change: ScheduledPlan): Settlement {
   const { currentPeriodEnd } = subscription;
@@ -148,7 +148,7 @@ function startChange({ subscription, purchase, status, now }: PaidPurchase, chan
     return { kind: 'scheduled', after: schedulePlan(subscription, { ...change, awaitsPayment: false }) };
   }
   const started = startScheduledPlan(subscription, getPeriodMonths(purchase.plan, purchase.billing), now);
-  const end = getEnd(purchase, status, started.heldSince ?? status.paidAt);
+  const end = getPaidUntil(purchase, status, started.heldSince ?? status.paidAt);
   const after = { ...started, currentPeriodEnd: end };
   return { kind: 'started', after: status.isRenewalOver && end ? cancel(after) : after };
 }

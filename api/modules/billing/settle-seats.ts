@@ -7,7 +7,7 @@ import type { CheckoutRow } from './checkout.model.ts';
 import { renewalOf } from './checkout-renewal.ts';
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus, type PaidStatus } from './purchase-status.ts';
-import type { UnfulfilledReason } from './unfulfilled-payments.ts';
+import type { UnfulfilledReason } from './review-payments.ts';
 
 interface SeatSettlement {
   readonly checkout: CheckoutRow;

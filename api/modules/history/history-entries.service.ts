@@ -5,8 +5,9 @@ import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.t
 export type { HistoryEntryRecord } from './history-entry.model.ts';
 
 /**
- * Stores the history entries of committed runs, and the filters that make them searchable, in the transaction that removes them from the pending
- * effects of the runs. Without Mongoose's validation, because the ledger has them complete.
+ * Stores the history entries of committed runs, and adds them to the history blocks by which they are searched. Runs in the
+ * transaction that takes the entries from the pending effects of their ledger entries. Skips Mongoose's validation and
+ * defaults, because the entries were stored there with all their fields.
  */
 export async function insertHistory(session: ClientSession, entries: readonly HistoryEntryRecord[]): Promise<void> {
   if (entries.length === 0) return;

@@ -65,6 +65,7 @@ function toStoredFields(input: PlanInput, currency: string): Partial<PlanFields>
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
+/** Returns what is wrong with a number of prompts in a window. Null if it is valid. */
 const limitProblem = (limit: number) =>
   Number.isInteger(limit) && limit >= -1 && limit <= PLAN.maxPrompts
     ? null

@@ -49,8 +49,8 @@ function parseTexts({ text, originalText }: ShareRunInput): SharedTexts {
 const live = (now: Date) => ({ expiresAt: trusted({ $gt: now }) });
 
 /**
- * Selects a user's links that have not ended. Links end with the history of their runs at once when the user shortens its retention, before
- * `expiresAt` is updated.
+ * Selects a user's links that have not ended. When the user shortens the retention of their history, links whose runs leave
+ * the history end at once, before `expiresAt` is updated.
  */
 const liveOf = ({ _id, retentionDays }: Pick<UserRecord, '_id' | 'retentionDays'>, now: Date) => ({
   userId: _id,
@@ -61,8 +61,9 @@ const liveOf = ({ _id, retentionDays }: Pick<UserRecord, '_id' | 'retentionDays'
 const rewriteNotFoundError = () => new DomainError('NOT_FOUND', 'This rewrite does not exist');
 
 /**
- * Stores a link. Of links created at the same time for the last place, one is stored. Looks for the history entry after the insertion, so that
- * no link stays whose history is deleted at the same time. Throws CONFLICT and NOT_FOUND.
+ * Stores a link. The lock keeps links that are created at the same time from exceeding the maximum together. Looks for the
+ * history entry after the insertion, so that no link stays whose history is deleted at the same time. Throws CONFLICT and
+ * NOT_FOUND.
  */
 async function insertLink(ctx: RequestContext, row: ShareRow): Promise<void> {
   const { _id, runId } = row;

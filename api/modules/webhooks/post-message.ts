@@ -8,7 +8,7 @@ import { buildSignatureHeaders } from './sign.ts';
 import type { WebhookRecord } from './webhook.model.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
 import { toOutcome } from './webhook-outcome.ts';
-import { signingSecrets } from './webhook-secrets.ts';
+import { listSigningSecrets } from './webhook-secrets.ts';
 
 /** How many characters of a response body are stored. */
 const KEPT_CHARACTERS = 4000;
@@ -66,7 +66,7 @@ export async function postMessage(
   const headers = {
     'content-type': 'application/json',
     'user-agent': `${runtime.config.product.name}-Webhooks/1.0`,
-    ...buildSignatureHeaders(await signingSecrets(runtime, webhook._id, at), { id, at, body }),
+    ...buildSignatureHeaders(await listSigningSecrets(runtime, webhook._id, at), { id, at, body }),
   };
   const began = performance.now();
   const answer = await runtime.webhookSender.post({ url: webhook.url, headers, body });

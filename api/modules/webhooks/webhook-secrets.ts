@@ -27,7 +27,7 @@ interface SecretRequest {
   readonly at: Date;
 }
 
-/** Creates a new signing secret and returns it. The previous secret signs as well for one more day. */
+/** Creates a new signing secret and returns it. Messages are signed with the previous secret, too, for one more day. */
 export async function issueSecret(session: ClientSession, { runtime, webhookId, at }: SecretRequest): Promise<string> {
   const secret = generateSigningSecret();
   const place = { _id: new Types.ObjectId(), webhookId };
@@ -39,7 +39,7 @@ export async function issueSecret(session: ClientSession, { runtime, webhookId, 
 }
 
 /** Returns the secrets that sign messages at `at`, newest first. Throws UnreadableSecretError. */
-export async function signingSecrets(runtime: Runtime, webhookId: Types.ObjectId, at: Date): Promise<string[]> {
+export async function listSigningSecrets(runtime: Runtime, webhookId: Types.ObjectId, at: Date): Promise<string[]> {
   const valid = { $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: at }) }] };
   const rows = await WebhookSecrets.find({ webhookId, ...valid })
     .sort({ _id: -1 })

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import type { CheckoutLink, CheckoutRequest, RenewalTerms } from '#api/ports/payment-provider.ts';
 import { providerUnits } from './provider-units.ts';
-import { NAME, toErrorResponse } from './razorpay-client.ts';
+import { RAZORPAY_NAME, toErrorResponse } from './razorpay-client.ts';
 import { toUnixSeconds } from './unix-time.ts';
 
-export const razorpayUnits = providerUnits(NAME);
+export const razorpayUnits = providerUnits(RAZORPAY_NAME);
 
 /** The checkout stays open a little longer, as at Stripe. */
 const LEEWAY_MS = 5 * MINUTE_MS;

@@ -8,7 +8,8 @@ import {
   tryProvider,
 } from './call-provider.ts';
 
-export const NAME = 'Razorpay';
+/** The provider's name in errors and logs. */
+export const RAZORPAY_NAME = 'Razorpay';
 
 /** The part of axios's request configuration that the adapter reads. Razorpay's client uses axios. */
 interface CallConfig {
@@ -113,7 +114,7 @@ const toCall = <T>(
   { key_id: keyId, key_secret: keySecret }: Keys,
   call: RazorpayCall<T>,
 ): ProviderCall<T> => ({
-  name: NAME,
+  name: RAZORPAY_NAME,
   secret: `${keyId} ${keySecret} ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
   toErrorResponse,
   call: async (fetchInTime) => call(await createClient(connection, keyId, keySecret, fetchInTime)),

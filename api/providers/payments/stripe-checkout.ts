@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { CheckoutLink, CheckoutRequest } from '#api/ports/payment-provider.ts';
 import { providerUnits } from './provider-units.ts';
-import { NAME } from './stripe-client.ts';
+import { STRIPE_NAME } from './stripe-client.ts';
 import { toUnixSeconds } from './unix-time.ts';
 
 /** The currencies whose decimals at Stripe differ from ISO 4217: https://docs.stripe.com/currencies#special-cases */
-export const stripeUnits = providerUnits(NAME, { MGA: 0, ISK: 2, UGX: 2 });
+export const stripeUnits = providerUnits(STRIPE_NAME, { MGA: 0, ISK: 2, UGX: 2 });
 
 /** A checkout is open for half an hour (`OPEN_MS` in insert-checkout.ts). Stripe requires at least that, from the arrival of the request. */
 const LEEWAY_SECONDS = 5 * 60;

@@ -7,11 +7,12 @@ import {
   tryProvider,
 } from './call-provider.ts';
 
-export const NAME = 'Stripe';
+/** The provider's name in errors and logs. */
+export const STRIPE_NAME = 'Stripe';
 
 const SECURE_PORT = 443;
 
-/** Creates Stripe's client. It pins the version of the API to that of its types by itself. */
+/** Creates Stripe's client. The package itself pins the version of the API to that of its types. */
 function createClient({ origin, totalMs }: ProviderConnection, secretKey: string, fetchInTime: typeof fetch): Stripe {
   const { protocol, hostname, port } = new URL(origin);
   return new Stripe(secretKey, {
@@ -25,7 +26,7 @@ function createClient({ origin, totalMs }: ProviderConnection, secretKey: string
   });
 }
 
-/** Reads Stripe's error. Null: the error is a bug. */
+/** Returns the HTTP status and the message of Stripe's error. Null for any other error, which is a bug. */
 export function toErrorResponse(error: unknown): ErrorResponse | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   return { status: error.statusCode ?? 0, message: error.message };
@@ -34,7 +35,7 @@ export function toErrorResponse(error: unknown): ErrorResponse | null {
 type StripeCall<T> = (stripe: Stripe) => Promise<T>;
 
 const toCall = <T>(connection: ProviderConnection, secretKey: string, call: StripeCall<T>): ProviderCall<T> => ({
-  name: NAME,
+  name: STRIPE_NAME,
   secret: secretKey,
   toErrorResponse,
   call: (fetchInTime) => call(createClient(connection, secretKey, fetchInTime)),
@@ -44,7 +45,10 @@ const toCall = <T>(connection: ProviderConnection, secretKey: string, call: Stri
 export const callStripe = <T>(connection: ProviderConnection, secretKey: string, call: StripeCall<T>): Promise<T> =>
   callProvider(connection, toCall(connection, secretKey, call));
 
-/** Reads checkouts, which a restricted key must be able to create. */
+/**
+ * Tries a secret key by listing checkouts, so that a restricted key without access to checkouts is refused as well as an
+ * invalid key.
+ */
 export const tryStripe = (connection: ProviderConnection, secretKey: string) =>
   tryProvider(
     connection,

@@ -19,12 +19,12 @@ interface SessionProviderProps {
 /** Restores the session stored in the browser. A new session gets a new client, cache and component state; a renewed one keeps them. */
 export function SessionProvider({ linkFor, firstClient, children }: SessionProviderProps) {
   const token = useSessionToken();
-  const number = useSessionNumber();
-  const [firstNumber] = useState(number);
+  const sessionNumber = useSessionNumber();
+  const [firstNumber] = useState(sessionNumber);
   const link = useMemo(() => sessionLink(linkFor, token), [linkFor, token]);
-  const client = number === firstNumber ? firstClient : undefined;
+  const client = sessionNumber === firstNumber ? firstClient : undefined;
   return (
-    <SessionClient key={number} link={link} token={token} client={client}>
+    <SessionClient key={sessionNumber} link={link} token={token} client={client}>
       {children}
     </SessionClient>
   );
@@ -44,10 +44,10 @@ function SessionClient({ link, client: first, token, children }: SessionClientPr
   useEffect(() => {
     endFirstRender(client);
   }, [client]);
-  const current = useRef(link);
+  const clientLink = useRef(link);
   useLayoutEffect(() => {
-    if (current.current === link) return;
-    current.current = link;
+    if (clientLink.current === link) return;
+    clientLink.current = link;
     // The session was renewed. Sends the page's queries again, because some may have failed since the old token expired.
     client.setLink(link);
     // The page shows what fails. A query of a page that is left meanwhile is aborted.

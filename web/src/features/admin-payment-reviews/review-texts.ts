@@ -3,7 +3,9 @@ import type { PaymentReviewReason } from '#web/graphql/admin-operations.generate
 interface ReasonText {
   /** The reason in the list. */
   readonly label: string;
+  /** What happened. */
   readonly happened: string;
+  /** What the administrator can do. */
   readonly steps: readonly string[];
 }
 

@@ -4,8 +4,9 @@ import { useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 
 /**
- * Returns whether the user's runs use a language model (`hasModel`, true also while that is loading, and if it could not be loaded). If they do not: `hasChoice` is true if
- * the user can choose a model in the composer, and `isLocked` is true if their plan does not include own keys.
+ * Returns whether the user's runs use a language model (`hasModel`). It is true also while that is loading, and if it could
+ * not be loaded. If it is false, `hasChoice` says whether the user can choose a model in the composer, and `isLocked`
+ * whether their plan lacks own keys.
  */
 export function useModelAccess() {
   const { data, loading, refetch } = useLibraryModelsQuery();

@@ -19,6 +19,7 @@ const ShareValue = chartTooltip(({ name, text }: ShareRow) => ({ value: text, of
 
 interface SharesChartProps {
   readonly shares: readonly ValueRow[];
+  /** The chart's name, for screen readers. */
   readonly label: string;
   readonly format: (value: number) => string;
 }

@@ -12,20 +12,23 @@ import { findEarlyRefund } from './payment-references.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
 import { isFullyRefunded, listCountedPayments } from './purchase-status.ts';
 
-/** Why a payment of the agreed amount bought nothing. */
+/** Why a payment of the agreed amount bought nothing: its plan cannot start any more, or its plan or the account was deleted. */
 export type UnfulfilledReason = 'too_late' | 'plan_gone' | 'account_gone';
 
-interface Settled {
+/** A purchase after a payment event, and what it was before. */
+interface AppliedEvent {
   readonly runtime: Runtime;
   readonly checkout: CheckoutRow;
+  /** The facts before the event. */
   readonly before: PurchaseFacts;
+  /** The facts with the event. */
   readonly facts: PurchaseFacts;
   /** Null: the payments bought what they were for. */
   readonly unfulfilled: UnfulfilledReason | null;
   readonly at: Date;
 }
 
-function logMismatch({ runtime, checkout }: Settled, { ref, amountMinor, currency }: PaymentFact): void {
+function logMismatch({ runtime, checkout }: AppliedEvent, { ref, amountMinor, currency }: PaymentFact): void {
   const { _id, provider, renewalMinor } = checkout;
   const agreed = { amountMinor: checkout.amountMinor, renewalMinor, currency: checkout.currency };
   const about = { checkoutId: String(_id), provider, ref, amountMinor, currency, agreed };
@@ -43,12 +46,12 @@ const isCredited = async (session: ClientSession, provider: NonNullable<Checkout
   (await Payments.exists({ provider, ref, creditedToId: trusted({ $ne: null }) }).session(session)) !== null;
 
 /**
- * Opens reviews for new payments that bought nothing, because their amount or that of their subscription's first payment
- * is not the agreed one or they could not be fulfilled, and for refunds of payments whose unused part was credited already. Closes the reviews of payments
- * that were refunded in full.
+ * Opens and closes the reviews that follow from a payment event. Opens one for each new payment that bought nothing: its
+ * amount, or that of its subscription's first payment, is not the agreed one, or it could not be fulfilled. Opens one for
+ * each refund of a payment whose unused part was credited already. Closes those of payments that are refunded in full.
  */
-export async function queueReviews(session: ClientSession, settled: Settled): Promise<void> {
-  const { checkout, before, facts, unfulfilled, at } = settled;
+export async function reviewPayments(session: ClientSession, applied: AppliedEvent): Promise<void> {
+  const { checkout, before, facts, unfulfilled, at } = applied;
   const { _id: checkoutId, provider, userId, description } = checkout;
   if (!provider) return;
   const openReview = (
@@ -58,7 +61,7 @@ export async function queueReviews(session: ClientSession, settled: Settled): Pr
     openPaymentReview(session, {
       reason,
       provider,
-      // A further refund of a payment is a further review: the one of the first may be resolved.
+      // Each refund of a payment has a review of its own, because that of an earlier refund may be resolved.
       subject: reason === 'refunded_after_credit' ? `${ref}:${refundedMinor}` : ref,
       paymentRef: ref,
       amountMinor,
@@ -70,7 +73,7 @@ export async function queueReviews(session: ClientSession, settled: Settled): Pr
       at,
     });
   for (const payment of findNewPayments(before, facts, 'mismatched')) {
-    logMismatch(settled, payment);
+    logMismatch(applied, payment);
     if (!isFullyRefunded(payment)) await openReview(payment, 'mismatched');
   }
   const counted = listCountedPayments(facts);
@@ -93,10 +96,10 @@ interface EventOfUnknownCheckout {
 }
 
 /**
- * Opens a review for a payment that names an unknown checkout, unless it was refunded in full already. Does nothing for other events:
- * no money was received.
+ * Opens a review for a payment that names an unknown checkout, unless it was refunded in full already. Does nothing for
+ * other events, because no money was received.
  */
-export async function queueUnknownCheckoutReview(
+export async function openUnknownCheckoutReview(
   session: ClientSession,
   { event, at }: EventOfUnknownCheckout,
 ): Promise<void> {
@@ -107,8 +110,11 @@ export async function queueUnknownCheckoutReview(
   await openPaymentReview(session, { reason: 'unknown_checkout', ...payment, at });
 }
 
-/** Closes the review of a payment that names an unknown checkout, once it is refunded in full. Its refund names no checkout. */
-export async function settleUnknownCheckoutReview(
+/**
+ * Closes the review of a payment that names an unknown checkout, if the event refunds it in full. The refund itself names no
+ * checkout.
+ */
+export async function closeRefundedUnknownCheckout(
   session: ClientSession,
   { event, at }: EventOfUnknownCheckout,
 ): Promise<void> {
