@@ -8,7 +8,7 @@ import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { sendDueRenewalChanges } from '#api/modules/billing/plan-change.service.ts';
 import { runSeatClock } from '#api/modules/billing/seat-clock.service.ts';
-import { coverEntries } from '#api/modules/history/cover-entries.service.ts';
+import { addEntriesWithoutBlock } from '#api/modules/history/add-to-blocks.service.ts';
 import { deliverMails } from '#api/modules/mail/mail-delivery.service.ts';
 import { mailTemplates } from '#api/modules/mail-templates.registry.ts';
 import { applyDueEvents } from '#api/modules/payment-inbox/payment-inbox.service.ts';
@@ -37,7 +37,7 @@ interface Job {
 
 const JOBS: readonly Job[] = [
   { name: 'apply-runs', everyMs: 5 * SECOND_MS, run: applyEffectsLeftBehind },
-  { name: 'cover-history', everyMs: 10 * SECOND_MS, run: coverEntries },
+  { name: 'cover-history', everyMs: 10 * SECOND_MS, run: addEntriesWithoutBlock },
   { name: 'fold-ledger', everyMs: 2 * SECOND_MS, run: foldLedger },
   {
     name: 'deliver-mails',

@@ -2,9 +2,9 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { showButton } from '../page/button.ts';
 import { focusedElement, hasSelection, isTextField, selectionBox, selectionIn } from '../page/focus.ts';
 import { createLifetime, type Lifetime } from '../page/lifetime.ts';
-import { createMark } from '../page/mark.ts';
+import { createLogo } from '../page/logo.ts';
 import { onNotice } from '../page/notices.ts';
-import { createOwnRoot } from '../page/own-root.ts';
+import { createShadowUi } from '../page/shadow-ui.ts';
 import { isPanelInert, isPanelOpen, type Outcome, shared } from '../page/shared.ts';
 import type { Toolkit } from '../page/toolkit-types.ts';
 import { send } from '../send.ts';
@@ -45,7 +45,10 @@ async function simplify(takesWhole: boolean): Promise<Outcome> {
   return opening;
 }
 
-/** The same, for our buttons. Where the page refuses the panel, the popup opens; for the menu and the shortcut, the background opens it. */
+/**
+ * `simplify` for the extension's buttons in the page. Where the page refuses the panel, the popup opens. For the menu and the
+ * shortcut, the background opens it.
+ */
 async function simplifyByButton(takesWhole: boolean): Promise<Outcome> {
   const outcome = await simplify(takesWhole);
   if (outcome === 'refused') await send('page:popup', { text: refused });
@@ -96,7 +99,7 @@ function listen({ signal, isOn }: Lifetime): void {
     clearTimeout(timer);
     timer = setTimeout(() => void offer(x, y), SETTLED_MS);
   };
-  const isOfPage = ({ isTrusted, target }: Event) => isTrusted && target !== null && !shared().ownHosts.has(target);
+  const isOfPage = ({ isTrusted, target }: Event) => isTrusted && target !== null && !shared().uiHosts.has(target);
   const options = { capture: true, passive: true, signal };
   const onPointerUp = (event: PointerEvent) => {
     if (isOfPage(event)) settle(event.clientX, event.clientY);
@@ -123,8 +126,8 @@ export default defineUnlistedScript(() => {
   if (shared().isListening) return;
   const lifetime = createLifetime();
   const tools: Toolkit = {
-    createOwnRoot,
-    createMark,
+    createShadowUi,
+    createLogo,
     createLifetime,
     onNotice,
     send,

@@ -1,11 +1,11 @@
 import type { Theme } from '../settings/settings.ts';
 import style from './button.css?inline';
-import { createMark } from './mark.ts';
-import { createOwnRoot } from './own-root.ts';
+import { createLogo } from './logo.ts';
+import { createShadowUi } from './shadow-ui.ts';
 
 // The height is that of button.css; the width is an estimate.
 const [WIDTH, HEIGHT, GAP] = [100, 30, 8];
-/** Inside the window, also after its size has changed. */
+/** Returns a CSS position that keeps a length of `size` inside the window, also after the window's size has changed. */
 const within = (value: number, size: number, room: '100vw' | '100vh') =>
   `clamp(${GAP}px, ${value}px, ${room} - ${size + GAP}px)`;
 
@@ -21,7 +21,7 @@ export function showButton(
 ): () => void {
   const button = document.createElement('button');
   button.type = 'button';
-  button.append(createMark(), 'Simplify');
+  button.append(createLogo(), 'Simplify');
   button.style.left = within(at.x, WIDTH, '100vw');
   button.style.top = within(at.y + GAP, HEIGHT, '100vh');
   // Otherwise the press would clear the selection.
@@ -31,7 +31,7 @@ export function showButton(
   button.addEventListener('mousedown', (event) => {
     event.preventDefault();
   });
-  const root = createOwnRoot(style, { theme, near, element: button });
+  const root = createShadowUi(style, { theme, near, element: button });
   // Unlike `addEventListener`, this ignores clicks by scripts of the page, and clicks on a covered button.
   root.onClick(button, onClick);
   return root.remove;

@@ -3,7 +3,7 @@ import type { Run } from '../messages.ts';
 import type { Theme } from '../settings/settings.ts';
 import style from './composer.css?inline';
 import { element } from './element.ts';
-import { createMark, ownRoot } from './toolkit.ts';
+import { createLogo, createShadowUi } from './toolkit.ts';
 
 const [SIZE, INSET] = [28, 6];
 /** How far the button of a composer with several lines reaches into its first line, which it would cover otherwise. */
@@ -32,11 +32,11 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
   const button = element(
     'button',
     { type: 'button', 'aria-label': `Simplify with ${DEFAULT_PRODUCT_NAME}` },
-    createMark(),
+    createLogo(),
   );
   button.title = `Simplify with ${DEFAULT_PRODUCT_NAME}`;
   const status = element('p', { role: 'status' });
-  const root = ownRoot(style, { theme, near: composer, element: element('div', {}, button, status) });
+  const root = createShadowUi(style, { theme, near: composer, element: element('div', {}, button, status) });
   // The cursor stays in the composer.
   for (const type of ['pointerdown', 'mousedown']) {
     button.addEventListener(type, (event) => {

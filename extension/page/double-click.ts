@@ -1,13 +1,14 @@
-/** Longer than between the clicks of a double click on any system. */
+/** How long second clicks are ignored: longer than the time between the clicks of a double click on any system. */
 const WITHIN_MS = 2000;
+/** The most time and distance between the clicks of a double click, as far as pointer events are concerned, which do not count clicks. */
 const QUICKLY_MS = 500;
 const NEAR_PX = 8;
 
 /**
- * Keeps the second click of a double click away from the page: what was under our button, which closed with the first one, may be the page's
- * button for sending. Call it when our part goes away.
- * @param first the click that closed it
- * @param isPressedAgain whether the second press came before our part went away, so that only its release reaches the page
+ * Hides the second click of a double click from the page. The first one has removed the extension's button, and below it may be the page's
+ * button for sending. Call it when the UI is removed.
+ * @param first the click that removed the UI
+ * @param isPressedAgain whether the second press came before the UI was removed, so that only its release reaches the page
  */
 export function ignoreSecondClick(first: MouseEvent, isPressedAgain: boolean): void {
   const ended = new AbortController();

@@ -1,14 +1,18 @@
 import { isConnected } from '../send.ts';
 import { onNotice } from './notices.ts';
 
-/** How long a script may work in its page. */
+/** Whether a content script may still work in its page. */
 export interface Lifetime {
+  /** Aborted when `isOn` becomes false and the script notices it. */
   readonly signal: AbortSignal;
   /** False once the extension was updated or removed, or lost its access to the page. */
   readonly isOn: () => boolean;
 }
 
-/** Browsers leave scripts in open pages, and tell them nothing when their extension is gone: they ask before they do something. */
+/**
+ * Creates the lifetime of a content script. Browsers leave scripts running in open pages after their extension was updated or removed, without
+ * an event, so scripts must call `isOn` before they do something.
+ */
 export function createLifetime(): Lifetime {
   const ended = new AbortController();
   onNotice('access-changed', () => {

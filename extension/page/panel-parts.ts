@@ -3,7 +3,7 @@ import { keepLabel } from '#web/lib/refusal.ts';
 import type { ActionGroup, Choices, Failure } from '../messages.ts';
 import { mayTryAgain, remedyFor } from '../remedies.ts';
 import { element } from './element.ts';
-import { createMark } from './toolkit.ts';
+import { createLogo } from './toolkit.ts';
 
 const GAP = 8;
 
@@ -21,7 +21,7 @@ export const createParts = () => {
   const panel = element(
     'section',
     { role: 'dialog', 'aria-label': DEFAULT_PRODUCT_NAME, tabindex: '-1' },
-    element('div', { class: 'head' }, createMark(), action, close),
+    element('div', { class: 'head' }, createLogo(), action, close),
     content,
     element('div', { class: 'foot' }, status, keep, retry, remedy, copy, replace),
   );

@@ -8,15 +8,15 @@ import { type Answer, type Failure, type PageSettings, type Run } from '../messa
 import { remedyFor } from '../remedies.ts';
 import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
-import type { OwnRoot } from './own-root-types.ts';
 import style from './panel.css?inline';
 import { createParts, focusVisibly, holdsFocus, type Parts, place, plainText, showFailure } from './panel-parts.ts';
 import { rememberSelection } from './remember-selection.ts';
 import { type Replaced, replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
+import type { ShadowUi } from './shadow-ui-types.ts';
 import { shared } from './shared.ts';
 import type { Target } from './target-types.ts';
-import { onNotice, ownRoot, send } from './toolkit.ts';
+import { createShadowUi, onNotice, send } from './toolkit.ts';
 import { drawRefusal, drawRun } from './views.tsx';
 
 async function loadMask() {
@@ -38,7 +38,7 @@ const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
 };
 
 /** Connects the buttons with the shown run. */
-function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, onReplaced: () => void) {
+function connectResult(root: ShadowUi, parts: Parts, { editor }: Target, onReplaced: () => void) {
   const { content, status, copy, replace } = parts;
   let shown: Run | null = null;
   let isReplacing = false;
@@ -153,7 +153,7 @@ export function openPanel(target: Target, { theme }: PageSettings): void {
   shared().panel?.close();
   const parts = createParts();
   const { panel, status, retry, remedy } = parts;
-  const root = ownRoot([style, diffStyle, changeStyle, switchStyle, refusalStyle].join('\n'), {
+  const root = createShadowUi([style, diffStyle, changeStyle, switchStyle, refusalStyle].join('\n'), {
     theme,
     near: target.element,
     element: panel,

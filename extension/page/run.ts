@@ -80,7 +80,7 @@ interface Offered {
 
 /** Rewrites one text, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
 export function createRuns(text: string, { send, keep, loadMask, follow, keys = new Map() }: Ways) {
-  const plain: MaskedTexts = { masked: [text.trim()], found: [], left: [] };
+  const plain: MaskedTexts = { masked: [text.trim()], found: [], unmasked: [] };
   /** What was sent last. */
   let sent = plain;
   /** The last refused rewrite. */

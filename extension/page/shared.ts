@@ -8,13 +8,13 @@ export type Outcome = 'opened' | 'nothing-selected' | 'no-focus' | 'refused';
 
 /** What the extension's scripts in one frame share. Pages can't see it: it is in the extension's isolated world. */
 interface Shared {
-  /** The elements that contain our part of the page. */
-  readonly ownHosts: WeakSet<EventTarget>;
+  /** The elements of the page that contain the extension's UI (`createShadowUi`). */
+  readonly uiHosts: WeakSet<EventTarget>;
   /** Present once the selection script runs, which is before all others. */
   tools?: Toolkit;
   /** Present once the selection script runs. */
   isListening?: true;
-  /** Present once the button of the assistants runs. */
+  /** Present once the script runs that puts a button into the composers of assistants such as ChatGPT. */
   isInComposer?: true;
   /**
    * Opens the panel for what is selected, or else for the whole field with the cursor; or the popup, where the page refuses the panel. Present
@@ -41,7 +41,7 @@ interface Shared {
 export type World = typeof globalThis & { plainPrompt?: Shared };
 const world: World = globalThis;
 
-export const shared = (): Shared => (world.plainPrompt ??= { ownHosts: new WeakSet() });
+export const shared = (): Shared => (world.plainPrompt ??= { uiHosts: new WeakSet() });
 
 export const isPanelOpen = (): boolean => shared().panel?.host.matches(':popover-open') === true;
 

@@ -1,14 +1,14 @@
 import type { send } from '../send.ts';
 import type { focusedElement, isTextField, selectionIn } from './focus.ts';
 import type { createLifetime } from './lifetime.ts';
-import type { createMark } from './mark.ts';
+import type { createLogo } from './logo.ts';
 import type { onNotice } from './notices.ts';
-import type { OwnRoot, OwnRootOptions } from './own-root-types.ts';
+import type { ShadowUi, ShadowUiOptions } from './shadow-ui-types.ts';
 
 /** Code of the selection script that the others call there, so that pages load it once. */
 export interface Toolkit {
-  readonly createOwnRoot: (style: string, options: OwnRootOptions) => OwnRoot;
-  readonly createMark: typeof createMark;
+  readonly createShadowUi: (style: string, options: ShadowUiOptions) => ShadowUi;
+  readonly createLogo: typeof createLogo;
   readonly createLifetime: typeof createLifetime;
   readonly onNotice: typeof onNotice;
   readonly send: typeof send;

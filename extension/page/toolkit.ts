@@ -10,9 +10,8 @@ function toolkit(): Toolkit {
   return tools;
 }
 
-/** A closed shadow root with an element, above everything in the page. */
-export const ownRoot: Toolkit['createOwnRoot'] = (style, options) => toolkit().createOwnRoot(style, options);
-export const createMark: Toolkit['createMark'] = () => toolkit().createMark();
+export const createShadowUi: Toolkit['createShadowUi'] = (style, options) => toolkit().createShadowUi(style, options);
+export const createLogo: Toolkit['createLogo'] = () => toolkit().createLogo();
 export const createLifetime: Toolkit['createLifetime'] = () => toolkit().createLifetime();
 export const onNotice: Toolkit['onNotice'] = (type, listener) => toolkit().onNotice(type, listener);
 export const send: Toolkit['send'] = async (type, ...input) => toolkit().send(type, ...input);

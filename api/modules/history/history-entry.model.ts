@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** One change of a rewrite. `start` and `end` are places in the original text. */
+/** One change of a rewrite. `start` and `end` are positions in the original text, in UTF-16 code units; `end` is exclusive. */
 const textChangeSchema = new Schema(
   {
     start: { type: Number, required: true },
@@ -14,8 +14,8 @@ const textChangeSchema = new Schema(
 );
 
 /**
- * The texts of one run, stored for as long as the user's retention says. The id is the id of the run, which starts with the time in
- * `createdAt`. So one index orders the list, holds its cursor and filters by date.
+ * The texts of one run, stored for as long as the user's retention says. The id is the id of the run and begins with the time in `createdAt`,
+ * so that one index sorts the list, finds its cursor and filters by date.
  */
 const historyEntrySchema = new Schema(
   {
@@ -48,7 +48,7 @@ export type StoredHistoryEntry = Required<InferRawDocTypeFromSchema<typeof histo
   _id: Types.ObjectId;
 };
 
-/** An entry for everything but search. */
+/** An entry without the field that only searches need. */
 export type HistoryEntryRecord = Omit<StoredHistoryEntry, 'searchBlock'>;
 
 export const HistoryEntries = model<StoredHistoryEntry>('HistoryEntry', historyEntrySchema);

@@ -33,7 +33,7 @@ export interface Attempt {
 }
 
 /** Statuses with which an overloaded receiver or its proxy responds. */
-const OVERWHELMED: ReadonlySet<number> = new Set([429, 502, 504]);
+const OVERLOADED: ReadonlySet<number> = new Set([429, 502, 504]);
 
 function toAttempt(answer: WebhookAnswer, now: Date): Attempt {
   if (answer.kind !== 'answered') {
@@ -45,7 +45,7 @@ function toAttempt(answer: WebhookAnswer, now: Date): Attempt {
     answer,
     isSuccess: toOutcome(status) === 'succeeded',
     isGone: status === 410,
-    failure: { needsPause: OVERWHELMED.has(status), retryAfterMs: parseRetryAfter(retryAfter, now) },
+    failure: { needsPause: OVERLOADED.has(status), retryAfterMs: parseRetryAfter(retryAfter, now) },
   };
 }
 

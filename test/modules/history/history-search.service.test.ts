@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { containing } from '#api/database/text-patterns.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
-import { coverEntries } from '#api/modules/history/cover-entries.service.ts';
+import { addEntriesWithoutBlock } from '#api/modules/history/add-to-blocks.service.ts';
 import { deleteHistory, deleteHistoryEntry, listHistory } from '#api/modules/history/history.ts';
 import { HistoryBlocks } from '#api/modules/history/history-block.model.ts';
 import { insertHistory } from '#api/modules/history/history-entries.service.ts';
@@ -131,7 +131,7 @@ test('entries without a block get one, and deletions leave nothing of their text
   const ctx = testContext(asUser(user));
   const rows = Array.from({ length: 150 }, (_, index) => entryOf(user._id, `common ${index}`, index % 20));
   await HistoryEntries.collection.insertMany(rows.map((row) => ({ ...row })));
-  await coverEntries();
+  await addEntriesWithoutBlock();
   expect(await HistoryEntries.countDocuments({ searchBlock: null })).toBe(0);
   const canary = entryOf(user._id, 'canary');
   await store([canary, entryOf(user._id, 'other')]);
@@ -175,7 +175,7 @@ test('of entries that are stored while others are deleted and get their blocks, 
       ...doomed.map(({ _id }) => deleteHistoryEntry(ctx, String(_id))),
       ...Array.from({ length: 4 }, (_, index) => store([entryOf(user._id, `needle ${round} ${index}`)])),
       ...(round === 3 ? [deleteHistory(ctx)] : []),
-      coverEntries(),
+      addEntriesWithoutBlock(),
     ]);
     for (const outcome of outcomes) {
       // An entry that `deleteHistory` deleted first is not there any more.

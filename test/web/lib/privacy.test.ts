@@ -226,10 +226,10 @@ describe('masking', () => {
 
   test('a value that the user unmasked stays in every text, and the others keep their placeholders', () => {
     const texts = ['Call 4155552671 or 2125550187.', 'Again: 4155552671'];
-    const { masked, found, left } = maskEach(texts, new Set(['4155552671']));
+    const { masked, found, unmasked } = maskEach(texts, new Set(['4155552671']));
     expect(masked).toEqual(['Call 4155552671 or [PHONE_2].', 'Again: 4155552671']);
     expect(found.map(({ value }) => value)).toEqual(['2125550187']);
-    expect(left.map(({ placeholder }) => placeholder)).toEqual(['[PHONE_1]', '[PHONE_1]']);
+    expect(unmasked.map(({ placeholder }) => placeholder)).toEqual(['[PHONE_1]', '[PHONE_1]']);
   });
 
   test.each([

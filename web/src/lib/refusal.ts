@@ -1,5 +1,5 @@
 import { isRecord } from './json.ts';
-import type { FoundPersonal } from './privacy/mask.ts';
+import type { PersonalDetail } from './privacy/mask.ts';
 import { unmask } from './privacy/unmask.ts';
 
 /** A part of the prompt that a refused rewrite left out. */
@@ -50,7 +50,7 @@ export function toRefusal(message: string, extensions: Readonly<Record<string, u
  * Restores the masked values in a refusal, and adapts the positions of its lost parts.
  * @param sent the prompt as it was sent, with placeholders
  */
-export function unmaskRefusal(refusal: Refusal, sent: string, found: readonly FoundPersonal[]): Refusal {
+export function unmaskRefusal(refusal: Refusal, sent: string, found: readonly PersonalDetail[]): Refusal {
   const original = (text: string) => unmask(text, found);
   const place = (position: number) => original(sent.slice(0, position)).length;
   return {

@@ -42,7 +42,7 @@ function toRemaining(sources: readonly QuotaSource[]): string {
   return `${listRemaining(left)} prompts left`;
 }
 
-/** Says in one line whether the user can still simplify: '494 team + 5 own prompts left · resets Dec 22'. */
+/** Writes in one line how many prompts the user has left and when they reset: '494 team + 5 own prompts left · resets Dec 22'. */
 export function quotaLine(sources: readonly QuotaSource[]): string {
   const isUnlimited = sources.some(({ remaining }) => remaining === UNLIMITED);
   const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining > 0);

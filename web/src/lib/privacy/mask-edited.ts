@@ -1,11 +1,11 @@
-import { type FoundPersonal, mask, maskEach } from './mask.ts';
+import { mask, maskEach,type PersonalDetail } from './mask.ts';
 import { remask } from './remask.ts';
 
 interface MaskedRun {
   /** The prompt with its original values. */
   readonly originalText: string;
   /** What was masked when the prompt was sent. */
-  readonly found: readonly FoundPersonal[];
+  readonly found: readonly PersonalDetail[];
 }
 
 /**

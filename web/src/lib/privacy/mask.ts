@@ -1,11 +1,11 @@
 import { personalSpans } from './personal-spans.ts';
 import { type PersonalKind, type PersonalSpan, PLACEHOLDER_LABELS, placeholderLabel } from './span.ts';
 
-/** A personal detail that was masked. */
-export interface FoundPersonal extends PersonalSpan {
+/** A personal detail that was found in a text. */
+export interface PersonalDetail extends PersonalSpan {
   /** The original text. */
   readonly value: string;
-  /** Such as `[EMAIL_1]`. Equal values get the same placeholder, which did not occur in the text before. */
+  /** What stands for it in a masked text, such as `[EMAIL_1]`. Equal values get the same placeholder, which did not occur in the text before. */
   readonly placeholder: string;
 }
 
@@ -13,16 +13,17 @@ export interface FoundPersonal extends PersonalSpan {
 export interface Masked {
   /** The text with placeholders. */
   readonly masked: string;
-  /** In text order. `start` and `end` are positions in the original. */
-  readonly found: readonly FoundPersonal[];
+  /** The details that were masked, in the order of the text. `start` and `end` are positions in the original. */
+  readonly found: readonly PersonalDetail[];
 }
 
 /** Several masked texts, in the order in which they were passed. */
 export interface MaskedTexts {
   readonly masked: readonly string[];
-  readonly found: readonly FoundPersonal[];
-  /** The personal details that the user chose to send unmasked. */
-  readonly left: readonly FoundPersonal[];
+  /** The details that were masked. Positions count from the start of the text that has them. */
+  readonly found: readonly PersonalDetail[];
+  /** The details that the user chose to send unmasked. */
+  readonly unmasked: readonly PersonalDetail[];
 }
 
 const USED_NAME = new RegExp(`(?:${PLACEHOLDER_LABELS})_\\d{1,9}`, 'gi');
@@ -46,7 +47,7 @@ function placeholderMaker(text: string): (kind: PersonalKind, value: string) => 
   };
 }
 
-function replaceSpans(text: string, found: readonly FoundPersonal[]): string {
+function replaceSpans(text: string, found: readonly PersonalDetail[]): string {
   const pieces: string[] = [];
   let done = 0;
   for (const { start, end, placeholder } of found) {
@@ -57,23 +58,27 @@ function replaceSpans(text: string, found: readonly FoundPersonal[]): string {
 }
 
 /**
- * Replaces personal details by placeholders, except the values in `unmasked`. Equal values get the same placeholder in all of the texts.
+ * Replaces personal details by placeholders, except the values in `valuesToKeep`. Equal values get the same placeholder in all of the texts.
  * Runs in the browser and sends nothing.
  */
-export function maskEach(texts: readonly string[], unmasked: ReadonlySet<string> = new Set()): MaskedTexts {
+export function maskEach(texts: readonly string[], valuesToKeep: ReadonlySet<string> = new Set()): MaskedTexts {
   const placeholderFor = placeholderMaker(texts.join('\n'));
   const each = texts.map((text) => {
-    const details = personalSpans(text).map((span): FoundPersonal => {
+    const details = personalSpans(text).map((span): PersonalDetail => {
       const value = text.slice(span.start, span.end);
       return { ...span, value, placeholder: placeholderFor(span.kind, value) };
     });
-    const found = details.filter(({ value }) => !unmasked.has(value));
-    return { masked: replaceSpans(text, found), found, left: details.filter(({ value }) => unmasked.has(value)) };
+    const found = details.filter(({ value }) => !valuesToKeep.has(value));
+    return {
+      masked: replaceSpans(text, found),
+      found,
+      unmasked: details.filter(({ value }) => valuesToKeep.has(value)),
+    };
   });
   return {
     masked: each.map(({ masked }) => masked),
     found: each.flatMap(({ found }) => found),
-    left: each.flatMap(({ left }) => left),
+    unmasked: each.flatMap(({ unmasked }) => unmasked),
   };
 }
 

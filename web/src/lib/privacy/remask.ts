@@ -1,7 +1,7 @@
-import type { FoundPersonal } from './mask.ts';
+import type { PersonalDetail } from './mask.ts';
 
 /** The values to mask, with their placeholders. */
-type Known = readonly Pick<FoundPersonal, 'placeholder' | 'value'>[];
+type Known = readonly Pick<PersonalDetail, 'placeholder' | 'value'>[];
 
 /** Replaces the original values in a text by their placeholders again. The reverse of `unmask`. */
 export function remask(text: string, found: Known): string {

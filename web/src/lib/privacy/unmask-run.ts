@@ -1,5 +1,5 @@
 import type { Change } from '#web/lib/change-segments.ts';
-import type { FoundPersonal } from './mask.ts';
+import type { PersonalDetail } from './mask.ts';
 import { unmask } from './unmask.ts';
 
 interface RunTexts {
@@ -9,7 +9,7 @@ interface RunTexts {
 }
 
 /** Restores the masked values in the texts of a run, and adapts the positions of its changes. */
-export function unmaskRun<TRun extends RunTexts>(run: TRun, found: readonly FoundPersonal[]): TRun {
+export function unmaskRun<TRun extends RunTexts>(run: TRun, found: readonly PersonalDetail[]): TRun {
   if (found.length === 0) return run;
   const { originalText, simplifiedText, changes } = run;
   return {

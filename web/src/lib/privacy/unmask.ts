@@ -1,8 +1,8 @@
-import type { FoundPersonal } from './mask.ts';
+import type { PersonalDetail } from './mask.ts';
 import { PLACEHOLDER_LABELS } from './span.ts';
 
 /** The values that were masked, with their placeholders. */
-type Known = readonly Pick<FoundPersonal, 'placeholder' | 'value'>[];
+type Known = readonly Pick<PersonalDetail, 'placeholder' | 'value'>[];
 
 const NAME = `(?:${PLACEHOLDER_LABELS})_\\d{1,9}`;
 /** A placeholder with plain or escaped brackets, because models that write Markdown escape them. */

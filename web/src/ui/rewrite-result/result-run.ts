@@ -1,5 +1,5 @@
 import type { Change } from '#web/lib/change-segments.ts';
-import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+import type { PersonalDetail } from '#web/lib/privacy/mask.ts';
 
 /** A run whose result is shown. */
 export interface ResultRun {
@@ -20,7 +20,7 @@ export interface ResultRun {
     readonly isEnglish?: boolean;
   };
   /** The personal details that were masked in the run. Empty: the server has the same texts as are shown. */
-  readonly found: readonly FoundPersonal[];
+  readonly found: readonly PersonalDetail[];
   /** The user's rating. Null: not rated. */
   readonly isGood: boolean | null;
 }

@@ -95,7 +95,7 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && <OutOfPrompts choices={choices} />}
       {choices.isModelMissing && <ModelRequired choices={choices} />}
-      {preview && preview.found.length + preview.left.length > 0 && (
+      {preview && preview.found.length + preview.unmasked.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
       )}
       {simplify.unprotected.length > 0 && !isWorking && (

@@ -1,10 +1,10 @@
-import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+import type { PersonalDetail } from '#web/lib/privacy/mask.ts';
 import classes from './Composer.module.css';
 import { distinct, toSummary } from './MaskPreview.tsx';
 
 interface MaskHintProps {
   /** What would be sent as it is. */
-  readonly details: readonly FoundPersonal[];
+  readonly details: readonly PersonalDetail[];
   readonly onTurnOn: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FoundPersonal, MaskedTexts } from '#web/lib/privacy/mask.ts';
+import type { MaskedTexts,PersonalDetail } from '#web/lib/privacy/mask.ts';
 import { PERSONAL_KINDS, type PersonalKind, PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
 import { plural } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';
@@ -17,11 +17,11 @@ const NAMES: Readonly<Record<PersonalKind, readonly [one: string, many: string]>
 const PLACEHOLDER = new RegExp(`(\\[(?:${PLACEHOLDER_LABELS})_\\d+\\])`);
 
 /** Each value once, in the order of the texts. */
-export const distinct = (details: readonly FoundPersonal[]): readonly FoundPersonal[] => [
+export const distinct = (details: readonly PersonalDetail[]): readonly PersonalDetail[] => [
   ...new Map(details.map((detail) => [detail.value, detail])).values(),
 ];
 
-export function toSummary(found: readonly FoundPersonal[]): string {
+export function toSummary(found: readonly PersonalDetail[]): string {
   const counts = PERSONAL_KINDS.flatMap((kind) => {
     const count = found.filter((detail) => detail.kind === kind).length;
     return count === 0 ? [] : [plural(count, ...NAMES[kind])];
@@ -37,13 +37,13 @@ interface MaskPreviewProps {
 }
 
 /** Shows the masked texts as they will be sent, and the personal details that were found. Each detail can be left unmasked for the next run. */
-export function MaskPreview({ masked: { masked, found, left }, onToggle, isDisabled }: MaskPreviewProps) {
+export function MaskPreview({ masked: { masked, found, unmasked }, onToggle, isDisabled }: MaskPreviewProps) {
   const names = new Set(found.map(({ placeholder }) => placeholder));
   const maskedDetails = distinct(found);
-  const leftDetails = distinct(left);
+  const unmaskedDetails = distinct(unmasked);
   const summary = [
     maskedDetails.length > 0 ? `Masked before sending: ${toSummary(maskedDetails)}.` : 'Nothing is masked.',
-    leftDetails.length > 0 && `Unmasked by you: ${leftDetails.length}.`,
+    unmaskedDetails.length > 0 && `Unmasked by you: ${unmaskedDetails.length}.`,
     'Review',
   ];
   return (
@@ -59,7 +59,7 @@ export function MaskPreview({ masked: { masked, found, left }, onToggle, isDisab
           )}
       </div>
       <ul className={classes.maskList} aria-label="Personal details">
-        {distinct([...found, ...left].sort((a, b) => a.placeholder.localeCompare(b.placeholder, 'en'))).map(
+        {distinct([...found, ...unmasked].sort((a, b) => a.placeholder.localeCompare(b.placeholder, 'en'))).map(
           ({ value, kind, placeholder }) => {
             const isMasked = names.has(placeholder);
             return (

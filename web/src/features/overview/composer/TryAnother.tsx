@@ -31,7 +31,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && !isRepeated && <OutOfPrompts choices={choices} />}
       {choices.isModelMissing && <ModelRequired choices={choices} />}
-      {!isRepeated && preview && preview.found.length + preview.left.length > 0 && (
+      {!isRepeated && preview && preview.found.length + preview.unmasked.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
       )}
       <div className={classes.another}>

@@ -1,5 +1,5 @@
 import { isRecord, parseOrNull } from '#web/lib/json.ts';
-import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+import type { PersonalDetail } from '#web/lib/privacy/mask.ts';
 import type { Review } from '#web/lib/review.ts';
 import type { ResultRun } from '#web/ui/rewrite-result/result-run.ts';
 
@@ -37,7 +37,7 @@ const isChange = (value: unknown) =>
 const isReview = (value: unknown): value is Review =>
   isRecord(value) && isString(value.original) && Array.isArray(value.changes) && value.changes.every(isChange);
 
-const isFound = (value: unknown): value is FoundPersonal =>
+const isFound = (value: unknown): value is PersonalDetail =>
   isRecord(value) && isString(value.value) && isString(value.placeholder);
 
 const isRun = (value: unknown): value is ResultRun =>

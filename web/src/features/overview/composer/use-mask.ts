@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { FoundPersonal, MaskedTexts } from '#web/lib/privacy/mask.ts';
+import type { MaskedTexts,PersonalDetail } from '#web/lib/privacy/mask.ts';
 import type { PersonalKind } from '#web/lib/privacy/span.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 
@@ -8,7 +8,7 @@ type Mask = (texts: readonly string[], unmasked: ReadonlySet<string>) => MaskedT
 /** Loads the masking code on demand: its data about phone numbers is larger than the composer, and few users turn masking on. */
 const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask.ts')).maskEach;
 
-const withoutMasking = (texts: readonly string[]): MaskedTexts => ({ masked: texts, found: [], left: [] });
+const withoutMasking = (texts: readonly string[]): MaskedTexts => ({ masked: texts, found: [], unmasked: [] });
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** What a text with a personal detail contains. Other texts do not load the masking. */
@@ -52,7 +52,7 @@ export function useMask(typed: readonly string[]) {
       [isOn, mask, deferred, unmasked],
     ),
     /** While masking is off: the details that it would mask. */
-    unprotected: useMemo((): readonly FoundPersonal[] => {
+    unprotected: useMemo((): readonly PersonalDetail[] => {
       if (isOn || !mask || !isWanted) return [];
       return mask(JSON.parse(deferred) as string[], NOTHING).found.filter(({ kind }) => HINTED.includes(kind));
     }, [isOn, isWanted, mask, deferred]),

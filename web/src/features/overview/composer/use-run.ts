@@ -9,7 +9,7 @@ import {
   useSimplifyMutation,
   useSimplifyStreamSubscription,
 } from '#web/graphql/operations.generated.ts';
-import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+import type { PersonalDetail } from '#web/lib/privacy/mask.ts';
 import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
 
 /** A request, and the masked values to restore in its result. */
@@ -17,7 +17,7 @@ export interface Outgoing {
   /** The prompt as it was typed, trimmed and unmasked. */
   readonly prompt: string;
   readonly input: SimplifyInput;
-  readonly found: readonly FoundPersonal[];
+  readonly found: readonly PersonalDetail[];
   /** The name of the request's action, for users. */
   readonly action: string;
   /** The action, the model and the variables, as JSON. */

@@ -6,8 +6,8 @@ const LINES = [
   [16.3, 12, 1],
 ];
 
-/** The product's symbol. */
-export function createMark(): SVGElement {
+/** Draws the product's logo. */
+export function createLogo(): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');

@@ -1,15 +1,15 @@
-/** Long enough to see what has appeared under the pointer. */
+/** How long a button must be visible before its clicks count: long enough to see what has appeared under the pointer. */
 const SETTLED_MS = 300;
 
-/** Whether a button is in plain sight: for long enough, since a moment ago, or not at all. */
-type Sight = 'settled' | 'new' | 'none';
+/** `settled`: a button has been visible for long enough to be clicked on purpose. `new`: it has just appeared. `none`: it is not visible. */
+type Visibility = 'settled' | 'new' | 'none';
 
 /**
- * Follows whether anything covers or distorts a button, because a page could otherwise lead a user's click to it. Only Chrome reports
- * this; other browsers report whether the button is in the window.
- * @param button must have no element inside that scrolls, which would count as something on top of it
+ * Watches whether a button is visible, so that a page can't make users click it without seeing it (clickjacking). Chrome reports whether anything
+ * covers or distorts the button; other browsers report only whether it is in the window. Returns a function that returns the current state.
+ * @param button must not contain an element that scrolls, which would count as something on top of it
  */
-export function watchSight(button: Element): () => Sight {
+export function watchVisibility(button: Element): () => Visibility {
   const isReported = 'isVisible' in IntersectionObserverEntry.prototype;
   let seenSince: number | null = null;
   const report = (entries: (IntersectionObserverEntry & { isVisible?: boolean })[]) => {

@@ -9,7 +9,7 @@ const BATCH_SIZE = 100;
 /** Limits how long one run of the job takes. */
 const MAX_BATCHES = 100;
 
-async function coverBatch(session: ClientSession): Promise<void> {
+async function addBatch(session: ClientSession): Promise<void> {
   const { collection } = HistoryEntries;
   const entries = await collection
     .find<HistoryEntryRecord>(WITHOUT_BLOCK.filter, { session, hint: WITHOUT_BLOCK.index })
@@ -23,14 +23,14 @@ async function coverBatch(session: ClientSession): Promise<void> {
 }
 
 /**
- * Makes blocks for entries that have none: those that were stored before there were blocks, or by a server of an older version. Until then,
- * searches read them. Can be interrupted, and run by several servers at the same time.
+ * Adds entries that are in no history block to new ones: entries that were stored before there were blocks, or by a server of an older version.
+ * Until then, searches read these entries one by one. Can be interrupted, and run by several servers at the same time.
  */
-export async function coverEntries(): Promise<void> {
+export async function addEntriesWithoutBlock(): Promise<void> {
   const { collection } = HistoryEntries;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const next = await collection.findOne(WITHOUT_BLOCK.filter, { hint: WITHOUT_BLOCK.index, projection: { _id: 1 } });
     if (!next) return;
-    await mongoose.connection.transaction(coverBatch);
+    await mongoose.connection.transaction(addBatch);
   }
 }

@@ -1,8 +1,8 @@
 import tokens from '#web/theme/tokens.css?inline';
+import { watchVisibility } from './button-visibility.ts';
 import { ignoreSecondClick } from './double-click.ts';
-import type { OwnRoot, OwnRootOptions } from './own-root-types.ts';
+import type { ShadowUi, ShadowUiOptions } from './shadow-ui-types.ts';
 import { shared } from './shared.ts';
-import { watchSight } from './sight.ts';
 
 /**
  * The page's styles reach the host only where it does not set `!important` itself, and nothing inside of the shadow root. Fonts are the
@@ -12,7 +12,7 @@ const HOST_STYLE = `
 :host { all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; display: block !important;
   width: 0 !important; height: 0 !important; overflow: visible !important; z-index: 2147483647 !important;
   direction: ltr !important; unicode-bidi: normal !important; }
-/* A page that moves our part takes it out of the top layer, into an element that it can restyle. */
+/* A page that moves the host removes it from the top layer, into an element that it can restyle. */
 :host(:not(:popover-open)), :host([hidden]), [hidden] { display: none !important; }
 .plainprompt { --font-text: system-ui, sans-serif; --font-code: monospace; }
 `;
@@ -20,7 +20,7 @@ const HOST_STYLE = `
 /** The palette, for the elements in a shadow root instead of for the document. */
 const PALETTE = tokens.replaceAll(':root', '.plainprompt').replaceAll('data-mantine-color-scheme', 'data-theme');
 
-/** A page that registers a custom property changes what it means in shadow roots, too. So that it can't, ours have names that it can't guess. */
+/** A page that registers a custom property changes it in shadow roots, too. A random prefix makes the names of ours impossible to guess. */
 const PREFIX = `--p${crypto.randomUUID()}-`;
 const withOwnNames = (css: string) => css.replaceAll(/(?<![\w-])--(?=[a-z])/g, PREFIX);
 
@@ -28,9 +28,9 @@ const withOwnNames = (css: string) => css.replaceAll(/(?<![\w-])--(?=[a-z])/g, P
 const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
 
 /** Draws the element in a closed shadow root. */
-function createRoot(style: string, { theme, element }: OwnRootOptions) {
+function createRoot(style: string, { theme, element }: ShadowUiOptions) {
   const host = document.createElement('div');
-  shared().ownHosts.add(host);
+  shared().uiHosts.add(host);
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(withOwnNames(PALETTE + HOST_STYLE + style));
@@ -44,10 +44,10 @@ function createRoot(style: string, { theme, element }: OwnRootOptions) {
 }
 
 /**
- * Keeps what happens in our part from the page: its shortcuts, its handlers of clicks outside, and what it does to keep the focus in a
- * dialog of its own. Pages that listen at the window saw it before us.
+ * Hides the events of the extension's UI from the page, which could otherwise run its shortcuts, close what a click outside of it closes, or
+ * move the focus back into its own dialog. Listeners that the page added to the window earlier still get them.
  */
-function keepEvents(host: HTMLElement, onEscape: OwnRootOptions['onEscape'], { signal }: AbortController): void {
+function keepEvents(host: HTMLElement, onEscape: ShadowUiOptions['onEscape'], { signal }: AbortController): void {
   for (const type of ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'] as const) {
     addEventListener(
       type,
@@ -67,8 +67,8 @@ function keepEvents(host: HTMLElement, onEscape: OwnRootOptions['onEscape'], { s
   }
 }
 
-/** A closed shadow root with the element, above everything in the page. */
-export function createOwnRoot(style: string, options: OwnRootOptions): OwnRoot {
+/** Shows an element above everything in the page, in a closed shadow root, which the page's scripts can't read and its styles don't reach. */
+export function createShadowUi(style: string, options: ShadowUiOptions): ShadowUi {
   const { near, onCovered, onHidden, onEscape } = options;
   const { host, body } = createRoot(style, options);
   // A modal dialog and an element that fills the screen make everything outside of them inert; a popover closes after a click outside of it.
@@ -85,7 +85,7 @@ export function createOwnRoot(style: string, options: OwnRootOptions): OwnRoot {
   const ended = new AbortController();
   keepEvents(host, onEscape, ended);
   let lastClick: MouseEvent | null = null;
-  /** Whether the button of the mouse was pressed again, as in a double click, before our part went away. */
+  /** Whether the button of the mouse was pressed again, as in a double click, before the UI was removed. */
   let isPressedAgain = false;
   host.addEventListener('mousedown', ({ detail }) => {
     isPressedAgain = detail > 1;
@@ -101,12 +101,12 @@ export function createOwnRoot(style: string, options: OwnRootOptions): OwnRoot {
   return {
     host,
     onClick: (button, handler) => {
-      const sight = watchSight(button);
+      const visibility = watchVisibility(button);
       button.addEventListener('click', (event) => {
         if (!event.isTrusted) return;
         const hasPlace = !isByKeyboard(event);
         if (hasPlace) lastClick = event;
-        const seen = hasPlace ? sight() : 'settled';
+        const seen = hasPlace ? visibility() : 'settled';
         if (seen === 'settled') handler();
         else if (seen === 'none') onCovered?.();
       });
