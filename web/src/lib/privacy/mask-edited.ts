@@ -1,4 +1,4 @@
-import { mask, maskEach,type PersonalDetail } from './mask.ts';
+import { mask, maskEach, type PersonalDetail } from './mask.ts';
 import { remask } from './remask.ts';
 
 interface MaskedRun {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MaskedTexts,PersonalDetail } from '#web/lib/privacy/mask.ts';
+import type { MaskedTexts, PersonalDetail } from '#web/lib/privacy/mask.ts';
 import { PERSONAL_KINDS, type PersonalKind, PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
 import { plural } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { MaskedTexts,PersonalDetail } from '#web/lib/privacy/mask.ts';
+import type { MaskedTexts, PersonalDetail } from '#web/lib/privacy/mask.ts';
 import type { PersonalKind } from '#web/lib/privacy/span.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 
