@@ -9,7 +9,7 @@ export interface Failure {
   readonly code: string;
   /** For users. */
   readonly message: string;
-  /** The rejected rewrite, when that is what failed. */
+  /** The refused rewrite, if the guard refused it. */
   readonly refusal?: Refusal | null;
 }
 
@@ -27,6 +27,7 @@ export const OWN_CODE = {
   modelNeedsPlan: 'MODEL_NEEDS_PLAN',
 } as const;
 
+/** The background's answer to a request. */
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 export interface Action {
@@ -57,7 +58,7 @@ export interface Run {
 export interface RunRequest {
   readonly text: string;
   readonly actionId: string;
-  /** Of the attempts for one result. A repeated request has the same one, and is counted once. */
+  /** The idempotency key: a repeated request has the same one, and is counted once. */
   readonly key: string;
 }
 
@@ -69,6 +70,7 @@ export interface PageSettings {
   readonly isSignedIn: boolean;
 }
 
+/** What the user can choose for a run, and what is chosen. */
 export interface Choices {
   readonly groups: readonly ActionGroup[];
   /** The default action of the account. */
@@ -117,7 +119,7 @@ interface PageRequests {
   'page:load': { input: { readonly part: Part }; value: null };
   'page:choices': { input: null; value: Choices };
   'page:run': { input: RunRequest; value: Run };
-  /** Keeps a rejected rewrite, by the id of its offer. */
+  /** Keeps a refused rewrite, by the id of its offer. */
   'page:keep': { input: { readonly id: string }; value: Run };
   /** Ends a run that this frame started. */
   'page:stop': { input: { readonly key: string }; value: null };

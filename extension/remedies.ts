@@ -20,9 +20,11 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
   ACCOUNT_SUSPENDED: { label: 'Open dashboard', place: 'dashboard' },
 };
 
+/** Returns what the user can do about a failure. Null if it is only to try again, or nothing. */
 export const remedyFor = (code: string): Remedy | null => REMEDIES[code] ?? null;
 
-/** Failures that stay the same until the user has done something about them. */
+/** Codes of failures that trying again does not change: the user must do something first. */
 const LASTING: readonly string[] = ['ACCOUNT_SUSPENDED', OWN_CODE.tooOld, OWN_CODE.tooLong, OWN_CODE.updated];
 
+/** Whether a failure offers to try again. */
 export const mayTryAgain = (code: string): boolean => !LASTING.includes(code);

@@ -1,7 +1,8 @@
 import { browser } from './browser.ts';
 import { type Answer, OWN_CODE, type Requests, type RequestType } from './messages.ts';
 
-const RESTARTS = 2;
+/** How often a request is sent again. */
+const MAX_RETRIES = 2;
 
 /** Whether the extension that this script belongs to still runs. Its scripts in open pages outlive it when it is updated or removed. */
 export const isConnected = (): boolean => (browser as Partial<typeof browser>).runtime?.id !== undefined;
@@ -14,7 +15,7 @@ export async function send<T extends RequestType>(
   type: T,
   ...[input]: Requests[T]['input'] extends null ? [] : [Requests[T]['input']]
 ): Promise<Answer<Requests[T]['value']>> {
-  for (let attempt = 0; attempt <= RESTARTS; attempt += 1) {
+  for (let attempt = 0; attempt <= MAX_RETRIES; attempt += 1) {
     if (!isConnected()) break;
     const answer = await browser.runtime
       .sendMessage<unknown, Answer<Requests[T]['value']> | undefined>({ type, input: input ?? null })

@@ -17,7 +17,7 @@ import { requestKey } from './request-key.ts';
 import { asUser, readAccount, requestAsUser } from './session.ts';
 import type { StoredToken } from './token-store.ts';
 
-/** The runs in progress, which their pages may stop. A stopped background has none: it has ended their requests. */
+/** The runs in progress by their keys, which their pages may stop. When the browser stops the background, their requests end with it. */
 const running = new Map<string, AbortController>();
 
 export function stopRun({ key }: { readonly key: string }): null {
@@ -49,7 +49,9 @@ async function runAsStream(session: StoredToken, input: SimplifyInput, { signal,
   throw unreachable();
 }
 
-/** A network that cuts streams may let a plain request pass. The key makes sure that both are one run. */
+/**
+ * Runs a prompt as a stream. If a network cuts the stream, sends a plain request: its idempotency key is the same, so that both are one run.
+ */
 async function runOnServer(session: StoredToken, input: SimplifyInput, progress: Progress): Promise<Run> {
   try {
     return await runAsStream(session, input, progress);
@@ -61,7 +63,7 @@ async function runOnServer(session: StoredToken, input: SimplifyInput, progress:
   }
 }
 
-/** A user without prompts also sees when they start over. */
+/** Returns the error. If no prompt is left, its message also says when the user's prompts reset. */
 async function withStartOver(error: unknown): Promise<unknown> {
   if (!(error instanceof RequestError) || error.failure.code !== 'QUOTA_EXHAUSTED') return error;
   const resetsAt = await readAccount().then(
@@ -76,7 +78,7 @@ async function withStartOver(error: unknown): Promise<unknown> {
   });
 }
 
-/** With changes that lead exactly to the rewrite, so that pages need not compare the texts. */
+/** Returns the run with changes that lead exactly to the rewrite, so that pages need not compare the texts. */
 const withChanges = (run: Run): Run => ({
   ...run,
   changes: findChanges(run.originalText, run.simplifiedText, run.changes),
@@ -98,7 +100,7 @@ export async function run({ text, actionId, key }: RunRequest, onText: Progress[
   }
 }
 
-/** Keeps a rejected rewrite. A repeated request keeps it once, and is counted once. */
+/** Keeps a refused rewrite. A repeated request keeps it once, and is counted once. */
 export async function keepRefused({ id }: { readonly id: string }): Promise<Run> {
   try {
     const { keepRefusedRewrite } = await requestAsUser(ExtensionKeepRefusedRewriteDocument, { id });

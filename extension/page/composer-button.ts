@@ -20,14 +20,14 @@ export interface ComposerButton {
   /** Moves the button to where its composer is now. Hides it where something covers the composer. */
   readonly follow: () => void;
   readonly showSaved: (run: Run) => void;
-  /** Says something beside the button, for some seconds. */
+  /** Shows a text beside the button for some seconds. */
   readonly say: (text: string) => void;
-  /** Whether the page has left the button where it was put. */
+  /** Whether the button is still in the page. */
   readonly isThere: () => boolean;
   readonly remove: () => void;
 }
 
-/** A button at the end of a composer. It is part of no element of the page, so that the page's own updates can't break it. */
+/** Shows a button at the end of a composer. It is not inside of any element that the page updates, so that the page can't remove it by accident. */
 export function showComposerButton(composer: HTMLElement, theme: Theme, onClick: () => void): ComposerButton {
   const button = element(
     'button',

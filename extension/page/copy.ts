@@ -1,4 +1,4 @@
-/** Copies by answering the browser's own question what to copy. Pages see no text: the event ends before it reaches them. */
+/** Copies by handling the browser's copy event, which is stopped before the page sees it. Returns false if the browser does not allow it. */
 function copyByEvent(text: string): boolean {
   const onCopy = (event: ClipboardEvent) => {
     event.stopImmediatePropagation();

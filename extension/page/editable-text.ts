@@ -3,26 +3,27 @@ const SPACES = /[\t\n\f\r ]+/g;
 const keepsSpaces = (element: Element | null) =>
   element !== null && /^(?:pre|break)/.test(getComputedStyle(element).whiteSpace);
 
-/** What a list shows before an item. Quill draws bullets in numbered lists. */
+/** Returns the marker that a list shows before an item. The editor Quill shows bullets in ordered lists, too. */
 function markerOf(item: HTMLLIElement): string {
   const list = item.parentElement;
   if (!(list instanceof HTMLOListElement) || item.dataset.list === 'bullet') return '- ';
   return `${[...list.children].indexOf(item) + list.start}. `;
 }
 
+/** A position in the page's document. */
 type Place = readonly [node: Node, offset: number];
 
-/** The text in a range, and where its first and last letters are. */
+/** Reads the text in a range, and where its first and last characters other than white space are. */
 function read(range: Range) {
   let text = '';
   const letters: { first?: Place; last?: Place } = {};
   let isEmpty = true;
-  /** A line break, or the mark of a list item, comes before what follows. */
+  /** A line break, or the marker of a list item, comes before the next text. */
   let isBreakDue = false;
-  let mark = '';
+  let marker = '';
   const add = (part: string) => {
-    text += (isBreakDue ? '\n' : '') + mark + part;
-    [isEmpty, isBreakDue, mark] = [false, false, ''];
+    text += (isBreakDue ? '\n' : '') + marker + part;
+    [isEmpty, isBreakDue, marker] = [false, false, ''];
   };
   const readText = (node: Text) => {
     const from = node === range.startContainer ? range.startOffset : 0;
@@ -54,7 +55,7 @@ function read(range: Range) {
         if (!/^(?:inline|contents|ruby)/.test(display)) isBreakDue = !isEmpty;
       };
       endLine();
-      if (node instanceof HTMLLIElement && range.isPointInRange(node, 0)) mark = markerOf(node);
+      if (node instanceof HTMLLIElement && range.isPointInRange(node, 0)) marker = markerOf(node);
       node.childNodes.forEach(visit);
       endLine();
     }
@@ -64,12 +65,12 @@ function read(range: Range) {
 }
 
 /**
- * The text in a range of an editable element as its editor has it: each block is one line, whatever space is drawn between them. The browser's
- * own text of a selection doubles the line breaks of paragraphs.
+ * Returns the text in a range of an editable element as its editor stores it: each block is one line. `Selection.toString()` instead puts an
+ * empty line between paragraphs.
  */
 export const textIn = (range: Range): string => read(range).text;
 
-/** The range without the spaces and line breaks at its ends, which stay in the page as they are. */
+/** Shortens a range by the spaces and line breaks at its ends, which then stay in the page as they are. */
 export function trimRange(range: Range): void {
   const { first, last } = read(range).letters;
   if (first) range.setStart(...first);

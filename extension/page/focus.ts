@@ -1,6 +1,6 @@
-/** Fields whose text can be a prompt. */
+/** The types of inputs whose text can be a prompt. */
 const TEXT_INPUTS = ['text', 'search', 'url', ''];
-/** Never passwords, also where the page shows them, nor codes and cards. */
+/** Matches the `autocomplete` of inputs that are never read: passwords, also those shown as text, one-time codes and card numbers. */
 const SECRETS = /password|one-time-code|cc-/;
 
 /** The focused element, also inside of open shadow roots. */
@@ -14,13 +14,13 @@ export const isTextField = (element: Element | null): element is HTMLInputElemen
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && TEXT_INPUTS.includes(element.type) && !SECRETS.test(element.autocomplete));
 
-/** Chrome has the selection of a shadow tree on its root only. */
+/** Returns the selection in the element's document or shadow root. Chrome reports a selection in a shadow tree only on its root. */
 export function selectionIn(element: Element | null): Selection | null {
   const root: (Node & { getSelection?: () => Selection | null }) | undefined = element?.getRootNode();
   return root?.getSelection?.() ?? document.getSelection();
 }
 
-/** Where the focused field or the selection of the page is. */
+/** Returns where the focused field is, or otherwise the page's selection, in the coordinates of the viewport. */
 export function selectionBox(): DOMRect {
   const focused = focusedElement();
   const selection = document.getSelection();

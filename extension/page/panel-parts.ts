@@ -30,7 +30,7 @@ export const createParts = () => {
 
 export type Parts = ReturnType<typeof createParts>;
 
-/** Below the text if there is room, otherwise above it. Without room for both, it covers as little of the text as it can. */
+/** Moves the panel below the text if there is room, otherwise above it. Without room for either, it covers as little of the text as possible. */
 export function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const below = bottom + GAP;
@@ -42,24 +42,24 @@ export function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void 
   panel.style.top = `${clamp(y, height, window.innerHeight)}px`;
 }
 
-/** A text as it is, in its own direction. */
+/** Creates a paragraph with a text, in the text's own direction. */
 export const plainText = (text: string) => element('p', { class: 'text', dir: 'auto' }, text);
 
-/** Moves the focus, and shows where it is. The browser keeps the keys of a shortcut to itself, so that it would draw no ring after one. */
+/** Moves the focus to a button and shows its focus ring, which browsers do not draw after a shortcut of their own, such as the extension's. */
 export function focusVisibly(button: HTMLElement): void {
   button.focus({ focusVisible: true });
 }
 
 /**
- * Whether the focus is in the panel, also while its tab is in the background. It stays where the user types, also in another frame: the next
- * Space or Enter would press the button that has it.
+ * Whether the focus is in the panel, also while its tab is in the background. False while the user types elsewhere, also in another frame: a
+ * button that took the focus then would be pressed by the next Space or Enter.
  */
 export const holdsFocus = ({ panel }: Parts): boolean =>
   (panel.getRootNode() as ShadowRoot).activeElement !== null && (window === top || document.hasFocus());
 
 /**
- * Has styles draw a text. A page could find any other text with window.find(), and so learn what a failure says about the user's account.
- * Screen readers read both alike.
+ * Shows a text through the CSS property `content`. A page could find any other text with window.find(), and so learn what a failure says about
+ * the user's account. Screen readers read it like any text.
  */
 function drawText(drawn: HTMLElement, text: string): void {
   drawn.classList.add('drawn');

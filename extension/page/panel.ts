@@ -26,7 +26,7 @@ async function loadMask() {
   return maskEach;
 }
 
-/** Calls the listener with the rewrite of a run before its answer. */
+/** Calls the listener with the rewrite of a run as it arrives. */
 const followRun = (key: string, onText: (text: string) => void) =>
   onNotice('run-text', (notice) => {
     if (notice.key === key) onText(notice.text);
@@ -50,7 +50,7 @@ function connectResult(root: ShadowUi, parts: Parts, { editor }: Target, onRepla
     });
   });
   root.onClick(replace, () => {
-    // Again while the page takes its time, it would be put there twice.
+    // A second click while the page is still being written to would insert the rewrite twice.
     if (!shown || !editor || isReplacing) return;
     const run = shown;
     isReplacing = true;
@@ -75,7 +75,7 @@ function connectResult(root: ShadowUi, parts: Parts, { editor }: Target, onRepla
       replace.hidden = editor === null;
       if (holdsFocus(parts)) focusVisibly(editor ? replace : copy);
     },
-    /** Puts the cursor back to where it was before a page refused the rewrite: the whole prompt may be selected since. */
+    /** Moves the cursor back to where it was before the page refused the rewrite, because the whole prompt may still be selected. */
     restore: () => {
       restore?.();
     },
@@ -108,7 +108,7 @@ function createRunner({ parts, target, isOpen, prepare, showRun, onFailure }: Ru
     if (running !== null) void send('page:stop', { key: running });
     running = null;
   };
-  /** Waits for an answer, and shows it unless another one was asked for since. */
+  /** Waits for an answer, and shows it unless the user has asked for another one since. `said`: shown meanwhile. */
   const wait = async (said: string, ask: (isCurrent: () => boolean) => Promise<Answer<Run>>) => {
     stop();
     const turn = (latest += 1);
@@ -182,7 +182,7 @@ export function openPanel(target: Target, { theme }: PageSettings): void {
     root.remove();
     delete shared().panel;
   };
-  /** Without a replaced prompt. The focus goes back to it, unless the user is elsewhere in the page already. */
+  /** Closes the panel without having replaced the prompt. The focus returns to the prompt, unless the user is elsewhere in the page already. */
   const close = () => {
     const { activeElement, body } = document;
     const isElsewhere = activeElement !== root.host && activeElement !== body;

@@ -1,8 +1,8 @@
 import { isTextField, selectionIn } from './toolkit.ts';
 
 /**
- * Remembers what is selected in a field or an editable element, or where its cursor is. Returns a function that selects it again. Where the
- * page has drawn it again since, the cursor is put at the end of what is selected then, so that the next letter replaces nothing.
+ * Remembers what is selected in a field or an editable element, or where its cursor is. Returns a function that selects it again. If the page
+ * has replaced those nodes meanwhile, that function only moves the cursor to the end of the selection, so that the next letter replaces nothing.
  */
 export function rememberSelection(element: HTMLElement): () => void {
   if (isTextField(element)) {

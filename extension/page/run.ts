@@ -8,21 +8,22 @@ import { type Answer, type Failure, OWN_CODE, type Run, type RunRequest } from '
 
 type MaskEach = (texts: readonly string[]) => MaskedTexts;
 
-/** The idempotency keys of the actions. */
+/** The idempotency keys of a text's runs, by the id of their action. */
 export interface Keys {
   readonly get: (actionId: string) => string | undefined;
   readonly set: (actionId: string, key: string) => unknown;
   readonly delete: (actionId: string) => unknown;
 }
 
-interface Ways {
+/** How runs reach the background. */
+interface RunsOptions {
   readonly send: (request: RunRequest) => Promise<Answer<Run>>;
   readonly keep: (offer: { readonly id: string }) => Promise<Answer<Run>>;
-  /** Null, also where it resolves to it: masking is off. It is asked before each run. */
+  /** Called before each run. Null, or resolving to null: masking is off. */
   readonly loadMask: (() => Promise<MaskEach | null>) | null;
   /** Calls the listener with the rewrite of a run before its answer. Returns a function that ends this. */
   readonly follow?: (key: string, onText: (text: string) => void) => () => void;
-  /** Of earlier runs of this text. Absent: there are none. */
+  /** The keys of earlier runs of this text. Absent: there are none. */
   readonly keys?: Keys;
 }
 
@@ -31,10 +32,10 @@ const NOT_MASKED = {
   message: 'Your prompt was not sent, because its personal details could not be masked. Please try again.',
 };
 
-/** The run is not wanted any more. Nothing was sent. */
+/** The failure of a run that was no longer wanted. Nothing was sent. */
 const STOPPED = { code: 'STOPPED', message: '' };
 
-/** The server would refuse it, and a message of this size does not reach it. */
+/** Returns the failure for a text that is too long: the server would refuse it, and the browser passes no message of this size. Null if it is not. */
 function tooLong(text: string): Answer<Run> | null {
   const { max } = PROMPT_LENGTH;
   const length = text.length > 2 * max ? text.length : Array.from(text).length;
@@ -59,15 +60,16 @@ const UNKNOWN_RESULT: readonly string[] = [
   'UNAVAILABLE',
 ];
 
-interface Follower {
-  /** Asked right before the prompt is sent. False: it is not sent. */
+interface RunOptions {
+  /** Called right before the prompt is sent. False: it is not sent. */
   readonly isWanted?: () => boolean;
   /** The key with which the run can be stopped. */
   readonly onStart?: (key: string) => void;
+  /** Called with the rewrite so far, in the user's own words. */
   readonly onText?: (text: string) => void;
 }
 
-/** The failure with the user's own words in the place of masked ones. */
+/** Returns the failure with the personal details in place of their placeholders. */
 function unmaskFailure(failure: Failure, sent: string, found: MaskedTexts['found']): Failure {
   return failure.refusal ? { ...failure, refusal: unmaskRefusal(failure.refusal, sent, found) } : failure;
 }
@@ -79,29 +81,29 @@ interface Offered {
 }
 
 /** Rewrites one text, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
-export function createRuns(text: string, { send, keep, loadMask, follow, keys = new Map() }: Ways) {
+export function createRuns(text: string, { send, keep, loadMask, follow, keys = new Map() }: RunsOptions) {
   const plain: MaskedTexts = { masked: [text.trim()], found: [], unmasked: [] };
   /** What was sent last. */
   let sent = plain;
   /** The last refused rewrite. */
   let offered: Offered | null = null;
-  /** The one that may be kept already, because the server's answer was lost, with its id. */
-  let unsettled: (Offered & { readonly id: string }) | null = null;
+  /** The refused rewrite that may have been kept already, because the server's answer was lost, with its id. */
+  let possiblyKept: (Offered & { readonly id: string }) | null = null;
 
-  /** Keeps a rewrite of the text that was rejected. The server keeps it once, however often it is asked. */
+  /** Keeps a refused rewrite of the text. The server keeps it once, also for repeated requests. */
   const keepRefused = async (id: string): Promise<Answer<Run>> => {
     const answer = await keep({ id });
-    unsettled = null;
+    possiblyKept = null;
     if (answer.ok) return { ok: true, value: unmaskRun(answer.value, sent.found) };
     const { failure } = answer;
     if (!offered || !UNKNOWN_RESULT.includes(failure.code)) return answer;
-    unsettled = { ...offered, id };
+    possiblyKept = { ...offered, id };
     return { ok: false, failure: { ...failure, refusal: { ...offered.refusal, summary: failure.message } } };
   };
 
-  /** Runs an action. Where a rewrite of it may have been kept and paid, asks for that one again. */
-  const run = async (actionId: string, { isWanted, onStart, onText }: Follower = {}): Promise<Answer<Run>> => {
-    if (unsettled?.actionId === actionId) return keepRefused(unsettled.id);
+  /** Runs an action. If its refused rewrite may have been kept and paid already, asks for that one again instead. */
+  const run = async (actionId: string, { isWanted, onStart, onText }: RunOptions = {}): Promise<Answer<Run>> => {
+    if (possiblyKept?.actionId === actionId) return keepRefused(possiblyKept.id);
     const refused = tooLong(text.trim());
     if (refused) return refused;
     let masked = plain;

@@ -6,12 +6,13 @@ import { focusedElement, isTextField, selectionIn } from './toolkit.ts';
 
 const NO_EDGES = ['', ''] as const;
 
+/** Returns the white space at the start and at the end of a text. */
 const edgesOf = (text: string) => [/^\s*/, /\s*$/].map((spaces) => spaces.exec(text)?.[0] ?? '') as [string, string];
 
-/** Editors and fields have line breaks and spaces of their own. */
-const lettersOf = (text: string) => text.replaceAll(/\s+/g, '');
+/** Removes white space, for comparing texts: editors and fields add spaces and line breaks of their own. */
+const withoutSpace = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** Editors read the selection a moment after it changed. */
+/** Waits until editors have noticed a changed selection, which they read a moment later. */
 export const nextFrames = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, 30));
@@ -41,14 +42,14 @@ function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: bo
           edges: isWhole ? NO_EDGES : edgesOf(text),
           reselect,
           hasText: (written) =>
-            (field.value !== value || lettersOf(written) === lettersOf(text)) &&
-            lettersOf(field.value).includes(lettersOf(written)),
+            (field.value !== value || withoutSpace(written) === withoutSpace(text)) &&
+            withoutSpace(field.value).includes(withoutSpace(written)),
         }
       : null,
   };
 }
 
-/** The outermost editable element around an element, in its own tree. */
+/** Returns the outermost editable element that contains an element, in the same document or shadow root. Null without one. */
 function editableAround(element: Element | null): HTMLElement | null {
   if (!(element instanceof HTMLElement) || !element.isContentEditable) return null;
   let host = element;
@@ -77,24 +78,24 @@ function selectWhole(host: HTMLElement): void {
   selectionIn(host)?.selectAllChildren(host);
 }
 
-/** What CodeMirror copies of its selection. */
+/** Returns what CodeMirror copies to the clipboard for its selection. */
 function copiedText(host: HTMLElement): string {
   const copied = createClipboardEvent('copy');
   host.dispatchEvent(copied);
   return copied.clipboardData?.getData('text/plain') ?? '';
 }
 
-/** What is selected inside of an editable element. */
+/** Returns a copy of the selection inside of an editable element. Null if nothing is selected there. */
 function rangeIn(host: HTMLElement): Range | null {
   const selection = selectionIn(host);
   const isInside = selection && !selection.isCollapsed && host.contains(selection.anchorNode);
   return isInside ? selection.getRangeAt(0).cloneRange() : null;
 }
 
-/** What is taken of an editable element. */
-interface Part {
+/** The part of an editable element that is the prompt: what is selected in it, or all of it. */
+interface EditablePart {
   readonly select: () => void;
-  /** Its text, if it is selected. */
+  /** Returns the selected text. Empty if nothing is selected. */
   readonly read: () => string;
   readonly rect: DOMRect;
 }
@@ -105,7 +106,7 @@ function rangeOf(host: HTMLElement): Range {
   return all;
 }
 
-function wholeOf(host: HTMLElement): Part {
+function wholeOf(host: HTMLElement): EditablePart {
   return {
     select: () => {
       selectWhole(host);
@@ -116,7 +117,7 @@ function wholeOf(host: HTMLElement): Part {
   };
 }
 
-function partOf(host: HTMLElement, selected: Range): Part {
+function partOf(host: HTMLElement, selected: Range): EditablePart {
   if (!isCodeMirror(host)) trimRange(selected);
   return {
     select: () => {
@@ -134,7 +135,7 @@ function partOf(host: HTMLElement, selected: Range): Part {
   };
 }
 
-/** The whole text, without a selection that stays: the user's next letter would replace everything. */
+/** Reads the whole text and restores the selection: if all stayed selected, the user's next letter would replace everything. */
 async function readWhole(host: HTMLElement): Promise<string> {
   if (!isCodeMirror(host)) return textIn(rangeOf(host));
   const restore = rememberSelection(host);
@@ -150,8 +151,8 @@ async function readWhole(host: HTMLElement): Promise<string> {
 async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Target | null> {
   const selected = rangeIn(host);
   if (!selected && !takesWhole) return null;
-  const { select, read: readDrawn, rect } = selected ? partOf(host, selected) : wholeOf(host);
-  const read = () => (isCodeMirror(host) ? copiedText(host) : readDrawn());
+  const { select, read: readShown, rect } = selected ? partOf(host, selected) : wholeOf(host);
+  const read = () => (isCodeMirror(host) ? copiedText(host) : readShown());
   const text = selected ? read() : await readWhole(host);
   let before = '';
   const reselect = async () => {
@@ -163,7 +164,7 @@ async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Tar
     return focusedElement() === host ? 'changed' : 'refused';
   };
   // An editor that draws only a part of its text may not show the rewrite, but it shows another part than before.
-  const hasText = (written: string) => host.textContent !== before || lettersOf(written) === lettersOf(text);
+  const hasText = (written: string) => host.textContent !== before || withoutSpace(written) === withoutSpace(text);
   const edges = selected ? edgesOf(text) : NO_EDGES;
   return {
     text,

@@ -16,6 +16,6 @@ function draw(view: ReactNode): HTMLElement {
 /** A rewrite with its changes. */
 export const drawRun = (run: Run): HTMLElement => draw(<RewriteView run={run} />);
 
-/** Why a rewrite was rejected. */
+/** Why a rewrite was refused. */
 export const drawRefusal = (prompt: string, refusal: Refusal): HTMLElement =>
   draw(<RefusalDetails refusal={refusal} prompt={prompt} />);

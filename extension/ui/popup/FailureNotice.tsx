@@ -9,7 +9,7 @@ interface FailureNoticeProps {
   /** The prompt of a failed run. */
   readonly prompt?: string;
   readonly onRetry?: () => void;
-  /** Keeps the rewrite that was rejected. */
+  /** Keeps the rewrite that was refused. */
   readonly onKeep?: (id: string) => void;
 }
 
