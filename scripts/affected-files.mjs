@@ -46,7 +46,7 @@ export function affectedFiles(before, now, modules) {
     }
   }
   const affected = new Set(changed);
-  // A set visits what is added to it meanwhile.
+  // A loop over a set also visits the elements that are added to it during the loop.
   for (const file of affected) for (const importer of importers.get(file) ?? []) affected.add(importer);
   return affected;
 }

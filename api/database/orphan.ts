@@ -22,7 +22,7 @@ async function stop({ pid, startedAt }: Orphan, signal: 'SIGTERM' | 'SIGKILL'): 
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile, or belongs to another user: the check below finds out.
+    // The process has ended, or belongs to another user. The loop below tells which.
   }
   const deadline = Date.now() + GRACE_MS;
   while (Date.now() < deadline) {

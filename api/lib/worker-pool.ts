@@ -125,7 +125,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
   };
 
   const receive = (thread: Thread, message: WorkerMessage) => {
-    // From a thread that was given up meanwhile.
+    // The thread was stopped after it sent the message.
     if (!threads.has(thread)) return;
     if (message.kind === 'ready') thread.isReady = true;
     else if (message.kind === 'result') finish(thread)?.resolve(message.result);

@@ -66,7 +66,7 @@ function listen({ signal, isOn }: Lifetime): void {
     removeButton();
     removeButton = () => undefined;
   };
-  /** Shows the button until its selection is gone, or the user presses Escape. Nothing listens for that while there is no button. */
+  /** Shows the button until nothing is selected, or the user presses Escape. The listeners for both are removed with the button. */
   const show = (x: number, y: number, theme: Theme) => {
     hide();
     const shown = new AbortController();

@@ -66,7 +66,7 @@ const typeOf = (view: View | string) => (typeof view === 'string' ? null : view.
 
 const nodesOf = ({ node, children }: Live): readonly Node[] => (node ? [node] : children.flatMap(nodesOf));
 
-/** Puts the nodes of an element's children in their order, and moves none that is in its place. */
+/** Sorts the nodes of an element's children into their order, and moves only those that are elsewhere. */
 function arrange(live: Live | null): void {
   let at = live;
   while (at && !(at.node instanceof Element)) at = at.parent;

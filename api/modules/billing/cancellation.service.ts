@@ -134,7 +134,7 @@ export async function beginResumption({ runtime }: Pick<RequestContext, 'runtime
     if (stop) await resumeAtProvider(runtime, stop.renewal);
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === 'CONFLICT';
-    // A provider that refused goes on stopping. One that did not answer may have resumed all the same.
+    // If the provider refused to resume, the renewals stay stopped. If it did not answer, it may have resumed them.
     if (stop && isRefused && !stop.wasQueued) {
       await mongoose.connection.transaction((session) => withdrawHeldStop(session, stop));
     } else await abandonResumption(resumption, act);
@@ -145,7 +145,7 @@ export async function beginResumption({ runtime }: Pick<RequestContext, 'runtime
 
 /**
  * Withdraws a cancellation in the database, in the caller's transaction. Does nothing for a plan that is not cancelled.
- * Throws CONFLICT when the period is over or the provider was asked to stop meanwhile.
+ * Throws CONFLICT when the period is over, or when the provider was asked to stop the renewals after `beginResumption`.
  */
 export async function completeResumption(
   session: ClientSession,

@@ -35,7 +35,7 @@ const paymentSchema = new Schema(
     creditedToId: { type: Schema.Types.ObjectId, default: null },
     /**
      * The end of the period that the payment covers, by the provider's calendar. Null: the provider reports none,
-     * and our own calendar counts.
+     * and the server computes it.
      */
     periodEnd: { type: Date, default: null },
     /** Why the payment failed, for the payer. Null unless it failed. */

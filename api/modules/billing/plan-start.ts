@@ -16,7 +16,7 @@ interface PlanStartInput {
  *
  * - `now`: the user has no plan or the free one; or buys another plan of the same or a higher rank (`comparePlans`); or buys their own
  *   plan, which was assigned so far, or was paid by its interval and is paid by the year from now on.
- * - `at_period_end`: it is a lower plan, or their own plan once more.
+ * - `at_period_end`: it is a lower plan, or the plan that they have already bought.
  * - `never`: as `at_period_end`, but the user's own plan has no end.
  */
 export function getPlanStart({

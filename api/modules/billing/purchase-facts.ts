@@ -30,7 +30,7 @@ export interface PaymentFact {
   readonly currency: string;
   /**
    * The end of the period that the payment covers, by the provider's calendar. Null: the provider reports none,
-   * and our own calendar counts.
+   * and the server computes it.
    */
   readonly periodEnd: Date | null;
   /** The sum of all refunds so far. */

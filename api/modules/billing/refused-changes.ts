@@ -23,16 +23,16 @@ import { type RestoredChange, restorePlanChange } from './restore-plan-change.ts
 
 interface Refusal {
   readonly runtime: Runtime;
-  /** The newest decision, which the provider refused. */
+  /** The renewal change that the provider refused. It is the newest one of the subscription. */
   readonly change: RenewalChangeRow;
   readonly at: Date;
 }
 
 /**
- * How the subscription stands after a refusal: `unchanged`, the current plan renews; `scheduled`, the change that the
+ * The state of the subscription after a refusal: `unchanged`, the current plan renews; `scheduled`, the change that the
  * user wanted to undo or to replace is scheduled.
  */
-type Standing = 'unchanged' | 'scheduled';
+type StateAfterRefusal = 'unchanged' | 'scheduled';
 
 interface RefusedPlan extends Refusal {
   readonly before: SubscriptionRecord;
@@ -45,7 +45,7 @@ interface RefusedPlan extends Refusal {
 async function withdrawRefused(
   session: ClientSession,
   { runtime, change, before, at }: RefusedPlan,
-): Promise<Standing | null> {
+): Promise<StateAfterRefusal | null> {
   const userId = before._id;
   const planned = plannedChangeOf(before);
   if (!planned) return null;
@@ -76,7 +76,7 @@ const describeRestored = ({ planName, terms }: RestoredChange) => ({
 async function restoreRefused(
   session: ClientSession,
   { runtime, change, before, at }: RefusedPlan,
-): Promise<Standing | null> {
+): Promise<StateAfterRefusal | null> {
   const userId = before._id;
   const { confirmedId } = change;
   if (confirmedId === null) return null;
@@ -92,12 +92,12 @@ async function restoreRefused(
 
 interface TakenBack {
   readonly userId: Types.ObjectId;
-  readonly standing: Standing;
+  readonly state: StateAfterRefusal;
 }
 
 /**
  * Brings a subscription in line with what the provider collects, after it refused a change of a plan or its undoing, and
- * tells the user by mail. Returns null when nothing changed: the plan was cancelled or replaced meanwhile.
+ * tells the user by mail. Returns null when there is nothing to change, because the plan was cancelled or replaced since.
  */
 export async function takeBackRefused(session: ClientSession, refusal: Refusal): Promise<TakenBack | null> {
   const { change, at } = refusal;
@@ -105,8 +105,8 @@ export async function takeBackRefused(session: ClientSession, refusal: Refusal):
   if (!userId) return null;
   const before = await getSubscription(session, { userId, at });
   if (before.cancelAtPeriodEnd) return null;
-  const standing = await (change.next ? withdrawRefused : restoreRefused)(session, { ...refusal, before });
-  return standing && { userId, standing };
+  const state = await (change.next ? withdrawRefused : restoreRefused)(session, { ...refusal, before });
+  return state && { userId, state };
 }
 
 const UNCHANGED = {
@@ -129,8 +129,8 @@ const OTHER_REFUSED = {
 export async function announceRefusal(session: ClientSession, refusal: Refusal): Promise<void> {
   const taken = await takeBackRefused(session, refusal);
   if (!taken) return;
-  const { userId, standing } = taken;
+  const { userId, state } = taken;
   const scheduled = refusal.change.next ? OTHER_REFUSED : UNDO_REFUSED;
-  const text = standing === 'unchanged' ? UNCHANGED : scheduled;
+  const text = state === 'unchanged' ? UNCHANGED : scheduled;
   await notify(session, { userId, kind: 'warning', ...text, link: '/dashboard/billing', at: refusal.at });
 }

@@ -16,7 +16,7 @@ import { isFullyRefunded, listCountedPayments } from './purchase-status.ts';
 export type UnfulfilledReason = 'too_late' | 'plan_gone' | 'account_gone';
 
 /** A purchase after a payment event, and what it was before. */
-interface AppliedEvent {
+interface ReviewInput {
   readonly runtime: Runtime;
   readonly checkout: CheckoutRow;
   /** The facts before the event. */
@@ -28,7 +28,7 @@ interface AppliedEvent {
   readonly at: Date;
 }
 
-function logMismatch({ runtime, checkout }: AppliedEvent, { ref, amountMinor, currency }: PaymentFact): void {
+function logMismatch({ runtime, checkout }: ReviewInput, { ref, amountMinor, currency }: PaymentFact): void {
   const { _id, provider, renewalMinor } = checkout;
   const agreed = { amountMinor: checkout.amountMinor, renewalMinor, currency: checkout.currency };
   const about = { checkoutId: String(_id), provider, ref, amountMinor, currency, agreed };
@@ -50,8 +50,8 @@ const isCredited = async (session: ClientSession, provider: NonNullable<Checkout
  * amount, or that of its subscription's first payment, is not the agreed one, or it could not be fulfilled. Opens one for
  * each refund of a payment whose unused part was credited already. Closes those of payments that are refunded in full.
  */
-export async function reviewPayments(session: ClientSession, applied: AppliedEvent): Promise<void> {
-  const { checkout, before, facts, unfulfilled, at } = applied;
+export async function reviewPayments(session: ClientSession, input: ReviewInput): Promise<void> {
+  const { checkout, before, facts, unfulfilled, at } = input;
   const { _id: checkoutId, provider, userId, description } = checkout;
   if (!provider) return;
   const openReview = (
@@ -73,7 +73,7 @@ export async function reviewPayments(session: ClientSession, applied: AppliedEve
       at,
     });
   for (const payment of findNewPayments(before, facts, 'mismatched')) {
-    logMismatch(applied, payment);
+    logMismatch(input, payment);
     if (!isFullyRefunded(payment)) await openReview(payment, 'mismatched');
   }
   const counted = listCountedPayments(facts);

@@ -134,7 +134,7 @@ export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promi
   const { user } = requireUser(ctx.viewer);
   const runId = toObjectId(id);
   await applyPendingEffects(user._id);
-  // Before the entry, in case the server stops in between, and after it, for a link that is made meanwhile.
+  // Links end before the entry is deleted, in case the server stops in between, and again afterwards, for links that were created meanwhile.
   await endLinks(user._id, runId);
   const isDeleted = await mongoose.connection.transaction(async (session) => {
     const entry = await HistoryEntries.findOneAndDelete({ _id: runId, userId: user._id }, { session })
@@ -152,11 +152,11 @@ export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promi
 export async function deleteHistory(ctx: RequestContext): Promise<number> {
   const { user } = requireUser(ctx.viewer);
   await applyPendingEffects(user._id);
-  // Before the entries: if the server stops in between, nothing of the deleted texts stays.
+  // Links and blocks are deleted before the entries: if the server stops in between, nothing of the deleted texts stays.
   await endLinks(user._id, 'all');
   await deleteBlocks(user._id);
   const { deletedCount } = await HistoryEntries.deleteMany({ userId: user._id }, { maxTimeMS: ALL_ENTRIES_TIMEOUT_MS });
-  // After the entries: of what was made meanwhile, for an entry that is deleted.
+  // And again afterwards: those that were created meanwhile for entries that are now deleted.
   await endLinks(user._id, 'all');
   await mongoose.connection.transaction((session) => deleteUnusedBlocks(session, user._id));
   return deletedCount;

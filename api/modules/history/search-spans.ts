@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** Finds the span of a user's entries that have no block. */
-async function findUncovered(userId: Types.ObjectId): Promise<IdSpan[]> {
+async function findSpanWithoutBlock(userId: Types.ObjectId): Promise<IdSpan[]> {
   const findFirst = (order: 1 | -1) =>
     HistoryEntries.collection.findOne(
       { userId, ...WITHOUT_BLOCK.filter },
@@ -31,8 +31,8 @@ async function findUncovered(userId: Types.ObjectId): Promise<IdSpan[]> {
 
 /** Finds the spans of ids outside of which no entry of the user contains the search, newest first. */
 export async function findSpans({ userId, bits, oldest, before }: Wanted): Promise<IdSpan[]> {
-  // First: an entry that gets a block meanwhile is in one of the two answers, or in both.
-  const uncovered = await findUncovered(userId);
+  // Read before the blocks, so that an entry that is added to a block meanwhile is in at least one of the two results.
+  const withoutBlock = await findSpanWithoutBlock(userId);
   const blocks = await HistoryBlocks.collection
     .find<Pick<HistoryBlockRow, 'oldestId' | 'newestId'>>(
       {
@@ -53,5 +53,5 @@ export async function findSpans({ userId, bits, oldest, before }: Wanted): Promi
     from: index < MAX_BLOCKS ? oldestId : FIRST_ID,
     to: newestId,
   }));
-  return mergeSpans([...uncovered, ...spans]);
+  return mergeSpans([...withoutBlock, ...spans]);
 }

@@ -92,7 +92,7 @@ export async function withdrawNotifications(session: ClientSession, { userId, to
   await Notifications.deleteMany({ userId, topic }, { session });
 }
 
-/** Removes the notifications of all users about something that is gone. */
+/** Deletes all users' notifications about a topic, because what they announce no longer exists. */
 export async function withdrawFromAll(session: ClientSession, topic: string): Promise<void> {
   await Notifications.deleteMany({ topic }, { session });
 }

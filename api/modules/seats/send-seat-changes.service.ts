@@ -63,7 +63,7 @@ const claimChange = (now: Date) =>
     { sort: { nextSendAt: 1 }, returnDocument: 'after' },
   ).lean<SeatPurchaseRecord>();
 
-/** Stores how many seats the provider renews now. A change that was made meanwhile is sent in another turn. */
+/** Stores how many seats the provider renews now. A change that was made while this one was sent is sent next. */
 async function confirmSeats({ _id, version }: SeatPurchaseRecord, sentSeats: number, now: Date): Promise<void> {
   const { matchedCount } = await SeatPurchases.updateOne({ _id, version }, { $set: { sentSeats, nextSendAt: null } });
   if (matchedCount === 0) await SeatPurchases.updateOne({ _id }, { $set: { sentSeats, nextSendAt: now } });

@@ -44,8 +44,11 @@ export async function mayStopRun(
 const wasAnswered = ({ error, isAnswering }: FailedRun) =>
   isAnswering || (error instanceof ProviderFailure && error.isAnswered);
 
-/** Returns whether the failure is ours: we are busy, or our code failed. A check that takes too long is not: the text decides about that. */
-function isOurs({ error }: FailedRun): boolean {
+/**
+ * Returns whether this server caused the failure: it is busy, or its code failed. A check that takes too long is not the server's failure, because
+ * that depends on the text.
+ */
+function isServerFailure({ error }: FailedRun): boolean {
   if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE') return true;
   const { cause } = error;
   if (cause instanceof PoolError) return cause.reason === 'crashed';
@@ -58,7 +61,8 @@ function isOurs({ error }: FailedRun): boolean {
  */
 export async function isRefunded(ctx: RequestContext, userId: string, run: FailedRun): Promise<boolean> {
   // `mayStopRun` took a refund for a stopped run.
-  if (run.runsOn !== 'operator' || run.error instanceof RunStopped || isOurs(run) || !wasAnswered(run)) return true;
+  if (run.runsOn !== 'operator' || run.error instanceof RunStopped || isServerFailure(run) || !wasAnswered(run))
+    return true;
   return takeRefund(ctx, userId);
 }
 

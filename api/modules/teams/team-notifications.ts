@@ -44,7 +44,7 @@ interface Invited {
   readonly invitedBy: Types.ObjectId;
 }
 
-/** Returns who hears of the answer to an invitation: who sent it, or the owner if the sender no longer manages the team. */
+/** Returns whom to notify of the answer to an invitation: its sender, or the owner if the sender no longer manages the team. */
 export async function findAnswerRecipient(
   session: ClientSession,
   { team, invitedBy }: Invited,

@@ -16,14 +16,17 @@ export function lazyComponent<TProps extends object>(load: () => Promise<Compone
   const Lazy = lazy(async () => ({ default: await preload() }));
 
   function LazyComponent(props: TProps) {
-    // Chosen once: another component in its place would lose the state.
+    // Chosen once, because React would discard the state if another component were rendered here later.
     const [Chosen] = useState<ComponentType<TProps>>(() => Loaded ?? Lazy);
     return <Chosen {...props} />;
   }
   return Object.assign(LazyComponent, { preload, isLoaded: () => Loaded !== null });
 }
 
-/** Loads components that the page shows when its data is there. One that fails to load is loaded again, and its error shown, in its place. */
+/**
+ * Starts to load the code of components while the page's data is loading. If that fails, the component loads its code again when it is rendered, and
+ * shows the error.
+ */
 export function usePreload(components: readonly Pick<LazyCode, 'preload'>[]): void {
   useEffect(() => {
     for (const { preload } of components) preload().catch(() => undefined);

@@ -24,7 +24,7 @@ function isPersonalV4(parts: readonly string[]): boolean {
   return isAddress && !octets.every((octet) => octet < 10) && !isReservedV4(octets);
 }
 
-/** Returns whether a text is a complete public IPv6 address. `::` stands for left-out groups, once at most. */
+/** Returns whether a text is a complete public IPv6 address. `::` shortens groups of zeros and may occur once. */
 function isPersonalV6(address: string): boolean {
   if (!/^[23]/.test(address) || /^2001:0?db8:/i.test(address)) return false;
   const groups = address.split(':').filter(Boolean).length;

@@ -31,8 +31,9 @@ interface ChartSlotProps {
 }
 
 /**
- * The place of a chart. A chart inside the window is drawn at once, and one below it when the browser is idle, so that a page with many charts
- * shows its first ones early. The place keeps its height meanwhile. It waits for the code itself: React would keep the placeholder for 300 ms.
+ * Reserves the height of a chart until it is drawn. A chart inside the window is drawn at once, and one below it when the browser is idle, so that
+ * a page with many charts shows the first ones early. Waits for the chart's code itself, because `Suspense` would show its placeholder for at least
+ * 300 ms.
  */
 export function ChartSlot({ code, children }: ChartSlotProps) {
   const slot = useRef<HTMLDivElement>(null);

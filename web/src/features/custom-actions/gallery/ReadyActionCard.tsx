@@ -86,12 +86,12 @@ export function ReadyActionCard({ action, added, onEdit }: ReadyActionCardProps)
   );
 }
 
-/** Moves the focus to the button with this ref when the action is added: the button that added it, which had the focus, is gone then. */
+/** Moves the focus to the button with this ref when the action has been added, because the focused button that added it is then removed. */
 function useFocusOnceAdded(isAdded: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const wasAdded = useRef(isAdded);
   useEffect(() => {
-    // A user who went on meanwhile keeps their place.
+    // Otherwise the user has moved the focus elsewhere since.
     if (isAdded && !wasAdded.current && document.activeElement === document.body) ref.current?.focus();
     wasAdded.current = isAdded;
   }, [isAdded]);
