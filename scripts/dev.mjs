@@ -133,7 +133,7 @@ await runMain(async () => {
 
   const env = { ...process.env, ...addresses };
   const tsx = [programOf('tsx', 'tsx'), 'watch', '--clear-screen=false', 'api/main.ts'];
-  // A database of ours is as lasting as its directory, so the server may keep files there too.
+  // The embedded database keeps its data in this directory, so the server may store its files there, too.
   const databaseEnv = database ? { MONGODB_URI: database.uri, DATA_DIR: dataDir() } : {};
   programs.start(tsx, { ...env, ...databaseEnv });
   programs.start([programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false'], env);

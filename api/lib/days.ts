@@ -18,8 +18,8 @@ export const dayAfter = (day: string): string => dayOf(addDays(new Date(day), 1)
 export const lastDays = (count: number, now: Date): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(addDays(now, index + 1 - count)));
 
-const dayInYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', {
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const fullDate = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -27,8 +27,8 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Returns the UTC day for people, with its year: `Dec 22, 2026`. */
-export const formatFullDay = (day: Date): string => dayOfYear.format(day);
+export const formatFullDay = (day: Date): string => fullDate.format(day);
 
 /** Returns the UTC day for people: `Dec 22`, with the year if it is not the current one. */
 export const formatDay = (day: Date, now: Date): string =>
-  (day.getUTCFullYear() === now.getUTCFullYear() ? dayInYear : dayOfYear).format(day);
+  (day.getUTCFullYear() === now.getUTCFullYear() ? monthAndDay : fullDate).format(day);

@@ -69,8 +69,8 @@ async function addWithEarlyEvents(
 
 /**
  * Reads a checkout and raises its version, so that transactions for the same checkout conflict and run one after
- * the other. Returns null for an unknown id. `userId` is null when the account is gone: a deleted account's rows
- * keep the id for some seconds.
+ * the other. Returns null for an unknown id. `userId` is null also when the account was deleted in the last
+ * seconds, and its rows still have the id.
  */
 async function lockCheckout(session: ClientSession, id: string): Promise<CheckoutRow | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
@@ -90,9 +90,9 @@ interface AppliedEvent {
 }
 
 /**
- * Returns the purchase that an event of a subscription belongs to: after a change to a lower plan, the renewals
- * pay for that plan, whose purchase is another one. Restores the change if it was withdrawn and the provider
- * charges for it all the same.
+ * Returns the purchase that an event of a subscription belongs to. After a change to a lower plan, renewals of the same
+ * subscription pay for that plan, which is a purchase of its own. Restores the change if it was withdrawn but the
+ * provider charges for it.
  */
 async function followPlanChanges(
   session: ClientSession,
@@ -109,8 +109,8 @@ async function followPlanChanges(
 }
 
 /**
- * Stops the renewals of a subscription whose first payment was not the agreed one, since they buy nothing either. They
- * go on when the right payment of the same subscription arrives, unless the provider was asked to stop before.
+ * Stops the renewals of a subscription whose first payment was not the agreed one, because they would buy nothing either.
+ * If the agreed payment of the same subscription arrives later, withdraws that stop, unless it was already sent to the provider.
  */
 async function stopMismatchedRenewals(
   session: ClientSession,

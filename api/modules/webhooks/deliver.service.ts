@@ -13,9 +13,10 @@ import { deleteRowsOf } from './webhook-rows.ts';
 
 /**
  * How long a server's claim of a webhook lasts, if the server dies while delivering. It is longer than a turn can take.
+ * A turn: one server sends the due messages of one webhook.
  */
-const LEASE_MS = 60 * SECOND_MS;
-/** A webhook's turn that has lasted this long sends no further message, so that other webhooks get theirs. */
+const CLAIMED_MS = 60 * SECOND_MS;
+/** A turn that has lasted this long sends no further message, so that other webhooks get their turns. */
 const TURN_MS = 20 * SECOND_MS;
 const BATCH_SIZE = 20;
 const MAX_CONCURRENT_WEBHOOKS = 50;
@@ -52,7 +53,7 @@ async function dueWebhooks(at: Date): Promise<Types.ObjectId[]> {
  * is paused or switched off.
  */
 async function claimWebhook(webhookId: Types.ObjectId, at: Date): Promise<boolean> {
-  const leasedUntil = new Date(at.getTime() + LEASE_MS);
+  const leasedUntil = new Date(at.getTime() + CLAIMED_MS);
   const { modifiedCount } = await Webhooks.updateOne(
     { _id: webhookId, ...deliverableAt(at) },
     { $set: { leasedUntil } },
@@ -95,8 +96,8 @@ const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
 });
 
 /**
- * Returns the changes for a message that failed: the time of its next attempt, or `dead` after the last one. That does
- * not prolong the life of `user.deleted`, which contains the deleted user's email address.
+ * Returns the changes for a message that failed: the time of its next attempt, or `dead` after the last one. Dead
+ * messages are kept longer, except `user.deleted`, which contains the deleted user's email address.
  */
 function toFailed(
   { attempts, eventType }: WebhookDeliveryRecord,
@@ -146,20 +147,20 @@ async function attempt(
  * before it is sent: since the last one, the webhook may have been deleted, switched off or given a new URL, and the
  * user of the message deleted.
  */
-async function deliverInOrder(runtime: Runtime, webhookId: Types.ObjectId, pace: Timing, isOver: () => boolean) {
+async function deliverInOrder(runtime: Runtime, webhookId: Types.ObjectId, timing: Timing, isOver: () => boolean) {
   while (!isOver()) {
-    const ids = await findDueIds(webhookId, pace.clock());
+    const ids = await findDueIds(webhookId, timing.clock());
     if (ids.length === 0) return;
     for (const _id of ids) {
-      const at = pace.clock();
+      const at = timing.clock();
       const [webhook, delivery] = await Promise.all([
         findReceiver(webhookId, at),
         WebhookDeliveries.findOne({ _id, ...dueAt(at) }).lean<DueDelivery>(),
       ]);
       if (!webhook) return;
       if (!delivery) continue;
-      const isDelivered = await attempt(runtime, webhook, delivery, pace);
-      // Other messages may be due now, or none, because of what the attempt changed.
+      const isDelivered = await attempt(runtime, webhook, delivery, timing);
+      // The attempt may have changed which messages are due: read them again.
       if (!isDelivered || webhook.failuresInARow > 0 || isOver()) break;
     }
   }
@@ -183,14 +184,14 @@ export const getWebhookDeliverer = perRuntime((runtime): Deliverer => {
   const running = new Map<string, Promise<void>>();
   let isStopped = false;
 
-  const serve = async (webhookId: Types.ObjectId, pace: Timing) => {
+  const runTurn = async (webhookId: Types.ObjectId, timing: Timing) => {
     const began = performance.now();
     const isOver = () => isStopped || performance.now() - began > TURN_MS;
     try {
-      if (!(await claimWebhook(webhookId, pace.clock()))) return;
-      await deliverInOrder(runtime, webhookId, pace, isOver);
+      if (!(await claimWebhook(webhookId, timing.clock()))) return;
+      await deliverInOrder(runtime, webhookId, timing, isOver);
       const { matchedCount } = await Webhooks.updateOne({ _id: webhookId }, { $set: { leasedUntil: null } });
-      // It was deleted during the turn, which stored the outcomes of attempts after that.
+      // The webhook was deleted during the turn, and the turn may have stored outcomes of attempts since.
       if (matchedCount === 0) await deleteRowsOf(webhookId);
     } catch (err) {
       runtime.log.error(
@@ -207,7 +208,7 @@ export const getWebhookDeliverer = perRuntime((runtime): Deliverer => {
       const due = await dueWebhooks(clock());
       const next = due.filter((id) => !running.has(String(id))).slice(0, MAX_CONCURRENT_WEBHOOKS - running.size);
       return next.map((webhookId) => {
-        const turn = serve(webhookId, { clock, random });
+        const turn = runTurn(webhookId, { clock, random });
         running.set(String(webhookId), turn);
         return turn;
       });

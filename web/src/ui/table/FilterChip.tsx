@@ -95,6 +95,7 @@ function TextField({ label, value, suggestions, onChoose }: TextFieldProps) {
   );
 }
 
+/** A field for a day, which filters at once. */
 function DayField({ label, value, onChoose }: Omit<FilterChipProps, 'filter'> & { readonly label: string }) {
   return (
     <label className={classes.day}>
