@@ -32,8 +32,15 @@ export interface RewriteRequest {
   readonly effect?: ActionEffect;
   /** For the built-in engine, which follows no instructions. Absent: `simplify`. */
   readonly style?: EngineStyle;
-  /** Aborted when the client disconnects or the deadline passes. */
+  /** Aborted when the client disconnects or the deadline passes. Then its reason is a DomainError: TIMEOUT only at the deadline. */
   readonly signal: AbortSignal;
+  /** When the signal is aborted at the latest, in milliseconds of `performance.now()`. Absent: there is no deadline. */
+  readonly deadlineAt?: number;
+  /**
+   * How long a provider may take until it begins to respond, in milliseconds, because another one can be tried. Absent: as long as
+   * there is time.
+   */
+  readonly respondWithinMs?: number;
   /**
    * Called with each piece of the rewrite as it arrives. The pieces are not checked: they show that the answer has begun, and must not be
    * shown to users. Absent: the rewriter need not stream.

@@ -109,6 +109,10 @@ export class PausedFailure extends ProviderFailure {
 
 export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `${name} did not answer in time.`);
 
+/** The failure of a model that was still writing when the time was up. Its prompt asks for too much. */
+export const tooLongFailure = (name: string) =>
+  new ProviderFailure('timeout', `${name} did not finish its answer in time.`, { isAnswered: true });
+
 export const cutOffFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
 

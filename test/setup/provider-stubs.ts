@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import type { ModelProvider } from '#api/ports/model-providers.ts';
 
@@ -17,6 +18,8 @@ export type Behaviour =
   | { readonly kind: 'fail'; readonly status: number }
   /** Never answers. */
   | { readonly kind: 'hang' }
+  /** Streams the head of a response at once and `text` after `ms`, or sends the whole response after `ms`. */
+  | { readonly kind: 'slow'; readonly text: string; readonly ms: number }
   /** Streams half of `text`, or sends half of the body, and hangs up. */
   | { readonly kind: 'cut off'; readonly text: string }
   /** Streams half of `text` and then nothing more. */
@@ -183,6 +186,9 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text ? (JSON.parse(text) as unknown) : null;
 }
 
+/** The behaviours whose response is complete. */
+const WHOLE: ReadonlySet<Behaviour['kind']> = new Set(['answer', 'slow', 'too long']);
+
 const wantsStream = (body: unknown) =>
   typeof body === 'object' && body !== null && 'stream' in body && body.stream === true;
 
@@ -193,7 +199,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-function stream(
+async function stream(
   response: ServerResponse,
   wire: Wire,
   behaviour: Exclude<Behaviour, { kind: 'fail' | 'hang' | 'garbage' }>,
@@ -202,7 +208,11 @@ function stream(
   const usage = !(behaviour.kind === 'answer' && behaviour.withoutUsage);
   const { pieces, end } = wire.stream(behaviour.text, reason, usage);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const isWhole = behaviour.kind === 'answer' || behaviour.kind === 'too long';
+  if (behaviour.kind === 'slow') {
+    response.flushHeaders();
+    await wait(behaviour.ms);
+  }
+  const isWhole = WHOLE.has(behaviour.kind);
   const events = isWhole ? [...pieces, ...end] : pieces.slice(0, Math.ceil(pieces.length / 2));
   response.write(events.map(written).join(''), () => {
     if (isWhole) response.end();
@@ -211,7 +221,7 @@ function stream(
   });
 }
 
-function behave(response: ServerResponse, wire: Wire, call: StubbedCall, behaviour: Behaviour): void {
+async function behave(response: ServerResponse, wire: Wire, call: StubbedCall, behaviour: Behaviour): Promise<void> {
   if (behaviour.kind === 'hang') return;
   if (behaviour.kind === 'fail') {
     const message = `Something about the key ${call.key}, also known as ${call.key.slice(0, 10)}***${call.key.slice(-6)}`;
@@ -219,14 +229,15 @@ function behave(response: ServerResponse, wire: Wire, call: StubbedCall, behavio
   } else if (behaviour.kind === 'garbage') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [');
   } else if (wantsStream(call.body)) {
-    stream(response, wire, behaviour);
+    await stream(response, wire, behaviour);
   } else {
+    if (behaviour.kind === 'slow') await wait(behaviour.ms);
     const usage = !(behaviour.kind === 'answer' && behaviour.withoutUsage);
     const answer = JSON.stringify(wire.whole(behaviour.text, behaviour.kind === 'too long' ? 'length' : 'stop', usage));
     const tokens = behaviour.kind === 'answer' ? behaviour.tokens : undefined;
     const body = tokens === undefined ? answer : answer.replaceAll(/(?<="\w+_tokens":)\d+/g, tokens);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-    if (behaviour.kind === 'answer' || behaviour.kind === 'too long') response.end(body);
+    if (WHOLE.has(behaviour.kind)) response.end(body);
     else {
       response.write(body.slice(0, 20), () => {
         if (behaviour.kind === 'cut off') setImmediate(() => response.destroy());
@@ -250,7 +261,7 @@ export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: 
   };
 
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
       const provider = (path.split('/')[1] ?? '') as ModelProvider;
       const call = { provider, path, key: keyOf(request), body };
@@ -258,9 +269,9 @@ export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: 
       const wire = WIRES[path];
       const behaviour = next(call.key);
       const isPublic = path === '/openrouter/models' && call.key === '';
-      if (wire) behave(response, wire, call, behaviour);
+      if (wire) await behave(response, wire, call, behaviour);
       else if (behaviour.kind === 'answer' || isPublic) sendJson(response, 200, QUESTIONS[path] ?? {});
-      else behave(response, openAi, call, behaviour);
+      else await behave(response, openAi, call, behaviour);
     });
   });
 

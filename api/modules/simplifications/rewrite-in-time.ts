@@ -85,6 +85,7 @@ export async function rewriteInTime(
       if (mayStop) controller.abort(new RunStopped());
     });
   };
+  const deadlineAt = performance.now() + deadlineMs;
   const timer = setTimeout(() => {
     controller.abort(timeoutError());
   }, deadlineMs);
@@ -92,7 +93,7 @@ export async function rewriteInTime(
   try {
     if (client?.left.aborted && !client.isShared()) throw new RunStopped();
     const progress = onAnswerBegun && { onAnswered: onAnswerBegun, ...(client && { onText: onAnswerBegun }) };
-    const request = { text, instruction, effect, style, signal, ...progress };
+    const request = { text, instruction, effect, style, signal, deadlineAt, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);
     if (!result.text.trim()) throw failedError();
     return result;

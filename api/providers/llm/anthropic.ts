@@ -46,9 +46,10 @@ export const anthropic = (endpoint: ProviderEndpoint): Provider => ({
   name: NAME,
   generate: async (call) => {
     const client = await createClient(endpoint, call.key);
-    const { signal, onText } = call;
+    const { signal, onText, onResponse } = call;
     if (!onText) return toGenerated(await client.messages.create(buildBody(call), { signal }));
     const stream = client.messages.stream(buildBody(call), { signal });
+    stream.on('connect', onResponse);
     stream.on('text', onText);
     return toGenerated(await stream.finalMessage());
   },

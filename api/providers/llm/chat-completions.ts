@@ -69,6 +69,7 @@ async function generateStreamed(
     { ...buildBody(call, api), stream: true, stream_options: { include_usage: true } },
     { signal: call.signal },
   );
+  call.onResponse();
   let [text, reason, usage] = ['', null as string | null, null as CompletionUsage | null];
   for await (const chunk of chunks) {
     const choice = chunk.choices[0];

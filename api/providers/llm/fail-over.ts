@@ -1,6 +1,19 @@
 import { DomainError } from '#api/kernel/errors.ts';
-import type { Rewriter } from '#api/ports/rewriter.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
+import type { Rewriter, RewriteRequest } from '#api/ports/rewriter.ts';
 import { ProviderFailure } from '../provider-failure.ts';
+
+/** A provider that does not begin to respond within this time is taken for hanging, if there is another one. */
+const RESPONSE_MS = 20 * SECOND_MS;
+
+/**
+ * Returns how long a rewriter may take until it begins to respond, so that those after it have their turn. The last one may use all the
+ * time that is left: a model can think for long.
+ */
+function limitResponse({ deadlineAt = Infinity }: RewriteRequest, rewritersLeft: number) {
+  if (rewritersLeft === 1) return {};
+  return { respondWithinMs: Math.min(RESPONSE_MS, (deadlineAt - performance.now()) / rewritersLeft) };
+}
 
 /**
  * Tries rewriters in order until one succeeds. Does not try the next one after a rewriter began to answer, which its provider charges
@@ -17,9 +30,10 @@ export const withFailover = (rewriters: readonly Rewriter[]): Rewriter => ({
         onText(piece);
       },
     };
-    for (const rewriter of rewriters) {
+    for (const [index, rewriter] of rewriters.entries()) {
       try {
-        return await rewriter.rewrite({ ...request, ...countingPieces });
+        const limit = limitResponse(request, rewriters.length - index);
+        return await rewriter.rewrite({ ...request, ...countingPieces, ...limit });
       } catch (error) {
         // Other errors are bugs, which must not be hidden by a success of the next provider.
         if (pieces > 0 || request.signal.aborted || !(error instanceof DomainError)) throw error;

@@ -12,9 +12,9 @@ import { emptyFailure, PausedFailure, ProviderFailure } from '../provider-failur
 import { findTargetProblem, type Resolve, resolveBySystem } from '../targets/target.ts';
 import { anthropic } from './anthropic.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import { classifyError } from './classify-error.ts';
 import { listedCost } from './costs.ts';
 import { buildMessages } from './instruction.ts';
+import { type CallLimits, callModel, callWithDeadline } from './model-call.ts';
 import { openAi } from './openai.ts';
 import { openAiCompatible } from './openai-compatible.ts';
 import { openRouter } from './openrouter.ts';
@@ -35,7 +35,8 @@ export interface ProvidersOptions {
   /** Replaces the URLs of providers, for tests. Without a slash at the end. */
   readonly baseUrls?: Partial<Readonly<Record<HostedProvider, string>>>;
   /**
-   * The time limits, in milliseconds. `rewrite` is for a whole rewrite, `lookup` for testing a key and listing models.
+   * The time limits, in milliseconds. `rewrite` is for a whole rewrite, `silence` for a pause in the middle of an answer, `lookup` for
+   * testing a key and listing models.
    */
   readonly deadlines?: Partial<typeof DEADLINES>;
   /** The clock of the circuit breaker, in milliseconds. */
@@ -46,7 +47,7 @@ export interface ProvidersOptions {
   readonly allowPrivate?: boolean;
 }
 
-const DEADLINES = { connect: 5_000, rewrite: 60_000, lookup: 15_000 };
+const DEADLINES = { connect: 5_000, rewrite: 60_000, silence: 10_000, lookup: 15_000 };
 
 /**
  * Returns whether a failure is the fault of the key or the request. The circuit breaker does not count such failures,
@@ -57,27 +58,11 @@ const isCallerFault = ({ kind }: ProviderFailure) => kind === 'key refused' || k
 /** Returns the limit for an answer. Rewrites are hardly longer than prompts, but reasoning tokens count, too. */
 const maxTokensFor = (inputTokens: number) => Math.min(32_000, inputTokens * 2 + 4_000);
 
-/** Calls a provider's API with a deadline. Throws ProviderFailure, or the reason of `signal` if that was aborted. */
-async function callWithDeadline<Answer>(
-  { name }: Provider,
-  key: string,
-  { deadlineMs, signal }: { deadlineMs: number; signal?: AbortSignal },
-  call: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const deadline = AbortSignal.timeout(deadlineMs);
-  try {
-    return await call(signal ? AbortSignal.any([signal, deadline]) : deadline);
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason;
-    throw await classifyError(error, { name, key, timedOut: deadline.aborted });
-  }
-}
-
 interface ModelAccess {
   readonly provider: Provider;
   readonly access: ProviderAccess & { readonly model: string };
   readonly breaker: CircuitBreaker;
-  readonly deadlineMs: number;
+  readonly limits: CallLimits;
 }
 
 /** Returns a figure that a provider reports, or null if it is none: some send texts, fractions or 1e400, which no counter can add. */
@@ -105,30 +90,22 @@ function toRewriteResult(
 
 /** Rewrites a prompt with a model. Throws PausedFailure without a call while the circuit breaker blocks the key. */
 async function rewrite(
-  { provider, access, breaker, deadlineMs }: ModelAccess,
+  { provider, access, breaker, limits }: ModelAccess,
   request: RewriteRequest,
 ): Promise<RewriteResult> {
-  const { key, model } = access;
+  const { key } = access;
   const circuit = access.server ? `${access.provider} ${access.server.baseUrl}` : access.provider;
   if (!breaker.allows(circuit, key)) throw new PausedFailure(provider.name);
   const messages = buildMessages(request);
   const promptTokens = countTokens(messages.system) + countTokens(messages.user);
-  const call = {
-    ...messages,
-    key,
-    model,
-    onText: request.onText ?? null,
-    maxTokens: maxTokensFor(countTokens(request.text)),
-  };
+  const maxTokens = maxTokensFor(countTokens(request.text));
   try {
-    const generated = await callWithDeadline(provider, key, { deadlineMs, signal: request.signal }, (signal) =>
-      provider.generate({ ...call, signal }),
-    );
+    const generated = await callModel(provider, access, { messages, maxTokens, request, limits });
     if (!generated.text.trim()) throw emptyFailure(provider.name);
     breaker.succeeded(circuit, key);
     return toRewriteResult(generated, access, promptTokens);
   } catch (error) {
-    if (error instanceof ProviderFailure && !isCallerFault(error)) breaker.failed(circuit, key);
+    if (error instanceof ProviderFailure && !isCallerFault(error) && !error.isAnswered) breaker.failed(circuit, key);
     throw error;
   }
 }
@@ -136,7 +113,9 @@ async function rewrite(
 /** Tries a key. A provider that does not work says nothing about it: `unreachable`. */
 async function verifyKey(provider: Provider, key: string, deadlineMs: number): Promise<KeyVerdict> {
   try {
-    await callWithDeadline(provider, key, { deadlineMs }, (signal) => provider.tryKey(key, signal));
+    await callWithDeadline(provider, key, { deadline: AbortSignal.timeout(deadlineMs) }, (signal) =>
+      provider.tryKey(key, signal),
+    );
     return { outcome: 'accepted' };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
@@ -189,13 +168,13 @@ export function createModelProviders({
   const breaker = createCircuitBreaker(now);
   return {
     createRewriter: (access): Rewriter => {
-      const model = { provider: providerOf(access), access, breaker, deadlineMs: limits.rewrite };
+      const model = { provider: providerOf(access), access, breaker, limits };
       return { rewrite: (request) => rewrite(model, request) };
     },
     verifyKey: (access) => verifyKey(providerOf(access), access.key, limits.lookup),
     listModels: ({ provider, key, server }) => {
       const lister = provider === 'openai_compatible' ? servers.open(server) : aggregators[provider];
-      return callWithDeadline(lister, key ?? '', { deadlineMs: limits.lookup }, (signal) =>
+      return callWithDeadline(lister, key ?? '', { deadline: AbortSignal.timeout(limits.lookup) }, (signal) =>
         lister.listModels(key, signal),
       );
     },

@@ -63,6 +63,7 @@ async function generateStreamed(
   onText: (piece: string) => void,
 ): Promise<Generated> {
   const events = await client.responses.create({ ...buildBody(call), stream: true }, { signal: call.signal });
+  call.onResponse();
   for await (const event of events) {
     if (event.type === 'response.output_text.delta') onText(event.delta);
     if (

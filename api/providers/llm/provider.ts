@@ -9,6 +9,8 @@ export interface GenerateCall extends Messages {
   readonly signal: AbortSignal;
   /** Called with each piece of text as it arrives. Null: the call does not stream. */
   readonly onText: ((piece: string) => void) | null;
+  /** Called when the provider begins to respond to a call that streams, which can be long before the first piece of text. */
+  readonly onResponse: () => void;
   /** The limit for the rewrite, including reasoning. */
   readonly maxTokens: number;
 }

@@ -1,0 +1,86 @@
+import { DomainError } from '#api/kernel/errors.ts';
+import type { ProviderAccess } from '#api/ports/model-providers.ts';
+import type { RewriteRequest } from '#api/ports/rewriter.ts';
+import { ProviderFailure, tooLongFailure } from '../provider-failure.ts';
+import { classifyError } from './classify-error.ts';
+import type { Messages } from './instruction.ts';
+import type { Generated, Provider } from './provider.ts';
+
+/** Returns whether a signal was aborted because time is up, not because the client left. */
+const isTimeUp = ({ reason }: AbortSignal) => reason instanceof DomainError && reason.code === 'TIMEOUT';
+
+/**
+ * Calls a provider's API with a deadline. Throws ProviderFailure, or the reason of `signal` if that was aborted, unless
+ * the reason is a deadline: then the provider took too long.
+ */
+export async function callWithDeadline<Answer>(
+  { name }: Provider,
+  key: string,
+  { deadline, signal }: { deadline: AbortSignal; signal?: AbortSignal },
+  call: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call(signal ? AbortSignal.any([signal, deadline]) : deadline);
+  } catch (error) {
+    const isLate = signal?.aborted === true && isTimeUp(signal);
+    if (signal?.aborted && !isLate) throw signal.reason;
+    throw await classifyError(error, { name, key, timedOut: deadline.aborted || isLate });
+  }
+}
+
+/** The time limits of a call, in milliseconds. */
+export interface CallLimits {
+  /** For the whole call. */
+  readonly rewrite: number;
+  /** A model that has begun its answer and then sends nothing for this long is stuck. */
+  readonly silence: number;
+}
+
+interface ModelCall {
+  readonly messages: Messages;
+  readonly maxTokens: number;
+  readonly request: RewriteRequest;
+  readonly limits: CallLimits;
+}
+
+/** Aborts a call whose response does not begin in time. Without a limit it aborts nothing. */
+function limitResponse(limitMs: number | undefined) {
+  const tooLate = new AbortController();
+  const abort = () => {
+    tooLate.abort();
+  };
+  const timer = limitMs === undefined ? undefined : setTimeout(abort, limitMs);
+  const end = () => {
+    clearTimeout(timer);
+  };
+  return { signal: tooLate.signal, end };
+}
+
+/** Calls a model for a rewrite. Throws what `callWithDeadline` throws. */
+export async function callModel(
+  provider: Provider,
+  { key, model }: Pick<ProviderAccess, 'key'> & { readonly model: string },
+  { messages, maxTokens, request, limits }: ModelCall,
+): Promise<Generated> {
+  const { onText, signal, respondWithinMs } = request;
+  const response = limitResponse(respondWithinMs);
+  let lastPieceAt = -Infinity;
+  const read = (piece: string) => {
+    response.end();
+    lastPieceAt = performance.now();
+    onText?.(piece);
+  };
+  const deadline = AbortSignal.any([AbortSignal.timeout(limits.rewrite), response.signal]);
+  const call = { ...messages, key, model, maxTokens, onText: onText ? read : null };
+  try {
+    return await callWithDeadline(provider, key, { deadline, signal }, (callSignal) =>
+      provider.generate({ ...call, signal: callSignal, onResponse: response.end }),
+    );
+  } catch (error) {
+    const isWriting = performance.now() - lastPieceAt < limits.silence;
+    const isLate = error instanceof ProviderFailure && error.kind === 'timeout';
+    throw isLate && isWriting ? tooLongFailure(provider.name) : error;
+  } finally {
+    response.end();
+  }
+}

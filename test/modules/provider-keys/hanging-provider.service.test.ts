@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { createOperatorRewriter } from '#api/modules/provider-keys/key-usage.service.ts';
+import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
+import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { rewriteInTime } from '#api/modules/simplifications/rewrite-in-time.ts';
+import { withFailover } from '#api/providers/llm/fail-over.ts';
+import { createModelProviders, type ProvidersOptions } from '#api/providers/llm/http-model-providers.ts';
+import { givenProviderKey } from '../../factories/model-providers.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { times } from '../../setup/times.ts';
+
+const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
+const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
+const PROVIDERS = ['openai', 'anthropic'] as const;
+
+const stubs = useProviderStubs();
+
+/** An operator's keys, one for each behaviour. A run and a provider have the same deadline, as in production. */
+async function givenOperator(
+  behaviours: readonly Behaviour[],
+  { deadlineMs, silence = deadlineMs }: { deadlineMs: number; silence?: number },
+) {
+  const deadlines: ProvidersOptions['deadlines'] = { rewrite: deadlineMs, silence };
+  const modelProviders = createModelProviders({ baseUrls: stubs.baseUrls(), deadlines });
+  const ctx = testContext(asAnonymous, { runtime: { ...testRuntime(), modelProviders } });
+  const keys = behaviours.map(() => `sk-operator-${crypto.randomUUID()}`);
+  for (const [index, behaviour] of behaviours.entries()) {
+    const [key = '', provider = 'openai'] = [keys[index], PROVIDERS[index]];
+    // The key works when it is saved.
+    stubs.behave(key, { kind: 'answer', text: '' }, behaviour);
+    await givenProviderKey(ctx, { keyName: provider, provider, key });
+  }
+  const models = await listAutomaticModels(ctx.runtime);
+  const rewriter = withFailover(models.map((model) => createOperatorRewriter(ctx, model)));
+  return {
+    /** A client that reads a stream, and leaves when `left` is aborted. */
+    run: (left = new AbortController().signal) => {
+      const client = { left, mayStop: async () => true, isShared: () => false };
+      return rewriteInTime(rewriter, TEXT, { deadlineMs, client, onAnswerBegun: () => undefined });
+    },
+    callsOf: (index: number) => stubs.callsOf(keys[index] ?? '').filter(({ path }) => !path.includes('models')).length,
+  };
+}
+
+const isFailing = async () => (await listProviderKeys()).map((key) => key.isFailing);
+
+test('a provider that hangs is given up in time for the next one', async () => {
+  const { run, callsOf } = await givenOperator([{ kind: 'hang' }, { kind: 'answer', text: REWRITE }], {
+    deadlineMs: 2_000,
+  });
+  expect(await run()).toMatchObject({ text: REWRITE, model: 'claude-haiku-4-5' });
+  expect([callsOf(0), callsOf(1)]).toEqual([1, 1]);
+  expect(await isFailing()).toEqual([true, false]);
+});
+
+test('a provider that responds at once and then thinks for long keeps its turn', async () => {
+  const slow: Behaviour = { kind: 'slow', text: REWRITE, ms: 1_200 };
+  const { run, callsOf } = await givenOperator([slow, { kind: 'answer', text: 'never' }], { deadlineMs: 2_000 });
+  expect(await run()).toMatchObject({ text: REWRITE, model: 'gpt-5-mini' });
+  expect(callsOf(1)).toBe(0);
+});
+
+test('the only provider may take all the time that there is', async () => {
+  const { run } = await givenOperator([{ kind: 'slow', text: REWRITE, ms: 1_200 }], { deadlineMs: 2_000 });
+  expect(await run()).toMatchObject({ text: REWRITE });
+});
+
+test.each([
+  ['hangs', { kind: 'hang' }],
+  ['stops in the middle of its answer', { kind: 'stall', text: REWRITE }],
+] satisfies [string, Behaviour][])(
+  'a provider that %s until five runs timed out is paused',
+  async (_how, behaviour) => {
+    const { run, callsOf } = await givenOperator([behaviour], { deadlineMs: 300, silence: 50 });
+    for (const timedOut of await Promise.allSettled(times(5, () => run()))) {
+      expect(timedOut).toMatchObject({ status: 'rejected', reason: { code: 'TIMEOUT' } });
+    }
+    await expect.poll(isFailing).toEqual([true]);
+    const problem = () => run().catch((error: unknown) => String(error));
+    await expect.poll(problem).toContain('OpenAI failed several times in a row and is paused.');
+    const calls = callsOf(0);
+    await problem();
+    expect(callsOf(0)).toBe(calls);
+  },
+);
+
+test('a model that still writes when the time is over is not the provider’s failure', async () => {
+  const { run, callsOf } = await givenOperator([{ kind: 'stall', text: REWRITE }], {
+    deadlineMs: 300,
+    silence: 10_000,
+  });
+  for (let turn = 1; turn <= 6; turn += 1) await expect(run()).rejects.toMatchObject({ code: 'TIMEOUT' });
+  expect(callsOf(0)).toBe(6);
+  expect(await isFailing()).toEqual([false]);
+});
+
+test('runs that their clients stop say nothing about a provider', async () => {
+  const { run, callsOf } = await givenOperator([{ kind: 'hang' }], { deadlineMs: 20_000 });
+  for (let turn = 1; turn <= 6; turn += 1) {
+    const left = new AbortController();
+    const stopped = run(left.signal);
+    await expect.poll(() => callsOf(0)).toBe(turn);
+    left.abort();
+    await expect(stopped).rejects.toMatchObject({ code: 'UNAVAILABLE', message: /stopped/ });
+  }
+  expect(await isFailing()).toEqual([false]);
+});
