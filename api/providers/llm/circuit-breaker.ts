@@ -12,14 +12,21 @@ interface Circuit {
   blockedUntil: number;
 }
 
+/** A call that the circuit breaker allowed. One of these is called when it ends. */
+export interface AllowedCall {
+  /** The provider works, whatever it answered. */
+  readonly succeeded: () => void;
+  readonly failed: () => void;
+  /** The call ended before it showed whether the provider works. If it was the test, the next call is one. */
+  readonly abandoned: () => void;
+}
+
 export interface CircuitBreaker {
   /**
-   * Returns false while calls with the key are blocked. After the block, it returns true for one call, and for all
+   * Returns null while calls with the key are blocked. After the block, it allows one call, the test, and all
    * calls once that one succeeded.
    */
-  readonly allows: (provider: string, key: string) => boolean;
-  readonly succeeded: (provider: string, key: string) => void;
-  readonly failed: (provider: string, key: string) => void;
+  readonly allow: (provider: string, key: string) => AllowedCall | null;
 }
 
 /** Blocks calls to a provider that is down, so that users do not wait for a timeout. Stores hashes of keys only. */
@@ -27,22 +34,32 @@ export function createCircuitBreaker(now: () => number = Date.now): CircuitBreak
   const circuits = new Map<string, Circuit>();
   const toCircuitId = (provider: string, key: string) =>
     createHash('sha256').update(provider).update('\0').update(key).digest('base64url');
+  const addFailure = (id: string) => {
+    const failures = (circuits.get(id)?.failures ?? 0) + 1;
+    // Deleting the entry first moves it to the end, so that the map's first entry is the one that failed least recently.
+    circuits.delete(id);
+    circuits.set(id, { failures, blockedUntil: now() + LIMITS.blockMs });
+    if (circuits.size > LIMITS.keys) circuits.delete(circuits.keys().next().value ?? '');
+  };
   return {
-    allows: (provider, key) => {
-      const circuit = circuits.get(toCircuitId(provider, key));
-      if (!circuit || circuit.failures < LIMITS.failures) return true;
-      if (now() < circuit.blockedUntil) return false;
-      circuit.blockedUntil = now() + LIMITS.blockMs;
-      return true;
-    },
-    succeeded: (provider, key) => void circuits.delete(toCircuitId(provider, key)),
-    failed: (provider, key) => {
+    allow: (provider, key) => {
       const id = toCircuitId(provider, key);
-      const failures = (circuits.get(id)?.failures ?? 0) + 1;
-      // Deleting the entry first moves it to the end, so that the map's first entry is the one that failed least recently.
-      circuits.delete(id);
-      circuits.set(id, { failures, blockedUntil: now() + LIMITS.blockMs });
-      if (circuits.size > LIMITS.keys) circuits.delete(circuits.keys().next().value ?? '');
+      const circuit = circuits.get(id);
+      const isTest = circuit !== undefined && circuit.failures >= LIMITS.failures;
+      if (isTest && now() < circuit.blockedUntil) return null;
+      if (isTest) circuit.blockedUntil = now() + LIMITS.blockMs;
+      return {
+        succeeded: () => {
+          circuits.delete(id);
+        },
+        failed: () => {
+          addFailure(id);
+        },
+        abandoned: () => {
+          // A failure since then has replaced the circuit, and blocks the key by itself.
+          if (isTest) circuit.blockedUntil = now();
+        },
+      };
     },
   };
 }

@@ -11,7 +11,7 @@ import { createProviderFetch, createPublicFetch } from '../connection.ts';
 import { emptyFailure, PausedFailure, ProviderFailure } from '../provider-failure.ts';
 import { findTargetProblem, type Resolve, resolveBySystem } from '../targets/target.ts';
 import { anthropic } from './anthropic.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { type AllowedCall, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { listedCost } from './costs.ts';
 import { buildMessages } from './instruction.ts';
 import { type CallLimits, callModel, callWithDeadline } from './model-call.ts';
@@ -49,11 +49,15 @@ export interface ProvidersOptions {
 
 const DEADLINES = { connect: 5_000, rewrite: 60_000, silence: 10_000, lookup: 15_000 };
 
-/**
- * Returns whether a failure is the fault of the key or the request. The circuit breaker does not count such failures,
- * because the provider works.
- */
+/** Returns whether a failure is the fault of the key or the request. */
 const isCallerFault = ({ kind }: ProviderFailure) => kind === 'key refused' || kind === 'request refused';
+
+/** Tells the circuit breaker what a failed call says about the provider, which works if it refuses a prompt or answers it badly. */
+function reportFailure(call: AllowedCall, error: unknown): void {
+  if (!(error instanceof ProviderFailure)) call.abandoned();
+  else if (error.isAnswered || isCallerFault(error)) call.succeeded();
+  else call.failed();
+}
 
 /** Returns the limit for an answer. Rewrites are hardly longer than prompts, but reasoning tokens count, too. */
 const maxTokensFor = (inputTokens: number) => Math.min(32_000, inputTokens * 2 + 4_000);
@@ -93,19 +97,19 @@ async function rewrite(
   { provider, access, breaker, limits }: ModelAccess,
   request: RewriteRequest,
 ): Promise<RewriteResult> {
-  const { key } = access;
   const circuit = access.server ? `${access.provider} ${access.server.baseUrl}` : access.provider;
-  if (!breaker.allows(circuit, key)) throw new PausedFailure(provider.name);
-  const messages = buildMessages(request);
-  const promptTokens = countTokens(messages.system) + countTokens(messages.user);
-  const maxTokens = maxTokensFor(countTokens(request.text));
+  const allowed = breaker.allow(circuit, access.key);
+  if (!allowed) throw new PausedFailure(provider.name);
   try {
+    const messages = buildMessages(request);
+    const promptTokens = countTokens(messages.system) + countTokens(messages.user);
+    const maxTokens = maxTokensFor(countTokens(request.text));
     const generated = await callModel(provider, access, { messages, maxTokens, request, limits });
     if (!generated.text.trim()) throw emptyFailure(provider.name);
-    breaker.succeeded(circuit, key);
+    allowed.succeeded();
     return toRewriteResult(generated, access, promptTokens);
   } catch (error) {
-    if (error instanceof ProviderFailure && !isCallerFault(error) && !error.isAnswered) breaker.failed(circuit, key);
+    reportFailure(allowed, error);
     throw error;
   }
 }

@@ -267,40 +267,6 @@ describe('connections', () => {
   });
 });
 
-describe('a key that fails five times in a row', () => {
-  test('rests for 30 seconds, then one call may try again', async () => {
-    let now = 1_000_000;
-    const failures = Array.from({ length: 6 }, (): Behaviour => ({ kind: 'fail', status: 500 }));
-    const key = newKey(...failures, { kind: 'answer', text: REWRITE });
-    const rewriter = rewriterOn('openai', key, { now: () => now });
-    const call = () => rewriter.rewrite(requestOf());
-    for (let turn = 0; turn < 5; turn += 1) expect((await failureOf(call())).kind).toBe('broken');
-    expect((await failureOf(call())).message).toContain('is paused');
-    expect(stubs.callsOf(key)).toHaveLength(5);
-
-    now += 30_000;
-    const [trial, meanwhile] = await Promise.all([failureOf(call()), failureOf(call())]);
-    expect([trial.kind, meanwhile.kind].sort()).toEqual(['broken', 'unreachable']);
-    expect(stubs.callsOf(key)).toHaveLength(6);
-
-    now += 30_000;
-    expect((await call()).text).toBe(REWRITE);
-    expect((await call()).text).toBe(REWRITE);
-  });
-
-  test('does not rest for faults of its own, and no other key rests with it', async () => {
-    const providers = providersOf();
-    const wrong = newKey({ kind: 'fail', status: 400 });
-    const on = (key: string) => providers.createRewriter({ provider: 'openai', key, model: 'gpt-5' });
-    for (let turn = 0; turn < 7; turn += 1)
-      expect((await failureOf(on(wrong).rewrite(requestOf()))).kind).toBe('request refused');
-    const down = newKey({ kind: 'fail', status: 500 });
-    for (let turn = 0; turn < 5; turn += 1) await failureOf(on(down).rewrite(requestOf()));
-    const other = newKey({ kind: 'answer', text: REWRITE });
-    expect((await on(other).rewrite(requestOf())).text).toBe(REWRITE);
-  });
-});
-
 describe('failing over', () => {
   const ways = (...behaviours: readonly Behaviour[]) => {
     const keys = behaviours.map((behaviour) => newKey(behaviour));
