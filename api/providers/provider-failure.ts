@@ -4,7 +4,9 @@ import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 export type FailureKind =
   /** The key is wrong, revoked or lacks a permission. */
   | 'key refused'
-  /** The provider does not accept the request: an unknown model, a prompt that is too long or violates its policies. */
+  /** The provider has no such address or model. */
+  | 'not found'
+  /** The provider does not accept the request: a prompt that is too long or violates its policies. */
   | 'request refused'
   | 'busy'
   | 'unreachable'
@@ -14,6 +16,7 @@ export type FailureKind =
 
 const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
   'key refused': 'PROVIDER_FAILED',
+  'not found': 'PROVIDER_FAILED',
   'request refused': 'PROVIDER_FAILED',
   busy: 'PROVIDER_FAILED',
   unreachable: 'PROVIDER_FAILED',
@@ -83,13 +86,14 @@ export function toProviderFailure(name: string, status: number, message: string,
       reason,
     });
   if (status >= 300 && status < 400)
-    return new ProviderFailure('request refused', `${name} redirects to another address, which is not followed.`, {
+    return new ProviderFailure('not found', `${name} redirects to another address, which is not followed.`, {
       reason: 'It redirects to another address, which is not followed. Enter the address that it redirects to.',
     });
   if (status === 408 || status === 504)
     return new ProviderFailure('timeout', `${name} did not answer in time.`, { reason });
   if (status >= 400 && status < 500) {
-    return new ProviderFailure('request refused', withReason(`${name} refused the request`, reason), { reason });
+    const kind = status === 404 || status === 405 ? 'not found' : 'request refused';
+    return new ProviderFailure(kind, withReason(`${name} refused the request`, reason), { reason });
   }
   return new ProviderFailure('broken', `${name} had an internal error (status ${status}).`, { reason });
 }

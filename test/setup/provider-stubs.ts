@@ -14,8 +14,8 @@ export type Behaviour =
       /** What is sent instead of each number of tokens, as JSON. */
       readonly tokens?: string;
     }
-  /** Answers with this status and the key that it was called with in its message. */
-  | { readonly kind: 'fail'; readonly status: number }
+  /** Answers with this status and the key that it was called with in its message, and with `metadata` as OpenRouter does. */
+  | { readonly kind: 'fail'; readonly status: number; readonly metadata?: unknown }
   /** Never answers. */
   | { readonly kind: 'hang' }
   /** Streams the head of a response at once and `text` after `ms`, or sends the whole response after `ms`. */
@@ -224,8 +224,9 @@ async function stream(
 async function behave(response: ServerResponse, wire: Wire, call: StubbedCall, behaviour: Behaviour): Promise<void> {
   if (behaviour.kind === 'hang') return;
   if (behaviour.kind === 'fail') {
+    const { metadata } = behaviour;
     const message = `Something about the key ${call.key}, also known as ${call.key.slice(0, 10)}***${call.key.slice(-6)}`;
-    sendJson(response, behaviour.status, { type: 'error', error: { type: 'error', message, code: 'error' } });
+    sendJson(response, behaviour.status, { type: 'error', error: { type: 'error', message, code: 'error', metadata } });
   } else if (behaviour.kind === 'garbage') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [');
   } else if (wantsStream(call.body)) {

@@ -32,6 +32,13 @@ async function recordFailure(ctx: RequestContext, { id, lastError, isFailing }: 
   await storeOutcome(ctx, id, { isFailing: true, lastError: { at: now, message } });
 }
 
+/** Returns whether a failure says something about the key. A refused prompt does not, and a paused key was not called. */
+const isAboutKey = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure &&
+  error.kind !== 'request refused' &&
+  !error.isAnswered &&
+  !(error instanceof PausedFailure);
+
 /** Creates a rewriter on an operator's key, which stores when the key was used and why it failed. */
 export function createOperatorRewriter(ctx: RequestContext, operatorModel: OperatorModel): Rewriter {
   const { provider, key, server, model } = operatorModel;
@@ -43,9 +50,7 @@ export function createOperatorRewriter(ctx: RequestContext, operatorModel: Opera
         await recordUse(ctx, operatorModel);
         return result;
       } catch (error) {
-        // A model that refuses a prompt says nothing about the key, and a paused key was not called.
-        const isAboutKey = error instanceof ProviderFailure && !error.isAnswered && !(error instanceof PausedFailure);
-        if (isAboutKey) await recordFailure(ctx, operatorModel, error.message);
+        if (isAboutKey(error)) await recordFailure(ctx, operatorModel, error.message);
         throw error;
       }
     },

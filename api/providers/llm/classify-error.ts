@@ -1,5 +1,6 @@
 import type { APIError as AnthropicError } from '@anthropic-ai/sdk';
 import type { APIError as OpenAiError } from 'openai';
+import { z } from 'zod';
 import { ConnectError } from '../connection.ts';
 import {
   cutOffFailure,
@@ -41,6 +42,12 @@ const findMessage = (body: unknown): string | null => {
   return 'error' in body ? findMessage(body.error) : null;
 };
 
+const moderation = z.object({ metadata: z.object({ reasons: z.array(z.string()) }) });
+
+/** Returns the status of an error. For a prompt that violates its rules, OpenRouter sends the status of a wrong key. */
+const statusOf = (status: number, body: unknown) =>
+  status === 403 && moderation.safeParse(body).success ? 400 : status;
+
 /** Turns any error of a call to a provider into a ProviderFailure, whose texts are safe for users and for the log. */
 export async function classifyError(
   error: unknown,
@@ -63,7 +70,10 @@ export async function classifyError(
     (cause): cause is OpenAiError | AnthropicError =>
       cause instanceof sdks[0].APIError || cause instanceof sdks[1].APIError,
   );
-  if (sdkError?.status) return toProviderFailure(name, sdkError.status, findMessage(sdkError.error) ?? '', key);
+  if (sdkError?.status) {
+    const status = statusOf(sdkError.status, sdkError.error);
+    return toProviderFailure(name, status, findMessage(sdkError.error) ?? '', key);
+  }
   return cutOffFailure(name);
 }
 

@@ -49,8 +49,9 @@ export interface ProvidersOptions {
 
 const DEADLINES = { connect: 5_000, rewrite: 60_000, silence: 10_000, lookup: 15_000 };
 
-/** Returns whether a failure is the fault of the key or the request. */
-const isCallerFault = ({ kind }: ProviderFailure) => kind === 'key refused' || kind === 'request refused';
+/** Returns whether a failure is the fault of the key, its settings or the request. */
+const isCallerFault = ({ kind }: ProviderFailure) =>
+  kind === 'key refused' || kind === 'not found' || kind === 'request refused';
 
 /** Tells the circuit breaker what a failed call says about the provider, which works if it refuses a prompt or answers it badly. */
 function reportFailure(call: AllowedCall, error: unknown): void {

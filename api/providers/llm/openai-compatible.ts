@@ -56,7 +56,7 @@ export const openAiCompatible = (endpoint: ProviderEndpoint): ListingProvider =>
     const listed = await list.then((): Finding => 'works', notThere);
     const chat = await tryChat(endpoint, sent, signal);
     if (listed === 'works' || chat === 'works') return;
-    throw new ProviderFailure('request refused', `${NAME} has another API. ${NOT_THERE}`, { reason: NOT_THERE });
+    throw new ProviderFailure('not found', `${NAME} has another API. ${NOT_THERE}`, { reason: NOT_THERE });
   },
   listModels: (key, signal) => listChatModels(endpoint, { name: NAME, key: sentKey(key), signal }),
 });

@@ -104,6 +104,24 @@ test('the operator’s next key has its turn when the first one fails, and one p
   expect(used).toMatchObject({ isFailing: false, lastUsedAt: expect.any(Date) as Date, lastError: null });
 });
 
+test('a prompt that the provider refuses does not mark the key as failing', async () => {
+  const me = await server.signedIn(await givenSubscriber());
+  await givesOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status: 400 }));
+  const before = await listProviderKeys();
+  expect(before).toMatchObject([{ isFailing: false }]);
+  const { status, body } = await server.rest('POST', '/simplify', me, { text: TEXT });
+  expect({ status, body }).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
+  expect(JSON.stringify(body)).toContain('OpenAI refused the request');
+  expect(await listProviderKeys()).toEqual(before);
+});
+
+test.each([401, 404])('a key or model that the provider answers with %i is shown as failing', async (status) => {
+  const me = await server.signedIn(await givenSubscriber());
+  await givesOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status }));
+  expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({ status: 502 });
+  expect(await listProviderKeys()).toMatchObject([{ isFailing: true }]);
+});
+
 test.each([
   ['fails', { kind: 'fail', status: 500 }],
   ['breaks off', { kind: 'cut off', text: REWRITE }],

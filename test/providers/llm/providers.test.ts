@@ -125,6 +125,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     [401, 'key refused', 'PROVIDER_FAILED'],
     [403, 'key refused', 'PROVIDER_FAILED'],
     [400, 'request refused', 'PROVIDER_FAILED'],
+    [404, 'not found', 'PROVIDER_FAILED'],
     [429, 'busy', 'PROVIDER_FAILED'],
     [500, 'broken', 'PROVIDER_FAILED'],
     [503, 'broken', 'PROVIDER_FAILED'],
@@ -215,6 +216,16 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const impatient = providersOf({ deadlines: { lookup: 100 } });
     expect(await impatient.verifyKey(accessTo(provider, hanging))).toMatchObject({ outcome: 'unreachable' });
   });
+});
+
+test('OpenRouter refuses a prompt with the status of a wrong key, and says that it is the prompt', async () => {
+  const metadata = { reasons: ['violence'], flagged_input: 'photosynthesis' };
+  for (const onText of [undefined, () => undefined]) {
+    const rewriter = rewriterOn('openrouter', newKey({ kind: 'fail', status: 403, metadata }));
+    const failure = await failureOf(rewriter.rewrite(requestOf({ ...(onText && { onText }) })));
+    expect(failure.kind).toBe('request refused');
+    expect(failure.message).not.toContain('photosynthesis');
+  }
 });
 
 describe('lists of models', () => {
