@@ -42,8 +42,9 @@ export interface RewriteRequest {
    */
   readonly respondWithinMs?: number;
   /**
-   * Called with each piece of the rewrite as it arrives. The pieces are not checked: they show that the answer has begun, and must not be
-   * shown to users. Absent: the rewriter need not stream.
+   * Called with each piece of the rewrite as it arrives, and at the deadline with an empty one if the model was at work without having sent
+   * any. The pieces are not checked: they show that the answer has begun, and must not be shown to users. Absent: the rewriter need not
+   * stream.
    */
   readonly onText?: (piece: string) => void;
   /** Called by the guard when the complete answer has arrived, before it is checked. */

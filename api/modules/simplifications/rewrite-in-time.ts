@@ -49,7 +49,9 @@ interface RewriteOptions {
   readonly style?: EngineStyle;
   /** Null: the client waits for the complete result. If it disconnects, the run continues. */
   readonly client?: StreamingClient | null;
-  /** Called when the complete answer has arrived; with a streaming client, also for each piece of it. */
+  /** Whether a model's answer is read as a stream, so that it is known when it begins. */
+  readonly readsPieces?: boolean;
+  /** Called when the complete answer has arrived. If it is read as a stream, also for each piece of it. */
   readonly onAnswerBegun?: () => void;
   readonly deadlineMs?: number;
 }
@@ -67,6 +69,7 @@ export async function rewriteInTime(
     effect = 'rewrites',
     style = 'simplify',
     client = null,
+    readsPieces = false,
     onAnswerBegun,
     deadlineMs = REWRITE_DEADLINE_MS,
   }: RewriteOptions = {},
@@ -92,7 +95,7 @@ export async function rewriteInTime(
   client?.left.addEventListener('abort', onLeft);
   try {
     if (client?.left.aborted && !client.isShared()) throw new RunStopped();
-    const progress = onAnswerBegun && { onAnswered: onAnswerBegun, ...(client && { onText: onAnswerBegun }) };
+    const progress = onAnswerBegun && { onAnswered: onAnswerBegun, ...(readsPieces && { onText: onAnswerBegun }) };
     const request = { text, instruction, effect, style, signal, deadlineAt, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);
     if (!result.text.trim()) throw failedError();

@@ -87,7 +87,10 @@ async function rewriteOrSettle(
   const mayStop = async () => !isShared() && mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
   try {
     const client = left && { left, mayStop, isShared };
-    const result = await rewriteInTime(rewriter, text, { instruction, effect, style, client, onAnswerBegun });
+    // Who pays for a failed run on the operator's model depends on whether its answer had begun, for every kind of client.
+    const readsPieces = client !== null || runsOn === 'operator';
+    const how = { instruction, effect, style, client, readsPieces, onAnswerBegun };
+    const result = await rewriteInTime(rewriter, text, how);
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
     return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
   } catch (error) {

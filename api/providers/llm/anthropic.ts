@@ -44,6 +44,7 @@ function toGenerated({ content, stop_reason: reason, usage }: Message): Generate
 /** Creates the provider Anthropic. */
 export const anthropic = (endpoint: ProviderEndpoint): Provider => ({
   name: NAME,
+  streams: true,
   generate: async (call) => {
     const client = await createClient(endpoint, call.key);
     const { signal, onText, onResponse } = call;

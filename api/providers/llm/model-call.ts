@@ -43,17 +43,38 @@ interface ModelCall {
   readonly limits: CallLimits;
 }
 
-/** Aborts a call whose response does not begin in time. Without a limit it aborts nothing. */
-function limitResponse(limitMs: number | undefined) {
-  const tooLate = new AbortController();
-  const abort = () => {
-    tooLate.abort();
+/** Follows a call to a model: it ends a call that takes too long, and tells whether the model is at work. */
+function followCall({ streams }: Provider, { onText, signal, respondWithinMs }: RewriteRequest, limits: CallLimits) {
+  const noResponse = new AbortController();
+  const giveUp = () => {
+    noResponse.abort();
   };
-  const timer = limitMs === undefined ? undefined : setTimeout(abort, limitMs);
-  const end = () => {
-    clearTimeout(timer);
+  const timer = respondWithinMs === undefined ? undefined : setTimeout(giveUp, respondWithinMs);
+  let isResponding = !streams;
+  let lastPieceAt = -Infinity;
+  const onTimeUp = () => {
+    // The provider charges for what the model has thought or written, even if it sent nothing of it.
+    if (isTimeUp(signal) && isResponding) onText?.('');
   };
-  return { signal: tooLate.signal, end };
+  signal.addEventListener('abort', onTimeUp);
+  return {
+    deadline: AbortSignal.any([AbortSignal.timeout(limits.rewrite), noResponse.signal]),
+    onResponse: () => {
+      clearTimeout(timer);
+      isResponding = true;
+    },
+    onText:
+      onText &&
+      ((piece: string) => {
+        lastPieceAt = performance.now();
+        onText(piece);
+      }),
+    isWriting: () => performance.now() - lastPieceAt < limits.silence,
+    end: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onTimeUp);
+    },
+  };
 }
 
 /** Calls a model for a rewrite. Throws what `callWithDeadline` throws. */
@@ -62,25 +83,16 @@ export async function callModel(
   { key, model }: Pick<ProviderAccess, 'key'> & { readonly model: string },
   { messages, maxTokens, request, limits }: ModelCall,
 ): Promise<Generated> {
-  const { onText, signal, respondWithinMs } = request;
-  const response = limitResponse(respondWithinMs);
-  let lastPieceAt = -Infinity;
-  const read = (piece: string) => {
-    response.end();
-    lastPieceAt = performance.now();
-    onText?.(piece);
-  };
-  const deadline = AbortSignal.any([AbortSignal.timeout(limits.rewrite), response.signal]);
-  const call = { ...messages, key, model, maxTokens, onText: onText ? read : null };
+  const { deadline, onResponse, onText = null, isWriting, end } = followCall(provider, request, limits);
+  const call = { ...messages, key, model, maxTokens, onText, onResponse };
   try {
-    return await callWithDeadline(provider, key, { deadline, signal }, (callSignal) =>
-      provider.generate({ ...call, signal: callSignal, onResponse: response.end }),
+    return await callWithDeadline(provider, key, { deadline, signal: request.signal }, (signal) =>
+      provider.generate({ ...call, signal }),
     );
   } catch (error) {
-    const isWriting = performance.now() - lastPieceAt < limits.silence;
     const isLate = error instanceof ProviderFailure && error.kind === 'timeout';
-    throw isLate && isWriting ? tooLongFailure(provider.name) : error;
+    throw isLate && isWriting() ? tooLongFailure(provider.name) : error;
   } finally {
-    response.end();
+    end();
   }
 }

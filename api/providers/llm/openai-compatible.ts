@@ -45,6 +45,7 @@ async function tryChat(endpoint: ProviderEndpoint, key: string | null, signal: A
 /** Creates the provider for a server with the Chat Completions API of OpenAI. An empty key is not sent. */
 export const openAiCompatible = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
+  streams: true,
   generate: async (call) => {
     const client = await createOpenAiClient(endpoint, call.key);
     // Servers refuse a limit above the size of their model's context, which is not known here, and Azure refuses `max_tokens` for new models.

@@ -81,6 +81,7 @@ async function generateStreamed(
 /** Creates the provider OpenAI. It uses the Responses API, the only one that supports gpt-5-pro. */
 export const openAi = (endpoint: ProviderEndpoint): Provider => ({
   name: NAME,
+  streams: true,
   generate: async (call) => {
     const client = await createOpenAiClient(endpoint, call.key);
     if (call.onText) return generateStreamed(client, call, call.onText);

@@ -9,6 +9,7 @@ const NAME = 'OpenRouter';
 /** Creates the provider OpenRouter. */
 export const openRouter = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
+  streams: true,
   generate: async (call) =>
     generateChat(await createOpenAiClient(endpoint, call.key), { name: NAME, limitsTokens: true }, call),
   tryKey: async (key, signal) => {

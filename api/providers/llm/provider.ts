@@ -28,6 +28,8 @@ export interface Generated {
 export interface Provider {
   /** The display name. */
   readonly name: string;
+  /** Whether answers can be read as a stream. False: they arrive in one piece, and nothing is known of them before. */
+  readonly streams: boolean;
   readonly generate: (call: GenerateCall) => Promise<Generated>;
   /** Makes a call that costs nothing and needs a valid key. Throws if it fails. */
   readonly tryKey: (key: string, signal: AbortSignal) => Promise<void>;

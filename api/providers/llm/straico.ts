@@ -22,6 +22,7 @@ const modelList = z.object({
  */
 export const straico = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
+  streams: false,
   generate: async ({ key, model, system, user, maxTokens, signal, onText }) => {
     const messages = [
       { role: 'system', content: system },

@@ -1,5 +1,6 @@
 /** A program that bench/litellm.ts starts: a provider that answers the same rewrite after the same wait, in both of OpenAI's APIs. */
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const WAIT_MS = 20;
@@ -38,13 +39,27 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '/v1/chat/completions': JSON.stringify(completion),
 };
 
+/** The answer of the Responses API as a stream: the text in one piece, then the whole response. */
+const STREAM = [
+  { type: 'response.output_text.delta', item_id: 'msg_1', output_index: 0, content_index: 0, delta: TEXT },
+  { type: 'response.completed', response },
+]
+  .map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+  .join('');
+
+/** PlainPrompt reads an operator's model as a stream, LiteLLM reads whole answers. */
+const wantsStream = (body: string) => (JSON.parse(body) as { stream?: boolean }).stream === true;
+
 createServer((request, answer) => {
-  const body = ANSWERS[request.url ?? ''];
-  request.resume().on('end', () => {
-    if (body === undefined) {
+  const whole = ANSWERS[request.url ?? ''];
+  void text(request).then(async (body) => {
+    if (whole === undefined) {
       answer.writeHead(request.url === '/healthz' ? 200 : 404).end();
       return;
     }
-    void sleep(WAIT_MS).then(() => answer.setHeader('content-type', 'application/json').end(body));
+    await sleep(WAIT_MS);
+    const isStream = request.url === '/v1/responses' && wantsStream(body);
+    answer.setHeader('content-type', isStream ? 'text/event-stream' : 'application/json');
+    answer.end(isStream ? STREAM : whole);
   });
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -38,7 +38,7 @@ async function givenOperator(
     /** A client that reads a stream, and leaves when `left` is aborted. */
     run: (left = new AbortController().signal) => {
       const client = { left, mayStop: async () => true, isShared: () => false };
-      return rewriteInTime(rewriter, TEXT, { deadlineMs, client, onAnswerBegun: () => undefined });
+      return rewriteInTime(rewriter, TEXT, { deadlineMs, client, readsPieces: true, onAnswerBegun: () => undefined });
     },
     callsOf: (index: number) => stubs.callsOf(keys[index] ?? '').filter(({ path }) => !path.includes('models')).length,
   };

@@ -115,6 +115,17 @@ test('a prompt that the provider refuses does not mark the key as failing', asyn
   expect(await listProviderKeys()).toEqual(before);
 });
 
+test('after an answer that breaks off, the next provider is not asked, over REST either', async () => {
+  const me = await server.signedIn(await givenSubscriber());
+  const [first, second] = [newKey(ANSWER, { kind: 'cut off', text: REWRITE }), newKey(ANSWER)];
+  await givesOperatorKey('anthropic', first);
+  await givesOperatorKey('openai', second);
+  const calls = () => [first, second].map((key) => stubs.callsOf(key).length);
+  const before = calls();
+  expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({ status: 502 });
+  expect(calls()).toEqual([(before[0] ?? 0) + 1, before[1]]);
+});
+
 test.each([401, 404])('a key or model that the provider answers with %i is shown as failing', async (status) => {
   const me = await server.signedIn(await givenSubscriber());
   await givesOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status }));

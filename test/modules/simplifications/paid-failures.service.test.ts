@@ -12,7 +12,7 @@ import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
-import { incompleteFailure, unreachableFailure } from '#api/providers/provider-failure.ts';
+import { incompleteFailure, timeoutFailure, unreachableFailure } from '#api/providers/provider-failure.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
 import { givenPayer } from '../../factories/subscription.ts';
@@ -218,6 +218,21 @@ test('an answer that the model breaks off counts, one that never came does not',
   }
   await waitForCommits(breaking.runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
+});
+
+test('a client that reads no stream pays for an answer that begins and then comes too late, too', async () => {
+  const user = await givenUser();
+  const late = await serverWith(async ({ onText }) => {
+    onText?.('Write a short');
+    throw timeoutFailure('OpenAI');
+  });
+  for (let turn = 1; turn <= 5; turn += 1) expect((await fail(late, user)).details).not.toHaveProperty('used_prompt');
+  const sixth = await fail(late, user);
+  expect(sixth).toMatchObject({ code: 'TIMEOUT', details: { used_prompt: true } });
+  const hanging = await serverWith(async () => Promise.reject(timeoutFailure('OpenAI')));
+  expect((await fail(hanging, user)).details).not.toHaveProperty('used_prompt');
+  await waitForCommits(late.runtime);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
 });
 
 test('leaving after the model began to answer is charged, and the rewrite is in the history', async () => {

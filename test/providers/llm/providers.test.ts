@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { findFreePort } from '#api/database/free-port.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { countTokens } from '#api/lib/count-tokens.ts';
 import type { ModelProvider } from '#api/ports/model-providers.ts';
 import type { RewriteRequest } from '#api/ports/rewriter.ts';
@@ -156,6 +157,23 @@ describe.each(PROVIDERS)('%s', (provider) => {
       const failure = await failureOf(rewriter.rewrite(requestOf({ ...(onText && { onText }) })));
       expect(failure).toMatchObject({ code: 'TIMEOUT', kind: 'timeout' });
     }
+  });
+
+  test.each([
+    // A response begins, and no piece of the answer comes.
+    { kind: 'slow', text: REWRITE, ms: 1_500 },
+    { kind: 'hang' },
+  ] satisfies Behaviour[])('tells at the deadline whether the model was at work: $kind', async (behaviour) => {
+    const run = new AbortController();
+    setTimeout(() => {
+      run.abort(new DomainError('TIMEOUT', 'The time of the run is over'));
+    }, 500);
+    const pieces: string[] = [];
+    const request = requestOf({ signal: run.signal, onText: (piece) => void pieces.push(piece) });
+    const failure = await failureOf(rewriterOn(provider, newKey(behaviour)).rewrite(request));
+    expect(failure).toMatchObject({ kind: 'timeout', isAnswered: false });
+    // Straico begins to respond when it has the whole answer. It may have been at work.
+    expect(pieces).toEqual(behaviour.kind === 'slow' || provider === 'straico' ? [''] : []);
   });
 
   test('takes no half answer for a whole one, and does not ask again', async () => {
