@@ -11,7 +11,10 @@ const STALLED_MS = 60_000;
  * The error that ends the streams of a server that shuts down. It is sent as a transport error, so that clients know
  * that the operation itself did not fail.
  */
-const RESTARTING = { message: 'The server is restarting. Please try again', extensions: { code: 'UNAVAILABLE' } };
+const RESTARTING = {
+  message: 'The server is restarting. Please try again',
+  extensions: { code: 'UNAVAILABLE', retry_after: 2 },
+};
 
 type Source = AsyncGenerator<ExecutionResult, void, void>;
 type FormatError = (error: unknown) => GraphQLFormattedError;

@@ -63,11 +63,15 @@ async function startSource(
   throw source.errors?.[0] ?? new Error('A subscription gave neither a source nor an error.');
 }
 
-/** Formats an error for the client, and logs bugs under the request id that the client gets. */
+/**
+ * Formats an error for the client, and logs bugs under the request id that the client gets. The head of the response was sent before, so
+ * the error says itself how many seconds to wait, in place of the header Retry-After.
+ */
 function formatError(error: unknown, { requestId, runtime }: RequestContext) {
-  const { message, extensions, code, cause } = toClientError(error);
+  const { message, extensions, code, cause, retryAfterSeconds } = toClientError(error);
   if (code === 'INTERNAL') runtime.log.error({ err: cause, reqId: requestId }, 'GraphQL subscription failed');
-  return { message, extensions: { ...extensions, request_id: requestId } };
+  const wait = retryAfterSeconds !== null && { retry_after: retryAfterSeconds };
+  return { message, extensions: { ...extensions, ...wait, request_id: requestId } };
 }
 
 /** Serves subscriptions as multipart responses. The caller checks the limits of documents first. */

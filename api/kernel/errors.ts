@@ -52,7 +52,7 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  /** Sent as the Retry-After header, on every surface. Null: when to try again is not known. */
+  /** Sent as the header Retry-After, in streams as `extensions.retry_after`. Null: when to try again is not known. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, message: string, { details = {}, retryAfterSeconds, cause }: DomainErrorOptions = {}) {

@@ -29,6 +29,7 @@ const model: Rewriter = {
   rewrite: async ({ text, signal }) => {
     await wait(20);
     if (text.endsWith('Fail.')) throw new DomainError('PROVIDER_FAILED', 'The provider broke down');
+    if (text.endsWith('Busy.')) throw new DomainError('UNAVAILABLE', 'Too many prompts', { retryAfterSeconds: 7 });
     if (text.endsWith('Hang.')) await wait(60_000, undefined, { signal });
     const written = text.endsWith('Lie.') ? 'I am a model.' : REWRITE;
     return { text: written, changes: [], model: 'gpt-5-mini', inputTokens: 9, outputTokens: 9 };
@@ -133,6 +134,15 @@ test('an exhausted quota, bad input and a missing session are reported before an
   expect(codeOf((await followed(headers, { text: TEXT })).error)).toBe('QUOTA_EXHAUSTED');
   expect(codeOf((await followed(headers, { text: ' ' })).error)).toBe('BAD_USER_INPUT');
   expect(codeOf((await followed({}, { text: TEXT })).error)).toBe('UNAUTHENTICATED');
+});
+
+test('a server that is busy says in the stream how many seconds to wait', async () => {
+  const { headers } = await person();
+  const { error } = await followed(headers, { text: `${TEXT} Busy.` });
+  expect(error).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE', retry_after: 7 } }] });
+  const failed = (await followed(headers, { text: `${TEXT} Fail.` })).error;
+  expect(failed).toMatchObject({ errors: [{ extensions: { code: 'PROVIDER_FAILED' } }] });
+  expect(failed).not.toHaveProperty('errors.0.extensions.retry_after');
 });
 
 test('access tokens and suspended accounts may not follow a run', async () => {
