@@ -21,7 +21,7 @@ export const createRuntime = (config: Config, log: Log, textProcessor: TextProce
   rateLimits: createRateLimits({ scale: config.rateLimitScale }),
   rewriter: createBuiltInRewriter(textProcessor),
   textProcessor,
-  modelProviders: createModelProviders(),
+  modelProviders: createModelProviders(textProcessor),
   paymentGateways: createPaymentGateways(log),
   webhookSender: createWebhookSender({
     allowPrivate: config.allowPrivateWebhooks,

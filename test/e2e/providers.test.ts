@@ -6,6 +6,7 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { saveEnabledModels } from '#api/modules/provider-keys/edit-model-lists.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { givenProviderKey, providersOnDemand } from '../factories/model-providers.ts';
 import { getPlanBalance } from '../factories/simplify.ts';
 import { givenPayer } from '../factories/subscription.ts';
@@ -23,7 +24,7 @@ const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
 
 const stubs = useProviderStubs();
 let reached: ModelProviders | undefined;
-const providers = () => (reached ??= createModelProviders({ baseUrls: stubs.baseUrls() }));
+const providers = () => (reached ??= createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() }));
 const server = useServer({
   webDir: resolve('dist/web'),
   parts: {

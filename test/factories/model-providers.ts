@@ -3,13 +3,16 @@ import { createProviderKey } from '#api/modules/provider-keys/edit-keys.ts';
 import type { KeyVerdict, ModelProviders, ProviderAccess } from '#api/ports/model-providers.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 
 /** No server listens at this port. */
 const NOWHERE = 'http://127.0.0.1:1';
 
 /** The real adapters, with every provider out of reach: tests never leave this machine. */
 export const unreachableProviders = (): ModelProviders =>
-  createModelProviders({ baseUrls: { openai: NOWHERE, anthropic: NOWHERE, openrouter: NOWHERE, straico: NOWHERE } });
+  createModelProviders(textProcessorInProcess, {
+    baseUrls: { openai: NOWHERE, anthropic: NOWHERE, openrouter: NOWHERE, straico: NOWHERE },
+  });
 
 /** Providers that are created at each call, for stubs whose addresses are known once they run. */
 export const providersOnDemand = (create: () => ModelProviders): ModelProviders => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type Caller, everyCaller } from '../factories/callers.ts';
 import { providersOnDemand } from '../factories/model-providers.ts';
 import { useProviderStubs } from '../setup/provider-stubs.ts';
@@ -17,7 +18,11 @@ const AT_ONCE = 4;
 
 const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarise this text.' } });
 const server = useServer({
-  parts: { modelProviders: providersOnDemand(() => createModelProviders({ baseUrls: stubs.baseUrls() })) },
+  parts: {
+    modelProviders: providersOnDemand(() =>
+      createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() }),
+    ),
+  },
 });
 
 const CHOSEN = ['an anonymous caller', 'a user', 'an administrator', 'a key for all'];

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { givenWhatIsAskedFor } from '../contract/rest-contract.ts';
 import { providersOnDemand } from '../factories/model-providers.ts';
@@ -29,7 +30,7 @@ const OPTIONS = [
 
 /** Who has taken whatever key was made up. */
 const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarise this text.' } });
-const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
+const onStubs = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
 const server = useServer({
   parts: {
     modelProviders: providersOnDemand(onStubs),

@@ -1,4 +1,3 @@
-import { countTokens } from '#api/lib/count-tokens.ts';
 import type {
   KeyVerdict,
   ModelProvider,
@@ -7,13 +6,14 @@ import type {
   ProviderAccess,
 } from '#api/ports/model-providers.ts';
 import type { Rewriter, RewriteRequest, RewriteResult } from '#api/ports/rewriter.ts';
+import type { TextProcessor } from '#api/ports/text-processor.ts';
 import { createProviderFetch, createPublicFetch } from '../connection.ts';
 import { emptyFailure, PausedFailure, ProviderFailure } from '../provider-failure.ts';
 import { findTargetProblem, type Resolve, resolveBySystem } from '../targets/target.ts';
 import { anthropic } from './anthropic.ts';
 import { type AllowedCall, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { listedCost } from './costs.ts';
-import { buildMessages } from './instruction.ts';
+import { buildMessages, type Messages } from './instruction.ts';
 import { type CallLimits, callModel, callWithDeadline } from './model-call.ts';
 import { openAi } from './openai.ts';
 import { openAiCompatible } from './openai-compatible.ts';
@@ -60,55 +60,70 @@ function reportFailure(call: AllowedCall, error: unknown): void {
   else call.failed();
 }
 
-/** Returns the limit for an answer. Rewrites are hardly longer than prompts, but reasoning tokens count, too. */
-const maxTokensFor = (inputTokens: number) => Math.min(32_000, inputTokens * 2 + 4_000);
+/**
+ * Returns the limit for an answer, in tokens. Rewrites are hardly longer than prompts, but reasoning tokens count, too. Tokens are not
+ * counted for it, which takes time: a byte of prose is 0.2 tokens, and of rare characters 0.7.
+ */
+const maxTokensFor = (text: string) => Math.min(32_000, Math.ceil((Buffer.byteLength(text) * 2) / 3) + 4_000);
+
+type TokenCounter = Pick<TextProcessor, 'measure'>;
 
 interface ModelAccess {
   readonly provider: Provider;
   readonly access: ProviderAccess & { readonly model: string };
   readonly breaker: CircuitBreaker;
   readonly limits: CallLimits;
+  readonly texts: TokenCounter;
 }
 
 /** Returns a figure that a provider reports, or null if it is none: some send texts, fractions or 1e400, which no counter can add. */
 const toCount = (figure: unknown): number | null =>
   typeof figure === 'number' && Number.isSafeInteger(figure) && figure >= 0 ? figure : null;
 
-function toRewriteResult(
-  generated: Generated,
-  { model, server }: ModelAccess['access'],
-  promptTokens: number,
-): RewriteResult {
-  const inputTokens = toCount(generated.inputTokens) ?? promptTokens;
-  const outputTokens = toCount(generated.outputTokens) ?? countTokens(generated.text);
+interface FinishedCall {
+  readonly messages: Messages;
+  readonly generated: Generated;
+  readonly signal: AbortSignal;
+}
+
+/** Returns how many tokens a provider says that a call took, or counts them in a thread if it does not say. */
+async function countUsage({ texts }: ModelAccess, call: FinishedCall) {
+  const { messages, generated, signal } = call;
+  const [inputTokens, outputTokens] = [toCount(generated.inputTokens), toCount(generated.outputTokens)];
+  if (inputTokens !== null && outputTokens !== null) return { inputTokens, outputTokens };
+  const sent = `${messages.system}\n\n${messages.user}`;
+  const { before, after } = await texts.measure({ original: sent, rewritten: generated.text }, signal);
+  return { inputTokens: inputTokens ?? before.tokens, outputTokens: outputTokens ?? after.tokens };
+}
+
+async function toRewriteResult(model: ModelAccess, call: FinishedCall): Promise<RewriteResult> {
+  const usage = await countUsage(model, call);
+  const { access } = model;
   // What a model costs on another server is not known, whatever its name is.
-  const cost = toCount(generated.cost) ?? (server ? null : listedCost(model, inputTokens, outputTokens));
+  const listed = access.server ? null : listedCost(access.model, usage.inputTokens, usage.outputTokens);
+  const cost = toCount(call.generated.cost) ?? listed;
   return {
-    text: generated.text,
+    text: call.generated.text,
     changes: [],
-    model,
-    inputTokens,
-    outputTokens,
+    model: access.model,
+    ...usage,
     ...(cost !== null && { costMicros: cost }),
   };
 }
 
 /** Rewrites a prompt with a model. Throws PausedFailure without a call while the circuit breaker blocks the key. */
-async function rewrite(
-  { provider, access, breaker, limits }: ModelAccess,
-  request: RewriteRequest,
-): Promise<RewriteResult> {
+async function rewrite(model: ModelAccess, request: RewriteRequest): Promise<RewriteResult> {
+  const { provider, access, breaker, limits } = model;
   const circuit = access.server ? `${access.provider} ${access.server.baseUrl}` : access.provider;
   const allowed = breaker.allow(circuit, access.key);
   if (!allowed) throw new PausedFailure(provider.name);
   try {
     const messages = buildMessages(request);
-    const promptTokens = countTokens(messages.system) + countTokens(messages.user);
-    const maxTokens = maxTokensFor(countTokens(request.text));
+    const maxTokens = maxTokensFor(request.text);
     const generated = await callModel(provider, access, { messages, maxTokens, request, limits });
     if (!generated.text.trim()) throw emptyFailure(provider.name);
     allowed.succeeded();
-    return toRewriteResult(generated, access, promptTokens);
+    return await toRewriteResult(model, { messages, generated, signal: request.signal });
   } catch (error) {
     reportFailure(allowed, error);
     throw error;
@@ -150,14 +165,14 @@ function createServers({ connect, resolve, allowPrivate }: { connect: number } &
 
 type ServerOptions = Required<Pick<ProvidersOptions, 'resolve' | 'allowPrivate'>>;
 
-/** Creates the providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard. */
-export function createModelProviders({
-  baseUrls,
-  deadlines,
-  now,
-  resolve = resolveBySystem,
-  allowPrivate = false,
-}: ProvidersOptions = {}): ModelProviders {
+/**
+ * Creates the providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard.
+ * @param texts counts the tokens that a provider does not report
+ */
+export function createModelProviders(
+  texts: TokenCounter,
+  { baseUrls, deadlines, now, resolve = resolveBySystem, allowPrivate = false }: ProvidersOptions = {},
+): ModelProviders {
   const limits = { ...DEADLINES, ...deadlines };
   const fetch = createProviderFetch(limits.connect);
   const toEndpoint = (provider: HostedProvider) => ({ fetch, baseUrl: baseUrls?.[provider] ?? BASE_URLS[provider] });
@@ -173,7 +188,7 @@ export function createModelProviders({
   const breaker = createCircuitBreaker(now);
   return {
     createRewriter: (access): Rewriter => {
-      const model = { provider: providerOf(access), access, breaker, limits };
+      const model = { provider: providerOf(access), access, breaker, limits, texts };
       return { rewrite: (request) => rewrite(model, request) };
     },
     verifyKey: (access) => verifyKey(providerOf(access), access.key, limits.lookup),

@@ -18,7 +18,9 @@ const config = readConfig(process.env);
 await connectMongo(config.mongodbUri ?? '');
 const runtime = {
   ...createRuntime(config, createLog(config), textProcessorInProcess),
-  modelProviders: createModelProviders({ baseUrls: { openai: `${process.env.MODEL_STUB ?? ''}/v1` } }),
+  modelProviders: createModelProviders(textProcessorInProcess, {
+    baseUrls: { openai: `${process.env.MODEL_STUB ?? ''}/v1` },
+  }),
 };
 await seed(runtime, new Date());
 if ((await listProviderKeys()).length === 0) {

@@ -5,6 +5,7 @@ import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.servi
 import { rewriteInTime } from '#api/modules/simplifications/rewrite-in-time.ts';
 import { withFailover } from '#api/providers/llm/fail-over.ts';
 import { createModelProviders, type ProvidersOptions } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
@@ -23,7 +24,7 @@ async function givenOperator(
   { deadlineMs, silence = deadlineMs }: { deadlineMs: number; silence?: number },
 ) {
   const deadlines: ProvidersOptions['deadlines'] = { rewrite: deadlineMs, silence };
-  const modelProviders = createModelProviders({ baseUrls: stubs.baseUrls(), deadlines });
+  const modelProviders = createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls(), deadlines });
   const ctx = testContext(asAnonymous, { runtime: { ...testRuntime(), modelProviders } });
   const keys = behaviours.map(() => `sk-operator-${crypto.randomUUID()}`);
   for (const [index, behaviour] of behaviours.entries()) {

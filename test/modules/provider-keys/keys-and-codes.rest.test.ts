@@ -4,6 +4,7 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { providersOnDemand } from '../../factories/model-providers.ts';
 import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
@@ -14,7 +15,7 @@ import { useServer } from '../../setup/server.ts';
 
 const stubs = useProviderStubs();
 /** The stubs' addresses are known once they run. */
-const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
+const onStubs = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
 const modelProviders: ModelProviders = providersOnDemand(onStubs);
 const server = useServer({ parts: { modelProviders } });
 /** Here no provider can be reached. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { providersOnDemand } from '../../factories/model-providers.ts';
 import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -23,7 +24,7 @@ import { useProviderStubs } from '../../setup/provider-stubs.ts';
 import { useServer } from '../../setup/server.ts';
 
 const stubs = useProviderStubs();
-const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
+const onStubs = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
 const server = useServer({
   parts: {
     modelProviders: providersOnDemand(onStubs),

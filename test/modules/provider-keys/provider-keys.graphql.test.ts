@@ -11,6 +11,7 @@ import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.
 import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { deleteProviderKey, listActiveKeys, setProviderKeyActive } from '#api/modules/provider-keys/provider-keys.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { useProviderStubs } from '../../setup/provider-stubs.ts';
@@ -19,7 +20,10 @@ import { testRuntime } from '../../setup/runtime.ts';
 const stubs = useProviderStubs();
 const onStubs = () =>
   testContext(asAnonymous, {
-    runtime: { ...testRuntime(), modelProviders: createModelProviders({ baseUrls: stubs.baseUrls() }) },
+    runtime: {
+      ...testRuntime(),
+      modelProviders: createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() }),
+    },
   });
 
 const KEY = 'sk-canary-0123456789-wxyz';

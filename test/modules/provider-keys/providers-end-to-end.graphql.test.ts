@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { givenProviderKey, providersOnDemand } from '../../factories/model-providers.ts';
 import { getPlanBalance } from '../../factories/simplify.ts';
 import { givenPayer } from '../../factories/subscription.ts';
@@ -17,7 +18,7 @@ const ANSWER: Behaviour = { kind: 'answer', text: REWRITE };
 
 const stubs = useProviderStubs();
 let reached: ModelProviders | undefined;
-const providers = () => (reached ??= createModelProviders({ baseUrls: stubs.baseUrls() }));
+const providers = () => (reached ??= createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() }));
 const server = useServer({
   env: { LOG_LEVEL: 'trace' },
   parts: {

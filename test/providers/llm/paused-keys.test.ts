@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
 import { times } from '../../setup/times.ts';
 
@@ -17,7 +18,7 @@ function givenKey(...behaviours: readonly Behaviour[]) {
   const key = `sk-${crypto.randomUUID()}`;
   stubs.behave(key, ...behaviours);
   let now = 1_000_000;
-  const providers = createModelProviders({ baseUrls: stubs.baseUrls(), now: () => now });
+  const providers = createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls(), now: () => now });
   const rewriterOn = (ofKey: string) =>
     providers.createRewriter({ provider: 'openai', key: ofKey, model: 'gpt-5-mini' });
   /** Returns the rewrite, or the message of the failure. */

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { countTokens } from '#api/lib/count-tokens.ts';
+import type { RewriteTexts } from '#api/ports/text-processor.ts';
+import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
+
+const PROMPT = 'Could you please explain how photosynthesis works, in at most 120 words?';
+const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
+
+const stubs = useProviderStubs();
+
+/** Rewrites a prompt with a model. `counted` are the texts that were given to the text processor, which says 777 and 33. */
+async function rewriteWith(
+  provider: 'openai' | 'anthropic' | 'openrouter' | 'openai_compatible' | 'straico',
+  behaviour: Behaviour,
+  text = PROMPT,
+) {
+  const key = `sk-${crypto.randomUUID()}`;
+  stubs.behave(key, behaviour);
+  const counted: RewriteTexts[] = [];
+  const measure = async (texts: RewriteTexts) => {
+    counted.push(texts);
+    return { before: { words: 1, tokens: 777 }, after: { words: 1, tokens: 33 } };
+  };
+  const server = { baseUrl: stubs.baseUrls().openai_compatible, reach: 'anywhere' as const };
+  const access = { provider, key, model: 'any', ...(provider === 'openai_compatible' && { server }) };
+  const rewriter = createModelProviders({ measure }, { baseUrls: stubs.baseUrls() }).createRewriter(access);
+  const signal = new AbortController().signal;
+  const result = await rewriter.rewrite({ text, instruction: null, signal });
+  return { result, counted, sent: stubs.callsOf(key)[0]?.body as { readonly max_tokens: number } };
+}
+
+describe.each(['openai', 'anthropic', 'openrouter', 'openai_compatible', 'straico'] as const)('%s', (provider) => {
+  test('reports the tokens, so nothing is counted here', async () => {
+    const { result, counted } = await rewriteWith(provider, { kind: 'answer', text: REWRITE });
+    expect(result).toMatchObject({ inputTokens: 120, outputTokens: 30 });
+    expect(counted).toEqual([]);
+  });
+});
+
+test.each(['openai', 'openrouter', 'openai_compatible', 'straico'] as const)(
+  '%s reports no tokens, and the text processor counts them',
+  async (provider) => {
+    const answer: Behaviour = { kind: 'answer', text: REWRITE, withoutUsage: true };
+    const { result, counted } = await rewriteWith(provider, answer);
+    expect(result).toMatchObject({ inputTokens: 777, outputTokens: 33 });
+    expect(counted).toEqual([{ original: expect.stringContaining(PROMPT) as string, rewritten: REWRITE }]);
+  },
+);
+
+// Straico's answers are checked whole.
+describe.each(['openai', 'anthropic', 'openrouter', 'openai_compatible'] as const)('%s', (provider) => {
+  test.each(['"120"', '1.5', '-1', '1e400', 'null'])('reports %s tokens, and they are counted here', async (tokens) => {
+    const { result } = await rewriteWith(provider, { kind: 'answer', text: REWRITE, tokens });
+    expect(result).toMatchObject({ inputTokens: 777, outputTokens: 33 });
+  });
+});
+
+test.each([
+  ['prose', 'Could you please summarize this for me? '],
+  ['Chinese', '请为整个团队写一份简短的报告摘要。'],
+  ['rare characters', '龘靐齉爩鱻麤灪籱'],
+  ['Amharic', 'እባክዎ ለመላው ቡድን የሪፖርቱን አጭር ማጠቃለያ ይጻፉ '],
+  ['random characters', 'aGVsbG8gd29ybGQhIHRoaXMgaXMgYSB0ZXN0IG9mIGJhc2U2NCBlbmNvZGluZwx8Zq9'],
+])('a rewrite as long as the prompt fits into the answer: %s', async (_what, sentence) => {
+  for (const length of [10, 1_000, 8_000]) {
+    const text = sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length);
+    const { sent } = await rewriteWith('openrouter', { kind: 'answer', text: REWRITE }, text);
+    expect(sent.max_tokens).toBeGreaterThan(countTokens(text) + 500);
+    expect(sent.max_tokens).toBeLessThanOrEqual(32_000);
+  }
+});
