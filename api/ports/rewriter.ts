@@ -70,4 +70,6 @@ export interface RewriteResult {
 /** The port that the built-in engine and every provider implement. Throws DomainError if it fails. */
 export interface Rewriter {
   readonly rewrite: (request: RewriteRequest) => Promise<RewriteResult>;
+  /** Whether it would fail at once, because its provider has failed several times in a row. Absent: never. */
+  readonly isPaused?: () => boolean;
 }

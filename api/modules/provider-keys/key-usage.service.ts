@@ -44,6 +44,7 @@ export function createOperatorRewriter(ctx: RequestContext, operatorModel: Opera
   const { provider, key, server, model } = operatorModel;
   const rewriter = ctx.runtime.modelProviders.createRewriter({ provider, key, model, ...(server && { server }) });
   return {
+    ...rewriter,
     rewrite: async (request) => {
       try {
         const result = await rewriter.rewrite(request);

@@ -27,6 +27,8 @@ export interface CircuitBreaker {
    * calls once that one succeeded.
    */
   readonly allow: (provider: string, key: string) => AllowedCall | null;
+  /** Returns whether calls with the key are blocked. */
+  readonly isBlocked: (provider: string, key: string) => boolean;
 }
 
 /** Blocks calls to a provider that is down, so that users do not wait for a timeout. Stores hashes of keys only. */
@@ -41,12 +43,15 @@ export function createCircuitBreaker(now: () => number = Date.now): CircuitBreak
     circuits.set(id, { failures, blockedUntil: now() + LIMITS.blockMs });
     if (circuits.size > LIMITS.keys) circuits.delete(circuits.keys().next().value ?? '');
   };
+  const isBlocked = (circuit: Circuit | undefined) =>
+    circuit !== undefined && circuit.failures >= LIMITS.failures && now() < circuit.blockedUntil;
   return {
+    isBlocked: (provider, key) => isBlocked(circuits.get(toCircuitId(provider, key))),
     allow: (provider, key) => {
       const id = toCircuitId(provider, key);
       const circuit = circuits.get(id);
+      if (isBlocked(circuit)) return null;
       const isTest = circuit !== undefined && circuit.failures >= LIMITS.failures;
-      if (isTest && now() < circuit.blockedUntil) return null;
       if (isTest) circuit.blockedUntil = now() + LIMITS.blockMs;
       return {
         succeeded: () => {

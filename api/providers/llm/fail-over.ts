@@ -7,12 +7,13 @@ import { ProviderFailure } from '../provider-failure.ts';
 const RESPONSE_MS = 20 * SECOND_MS;
 
 /**
- * Returns how long a rewriter may take until it begins to respond, so that those after it have their turn. The last one may use all the
- * time that is left: a model can think for long.
+ * Returns how long a rewriter may take until it begins to respond, so that those after it have their turn. If there are none, or all of
+ * them are paused, it may use all the time that is left: a model can think for long.
  */
-function limitResponse({ deadlineAt = Infinity }: RewriteRequest, rewritersLeft: number) {
-  if (rewritersLeft === 1) return {};
-  return { respondWithinMs: Math.min(RESPONSE_MS, (deadlineAt - performance.now()) / rewritersLeft) };
+function limitResponse({ deadlineAt = Infinity }: RewriteRequest, next: readonly Rewriter[]) {
+  const ready = next.filter(({ isPaused }) => !isPaused?.()).length;
+  if (ready === 0) return {};
+  return { respondWithinMs: Math.min(RESPONSE_MS, (deadlineAt - performance.now()) / (ready + 1)) };
 }
 
 /**
@@ -32,7 +33,7 @@ export const withFailover = (rewriters: readonly Rewriter[]): Rewriter => ({
     };
     for (const [index, rewriter] of rewriters.entries()) {
       try {
-        const limit = limitResponse(request, rewriters.length - index);
+        const limit = limitResponse(request, rewriters.slice(index + 1));
         return await rewriter.rewrite({ ...request, ...countingPieces, ...limit });
       } catch (error) {
         // Other errors are bugs, which must not be hidden by a success of the next provider.

@@ -111,11 +111,13 @@ async function toRewriteResult(model: ModelAccess, call: FinishedCall): Promise<
   };
 }
 
+/** Returns what the circuit breaker knows a provider by. */
+const circuitOf = ({ provider, server }: ProviderAccess) => (server ? `${provider} ${server.baseUrl}` : provider);
+
 /** Rewrites a prompt with a model. Throws PausedFailure without a call while the circuit breaker blocks the key. */
 async function rewrite(model: ModelAccess, request: RewriteRequest): Promise<RewriteResult> {
   const { provider, access, breaker, limits } = model;
-  const circuit = access.server ? `${access.provider} ${access.server.baseUrl}` : access.provider;
-  const allowed = breaker.allow(circuit, access.key);
+  const allowed = breaker.allow(circuitOf(access), access.key);
   if (!allowed) throw new PausedFailure(provider.name);
   try {
     const messages = buildMessages(request);
@@ -189,7 +191,10 @@ export function createModelProviders(
   return {
     createRewriter: (access): Rewriter => {
       const model = { provider: providerOf(access), access, breaker, limits, texts };
-      return { rewrite: (request) => rewrite(model, request) };
+      return {
+        rewrite: (request) => rewrite(model, request),
+        isPaused: () => breaker.isBlocked(circuitOf(access), access.key),
+      };
     },
     verifyKey: (access) => verifyKey(providerOf(access), access.key, limits.lookup),
     listModels: ({ provider, key, server }) => {

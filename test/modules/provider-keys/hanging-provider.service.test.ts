@@ -34,12 +34,16 @@ async function givenOperator(
     await givenProviderKey(ctx, { keyName: provider, provider, key });
   }
   const models = await listAutomaticModels(ctx.runtime);
-  const rewriter = withFailover(models.map((model) => createOperatorRewriter(ctx, model)));
+  const rewriters = models.map((model) => createOperatorRewriter(ctx, model));
+  const rewriter = withFailover(rewriters);
   return {
-    /** A client that reads a stream, and leaves when `left` is aborted. */
-    run: (left = new AbortController().signal) => {
+    /** Rewrites with one of the keys alone. */
+    runOn: (index: number) =>
+      rewriteInTime(rewriters[index] ?? expect.fail('There is no such key'), TEXT, { deadlineMs }),
+    /** A client of a stream, which leaves when `left` is aborted. */
+    run: ({ left = new AbortController().signal, readsPieces = true } = {}) => {
       const client = { left, mayStop: async () => true, isShared: () => false };
-      return rewriteInTime(rewriter, TEXT, { deadlineMs, client, readsPieces: true, onAnswerBegun: () => undefined });
+      return rewriteInTime(rewriter, TEXT, { deadlineMs, client, readsPieces, onAnswerBegun: () => undefined });
     },
     callsOf: (index: number) => stubs.callsOf(keys[index] ?? '').filter(({ path }) => !path.includes('models')).length,
   };
@@ -61,6 +65,16 @@ test('a provider that responds at once and then thinks for long keeps its turn',
   const { run, callsOf } = await givenOperator([slow, { kind: 'answer', text: 'never' }], { deadlineMs: 2_000 });
   expect(await run()).toMatchObject({ text: REWRITE, model: 'gpt-5-mini' });
   expect(callsOf(1)).toBe(0);
+});
+
+test('a slow provider may take all the time while the next one is paused', async () => {
+  const slow: Behaviour = { kind: 'slow', text: REWRITE, ms: 1_200 };
+  const fails: Behaviour = { kind: 'fail', status: 500 };
+  const { run, runOn, callsOf } = await givenOperator([slow, fails], { deadlineMs: 2_000 });
+  for (let turn = 1; turn <= 5; turn += 1) await expect(runOn(1)).rejects.toThrow('Anthropic had an internal error');
+  // A client that reads no stream gets the head of the response together with the answer.
+  expect(await run({ readsPieces: false })).toMatchObject({ text: REWRITE, model: 'gpt-5-mini' });
+  expect([callsOf(0), callsOf(1)]).toEqual([1, 5]);
 });
 
 test('the only provider may take all the time that there is', async () => {
@@ -101,7 +115,7 @@ test('runs that their clients stop say nothing about a provider', async () => {
   const { run, callsOf } = await givenOperator([{ kind: 'hang' }], { deadlineMs: 20_000 });
   for (let turn = 1; turn <= 6; turn += 1) {
     const left = new AbortController();
-    const stopped = run(left.signal);
+    const stopped = run({ left: left.signal });
     await expect.poll(() => callsOf(0)).toBe(turn);
     left.abort();
     await expect(stopped).rejects.toMatchObject({ code: 'UNAVAILABLE', message: /stopped/ });
