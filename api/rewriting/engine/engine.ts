@@ -92,11 +92,14 @@ const GREETING_OR_FILLER =
 const isGreetingOrFiller = ({ before }: Change): boolean => GREETING_OR_FILLER.test(before);
 
 /**
- * Whether a change turns a sentence into an instruction: "You should use plain language" becomes "Use plain language". "Ask for your help", from
- * "I would like to ask for your help", is none.
+ * Whether a change turns a sentence into an instruction: "You should use plain language" becomes "Use plain language", and "Please make
+ * sure that you don't use lists" becomes "Don't use lists". "Ask for your help", from "I would like to ask for your help", is none.
  */
-const makesInstruction = ({ end, after }: Change, { words }: Sentence): boolean =>
-  after !== 'Ask' && isTaskVerb(after.toLowerCase()) && words.filter((word) => word.start >= end).length > 1;
+function makesInstruction({ end, after }: Change, { text, start, words }: Sentence): boolean {
+  const opening = after + (/^[a-z'’]*/i.exec(text.slice(end - start))?.[0] ?? '');
+  const orders = isTaskVerb(opening.toLowerCase()) || /^(?:don['’]t|never|avoid)$/i.test(opening);
+  return orders && opening !== 'Ask' && words.filter((word) => word.start >= end).length > 1;
+}
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
 function simplifyHolding(
@@ -112,6 +115,7 @@ function simplifyHolding(
   // A rule may read the whole prompt, so a sentence without edits can get some once another sentence has changed.
   let isSettledStale = false;
   let budget = workBudget(original.length);
+  let triesLeft = MAX_TRIES;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     budget -= costOfPass(prompt, settled);
     if (budget < 0) break;
@@ -126,21 +130,17 @@ function simplifyHolding(
       isSettledStale = false;
       continue;
     }
-    let next = applyUnlessMaterialChanges(draft, edits, first, memory);
+    const before = draft;
+    const apply = (some: readonly RuleEdit[]) => applyUnlessMaterialChanges(before, some, first, memory);
+    let next = apply(edits);
     if (!next) {
-      // Material would be read as the writer's own words, so the sentences that announce it stay as they are.
-      const announcing = announcingSentences(prompt);
-      for (const sentence of announcing) settled.hold(sentence);
-      const kept = editsOutside(edits, announcing);
-      next = kept.length < edits.length ? applyUnlessMaterialChanges(draft, kept, first, memory) : undefined;
+      const mayTry = () => (triesLeft -= 1) >= 0;
+      const kept = editsThatKeepMaterial(edits, prompt, settled, (some) => mayTry() && apply(some) !== undefined);
+      if (!kept) return simplificationOf(first, draft);
+      if (kept.length === 0) continue;
+      next = apply(kept);
     }
-    if (!next) {
-      // If that is not enough, the sentences that would change stay as they are, too: the others may still get shorter.
-      const changed = prompt.sentences.filter((sentence) => !settled.holds(sentence) && edits.some(isWithin(sentence)));
-      if (changed.length === 0) return simplificationOf(first, draft);
-      for (const sentence of changed) settled.hold(sentence);
-      continue;
-    }
+    if (!next) return simplificationOf(first, draft);
     ({ draft, prompt } = next);
     isSettledStale = true;
   }
@@ -211,20 +211,44 @@ export function hasSameMaterial(first: Prompt, now: Prompt): boolean {
   return join(first) === join(now);
 }
 
-/** Returns the sentences with nothing but white space between them and the material after them. */
-function announcingSentences({ sentences, frozen, text }: Prompt): Sentence[] {
-  let next = 0;
-  return sentences.filter(({ end }) => {
-    while ((frozen[next]?.start ?? Infinity) < end) next += 1;
-    const material = frozen[next];
-    return material !== undefined && /^\s*$/.test(text.slice(end, material.start));
-  });
-}
+/** Edits of these rules may belong together although they are in several sentences. */
+const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
 
-const isWithin =
-  (sentence: Sentence) =>
-  ({ start, end }: Edit): boolean =>
-    start < sentence.end && end > sentence.start;
+/** How many sets of edits are tried for a prompt when some would make its material read as the writer's own words. Bounds the time. */
+const MAX_TRIES = 40;
+
+/**
+ * Leaves out edits after which material could no longer be told from the writer's own words, by halving: mostly, one sentence is to blame. Holds
+ * the sentences whose edits it leaves out, and returns all other edits; undefined if it can hold none.
+ */
+function editsThatKeepMaterial(
+  edits: readonly RuleEdit[],
+  prompt: Prompt,
+  settled: Settled,
+  keepsMaterial: (edits: readonly RuleEdit[]) => boolean,
+): RuleEdit[] | undefined {
+  const isAcross = edits.some(({ rule }) => PROMPT_RULE_IDS.has(rule));
+  let index = 0;
+  const changed = prompt.sentences
+    .map((sentence) => {
+      const from = index;
+      while ((edits[index]?.start ?? Infinity) < sentence.end) index += 1;
+      return { sentence, edits: edits.slice(from, index) };
+    })
+    .filter((one) => one.edits.length > 0 && !settled.holds(one.sentence));
+  if (changed.length === 0) return undefined;
+  const search = (some: typeof changed, kept: readonly RuleEdit[]): readonly RuleEdit[] => {
+    const all = [...kept, ...some.flatMap((one) => one.edits)];
+    if (some.length < changed.length && keepsMaterial(all)) return all;
+    if (some.length === 1 || isAcross) {
+      for (const { sentence } of some) settled.hold(sentence);
+      return kept;
+    }
+    const half = some.length >> 1;
+    return search(some.slice(half), search(some.slice(0, half), kept));
+  };
+  return [...search(changed, [])];
+}
 
 /** Returns the edits that overlap none of the sentences. Both lists are in the order of the text. */
 function editsOutside(edits: readonly RuleEdit[], sentences: readonly Sentence[]): RuleEdit[] {

@@ -1,10 +1,12 @@
 import { findThanksAtEnd, isThanksForWork } from './closing-words.ts';
 import { isAllTalk } from './conversational-words.ts';
+import { isMakingVerb } from './english/verbs.ts';
 import { isIdleClause } from './idle-clauses.ts';
 import type { Line } from './lines.ts';
 import { MASK } from './protected-spans.ts';
 import {
   type Announcement,
+  announcesParts,
   colonOpensMaterial,
   colonOpensMessage,
   colonOpensRequest,
@@ -19,7 +21,9 @@ import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
  * task, so text that may be material is frozen (no rule changes it):
  *   - everything before the first request is the writer's (unless the request says "the text above");
  *   - everything after a request that announces a text ("the following …", "Translate:") is material;
- *   - after any other request, a line is the writer's only if it addresses the assistant or continues the writer's account.
+ *   - after any other request, a line is the writer's only if it addresses the assistant or continues the writer's account;
+ *   - after a request to make something new that goes on in a later line or announces points, a line is also the writer's if it
+ *     says what is needed or what the writer has.
  */
 
 /** The state while the lines of a prompt are read from the first to the last. */
@@ -29,6 +33,10 @@ interface Reading {
   asked: boolean;
   /** Whether a request so far has announced a text to work on. */
   announced: Announcement;
+  /** Whether the first request is to make something new ("Create a plan"), which needs no text to work on. */
+  makes: boolean;
+  /** Whether it went on in a later line, or announced requirements: what comes next is then hardly a text to work on. */
+  goesOn: boolean;
   /** Whether the text to work on has begun, so that all that follows is material. */
   inMaterial: boolean;
 }
@@ -45,6 +53,13 @@ const POINTS_BACK =
 const ACCOUNT =
   /^(?:i|i'm|i've|i'd|my|we|we're|we've|our|so|basically|well|to be honest|honestly|currently|right now|as you)\b/i;
 
+/** Matches what says what is needed, or what the writer has: "each post should …", "our budget is …". */
+const REQUIRES = /\b(?:please|should|must|needs? to|ha(?:s|ve) to|make sure|ensure|avoid|don['’]t|do not|we|our|us)\b/i;
+/** Matches the label of a requirement: "With regard to the tone:". */
+const TOPIC_LABEL = /^(?:with regard to|with respect to|regarding|as for|in terms of|when it comes to)\b/i;
+/** Matches the start of a letter, which is a text of its own wherever it stands after the first line. */
+const LETTER = /^(?:dear|hi|hello|hey|to whom)\b/i;
+
 /**
  * Separates the writer's own sentences from the material (`frozen`), both in the order of the text. A prompt without a request is material as a
  * whole.
@@ -54,7 +69,7 @@ export function separateMaterial(
   lines: readonly Line[],
   memory: SentenceMemory,
 ): { sentences: Sentence[]; frozen: Stretch[] } {
-  const reading: Reading = { memory, asked: false, announced: 'none', inMaterial: false };
+  const reading: Reading = { memory, asked: false, announced: 'none', makes: false, goesOn: false, inMaterial: false };
   const sentences: Sentence[] = [];
   const frozen: Stretch[] = [];
   if (!lines.some((line) => !line.isStructure && hasRequest(masked, line, memory))) {
@@ -81,7 +96,11 @@ export function separateMaterial(
 
 const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
   sentences.map(({ from, facts }, index) =>
-    toSentence(facts, line.bodyStart + from, line, index === 0, index === sentences.length - 1),
+    toSentence(facts, line.bodyStart + from, line, {
+      opensLine: index === 0,
+      closesLine: index === sentences.length - 1,
+      isRequirement: false,
+    }),
   );
 
 const hasRequest = (masked: string, line: Line, memory: SentenceMemory): boolean =>
@@ -110,7 +129,12 @@ function readLine(
 ): void {
   const label = LABEL.exec(text);
   const isOwnLabel = label !== null && (OWN_LABEL.test(text) || isSpoken(label[0]));
-  if (label && !isOwnLabel && !startsRequest(masked, line)) {
+  let isRequirement =
+    label !== null &&
+    !isOwnLabel &&
+    reading.goesOn &&
+    (TOPIC_LABEL.test(text) || (line.isListItem && REQUIRES.test(label[0])) || reading.memory.of(label[0]).asks);
+  if (label && !isOwnLabel && !isRequirement && !startsRequest(masked, line)) {
     frozen.push({ start: line.start, end: line.end });
     if (reading.announced !== 'none') reading.inMaterial = true;
     return;
@@ -122,14 +146,16 @@ function readLine(
       noteRequest(reading, facts);
       continue;
     }
-    if (!isOwn(line, reading, facts, index === 0)) {
+    isRequirement ||= !isOwn(line, reading, facts, index === 0) && setsRequirement(reading, facts);
+    if (!isRequirement && !isOwn(line, reading, facts, index === 0)) {
       frozen.push({ start, end: line.end });
       if (reading.announced !== 'none') reading.inMaterial = true;
       return;
     }
     const colon = materialAfterColon(facts.text);
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
-    sentences.push(toSentence(whole, start, line, index === 0, colon < 0 && index === inLine.length - 1));
+    const closesLine = colon < 0 && index === inLine.length - 1;
+    sentences.push(toSentence(whole, start, line, { opensLine: index === 0, closesLine, isRequirement }));
     noteRequest(reading, facts);
     if (colon >= 0) {
       // After a quotation, the writer continues.
@@ -172,14 +198,27 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
   if (reading.announced === 'text') return false;
   if (reading.announced === 'maybe')
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
+  if (LETTER.test(facts.text)) {
+    reading.makes = false;
+    reading.goesOn = false;
+  }
+  if (speaks && reading.makes && !line.isListItem) reading.goesOn = true;
   return speaks || (!line.isListItem && line.followsBlank && ACCOUNT.test(facts.text));
 }
+
+/** Whether a line that would else be material is a requirement of a request that goes on. */
+const setsRequirement = ({ goesOn, announced }: Reading, facts: SentenceFacts): boolean =>
+  goesOn && announced === 'none' && (REQUIRES.test(facts.text) || (facts.asks && facts.final !== '?'));
 
 /** Notes a request and what it announces, if the sentence makes one. */
 function noteRequest(reading: Reading, facts: SentenceFacts): void {
   if (!facts.asks) return;
-  reading.asked = true;
   const announced = facts.announcement;
+  if (!reading.asked) reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));
+  reading.asked = true;
+  if (reading.makes && announcesParts(facts.text)) reading.goesOn = true;
+  // "Each post should contain our hashtag" asks for no work on a text.
+  if (announced === 'maybe' && reading.makes && !facts.startsImperative && !facts.addressesAssistant) return;
   if (announced === 'text' || reading.announced === 'none') reading.announced = announced;
 }
 
@@ -201,8 +240,7 @@ function toSentence(
   facts: SentenceFacts,
   start: number,
   line: Line,
-  opensLine: boolean,
-  closesLine: boolean,
+  place: Pick<Sentence, 'opensLine' | 'closesLine' | 'isRequirement'>,
 ): Sentence {
   const { text, final } = facts;
   const end = start + text.length;
@@ -217,8 +255,9 @@ function toSentence(
       return (words ??= wordsFrom(facts, start));
     },
     facts,
-    opensLine,
-    closesLine,
+    opensLine: place.opensLine,
+    closesLine: place.closesLine,
+    isRequirement: place.isRequirement,
     isListItem: line.isListItem,
     aboutLanguage: facts.isAboutLanguage,
   };

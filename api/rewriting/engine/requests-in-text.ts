@@ -100,6 +100,9 @@ const ANNOUNCES_PARTS = new RegExp(
   'i',
 );
 
+/** Whether a sentence says that parts of the request come next, and no text: "Consider the following points:". */
+export const announcesParts = (sentence: string): boolean => ANNOUNCES_PARTS.test(sentence);
+
 /** Whether a sentence announces a text to work on (`announcement`). */
 export type Announcement = 'text' | 'maybe' | 'none';
 

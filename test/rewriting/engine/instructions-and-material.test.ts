@@ -34,3 +34,35 @@ test.each([
 ])('a text to work on is left as it is: %s', (prompt) => {
   expect(simplifyPrompt(prompt).text).toBe(prompt);
 });
+
+test('after a request to make something new that goes on, requirements in lists and paragraphs are the writer’s own words', () => {
+  const prompt = [
+    'I would like you to plan a bake sale for our school. Please take into account the following points:',
+    '',
+    '1. We have a total of 2 ovens: one in the kitchen and one in the hall.',
+    '2. In order to sell enough, each and every class should bake 12 cakes.',
+    '3. It is important to note that our treasurer needs to approve all of the prices prior to printing.',
+    '',
+    'For each class, please give me:',
+    '- the cake',
+    '- its price (maximum of 4 pounds)',
+    '',
+    'Please make sure that you don’t use nuts.',
+  ].join('\n');
+  const { text } = simplifyPrompt(prompt);
+  expect(text).toContain('1. We have 2 ovens: one in the kitchen and one in the hall.');
+  expect(text).toContain('2. To sell enough, every class should bake 12 cakes.');
+  expect(text).toContain('3. Our treasurer needs to approve all the prices before printing.');
+  expect(text).toContain('For each class, give me:\n- the cake\n- its price (maximum of 4 pounds)');
+  expect(text).toContain('Don’t use nuts.');
+});
+
+test.each([
+  'Make a quiz about my notes.\n\nIn order to grow, our plants basically need light. We should note that they must have water.',
+  'Write a song in my style.\n\nIn order to live, we basically must go',
+  'Create flashcards.\n\n1. In order to survive, animals must basically eat.\n2. It is important to note that whales have to breathe.',
+  'Create a text.\n\nHi Tom,\nplease call me.\nIn order to win, we should basically start.',
+  'Create an index.\n\nIntroduction: we basically need to act.\nChapter 1: In order to win, we should start.',
+])('a text that comes after a request without a word about it is left as it is: %s', (prompt) => {
+  expect(simplifyPrompt(prompt).text).toBe(prompt);
+});

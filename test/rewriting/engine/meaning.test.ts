@@ -298,3 +298,22 @@ test.each([
 ])('a question, a wish, or a word that is meant stays: %s', (prompt) => {
   expect(simplifyPrompt(prompt).text).toBe(prompt);
 });
+
+test.each([
+  ['For each chapter, please list the birds.', 'For each chapter, list the birds.'],
+  ['Name a bird. For next week, please list two birds.', 'Name a bird. For next week, list two birds.'],
+  ['For my friends could you list ten birds?', 'For my friends could you list ten birds?'],
+  ['In the morning, can you list ten birds?', 'In the morning, list ten birds.'],
+  ['Next week, please list ten birds.', 'Next week, please list ten birds.'],
+  ['Every day please list ten birds.', 'Every day please list ten birds.'],
+  ['Good morning, please list ten birds.', 'List ten birds.'],
+])('when, how often and for whom something is asked stays: %s', (prompt, expected) => {
+  expect(simplifyPrompt(prompt).text).toBe(expected);
+});
+
+test.each([
+  ["Draw a map. Please make sure that you don't use any colors.", "Draw a map. Don't use any colors."],
+  ['Draw a map. Please make sure that you never use colors.', 'Draw a map. Never use colors.'],
+])('a polite prohibition becomes an order: %s', (prompt, expected) => {
+  expect(simplifyPrompt(prompt).text).toBe(expected);
+});

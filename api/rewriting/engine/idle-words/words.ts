@@ -55,13 +55,14 @@ const EMPTY_LINE = /\n[ \t]*\n/g;
 
 const CONJUNCTION = /^(?:and|but|so|because|which|who|since|as|if|when|though|although|while|where|cause|cuz|then)$/;
 
-/** Reads the words of the writer's own sentences. */
+/** Reads the words of the writer's own sentences but requirements, which set what is needed. */
 export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadSentence[] } {
   const words: ReadWord[] = [];
   const sentences: ReadSentence[] = [];
   let place: Place = { paragraph: 0, followsColon: false };
   let readTo = 0;
   for (const sentence of prompt.sentences) {
+    if (sentence.isRequirement) continue;
     place = nextPlace(place, prompt.text.slice(readTo, sentence.start), sentence);
     readTo = sentence.start;
     const from = words.length;

@@ -177,13 +177,17 @@ interface Found {
   readonly request: Request;
 }
 
+/** Matches a time at the start that sets when or how often: "Next week, please …". Its words are polite elsewhere: "Have a nice week". */
+const STARTS_WITH_TIME =
+  /^(?:(?:and|so|then|also|but),? )?(?:tonight|(?:this|next|last|each|every|all|one)(?: \w+)? (?:days?|weeks?|weekends?|mornings?|afternoons?|evenings?|nights?))\b/i;
+
 const TAKES_BACK = /\bnot \w+,? i mean\b/i;
 
 /** Returns the last request that is introduced and has only courtesies before it. */
 function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined {
   if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
   // "Can you find me, um, not find, I mean write me a text": the request is made after it is taken back.
-  if (TAKES_BACK.test(sentence.text)) return undefined;
+  if (TAKES_BACK.test(sentence.text) || STARTS_WITH_TIME.test(sentence.text)) return undefined;
   let index = 0;
   while (ORDER.has(sentence.words[index]?.lower ?? '')) index += 1;
   return requestFrom(sentence, prompt, index) ?? requestAfterClause(sentence, prompt);
@@ -236,8 +240,9 @@ function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | 
 function skipIntroductionWord(sentence: Sentence, { masked }: Prompt, index: number): number {
   const next = skipOneCourtesy(masked, sentence.words, index);
   const word = sentence.words[index];
-  // "In this conversation, I'd like you to …": a sentence can start with a place or a time.
-  if (next > index || !word || (index === 0 && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower))) return next;
+  // "For next week, could you …": a sentence can start with a place, a time or a purpose, of which no word is polite by itself.
+  if (index === 0 && word && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower)) return next > 1 ? next : 0;
+  if (next > index || !word) return next;
   const gap = masked.slice(sentence.words[index - 1]?.end ?? word.start, word.start);
   return canIntroduceRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
 }
