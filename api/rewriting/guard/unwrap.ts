@@ -1,5 +1,5 @@
 import type { ActionEffect } from '#schema/action-effect.ts';
-import { plainCharacters } from './normalise.ts';
+import { collapseSpace, plainCharacters } from './normalise.ts';
 
 /**
  * Matches labels that name a rewrite, at the start of a text: `Rewritten prompt:`, `Shorter version:`, with or without
@@ -54,15 +54,34 @@ function withoutTag(text: string): string {
   return text.slice(opening.length, text.length - closing.length).trim();
 }
 
+/** Returns the text as it is compared: plain quotes and dashes, small letters, one space between words. */
+const comparable = (text: string): string => collapseSpace(plainCharacters(text).toLowerCase());
+
+/** How many characters of the original make a label or a paragraph of the result the writer's own. */
+const RECOGNIZED_BY = 20;
+
+/** A step gets the result and the original as `comparable` returns it, and returns the result without what was wrapped around it. */
+type Step = (text: string, original: string) => string;
+
+/** Returns the step that removes a label. "Rewrite: Where is you going?" stays if the original says it, as that is its instruction. */
+const withoutLabel =
+  (pattern: RegExp): Step =>
+  (text, original) => {
+    const [label = ''] = pattern.exec(text) ?? [];
+    const isOwn = label !== '' && original.includes(comparable(text.slice(0, label.length + RECOGNIZED_BY)));
+    return isOwn ? text : text.slice(label.length);
+  };
+
 /**
  * Returns the text up to the first paragraph in which the model comments on its rewrite, without a line of dashes before it.
- * The first paragraph of the text is never such a comment.
+ * The first paragraph of the text is never such a comment, nor is one that begins with words of the original.
  */
-function withoutComments(text: string): string {
+function withoutComments(text: string, original: string): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
-  const first = paragraphs.findIndex(
-    (paragraph, index) => index > 0 && COMMENT.test(paragraph.trimStart().slice(0, 80)),
-  );
+  const first = paragraphs.findIndex((paragraph, index) => {
+    const beginning = paragraph.replace(/^[*_(>#\s-]+/, '').slice(0, RECOGNIZED_BY);
+    return index > 0 && COMMENT.test(paragraph.trimStart().slice(0, 80)) && !original.includes(comparable(beginning));
+  });
   if (first < 0) return text;
   const kept = paragraphs.slice(0, first);
   if (/^[-*_]{3,}$/.test(kept.at(-1)?.trim() ?? '') && kept.length > 1) kept.pop();
@@ -77,18 +96,18 @@ const ANNOUNCEMENT =
 const MAX_ROUNDS = 20;
 
 /** The steps for a rewritten prompt. */
-const STEPS: readonly ((text: string) => string)[] = [
+const STEPS: readonly Step[] = [
   withoutTag,
   withoutFence,
-  (text) => text.replace(LABEL, ''),
-  (text) => text.replace(HERE_IS, ''),
-  (text) => text.replace(ONE_WORD_LABEL, ''),
+  withoutLabel(LABEL),
+  withoutLabel(HERE_IS),
+  withoutLabel(ONE_WORD_LABEL),
   withoutComments,
   withoutQuotes,
 ];
 
 /** The steps for a result that is not a prompt. Labels and closing comments may be part of it, so they stay. */
-const RESULT_STEPS: readonly ((text: string) => string)[] = [
+const RESULT_STEPS: readonly Step[] = [
   withoutTag,
   withoutFence,
   (text) => text.replace(ANNOUNCEMENT, ''),
@@ -103,13 +122,14 @@ export function unwrap(rewritten: string, original: string, effect: ActionEffect
   const steps = effect === 'rewrites' ? STEPS : RESULT_STEPS;
   // In plain characters, because models replace typographic quotes: one kind of quotes in the original stands for all.
   const plainOriginal = plainCharacters(original).trim();
-  const isInOriginal = steps.map((step) => step(plainOriginal) !== plainOriginal);
+  const compared = comparable(original);
+  const isInOriginal = steps.map((step) => step(plainOriginal, '') !== plainOriginal);
   let text = rewritten.replace(/^\uFEFF/, '').trim();
   let before = '';
   for (let round = 0; round < MAX_ROUNDS && before !== text; round += 1) {
     before = text;
     steps.forEach((step, index) => {
-      if (!isInOriginal[index]) text = (step(text).trim() || text).trim();
+      if (!isInOriginal[index]) text = (step(text, compared).trim() || text).trim();
     });
   }
   return text;

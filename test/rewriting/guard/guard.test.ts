@@ -195,6 +195,26 @@ describe('what models wrap around a rewrite', () => {
     expect(unwrap('"Yes" and "no" are answers, say "maybe"', 'x')).toBe('"Yes" and "no" are answers, say "maybe"');
   });
 
+  test('is not a paragraph that begins with words of the prompt', () => {
+    const sentences = [
+      'Review my pull request to the billing module.',
+      'Changes to public functions need two reviewers.',
+      'Explain each finding.',
+    ];
+    const prompt = sentences.join(' ');
+    expect(unwrap(sentences.join('\n\n'), prompt)).toBe(sentences.join('\n\n'));
+    expect(unwrap(`${sentences.join('\n\n')}\n\nChanges: I shortened it.`, prompt)).toBe(sentences.join('\n\n'));
+  });
+
+  test.each([
+    ['Rewrite: Where is you going?', 'Can you please help me? I need you to rewrite:\nWhere is you going?'],
+    ['Answer: what is a monad?', 'Thanks for your time. **Task.** Answer: what is a monad?'],
+    ['Final text:\nFour score and seven years ago', 'Find errors. Final text: Four score and seven years ago'],
+  ])('is not a label that the prompt has: %s', (rewritten, original) => {
+    expect(unwrap(rewritten, original)).toBe(rewritten);
+    expect(unwrap(rewritten, 'Answer this. Where is you going? And what is a monad?')).not.toBe(rewritten);
+  });
+
   test('comes off at once: doing it twice changes nothing more', () => {
     const layer = fc.constantFrom(
       '"',
