@@ -317,3 +317,17 @@ test.each([
 ])('a polite prohibition becomes an order: %s', (prompt, expected) => {
   expect(simplifyPrompt(prompt).text).toBe(expected);
 });
+
+describe('a question keeps its mark, and an order gets none', () => {
+  it.each([
+    ['Draw up a menu for a wake, do you think you can help?', 'Draw up a menu for a wake.'],
+    ['What is the tallest bridge in Norway, can you help me?', 'What is the tallest bridge in Norway?'],
+    ['How do I descale a kettle, can you help me?', 'How do I descale a kettle?'],
+    ['When I start the mower it stalls, can you help me?', 'When I start the mower it stalls.'],
+    ["Can't open my mailbox, can you help me?", "Can't open my mailbox."],
+    ['Would you be so kind as to describe Oslo, do you think you can help?', 'Describe Oslo.'],
+    ['Do bees sleep at night, I wonder?', 'Do bees sleep at night?'],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+});

@@ -47,9 +47,6 @@ const DANGLES =
 export const ORDER_WORDS =
   /^(?:first(?:ly)?(?:,? and foremost| of all| off)?|second(?:ly)?|third(?:ly)?|last(?:ly)?(?: but not least)?|finally|also|so|now|then|next|again|well|before (?:anything|all) else|to (?:begin|start) with|in (?:closing|conclusion))$/i;
 
-/** Matches tails that may bring the question mark of their sentence: "Name a river, would you?" */
-const ASKS_ITSELF = /^(?:could|can|would|will|is|you know|right|okay|get it|huh|yeah|you see)\b/i;
-
 /** The number of clauses at the end of a sentence that are tried as its tail, which bounds the time. The longest tail is tried first. */
 const MAX_TAILS = 4;
 
@@ -76,6 +73,23 @@ function isOnlyRequest(sentence: Sentence, prompt: Prompt, from: number): boolea
   if (!new SentenceFacts(prompt.masked.slice(at, sentence.bodyEnd)).asks) return false;
   if (new SentenceFacts(prompt.masked.slice(sentence.start, at)).asks) return false;
   return !hasOther(requests(prompt), sentence);
+}
+
+/**
+ * Matches a beginning with the words of a question in their order: "What is …", "How do I …", "Is it …". "What I need is …" and "Can't log in"
+ * are statements, and "Can you …" is a request.
+ */
+const ASKS =
+  /^(?:(?:so|and|but|also|now|ok|okay|well|hey|hi|hello),? )?(?:(?:(?:(?:is|are|was|were|do|does|did|has|have|should|must|may|might)(?:n['’]t)?|(?:can|could|would|will|won)(?:['’]?n?['’]t)?(?! (?:you|u)\b)) (?:i|you|he|she|it|we|they|this|that|these|those|there|the|an?|my|your|his|her|our|their|any(?:one|body|thing)?|some(?:one|body|thing))|(?:what|who|why|when|where|how|which)(?:['’](?:s|re)| (?:is|are|was|were|do|does|did|has|have|should|could|can|would|will|might|must)(?:n['’]t)?)(?! (?:why|what|how|where|when|because)\b)|how (?:to|come|long|much|many|often|far|old|big|tall|fast)|(?:what|which) (?:kind|type|sort|size|time|year|day|one)s?|who (?:wrote|invented|made|won|discovered|painted))\b)/i;
+
+/** Matches a tail whose question mark is its own: "Describe Lima, can you help?" */
+const TAIL_ASKS =
+  /^(?:and |or |so |but )?(?:(?:could|can|would|will|should|is|are|was|were|do|does|did|has|have|what|which|who|why|how|when|where)\b|(?:you know|right|okay|ok|get it|huh|yeah|you see)\b)/i;
+
+/** Returns whether a sentence that ends in a question mark still asks when its tail is gone. "Do bees sleep" only looks like an order. */
+function asksWithoutTail({ facts }: Sentence, head: string, tail: string): boolean {
+  if (TAIL_ASKS.test(tail)) return !facts.startsImperative && ASKS.test(head);
+  return !facts.startsImperative || /^do\b/i.test(head);
 }
 
 export const idleTails: SentenceRule = {
@@ -120,8 +134,10 @@ export const idleTails: SentenceRule = {
       // "Cheerio and all the best!" and "Receive, please, my warmest salutations" go as a whole, or stay.
       if (words.slice(0, from).filter(({ lower }) => lower !== 'please').length === 1) continue;
       if (needsTail(sentence, prompt, previous.end) || isOnlyRequest(sentence, prompt, from)) continue;
-      const final =
-        sentence.final.includes('?') && !ASKS_ITSELF.test(prompt.masked.slice(words[from]?.start)) ? '?' : '.';
+      const head = prompt.masked.slice(sentence.start, previous.end);
+      // Another rule makes an order of "Can you explain tides", or it stays a question: neither mark would be sure to fit.
+      if (/^(?:can|could|would|will) (?:you|u)\b/i.test(head) && TAIL_ASKS.test(tail)) continue;
+      const final = sentence.final.includes('?') && asksWithoutTail(sentence, head, tail) ? '?' : '.';
       const hasMark = sentence.final !== '';
       return [[hasMark ? replace(previous.end, sentence.end, final) : cutTail(sentence, prompt, previous.end)]];
     }
