@@ -120,12 +120,21 @@ const SORRY = [
   "(i|we) (don't|do not) (want|mean|wish|intend) to (be (a (bother|burden|nuisance|pain|pest)|rude|annoying|that person)|(bother|trouble|bore|disturb|annoy) (you|anyone|anybody|people)|waste (your|anyone's|anybody's)|take( up)? (your|too much|any more|more)|impose)~any",
 ];
 
+/**
+ * The beginning of what others say of the assistant. What they say must be matched to its end: "My vet told me you can give them tuna" and "My doctor
+ * says this is harmless" are facts.
+ */
+const OTHERS_SAY =
+  '(my|a|some|someone|people|everyone|everybody|many)(?! (ex|husband|wife|partner|boyfriend|girlfriend|fianc|spouse|roommate|flatmate|housemate|landlord|stepm|stepf))( [a-z]+){0,2} (told|tell|tells|said|says|say|recommended|suggested|mentioned|keep telling)';
+
 const ABOUT_THE_ASSISTANT = [
   "(i|we)( do)?~adv (know|understand|realize|realise|believe|think|heard|hear|read|know for a fact|gather|am aware|'m aware|recognize|recognise|was told|have been told|have heard|'ve heard|have read|'ve read|'ve been told|get)( that)?( as (an?|the)( [a-z]+){0,3} ~bot)? (you|you're|you've)(?! (should|could|must|need|will|would|can(?! not|'t)|ought|have to))~any",
   "(as|since|because|given that|seeing that|seeing as|considering that|being) (you're|you are|an?|the)( [a-z]+){0,3} ~bot(?! (student|engineer|researcher|developer|expert|company|ethics))~any (you|know|trained|access|knowledge|able|capable|made|developed|created|designed|everything)~any",
   '(since|because|given that|seeing that) you (are|have|were|can|must|probably|seem)~any',
   "(you|you're|you've|you'll)( (are|have|were|will|'re|do|can|must|always|just|really|truly|probably|absolutely|seriously|definitely|never|still|surely))*( been)?~adv (amazing|awesome|the best|best|great|lifesaver|star|legend|genius|helpful|incredible|wonderful|brilliant|fantastic|smart|clever|hero|angel|champion|gem|rock|rule|good at ~this|great at ~this|perfectly suited|well suited|perfect for|perfect|(do|did|doing|done) ~adv(job|work|it|great|well|this)|never disappoint|got this|believe in you|trained on|programmed|designed to help|built to|made for)( (at|for|with|in|on|to help|of) (me|us|~this|what you do|a|an|the|huge|vast)~any)?( (job|work|person|ai|friend))*~adv",
-  '(my|a|some|someone|people|everyone|everybody|many)( [a-z]+){0,2} (told|tell|tells|said|says|say|recommended|suggested|mentioned|keep telling)( (me|us|that))*( (about|to try))? (you|this)~any',
+  `${OTHERS_SAY}( (me|us|that))* you( (are|were|would be|might be|may be|can be|will be))~adv (the best|amazing|awesome|brilliant|great|good|excellent|wonderful|fantastic|helpful|clever|smart|useful|a (genius|lifesaver|star))( (at|with|for) ~this)?`,
+  `${OTHERS_SAY}( (me|us|that))* you( (can|could|would|might|may|will|are able to|would be able to|might be able to))~adv (help|assist)( (me|us))?( out)?( with ~this)?`,
+  `${OTHERS_SAY}( (me|us))?( (about|to (try|ask|use)|trying|asking|using)) (you|this (tool|app|site|service|website|program|chat))( (for|with) ~this)?`,
   "(i|we)( just)? (thought|figured|decided|reckoned|wanted|hoped)( that)? (i'd|i would|i might|i could|i|we'd|you|to)~adv( (might|could|would|may))? (give (it|this|you)|ask|try|reach|turn|come|check|be able to help|be the right|reach out)( (it|this|you|a try|a shot|a go|out|here|to you|with you|first|for help))*",
   "(i've|i have|i'd|this is|it's|it is|i)~adv ((never (used|tried)|first time (using|trying|with|asking)|new to( using)?)~adv (you|ai|an ai|a chatbot|anything like|something like|one of|~bot|~this)~any|first time( (here|asking|doing this))*~adv)",
   '(i)~adv (love|like|adore|enjoy|admire)~adv (what you do|you|using~any|your work|your answers|your help|working with you|talking to you|chatting with you|this (tool|app|site|service|website|program|chat))~any',

@@ -331,3 +331,26 @@ describe('a question keeps its mark, and an order gets none', () => {
     expect(simplifyPrompt(prompt).text).toBe(expected);
   });
 });
+
+describe('what others say of the matter stays', () => {
+  it.each([
+    'My vet told me this powder is toxic for rabbits. What else keeps fleas away?',
+    'My doctor said you can take it with milk. How much milk?',
+    'My dentist told me you should wait an hour before eating. Is soup allowed?',
+    'A friend of mine said I could get a fine for that. Is it so?',
+    'My uncle told me you would be good with a ball. How do I train?',
+    'The plumber told me it was nothing. Why does it leak?',
+    'Everyone says this is normal. Is it?',
+    'My ex told me you are good at this. Is that gaslighting?',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it.each([
+    ['My niece told me you are great at this. Name a lake.', 'Name a lake.'],
+    ['My neighbour mentioned you might be able to help with this. How do locks work?', 'How do locks work?'],
+    ['A colleague of mine suggested I ask you. How do locks work?', 'How do locks work?'],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+});

@@ -25,6 +25,10 @@ const OTHERS = /^(?:he|she|him|her|his|hers|hes|shes)$|^(?:he|she)'\w+$/;
 /** Subjects that are other people, or belong to the writer. */
 const OTHER_SUBJECT = /^(?:they|their|them|theyre|my|our)$|^they'\w+$/;
 
+/** What somebody says at the start of a sentence: "The doctor told me it was nothing", "Everyone says this is normal". */
+const OTHERS_SAY =
+  /^(?:(?:the|a|an|one|some|another) (?:[\p{L}'-]+ ){1,3}|(?:everyone|everybody|someone|somebody|people|others) (?:else )?)(?:told|tells?|said|says?|thinks?|thought|claims?|claimed|insists?|insisted|mentioned|recommended|recommends|suggested|suggests|warned|advised|reckons?|swears|swore)\b/u;
+
 const afterOpening = (words: readonly Word[]): readonly Word[] => {
   const at = words.findIndex(({ lower }) => !OPENS.test(lower));
   return at < 0 ? [] : words.slice(at);
@@ -35,7 +39,10 @@ const afterOpening = (words: readonly Word[]): readonly Word[] => {
  * look on her face was priceless".
  */
 export function tellsOfOthers(words: readonly Word[]): boolean {
-  const subject = afterOpening(words)[0]?.lower ?? '';
+  const rest = afterOpening(words);
+  const subject = rest[0]?.lower ?? '';
+  const beginning = rest.slice(0, 5).map(({ lower }) => lower);
+  if (OTHERS_SAY.test(beginning.join(' '))) return true;
   if (OTHERS.test(subject) || OTHER_SUBJECT.test(subject)) return true;
   return words.some(({ lower }) => OTHERS.test(lower)) && !speaksToAssistant(words);
 }
