@@ -342,6 +342,7 @@ describe('what others say of the matter stays', () => {
     'The plumber told me it was nothing. Why does it leak?',
     'Everyone says this is normal. Is it?',
     'My ex told me you are good at this. Is that gaslighting?',
+    'The contract says that the desk is mine, and that you can invite a guest on Fridays. Write a note to the manager.',
   ])('%s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
@@ -353,4 +354,9 @@ describe('what others say of the matter stays', () => {
   ])('%s', (prompt, expected) => {
     expect(simplifyPrompt(prompt).text).toBe(expected);
   });
+});
+
+test('what "you must" supposes of the assistant does not become an order', () => {
+  expect(simplifyPrompt('Write a card. You must get a hundred of these a day.').text).not.toContain('Get a hundred');
+  expect(simplifyPrompt('You must use metric units. Describe Lima.').text).toBe('Use metric units. Describe Lima.');
 });

@@ -122,6 +122,8 @@ export const runOnRequests: SentenceRule = {
     for (let index = 3; index < Math.min(words.length - 2, 60); index += 1) {
       const isJoined = /^(?:and|so|but)$/.test(words[index]?.lower ?? '');
       if (!isJoined && !(tells && followsUnmarked(words, index))) continue;
+      // "The handbook says that it is free, and that you can bring a guest": this belongs to what the handbook says.
+      if (isJoined && words[index + 1]?.lower === 'that') continue;
       const previous = words[index - 1];
       if (!previous) continue;
       const clauseEnd = skipClosers(prompt.masked, previous.end);
@@ -282,6 +284,10 @@ const FOLLOWS_UP = /^(?:please )?(?:use|keep|make sure|include|be|avoid|don't|do
 
 const mainRequests = sentencesThat(({ facts, text }) => facts.asks && !FOLLOWS_UP.test(text));
 
+/** Matches what "you must" supposes of the assistant and doesn't order: "You must get a lot of these." */
+const SUPPOSES =
+  /\bmust (?:get|see|hear|meet|have|know|feel|find|think|wonder|love|hate|be (?:tired|sick|bored|busy|wondering|thinking|joking|kidding|used|fed|laughing|proud|exhausted|an? ))\b/i;
+
 function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
   if (request.kind === 'anyone')
@@ -294,6 +300,7 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunU
     return hasRunUp && isClearTask(request, rest) && !sentence.facts.startsImperative && !request.verb.endsWith('ing');
   if (request.kind === 'condition') return isPoliteCondition(request, sentence, prompt);
   if (request.kind === 'chance') return isClearTask(request, rest) && !(request.doubts && sentence.final.includes('?'));
+  if (request.kind === 'tells' && SUPPOSES.test(prompt.masked.slice(request.start, request.verbEnd + 20))) return false;
   if (request.kind === 'led')
     return (
       hasRunUp &&
