@@ -342,6 +342,7 @@ describe('what others say of the matter stays', () => {
     'The plumber told me it was nothing. Why does it leak?',
     'Everyone says this is normal. Is it?',
     'My ex told me you are good at this. Is that gaslighting?',
+    'My cousin told me you are great at this. Is that sarcasm?',
     'The contract says that the desk is mine, and that you can invite a guest on Fridays. Write a note to the manager.',
   ])('%s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
@@ -350,6 +351,7 @@ describe('what others say of the matter stays', () => {
   it.each([
     ['My niece told me you are great at this. Name a lake.', 'Name a lake.'],
     ['My neighbour mentioned you might be able to help with this. How do locks work?', 'How do locks work?'],
+    ['My nephew told me that I could ask you anything. Name a lake.', 'Name a lake.'],
     ['A colleague of mine suggested I ask you. How do locks work?', 'How do locks work?'],
   ])('%s', (prompt, expected) => {
     expect(simplifyPrompt(prompt).text).toBe(expected);
