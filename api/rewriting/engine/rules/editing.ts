@@ -26,8 +26,8 @@ export function cutRange(prompt: Prompt, from: number, to: number, startsSentenc
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns whether the text starts with a word that can be capitalised: not "iPhone", "eBay", "my_list" or "example.com". */
-const isPlainWord = (text: string): boolean => /^[a-z]+(?![A-Za-z0-9_]|\.\w)/.test(text);
+/** Returns whether the text starts with a word that can be capitalised: not "iPhone", "my_list", "example.com" or "src/index.ts". */
+const isPlainWord = (text: string): boolean => /^[a-z]+(?![A-Za-z0-9_]|\.\w|\/[\w-]*(?:\/|\.\w))/.test(text);
 
 /**
  * Removes a sentence with the blanks around it. If it is alone on its line, removes the line, too: with the blank lines
@@ -41,8 +41,9 @@ export function cutSentence(sentence: Sentence, prompt: Prompt): Edit {
     const lineStart = text.lastIndexOf('\n', start - 1) + 1;
     start = lineStart;
     let nextLine = end;
-    while (text[nextLine] === '\n') nextLine += 1;
-    end = opensParagraph(text, start) || nextLine >= text.length ? nextLine : end + 1;
+    while (text[nextLine] === '\n' || text[nextLine] === '\r') nextLine += 1;
+    const lineBreak = text[end] === '\r' ? 2 : 1;
+    end = opensParagraph(text, start) || nextLine >= text.length ? nextLine : end + lineBreak;
     if (end >= text.length) while (start > 0 && /\s/.test(text[start - 1] ?? '')) start -= 1;
     return remove(start, end);
   }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+
+test('a path at the start of what is left gets no capital', () => {
+  const prompt = 'Well, lib/main.ts fails to compile. Fix it.';
+  expect(simplifyPrompt(prompt).text).toBe('lib/main.ts fails to compile. Fix it.');
+});
+
+test.each([
+  ['Write a list.\r\n\r\nThank you so much!\r\n\r\nAnd a poem.', 'Write a list.\r\n\r\nAnd a poem.'],
+  ['Write a list.\r\nThank you so much!\r\nAnd a poem.', 'Write a list.\r\nAnd a poem.'],
+])('a line that goes leaves no blank lines, with line breaks of Windows too: %j', (prompt, expected) => {
+  expect(simplifyPrompt(prompt).text).toBe(expected);
+});
