@@ -360,5 +360,6 @@ describe('what others say of the matter stays', () => {
 
 test('what "you must" supposes of the assistant does not become an order', () => {
   expect(simplifyPrompt('Write a card. You must get a hundred of these a day.').text).not.toContain('Get a hundred');
+  expect(simplifyPrompt('You must be concise. Describe Lima.').text).toBe('You must be concise. Describe Lima.');
   expect(simplifyPrompt('You must use metric units. Describe Lima.').text).toBe('Use metric units. Describe Lima.');
 });

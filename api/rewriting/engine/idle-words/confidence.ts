@@ -41,7 +41,14 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
     const offset = span.within.sentence.start;
     return tellsOfWriter(text.slice(start - offset, end - offset)) ? NEVER : confidenceForPart(span, spanned, unique);
   }
-  if (REQUIRES.test(text) || SETS_FORM.test(text) || REMINDS.test(text) || NAMES_TOPIC.test(text)) return NEVER;
+  if (
+    REQUIRES.test(text) ||
+    REQUIRES_OF_ANSWER.test(text) ||
+    SETS_FORM.test(text) ||
+    REMINDS.test(text) ||
+    NAMES_TOPIC.test(text)
+  )
+    return NEVER;
   if (unique > 0 && wishesForWork(text)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (statesFact(span, words) || STATES_AFTER_FRAME.test(text)) return NEVER;
@@ -79,6 +86,10 @@ export const cutsRequest = (span: IdleSpan): boolean => isWholeSentence(span) &&
 /** "It should be fair to both of us", but not "It should be easy". */
 const REQUIRES =
   /\b(?:it|they|that|this|which|the \w+) (?:should|must|needs? to|has to|have to|ought to)(?! be (?:a |an |fairly |very |quite |so |pretty )?(?:easy|simple|fine|ok|okay|quick|interesting|fun|hard|difficult|obvious|clear|enough|possible|said)\b)/i;
+
+/** How the answer must be: "You must be brief". */
+const REQUIRES_OF_ANSWER =
+  /\byou (?:should|must|need to|have to) (?:also )?be (?:as )?(?:brief|short|concise|precise|specific|honest|critical|strict|funny|polite|formal|exact)\b/i;
 
 /** Who the writer is: "I am a retired engineer, so I shall try to be precise", "I'm no bike mechanic", but not "I'm a bit lost", "I'm a mess". */
 const TELLS_OF_WRITER =
