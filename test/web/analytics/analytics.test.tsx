@@ -57,7 +57,7 @@ describe('the figures', () => {
   test('say what was used', async () => {
     await open('', someRuns);
     expect(await figure('Total Tokens')).toContain('100');
-    expect(await figure('Total Tokens')).toContain('25 per prompt');
+    expect(await figure('Total Tokens')).toContain('25 each time on average');
     expect(await figure('Efficiency')).toContain('60%');
     expect(await figure('Streak')).toContain('2 days');
   });

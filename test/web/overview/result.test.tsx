@@ -57,7 +57,7 @@ async function edit(user: User, text: string) {
   await user.clear(field);
   await user.click(field);
   await user.paste(text);
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
 }
 
 describe('a result to work with', () => {
@@ -102,7 +102,7 @@ describe('a result to work with', () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const field = await screen.findByRole('textbox', { name: 'Rewritten prompt' });
     await user.type(field, ' Thanks.');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(await copied(user)).toBe('List the risks. Due to the fact that I am late, be brief. Thanks.');
     expect(screen.getByRole('button', { name: 'Accept: Due to the fact that' })).toBeDefined();
   });

@@ -128,7 +128,7 @@ describe('what the user does to a rewrite while another action is tried', () => 
     expect((await screen.findByRole('group', { name: /^Rewritten prompt/ })).textContent).toContain('Risks?');
     await open.user.click(await version('1. Simplify'));
     expect((await editField()).value).toMatch(/ Thank you\.$/);
-    await clickButton(open, 'Save changes');
+    await clickButton(open, 'Done');
     expect((await screen.findByRole('group', { name: /^Rewritten prompt/ })).textContent).toMatch(/Thank you\.$/);
   });
 

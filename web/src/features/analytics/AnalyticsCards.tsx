@@ -15,7 +15,7 @@ export function AnalyticsCards({ analytics }: { analytics: AnalyticsCards_Analyt
       <StatCard
         label="Total Tokens"
         value={formatNumber(totals.totalTokens)}
-        note={`${formatNumber(Math.round(totals.avgTokens))} per prompt on average`}
+        note={`Prompts and rewrites together, ${formatNumber(Math.round(totals.avgTokens))} each time on average`}
       />
       <StatCard
         label="Efficiency"

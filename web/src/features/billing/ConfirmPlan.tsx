@@ -32,6 +32,9 @@ export function ConfirmPlan({ planName, offer, usedNote, isBusy, onConfirm, onCl
       {!isDowngrade && renews && (
         <p className={classes.note}>It renews until you cancel it. You can cancel at any time.</p>
       )}
+      {offer.dueTodayMinor > 0 && (
+        <p className={classes.note}>You can ask for a refund within 24 hours of the payment.</p>
+      )}
       {usedNote !== null && <p className={classes.note}>{usedNote}</p>}
       <GivenUp phrases={givenUp} />
       <div className={classes.buttons}>

@@ -16,7 +16,8 @@ export const HERO = {
   button: 'Get Started',
   second: 'Try it now',
   note: 'Free to start. No card needed.',
-  caption: 'A real rewrite by the built-in engine. Point at a mark, or move to it with Tab, to read its reason.',
+  caption:
+    'A real rewrite by the built-in engine. Point at a mark, tap it, or move to it with Tab, to read its reason.',
 };
 
 export const DEMO = {
@@ -177,7 +178,7 @@ export const ADVANTAGE: Comparison = {
     {
       what: 'Keeps a searchable history',
       answers: [
-        ['yes', 'For as long as you choose'],
+        ['yes', 'For up to a year, as you choose'],
         ['partly', 'In your chats'],
         ['no', 'No history'],
       ],
@@ -234,7 +235,7 @@ export const PRICING = {
   title: 'Plans',
   lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to a daily limit.',
   engine:
-    'Every plan rewrites English prompts with the built-in engine, which needs no AI provider. Other languages and custom actions need an AI model: one on your own key (BYOK), on a paid plan, or one that the operator of this service has set up.',
+    'Every plan rewrites English prompts with the built-in engine, which needs no AI provider. Other languages and custom actions need an AI model: one on your own key (BYOK), on a paid plan, or one that we have set up for everyone.',
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
 };
@@ -268,7 +269,7 @@ export const FAQ = {
     {
       question: 'Do you send my prompt to an AI provider?',
       answer:
-        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if the operator of this service has set one up. Your browser can mask email addresses, phone and card numbers, IDs and keys before a prompt is sent.',
+        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if we have set one up for everyone. Your browser can mask email addresses, phone and card numbers, IDs and keys before a prompt is sent.',
     },
     {
       question: 'Which languages does it rewrite?',
@@ -278,7 +279,7 @@ export const FAQ = {
     {
       question: 'What works without an AI model, and what needs one?',
       answer:
-        'Without a model: Simplify, Shorten and Plain language, in English, on every plan. With a model: the other default actions, your custom actions, all templates and other languages. You get a model with your own key from OpenAI, Straico or OpenRouter, on a paid plan. That provider bills you for its use. If the operator of this service has set up a model, you need no key.',
+        'Without a model: Simplify, Shorten and Plain language, in English, on every plan. With a model: the other default actions, your custom actions, all templates and other languages. You get a model with your own key from OpenAI, Straico or OpenRouter, on a paid plan. That provider bills you for its use. If we have set up a model for everyone, you need no key.',
     },
     {
       question: 'What are tokens?',

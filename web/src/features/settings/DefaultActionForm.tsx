@@ -16,7 +16,13 @@ interface ActionGroup {
 
 const toGroups = ({ defaultActions, customActions, teams }: DefaultActionForm_ActionsFragment): ActionGroup[] =>
   [
-    { label: 'Default actions', actions: defaultActions },
+    {
+      label: 'Default actions',
+      actions: defaultActions.map(({ id, name, needsModel }) => ({
+        id,
+        name: needsModel ? `${name} (needs a model)` : name,
+      })),
+    },
     { label: 'Your actions', actions: customActions },
     ...teams.map(({ name, actions }) => ({ label: name, actions })),
   ].filter(({ actions }) => actions.length > 0);

@@ -20,7 +20,7 @@ export function TeamsPage() {
     <div className={classes.page}>
       <PageHeader
         title="Team Management"
-        lead="A team shares the prompts of its owner’s plan. No one else in it, the owner included, can read what you write."
+        lead="Everyone in a team uses the prompts that its owner’s plan includes. What you write stays yours: no one else in the team can read it, not even the owner."
       />
       {data?.lastCheckout && checkout.hasReturned && (
         <CheckoutNotice news={data.lastCheckout} saysPaid={checkout.saysPaid} onDismiss={checkout.dismiss} />

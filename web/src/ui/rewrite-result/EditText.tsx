@@ -39,12 +39,13 @@ export function EditText({ text, onType, onSave, onCancel }: EditTextProps) {
       </div>
       <div className={classes.editButtons}>
         <Button size="compact-md" fz={14} onClick={onSave}>
-          Save changes
+          Done
         </Button>
         <Button size="compact-md" fz={14} variant="default" onClick={onCancel}>
           Cancel
         </Button>
       </div>
+      <p className={classes.editNote}>Your history keeps the rewrite as it was made. Copy your version to keep it.</p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ function whyHigherGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
   const longer = whyHarder(originalText, simplifiedText);
   if (longer === null) return null;
   return wordsAfter < wordsBefore
-    ? `It is an average: short ${longer} are gone, and the ${longer} that are left count more.`
+    ? `It is an average: it rises when short ${longer} go, although what stays is no harder to read.`
     : `The ${longer} are longer on average.`;
 }
 

@@ -12,7 +12,7 @@ interface MaskHintProps {
 export function MaskHint({ details, onTurnOn }: MaskHintProps) {
   return (
     <p className={classes.samples} role="status">
-      <span>Not masked: {toSummary(distinct(details))}.</span>
+      <span>Not masked: {toSummary(distinct(details))}. Masked details are not kept in your history either.</span>
       <button type="button" className={classes.chip} onClick={onTurnOn}>
         Turn on masking
       </button>
