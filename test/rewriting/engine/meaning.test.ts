@@ -359,7 +359,9 @@ describe('what others say of the matter stays', () => {
 });
 
 test('what "you must" supposes of the assistant does not become an order', () => {
-  expect(simplifyPrompt('Write a sign for the shop. You must sell a dozen of these an hour.').text).not.toContain('Sell a dozen');
+  expect(simplifyPrompt('Write a sign for the shop. You must sell a dozen of these an hour.').text).not.toContain(
+    'Sell a dozen',
+  );
   expect(simplifyPrompt('You must be concise. Describe Lima.').text).toBe('You must be concise. Describe Lima.');
   expect(simplifyPrompt('You must use metric units. Describe Lima.').text).toBe('Use metric units. Describe Lima.');
 });
