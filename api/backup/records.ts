@@ -38,7 +38,7 @@ export const manifestShape = z.object({
 /** What a backup contains. */
 export type Manifest = z.output<typeof manifestShape>;
 
-/** Returns a document as two buffers: `bson` is not copied. */
+/** Returns a record as two buffers, its kind and its document, so that `bson` is not copied. */
 export const encodeRecord = (kind: Kind, bson: Uint8Array): readonly [Buffer, Uint8Array] => [
   Buffer.from([KINDS[kind]]),
   bson,
@@ -47,7 +47,7 @@ export const encodeRecord = (kind: Kind, bson: Uint8Array): readonly [Buffer, Ui
 export const encodeValue = (kind: Kind, value: CollectionHeader | Manifest) =>
   encodeRecord(kind, mongo.BSON.serialize(value));
 
-/** Reads a value that `encodeValue` wrote. Throws BackupError for any other value. */
+/** Reads a value that `encodeValue` wrote. Throws BackupError when a document has another shape. */
 export function decodeValue<TShape extends z.ZodType>(shape: TShape, bson: Uint8Array): z.output<TShape> {
   const { data, error } = shape.safeParse(mongo.BSON.deserialize(bson));
   if (error) throw new BackupError('This backup was written by another version of PlainPrompt, and can not be read.');

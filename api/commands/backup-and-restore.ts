@@ -27,7 +27,7 @@ function report(manifest: Manifest, say: (line: string) => void): void {
 export const backup: Command = async ({ args, env, say }) => {
   const usage = 'npm run backup -- --out=FILE';
   const { out } = readOptions(args, { out: { type: 'string' } }, usage);
-  if (!out) throw new StartupError(`--out names the file to write.\nUsage: ${usage}`);
+  if (!out) throw new StartupError(`--out is missing: it names the file to write.\nUsage: ${usage}`);
   const config = readConfig(env);
   // The first key encrypts; the others only decrypt.
   const [key] = config.encryptionKeys;
@@ -60,7 +60,7 @@ function assertVersion({ dataVersion }: Manifest): void {
 export const restore: Command = async ({ args, env, say }) => {
   const usage = 'npm run restore -- --from=FILE [--verify]';
   const options = readOptions(args, { from: { type: 'string' }, verify: { type: 'boolean', default: false } }, usage);
-  if (!options.from) throw new StartupError(`--from names the file to read.\nUsage: ${usage}`);
+  if (!options.from) throw new StartupError(`--from is missing: it names the file to read.\nUsage: ${usage}`);
   const config = readConfig(env);
   const source = { file: resolve(options.from), keys: config.encryptionKeys };
   if (options.verify) {

@@ -29,8 +29,8 @@ export interface Claim {
 /*
  * Each claim is a lock file with the next number: `server-1.lock`, `server-2.lock`, … The highest number holds the directory. A file is
  * written under another name and then linked: of several servers that try for a number one succeeds, and no file is read half-written.
- * A dead owner's file is deleted only after the next one exists, and the highest is never deleted. A server that links a number which
- * was skipped sees a higher one and gives up. If stale files were moved or deleted first, two servers that found the same stale file
+ * A dead owner's file is deleted only after the next one exists, and the highest is never deleted. A slow server may link
+ * a number whose file was deleted meanwhile: it sees a higher one, deletes its own file and tries again. If stale files were moved or deleted first, two servers that found the same stale file
  * could both claim the directory.
  */
 const lockFile = (directory: string, number: number) => join(directory, `server-${number}.lock`);
@@ -96,7 +96,9 @@ async function waitForOwner(directory: string, file: string, log: (line: string)
   const deadline = Date.now() + MAX_SHUTDOWN_MS;
   while (await isHolding(await readOwner(file))) {
     if (Date.now() > deadline) {
-      throw new StartupError(`The PlainPrompt that is stopping (process ${owner.pid}) does not end. Stop it first.`);
+      throw new StartupError(
+        `The PlainPrompt that is stopping (process ${owner.pid}) has not ended within ${MAX_SHUTDOWN_MS / 1000} seconds. Stop it, then start again.`,
+      );
     }
     await sleep(50);
   }

@@ -6,8 +6,8 @@ import { type PaymentRecord, Payments } from './payment.model.ts';
 const MAX_LISTED = 500;
 
 /**
- * Lists the payments that the viewer made or tried to make, newest first. Mismatched payments are left
- * out: support resolves them.
+ * Lists the payments that the viewer made or tried to make, newest first, at most 500. Mismatched payments, whose amount
+ * or currency is not that of the checkout, are left out: support resolves them.
  */
 export async function listPayments(ctx: RequestContext): Promise<PaymentRecord[]> {
   const { user } = requireUser(ctx.viewer);

@@ -86,8 +86,8 @@ async function startExport(ctx: RequestContext): Promise<AsyncGenerator<DataExpo
 }
 
 /**
- * Exports all data about the viewer in parts, read only as fast as the client receives them, and one export at a time for each user.
- * Throws RATE_LIMITED before the first part.
+ * Exports all data about the viewer in parts, read only as fast as the client receives them, and one export at a time for each user on each
+ * server. Throws RATE_LIMITED before the first part.
  */
 export async function exportData(ctx: RequestContext): Promise<AsyncIterableIterator<DataExportPart>> {
   const { userId } = requireUser(ctx.viewer);
@@ -96,7 +96,12 @@ export async function exportData(ctx: RequestContext): Promise<AsyncIterableIter
     throw new DomainError('RATE_LIMITED', 'Another export of your data is in progress. Wait until it is complete');
   }
   inProgress.add(userId);
-  const onEnd = () => void inProgress.delete(userId);
+  let isOver = false;
+  // Streams close an iterator that has ended, too: by then, the user may have started another export.
+  const onEnd = () => {
+    if (!isOver) inProgress.delete(userId);
+    isOver = true;
+  };
   try {
     return withEnd(await startExport(ctx), onEnd);
   } catch (error) {

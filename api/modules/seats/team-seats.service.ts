@@ -9,7 +9,7 @@ interface OwnerAtTime {
   readonly at: Date;
 }
 
-/** Finds the user's purchases whose seats are paid. */
+/** Finds the user's purchases whose seats are paid, also those that end with their period. */
 export const findPaidSeats = (session: ClientSession | null, userId: Types.ObjectId): Promise<SeatPurchaseRecord[]> =>
   SeatPurchases.find({ userId, seats: trusted({ $gt: 0 }) }, null, { session })
     .sort({ _id: 1 })
@@ -20,7 +20,7 @@ const sum = (purchases: readonly SeatPurchaseRecord[], figure: (purchase: SeatPu
 
 /**
  * Brings the team of an owner and their recurring revenue in line with the seats that they bought. Call in every transaction that changes
- * a purchase. Transactions for the same team write to the same row, so that they run one after the other.
+ * a purchase. Transactions for the same team write to the row of the team, so that they run one after the other.
  */
 export async function refreshTeamSeats(session: ClientSession, { userId, at }: OwnerAtTime): Promise<void> {
   const paid = await findPaidSeats(session, userId);

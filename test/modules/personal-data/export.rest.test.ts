@@ -150,3 +150,16 @@ test('is one at a time for each user; one that is left makes room', async () => 
   for await (const part of second) expect(part.collection).toBeTypeOf('string');
   await (await exportData(ctx)).return?.();
 });
+
+test('that is over makes no room for another beside the next one when its stream is closed', async () => {
+  const ctx = testContext(asUser(await givenSubscriber()), { runtime: testRuntime() });
+  const first = await exportData(ctx);
+  for await (const part of first) expect(part.collection).toBeTypeOf('string');
+  const second = await exportData(ctx);
+  await first.return?.();
+  await expect(exportData(ctx)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    message: expect.stringContaining('in progress'),
+  });
+  await second.return?.();
+});

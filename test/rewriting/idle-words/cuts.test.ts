@@ -33,6 +33,11 @@ describe('cuts', () => {
       'Suggest shelves. My flat, [-bless it, -]needs some.',
       'Suggest shelves. My flat needs some.',
     ],
+    [
+      'an aside after a colon, which stays',
+      'Name two drinks: [-honestly, -]tea or coffee.',
+      'Name two drinks: tea or coffee.',
+    ],
     ['an aside in brackets', 'Plan a tour [-(it is lovely) -]for visitors.', 'Plan a tour for visitors.'],
     ['what comes before a request', 'Be kind. [-My dream would be to -]write a poem.', 'Be kind. Write a poem.'],
   ])('%s', (_name, marked, expected) => {

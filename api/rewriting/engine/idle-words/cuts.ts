@@ -79,7 +79,7 @@ export function cutSpan(
   const clauses = within.clauses.filter((clause) => clause.from >= from && clause.to <= to);
   if (clauses.some((clause) => isPoliteInstruction(textOf(clause)))) return undefined;
   if (TELLS_ASSISTANT.test(textOf(span))) return undefined;
-  // One word alone says something else: "So what?" is not "What?".
+  // A cut that leaves one word changes what it says: "So what?" is not "What?".
   const remaining = from - within.from + (within.to - to);
   if (remaining === 1) return undefined;
   const site = {
@@ -253,7 +253,7 @@ interface AsideSite extends CutSite {
   readonly next: ReadWord;
 }
 
-/** Marks that say more than a comma: what comes after them explains, or is a text to work on. */
+/** Marks beside an aside that say more than a comma: what comes after them explains, or is a text to work on. */
 const STRONG = /[:;]/;
 
 /**
@@ -277,6 +277,8 @@ function editsForAside(
     const goesOn = isIndependent(wordsAfter, masked, asks) && !isRelative(span) && !endsInRelative(span);
     return goesOn ? [remove(first.start, next.start)] : [];
   }
+  // "Two options: honestly, tea or coffee" keeps its colon.
+  if (STRONG.test(text.slice(previous.end, first.start))) return [remove(first.start, next.start)];
   if (STRONG.test(text.slice(last.end, next.start))) return [remove(previous.end, last.end)];
   return isParted(wordsBefore, wordsAfter, masked, asks)
     ? [remove(first.start, next.start)]

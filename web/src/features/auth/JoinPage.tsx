@@ -95,7 +95,7 @@ function NoInvitation({ teamName }: { teamName: string | null }) {
       <p className={classes.lead}>
         {teamName === null
           ? 'It was used or revoked, or it has expired. Use the link in the latest invitation email, or ask for a new invitation.'
-          : 'This invitation is no longer valid: it works once.'}
+          : 'This invitation is no longer valid: it was used or revoked, or it has expired.'}
       </p>
       <div className={classes.buttons}>
         <Button component={Link} to="/dashboard/overview" size="md">
