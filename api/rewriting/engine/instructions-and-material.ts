@@ -57,6 +57,8 @@ const ACCOUNT =
 const REQUIRES = /\b(?:please|should|must|needs? to|ha(?:s|ve) to|make sure|ensure|avoid|don['’]t|do not|we|our|us)\b/i;
 /** Matches the label of a requirement: "With regard to the tone:". */
 const TOPIC_LABEL = /^(?:with regard to|with respect to|regarding|as for|in terms of|when it comes to)\b/i;
+/** Matches a request whose objects are listed after its colon: "For each post, please give me:". */
+const OPENS_LIST = /\b(?:give|show|tell|send|list|include|provide|add|suggest|write|name)(?: (?:me|us))?:$/i;
 /** Matches the start of a letter, which is a text of its own wherever it stands after the first line. */
 const LETTER = /^(?:dear|hi|hello|hey|to whom)\b/i;
 
@@ -133,10 +135,11 @@ function readLine(
     label !== null &&
     !isOwnLabel &&
     reading.goesOn &&
-    (TOPIC_LABEL.test(text) || (line.isListItem && REQUIRES.test(label[0])) || reading.memory.of(label[0]).asks);
+    (TOPIC_LABEL.test(text) || (line.isListItem && REQUIRES.test(label[0])) || OPENS_LIST.test(label[0]));
   if (label && !isOwnLabel && !isRequirement && !startsRequest(masked, line)) {
     frozen.push({ start: line.start, end: line.end });
     if (reading.announced !== 'none') reading.inMaterial = true;
+    if (text.endsWith(':')) expectText(reading);
     return;
   }
   for (const [index, { from, to, facts, isTooLong }] of inLine.entries()) {
@@ -198,12 +201,19 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
   if (reading.announced === 'text') return false;
   if (reading.announced === 'maybe')
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
-  if (LETTER.test(facts.text)) {
-    reading.makes = false;
-    reading.goesOn = false;
-  }
+  // "Read these sentences aloud:" may come before a text, as the start of a letter does.
+  if (LETTER.test(facts.text) || (speaks && opensText(facts.text))) expectText(reading);
   if (speaks && reading.makes && !line.isListItem) reading.goesOn = true;
   return speaks || (!line.isListItem && line.followsBlank && ACCOUNT.test(facts.text));
+}
+
+/** Whether what comes after a sentence with a colon may be a text: "Read these sentences aloud:", but not "Give me:" or "Mind these points:". */
+const opensText = (text: string): boolean => text.endsWith(':') && !announcesParts(text) && !OPENS_LIST.test(text);
+
+/** Notes that a text may come next, so that lines are no longer taken for requirements. */
+function expectText(reading: Reading): void {
+  reading.makes = false;
+  reading.goesOn = false;
 }
 
 /** Whether a line that would else be material is a requirement of a request that goes on. */
