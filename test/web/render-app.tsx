@@ -51,7 +51,7 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { throwError } from 'rxjs';
+import { switchMap, throwError } from 'rxjs';
 import { identify, type Strategies } from '#api/auth/identify.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -75,10 +75,10 @@ interface AppOptions {
   readonly isCut?: boolean;
 }
 
-/** What the test's server was asked, and a switch that cuts the line to it. */
+/** What the test's server was asked, and two switches: one cuts the line to it, the other loses what it answers. */
 function lineTo(runtime: Runtime, isCut: boolean) {
   const asked: { name: string | undefined; variables: Record<string, unknown> }[] = [];
-  const line = { isCut };
+  const line = { isCut, losesAnswers: false };
   const strategies: Strategies = {
     session: sessionStrategy(runtime.config.sessionKeys),
     accessToken: async () => null,
@@ -91,7 +91,9 @@ function lineTo(runtime: Runtime, isCut: boolean) {
     });
     const wire = new ApolloLink((operation, forward) => {
       asked.push({ name: operation.operationName, variables: operation.variables });
-      return line.isCut ? throwError(() => new TypeError('Failed to fetch')) : forward(operation);
+      const fail = () => throwError(() => new TypeError('Failed to fetch'));
+      if (line.isCut) return fail();
+      return line.losesAnswers ? forward(operation).pipe(switchMap(fail)) : forward(operation);
     });
     return ApolloLink.from([wire, server]);
   };

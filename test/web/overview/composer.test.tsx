@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
@@ -278,6 +278,35 @@ describe('a rewrite on its way', () => {
     await waitFor(async () => {
       expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
     });
+  });
+
+  test('that is kept costs one prompt when the answer is lost, even after a reload', async () => {
+    const { modelProviders } = providersOf({ rewrite: async () => resultOf('Summarize the report.') });
+    const runtime = { ...testRuntime(), modelProviders };
+    await givenProviderKey(testContext(asAnonymous, { runtime }), {
+      keyName: 'main',
+      provider: 'openai',
+      key: 'sk-operator-0000001',
+    });
+    const { user, prompt, person, line, asked } = await open(runtime);
+    await user.type(prompt, 'Please summarize the report in at most 200 words.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const keepButton = await screen.findByRole('button', { name: 'Keep it anyway (1 prompt)' });
+    line.losesAnswers = true;
+    await user.click(keepButton);
+    await screen.findByText('The server could not be reached');
+    expect(await getPlanBalance(person)).toMatchObject({ used: 1 });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('The server could not be reached');
+    cleanup();
+    const reloaded = openApp('/dashboard/overview', { runtime });
+    await screen.findByRole('combobox', { name: 'Action' });
+    await reloaded.user.click(screen.getByRole('button', { name: 'Simplify' }));
+    expect((await rewrite()).textContent).toContain('Summarize the report');
+    expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
+    const repeated = [...asked, ...reloaded.asked].filter(({ name }) => name === 'KeepRefusedRewrite');
+    expect(repeated.map(({ variables }) => variables)).toEqual(Array(3).fill(repeated[0]?.variables));
+    expect(runsAsked([...asked, ...reloaded.asked])).toHaveLength(1);
   });
 
   test('that is refused and charged says so', async () => {

@@ -9,6 +9,8 @@ import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 interface Sent {
   readonly request: string;
   readonly key: string;
+  /** The id of the refused rewrite that the user keeps, while the answer to keeping it is unknown. Null: the request is a run. */
+  readonly offer: string | null;
 }
 
 interface Draft {
@@ -19,8 +21,10 @@ interface Draft {
   readonly sent: Sent | null;
 }
 
-const isSent = (value: unknown): value is Sent =>
-  isRecord(value) && typeof value.request === 'string' && typeof value.key === 'string';
+function readSent(value: unknown): Sent | null {
+  if (!isRecord(value) || typeof value.request !== 'string' || typeof value.key !== 'string') return null;
+  return { request: value.request, key: value.key, offer: typeof value.offer === 'string' ? value.offer : null };
+}
 
 const areValues = (value: unknown): value is Draft['values'] =>
   isRecord(value) && Object.values(value).every((it) => typeof it === 'string');
@@ -29,7 +33,7 @@ function readStored(tab: TabData): Draft {
   const content = parseOrNull(tab.get(DRAFT) ?? 'null');
   if (!isRecord(content) || typeof content.text !== 'string') return { text: '', values: {}, sent: null };
   const { text, values, sent } = content;
-  return { text, values: areValues(values) ? values : {}, sent: isSent(sent) ? sent : null };
+  return { text, values: areValues(values) ? values : {}, sent: readSent(sent) };
 }
 
 /**
@@ -58,10 +62,17 @@ export function useDraft() {
     keyFor: (request: object) => {
       const json = JSON.stringify(request);
       if (draft.sent?.request === json) return draft.sent.key;
-      const sent = { request: json, key: newRunKey() };
+      const sent = { request: json, key: newRunKey(), offer: null };
       setDraft((current) => ({ ...current, sent }));
       return sent.key;
     },
+    /** Notes that the refused rewrite of a request is being kept. Until `forgetKey`, sending the request again keeps it again. */
+    noteKeeping: (request: object, key: string, offer: string) => {
+      setDraft((current) => ({ ...current, sent: { request: JSON.stringify(request), key, offer } }));
+    },
+    /** Returns the refused rewrite whose keeping was not answered, by its request. Null: the request is a new run. */
+    offerOf: (request: object): string | null =>
+      draft.sent?.request === JSON.stringify(request) ? draft.sent.offer : null,
     /** Makes the next request a new run, even with the same text. */
     forgetKey: () => {
       setDraft((current) => ({ ...current, sent: null }));

@@ -88,7 +88,10 @@ export function useSimplify() {
       const request = { text: outgoingText, ...choices.input, ...(variables.length > 0 && { variables }) };
       const input = { ...request, idempotencyKey: draft.keyFor(request) };
       const outgoing = { prompt: draft.text.trim(), input, found, action: choices.action?.name ?? 'Simplify', choice };
-      if (wasConnectionLost) void runWithoutStream(outgoing);
+      const offer = draft.offerOf(request);
+      // The answer to keeping a refused rewrite was lost. The server keeps it once, while a new run would use a second prompt.
+      if (offer !== null) void keep(offer, outgoing);
+      else if (wasConnectionLost) void runWithoutStream(outgoing);
       else stream(outgoing);
     } catch (failure) {
       if (own === attempt.current) setError(failure);
@@ -130,6 +133,8 @@ export function useSimplify() {
     keep: (id: string) => {
       if (isWorking || !failed) return;
       setError(undefined);
+      const { idempotencyKey, ...request } = failed.input;
+      draft.noteKeeping(request, idempotencyKey ?? '', id);
       void keep(id, failed);
     },
     send: () => void send(),
