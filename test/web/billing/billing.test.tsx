@@ -483,6 +483,21 @@ describe('a promo code', () => {
     await user.click(await screen.findByRole('button', { name: 'Replace discount' }));
     expect(await screen.findByText('You have 20% off your next purchase.')).toBeDefined();
   });
+
+  test('is the one that was sent, whatever is typed before the answer', async () => {
+    const { user } = await open('', async () => {
+      await givenPromoCode();
+      await givenPromoCode({ code: 'SUMMER', discountValue: 30 });
+    });
+    await apply(user, 'SPRING');
+    await screen.findByText(/applied successfully/);
+    await apply(user, 'SUMMER');
+    const field = (await section('Promo code')).getByLabelText<HTMLInputElement>('Promo code');
+    await user.type(field, '2');
+    expect(field.value).toBe('SUMMER');
+    await user.click(await screen.findByRole('button', { name: 'Replace discount' }));
+    expect(await screen.findByText('You have 30% off your next purchase.')).toBeDefined();
+  });
 });
 
 describe('the payments', () => {

@@ -38,7 +38,7 @@ function usePromoCode() {
   const client = useApolloClient();
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<Worth | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly code: string; readonly worth: Worth } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [apply] = useApplyPromoCodeMutation({ refetchQueries: [BillingDocument] });
 
@@ -82,7 +82,7 @@ function usePromoCode() {
       const worth = await request(() => findWorth(code));
       if (!worth) return false;
       if (!worth.replaces || worth.replaces.code === code) return confirm(code);
-      setWaiting(worth);
+      setWaiting({ code, worth });
       return false;
     },
     /** Removes the reason of a refused code, and a code that waits. */
@@ -101,9 +101,10 @@ export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFra
   const [typed, setTyped] = useState('');
   const { feedback, refusal, waiting, isBusy, submit, confirm, forget } = usePromoCode();
   const code = typed.trim().toUpperCase();
+  const replaced = waiting?.worth.replaces;
 
-  const send = async (apply: (code: string) => Promise<boolean>) => {
-    if (code !== '' && (await apply(code))) setTyped('');
+  const send = async (apply: Promise<boolean>) => {
+    if (await apply) setTyped('');
   };
 
   return (
@@ -112,7 +113,7 @@ export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFra
         className={classes.promo}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          void send(submit);
+          if (code !== '' && !isBusy && !waiting) void send(submit(code));
         }}
       >
         <TextInput
@@ -122,6 +123,8 @@ export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFra
           spellCheck={false}
           maxLength={PROMO_CODE.length}
           value={typed}
+          // What is shown and applied next is the answer for this code.
+          readOnly={isBusy}
           error={refusal}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
@@ -132,17 +135,17 @@ export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFra
           Apply
         </Button>
       </form>
-      {waiting?.replaces && (
+      {waiting && replaced && (
         <ConfirmPanel
-          question={`Replace your discount with ${code}?`}
+          question={`Replace your discount with ${waiting.code}?`}
           confirmLabel="Replace discount"
-          cancelLabel={`Keep ${waiting.replaces.code}`}
+          cancelLabel={`Keep ${replaced.code}`}
           isBusy={isBusy}
-          onConfirm={() => void send(confirm)}
+          onConfirm={() => void send(confirm(waiting.code))}
           onCancel={forget}
         >
           <p>
-            {code} gives you {waiting.summary}. It replaces {waiting.replaces.code} ({waiting.replaces.summary}), which
+            {waiting.code} gives you {waiting.worth.summary}. It replaces {replaced.code} ({replaced.summary}), which
             you can apply again later.
           </p>
         </ConfirmPanel>
