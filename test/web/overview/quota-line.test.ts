@@ -15,6 +15,9 @@ const JAN_3 = '2027-01-03T12:00:00.000Z';
 test.each<[string, QuotaSource[]]>([
   ['5 prompts left · resets Dec 22', [source('OWN_PLAN', 5, DEC_22)]],
   ['1 prompt left · resets Dec 22', [source('OWN_PLAN', 1, DEC_22)]],
+  ['1 team prompt left · resets Dec 22', [source('TEAM_POOL', 1, DEC_22)]],
+  ['1 add-on prompt left · add-ons never reset', [source('ADD_ONS', 1)]],
+  ['1 team + 1 own prompts left · resets Dec 22', [source('TEAM_POOL', 1, DEC_22), source('OWN_PLAN', 1, DEC_22)]],
   ['494 team + 5 own prompts left · resets Dec 22', [source('TEAM_POOL', 494, DEC_22), source('OWN_PLAN', 5, DEC_22)]],
   [
     '494 team + 5 own prompts left · team resets Dec 22, own resets Jan 3',

@@ -1,5 +1,5 @@
 import type { PlanInterval } from '#web/graphql/operations.generated.ts';
-import { formatPrompts, UNLIMITED } from './quantities.ts';
+import { formatPrompts, plural, UNLIMITED } from './quantities.ts';
 
 /** The time after which the used prompts of a plan reset, by the plan's interval. The prompts of a lifetime plan reset every month. */
 export const QUOTA_WINDOW: Readonly<Record<PlanInterval, string>> = {
@@ -15,4 +15,4 @@ export const formatLimit = (limit: number, interval: PlanInterval = 'MONTHLY'): 
 
 /** Writes a limit as part of a sentence: 'up to 200 prompts per month', or 'unlimited prompts' for -1. */
 export const limitSentence = (limit: number, interval: PlanInterval = 'MONTHLY'): string =>
-  limit === UNLIMITED ? 'unlimited prompts' : `up to ${formatPrompts(limit)} prompts per ${QUOTA_WINDOW[interval]}`;
+  limit === UNLIMITED ? 'unlimited prompts' : `up to ${plural(limit, 'prompt')} per ${QUOTA_WINDOW[interval]}`;

@@ -1,5 +1,5 @@
 import type { OwnAddOns_AddOnFragment } from '#web/graphql/operations.generated.ts';
-import { formatNumber } from '#web/lib/quantities.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
@@ -13,7 +13,7 @@ type OwnAddOn = OwnAddOns_AddOnFragment;
 export function OwnAddOns({ addOns }: { addOns: readonly OwnAddOn[] }) {
   const left = addOns.reduce((sum, { promptsRemaining }) => sum + promptsRemaining, 0);
   return (
-    <Section title="Your add-ons" lead={addOns.length > 0 && `${formatNumber(left)} prompts left in total.`}>
+    <Section title="Your add-ons" lead={addOns.length > 0 && `${plural(left, 'prompt')} left in total.`}>
       {addOns.length === 0 ? (
         <EmptyState
           title="No add-ons yet"

@@ -8,7 +8,7 @@ import {
   useResumeSubscriptionMutation,
 } from '#web/graphql/operations.generated.ts';
 import { limitSentence } from '#web/lib/prompt-limit.ts';
-import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatNumber, formatPrompts, plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
@@ -78,7 +78,7 @@ interface UsageProps {
 
 function Usage({ subscription: { promptsUsed, promptsLimit }, sources }: UsageProps) {
   if (promptsLimit === UNLIMITED) {
-    return <p className={classes.usage}>{formatNumber(promptsUsed)} prompts used in this period</p>;
+    return <p className={classes.usage}>{plural(promptsUsed, 'prompt')} used in this period</p>;
   }
   return (
     <>

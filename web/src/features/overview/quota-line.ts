@@ -39,7 +39,8 @@ function toRemaining(sources: readonly QuotaSource[]): string {
   const [only] = left;
   if (!only) return 'No prompts left';
   if (left.length === 1 && only.kind === 'OWN_PLAN') return `${plural(only.remaining, 'prompt')} left`;
-  return `${listRemaining(left)} prompts left`;
+  const noun = left.length === 1 && only.remaining === 1 ? 'prompt' : 'prompts';
+  return `${listRemaining(left)} ${noun} left`;
 }
 
 /** Writes in one line how many prompts the user has left and when they reset: '494 team + 5 own prompts left · resets Dec 22'. */
