@@ -563,8 +563,8 @@ describe('the pages', () => {
     });
   });
 
-  test('end with the last one when the URL names a higher number', async () => {
-    const { getSearch, router } = await open('?page=99', givenTwentyOneEntries);
+  test.each([99, 107_374_184])('end with the last one when the URL names a higher number: %i', async (page) => {
+    const { getSearch, router } = await open(`?page=${page}`, givenTwentyOneEntries);
     await waitFor(() => {
       expect(getSearch()).toBe('?page=2');
     });

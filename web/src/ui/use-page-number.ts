@@ -4,9 +4,12 @@ import { useUrlParams } from './use-url-params.ts';
 /** Returns the number of pages of a list with `total` entries. An empty list has one page. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE.default));
 
+/** The last page whose offset the API takes: GraphQL's Int has 32 bits. */
+const LAST_PAGE = Math.floor((2 ** 31 - 1) / PAGE_SIZE.default) + 1;
+
 function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+  return Number.isSafeInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1;
 }
 
 /**
