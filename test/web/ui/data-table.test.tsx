@@ -199,6 +199,17 @@ describe('the keyboard', () => {
     await user.keyboard('{Escape}');
   });
 
+  test('Escape empties the search field, then leaves it, in browsers that do neither', async () => {
+    const { user } = open();
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search rows' });
+    await user.type(field, 'ada');
+    await user.keyboard('{Escape}');
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).not.toBe(field);
+  });
+
   test('X selects the row, Escape clears the selection', async () => {
     const { user } = open();
     await user.keyboard('jx');

@@ -55,8 +55,10 @@ export function TableToolbar({
             search.type(value);
           }}
           onKeyDown={(event) => {
-            // The browser empties a search field on Escape. In an empty one, Escape leaves it.
-            if (event.key === 'Escape' && search.typed === '') event.currentTarget.blur();
+            // Escape empties the field, and leaves an empty one. Not all browsers empty a search field by themselves.
+            if (event.key !== 'Escape') return;
+            if (search.typed === '') event.currentTarget.blur();
+            else search.type('');
           }}
         />
       )}
