@@ -144,7 +144,7 @@ async function runTasks(
 
 /** Does what the product's jobs would have done until now, and discards mails that are still queued. */
 async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
-  await foldLedger(now);
+  await foldLedger(now, cast.runtime);
   await rollDueWindows(now);
   for (const story of cast.stories.values()) {
     if (cast.accounts.has(story.index)) await listAchievements(contextAt(cast, story, now));

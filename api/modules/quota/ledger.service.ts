@@ -67,6 +67,12 @@ export async function hasPendingEffects(selection: PendingSelection): Promise<bo
   return (await LedgerEntries.collection.findOne(toPendingFilter(selection), { projection: { _id: 1 } })) !== null;
 }
 
+/** Iterates over the ids of the selected runs whose effects are pending, also while the effects of some are written. */
+export async function* iteratePendingRunIds(selection: PendingSelection): AsyncGenerator<Types.ObjectId> {
+  const runs = LedgerEntries.collection.find(toPendingFilter(selection), { projection: { _id: 1 } });
+  for await (const { _id } of runs) yield _id;
+}
+
 /**
  * Removes the pending effects of some of the selected runs, and returns these runs, in the transaction that writes the
  * effects. A concurrent transaction that takes the same run conflicts, and finds nothing when it is repeated.
@@ -111,12 +117,19 @@ export async function hasUnfoldedEntries(): Promise<boolean> {
   return (await LedgerEntries.exists({ foldedAt: null })) !== null;
 }
 
-/** Finds committed runs that are not yet part of the global day counters. */
+/** Finds committed runs that are not yet part of the global day counters: all, or only one. */
 export async function findUnfoldedEntries(
   session: ClientSession,
-  { limit }: { readonly limit: number },
+  { limit, runId }: { readonly limit: number; readonly runId?: Types.ObjectId | undefined },
 ): Promise<LedgerEntryRecord[]> {
-  return LedgerEntries.find({ foldedAt: null }, null, { session }).limit(limit).lean<LedgerEntryRecord[]>();
+  const filter = { foldedAt: null, ...(runId && { _id: runId }) };
+  return LedgerEntries.find(filter, null, { session }).limit(limit).lean<LedgerEntryRecord[]>();
+}
+
+/** Iterates over the ids of committed runs that are not yet part of the global day counters, also while some are added. */
+export async function* iterateUnfoldedRunIds(): AsyncGenerator<Types.ObjectId> {
+  const entries = LedgerEntries.collection.find({ foldedAt: null }, { projection: { _id: 1 } });
+  for await (const { _id } of entries) yield _id;
 }
 
 /** Marks entries as added to the global day counters. Throws if another server has done so for one of them. */

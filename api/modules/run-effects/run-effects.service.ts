@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import type { Log } from '#api/kernel/log.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { findExistingAccounts } from '#api/modules/accounts/accounts.service.ts';
 import { countCustomActionUses } from '#api/modules/actions/actions.service.ts';
@@ -6,6 +7,7 @@ import { insertHistory } from '#api/modules/history/history-entries.service.ts';
 import { releaseHolds } from '#api/modules/quota/holds.service.ts';
 import {
   hasPendingEffects,
+  iteratePendingRunIds,
   type PendingRun,
   type PendingSelection,
   takePendingEffects,
@@ -75,8 +77,25 @@ export async function applyPendingEffects(userId: mongoose.Types.ObjectId): Prom
  */
 const LEFT_BEHIND_MS = 5 * SECOND_MS;
 
+/** Writes the effects of the runs one by one, after a batch failed. Effects that can't be written are logged, and don't keep the others back. */
+async function applyEach(selection: PendingSelection, log: Log): Promise<void> {
+  for await (const runId of iteratePendingRunIds(selection)) {
+    try {
+      await applySelectedEffects({ runIds: [runId] });
+    } catch (err) {
+      log.error({ err, runId }, 'The effects of a run could not be written');
+    }
+  }
+}
+
 /** Writes the effects that are still pending, mostly because their server stopped. */
-export async function applyEffectsLeftBehind(now: Date): Promise<void> {
+export async function applyEffectsLeftBehind(now: Date, { log }: { readonly log: Log }): Promise<void> {
   const selection = { startedBefore: new Date(now.getTime() - LEFT_BEHIND_MS) };
-  if (await hasPendingEffects(selection)) await applySelectedEffects(selection);
+  if (!(await hasPendingEffects(selection))) return;
+  try {
+    await applySelectedEffects(selection);
+  } catch (err) {
+    log.warn({ err }, 'The effects of a batch of runs could not be written: they are written one by one');
+    await applyEach(selection, log);
+  }
 }

@@ -1,9 +1,11 @@
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose, { type ClientSession, type Types } from 'mongoose';
+import type { Log } from '#api/kernel/log.ts';
 import { groupBy } from '#api/lib/group-by.ts';
 import { isUsersAction } from '#api/modules/actions/actions.service.ts';
 import {
   findUnfoldedEntries,
   hasUnfoldedEntries,
+  iterateUnfoldedRunIds,
   type LedgerEntryRecord,
   markFolded,
 } from '#api/modules/quota/ledger.service.ts';
@@ -17,8 +19,14 @@ const BATCH = 1000;
 const withoutOwnActionId = (entry: LedgerEntryRecord): LedgerEntryRecord =>
   entry.action !== null && isUsersAction(entry.action) ? { ...entry, action: CUSTOM_ACTIONS } : entry;
 
-async function foldBatch(session: ClientSession, now: Date): Promise<number> {
-  const entries = await findUnfoldedEntries(session, { limit: BATCH });
+interface Fold {
+  readonly now: Date;
+  /** Only this run. Left out: all runs. */
+  readonly runId?: Types.ObjectId;
+}
+
+async function foldBatch(session: ClientSession, { now, runId }: Fold): Promise<number> {
+  const entries = await findUnfoldedEntries(session, { limit: BATCH, runId });
   if (entries.length === 0) return 0;
   const days = groupBy(entries, ({ day }) => day);
   await UsageDays.collection.bulkWrite(
@@ -31,15 +39,32 @@ async function foldBatch(session: ClientSession, now: Date): Promise<number> {
   return entries.length;
 }
 
+const fold = (what: Fold) => mongoose.connection.transaction((session) => foldBatch(session, what));
+
+/** Adds the entries one by one, after a batch failed. One that can't be added is logged, and doesn't keep the others back. */
+async function foldEach(now: Date, log: Log): Promise<void> {
+  for await (const runId of iterateUnfoldedRunIds()) {
+    try {
+      await fold({ now, runId });
+    } catch (err) {
+      log.error({ err, runId }, 'A run could not be added to the global day counters');
+    }
+  }
+}
+
 /**
  * Adds new ledger entries to the global day counters. Entries are marked as folded in the same transaction, so that two
  * servers that fold at the same time conflict, and one retries without the entries that the other has counted.
  */
-export async function foldLedger(now: Date): Promise<void> {
+export async function foldLedger(now: Date, { log }: { readonly log: Log }): Promise<void> {
   // One command, where a transaction without entries takes two.
   if (!(await hasUnfoldedEntries())) return;
-  let folded: number;
-  do {
-    folded = await mongoose.connection.transaction((session) => foldBatch(session, now));
-  } while (folded === BATCH);
+  try {
+    let folded: number;
+    do folded = await fold({ now });
+    while (folded === BATCH);
+  } catch (err) {
+    log.warn({ err }, 'A batch of runs could not be added to the global day counters: they are added one by one');
+    await foldEach(now, log);
+  }
 }

@@ -2,7 +2,11 @@ import mongoose, { Types } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { applyEffectsLeftBehind } from '#api/modules/run-effects/run-effects.service.ts';
+import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
+import { givenCommittedEntry } from '../../factories/ledger.ts';
+import { givenSubscriber } from '../../factories/user.ts';
 import { NOW } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 
 test('looking for effects that a server left behind reads no settled run', async () => {
@@ -21,11 +25,30 @@ test('looking for effects that a server left behind reads no settled run', async
     await db?.dropCollection('system.profile');
   });
   await db?.command({ profile: 2 });
-  await applyEffectsLeftBehind(NOW);
+  await applyEffectsLeftBehind(NOW, testRuntime());
   const reads = await db
     ?.collection('system.profile')
     .find({ op: 'query', ns: `${db.databaseName}.ledger_entries` })
     .toArray();
   expect(reads).toHaveLength(1);
   expect(reads).toMatchObject([{ docsExamined: 0, keysExamined: 0 }]);
+});
+
+test('a run whose effects can not be written is logged, and keeps no other from getting its own', async () => {
+  const logged: string[] = [];
+  const { log } = testRuntime({ logTo: (line) => void logged.push(line) });
+  const people = await Promise.all(times(3, () => givenSubscriber({ createdAt: NOW })));
+  const pendingEffects = { historyEntry: null, customActionId: null };
+  const at = new Date(NOW.getTime() - 60_000);
+  const [first = expect.fail(), second, third] = people.map(({ _id }) => _id);
+  // A number as a text: MongoDB refuses to add it.
+  const bad = await givenCommittedEntry({ userId: first, inputTokens: '12', pendingEffects, at });
+  onTestFinished(async () => {
+    await LedgerEntries.collection.updateOne({ _id: bad }, { $unset: { pendingEffects: true } });
+  });
+  for (const userId of [second, third]) await givenCommittedEntry({ userId, pendingEffects, at });
+  await applyEffectsLeftBehind(NOW, { log });
+  const counted = await UserUsageDays.find().lean();
+  expect(counted.map(({ userId }) => String(userId)).sort()).toEqual([second, third].map(String).sort());
+  expect(logged.filter((line) => line.includes(`"runId":"${String(bad)}"`))).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ import { givenUsage } from '../../factories/usage.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
 import { AdminAnalyticsDocument, AdminStatsDocument, type AnalyticsRange } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 
 let admin: ReturnType<typeof asUser>;
 beforeEach(async () => {
@@ -35,7 +36,7 @@ async function givenRuns(user: UserRecord, at: string, runs: number): Promise<vo
       at: moment,
     })),
   );
-  await foldLedger(NOW);
+  await foldLedger(NOW, testRuntime());
 }
 
 const givenPayment = (at: string, overrides: Partial<PaymentRecord> = {}) =>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { trusted } from 'mongoose';
+import { expect, onTestFinished, test } from 'vitest';
 import { JobLeases } from '#api/jobs/job-lease.model.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { takeLease } from '#api/jobs/leases.ts';
@@ -7,6 +8,7 @@ import { decodeKey, encodeKey } from '#api/modules/usage/counters.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
+import { givenCommittedEntry } from '../../factories/ledger.ts';
 import { contextFor, givenServer, setPlanWallet, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run } from '../../setup/graphql.ts';
@@ -15,6 +17,7 @@ import {
   TotalPromptsSimplifiedDocument,
   UsageByDayDocument,
 } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 
 interface DayCounts {
@@ -32,14 +35,29 @@ test('folders that race count each run once', async () => {
     people.flatMap((user) => times(5, (index) => trySimplify(contextFor(user, server, index % 2 ? NOW : later)))),
   );
   await waitForCommits(server);
-  await Promise.all(times(6, () => foldLedger(NOW)));
-  await foldLedger(NOW);
+  await Promise.all(times(6, () => foldLedger(NOW, server)));
+  await foldLedger(NOW, server);
   const days = await UsageDays.find().sort({ day: 1 }).lean<DayCounts[]>();
   expect(days.map(({ day, count, hours, models }) => ({ day, count, hours, models }))).toEqual([
     { day: '2026-01-01', count: 8, hours: { 0: 8 }, models: { 'gpt-5-mini': 8 } },
     { day: '2026-01-02', count: 12, hours: { 23: 12 }, models: { 'gpt-5-mini': 12 } },
   ]);
   expect(await LedgerEntries.countDocuments({ foldedAt: null })).toBe(0);
+});
+
+test('a run that can not be counted is logged, and keeps no other from being counted', async () => {
+  const logged: string[] = [];
+  const { log } = testRuntime({ logTo: (line) => void logged.push(line) });
+  const entries = await Promise.all(times(3, () => givenCommittedEntry()));
+  // A number as a text: MongoDB refuses to add it.
+  const bad = await givenCommittedEntry({ inputTokens: '12' });
+  onTestFinished(async () => {
+    await LedgerEntries.collection.updateOne({ _id: bad }, { $set: { foldedAt: NOW } });
+  });
+  await foldLedger(NOW, { log });
+  expect(await LedgerEntries.countDocuments({ _id: trusted({ $in: entries }), foldedAt: null })).toBe(0);
+  expect(await UsageDays.findOne({ day: '2026-01-01' }).lean()).toMatchObject({ count: 3, inputTokens: 36 });
+  expect(logged.filter((line) => line.includes(`"runId":"${String(bad)}"`))).toHaveLength(1);
 });
 
 test('names of models survive as keys', () => {
@@ -69,7 +87,7 @@ test('the totals of the service are public, as estimates that state their method
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   await Promise.all(times(3, () => trySimplify(contextFor(user, server))));
-  await foldLedger(NOW);
+  await foldLedger(NOW, server);
   const { socialProof } = await run(asAnonymous, SocialProofDocument, {}, { runtime: server });
   expect(socialProof).toEqual({
     totalUsers: 1,
@@ -79,7 +97,7 @@ test('the totals of the service are public, as estimates that state their method
     satisfactionRate: null,
   });
   await trySimplify(contextFor(user, server));
-  await foldLedger(NOW);
+  await foldLedger(NOW, server);
   const asked = async (ms: number) =>
     run(asAnonymous, TotalPromptsSimplifiedDocument, {}, { runtime: server, now: () => new Date(NOW.getTime() + ms) });
   expect(await asked(1999)).toMatchObject({ socialProof: { totalPromptsSimplified: 3 } });

@@ -1,0 +1,13 @@
+import { Types } from 'mongoose';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { NOW } from '../setup/graphql.ts';
+
+/** Inserts a committed run as the driver does: without a check of its fields, which may be of a wrong type. Returns its id. */
+export async function givenCommittedEntry(fields: object = {}): Promise<Types.ObjectId> {
+  const _id = new Types.ObjectId();
+  const run = { _id, userId: new Types.ObjectId(), walletId: null, bucket: 'plan', state: 'committed', at: NOW };
+  const sizes = { inputTokens: 12, outputTokens: 6, wordsBefore: 8, wordsAfter: 4 };
+  const counted = { day: '2026-01-01', hour: 0, action: null, model: null, foldedAt: null };
+  await LedgerEntries.collection.insertOne({ ...run, ...sizes, ...counted, ...fields });
+  return _id;
+}
