@@ -48,6 +48,15 @@ export const buildClaim = (userId: Types.ObjectId, key: string, body: string): C
   bodyHash: sha256(body),
 });
 
+/**
+ * Builds the claim of a refused rewrite that is kept, which must be kept only once. No idempotency key has its id: the hash of a key contains no colon.
+ */
+export const buildKeepClaim = (userId: Types.ObjectId, refusedId: Types.ObjectId): Claim => ({
+  id: `${userId.toString()}:keep:${refusedId.toString()}`,
+  userId,
+  bodyHash: sha256(refusedId.toString()),
+});
+
 /** A run in progress. `claimId` is null for a request without an idempotency key. */
 export interface StartedRun {
   readonly runId: Types.ObjectId;

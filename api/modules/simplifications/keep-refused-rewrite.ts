@@ -2,7 +2,7 @@ import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
 import { type Charge, takeCharge } from './charge.ts';
-import { buildClaim, type StartedRun } from './claims.ts';
+import { buildKeepClaim, type StartedRun } from './claims.ts';
 import { commitRun, loadStoredRun } from './commit-run.ts';
 import { buildFinishedRun, type Simplification, toSimplification } from './finished-run.ts';
 import { deleteRefusedRewrite, getRefusedRewrite, type RefusedRewrite } from './refused-rewrites.ts';
@@ -41,9 +41,7 @@ export async function keepRefusedRewrite(ctx: RequestContext, id: string): Promi
     await deleteRefusedRewrite(userId, refusedId);
     return toSimplification(finished, finished.pendingEffects.historyEntry);
   };
-  // The same id can be written in upper and lower case.
-  const key = String(refusedId);
-  return runOncePerKey(ctx, buildClaim(userId, `refused-rewrite:${key}`, key), {
+  return runOncePerKey(ctx, buildKeepClaim(userId, refusedId), {
     run: keep,
     loadAnswer: (runId) => loadStoredRun(viewer, runId),
   });

@@ -100,6 +100,15 @@ test('kept many times at once, on several servers, it is one run and costs one p
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
 });
 
+test('no idempotency key of a client keeps a rewrite from being kept', async () => {
+  const { refusedId, keep } = await serversLosingTheLimit();
+  const user = await givenSubscriber({ createdAt: NOW });
+  const id = await refusedId(user);
+  const { runtime } = await serversLosingTheLimit({ rewrite: `${REWRITE.slice(0, -1)} in at most 200 words.` });
+  await simplify(testContext(asUser(user), { runtime }), { text: TEXT, idempotencyKey: `refused-rewrite:${id}` });
+  expect(await keep(user, id)).toMatchObject({ simplifiedText: REWRITE });
+});
+
 test('kept at once by both spellings of its id, it is one run', async () => {
   const { runtime, refusedId, keep } = await serversLosingTheLimit();
   const user = await givenSubscriber({ createdAt: NOW });
