@@ -157,9 +157,6 @@ test('that is over makes no room for another beside the next one when its stream
   for await (const part of first) expect(part.collection).toBeTypeOf('string');
   const second = await exportData(ctx);
   await first.return?.();
-  await expect(exportData(ctx)).rejects.toMatchObject({
-    code: 'RATE_LIMITED',
-    message: expect.stringContaining('in progress'),
-  });
+  await expect(exportData(ctx)).rejects.toThrow('in progress');
   await second.return?.();
 });
