@@ -10,6 +10,7 @@ import { resendOwnerInvitation } from '#api/modules/teams/invitations.service.ts
 import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { createUser, deleteUser, updateUser } from './admin-users.service.ts';
 import { giveAddOnToUser, givePrompts } from './gifts.ts';
+import { resumeUserPlan } from './resume-user-plan.ts';
 import { userDetailsResolvers } from './user-details.resolvers.ts';
 import { getUserHoldings } from './user-holdings.ts';
 import { exportUsers, listUsers } from './user-list.ts';
@@ -36,6 +37,7 @@ export const adminUserResolvers: Resolvers = {
     adminCreateUser: (_parent, { input }, ctx) => createUser(ctx, input),
     adminUpdateUser: (_parent, { id, input }, ctx) => updateUser(ctx, toObjectId(id), input),
     adminSetUserStatus: (_parent, { id, ...change }, ctx) => setUserStatus(ctx, toObjectId(id), change),
+    adminResumeSubscription: (_parent, { id }, ctx) => resumeUserPlan(ctx, toObjectId(id)),
     adminDeleteUser: async (_parent, { id }, ctx) => String((await deleteUser(ctx, toObjectId(id)))._id),
     adminSetSubscription: (_parent, { id, ...plan }, ctx) => setSubscription(ctx, toObjectId(id), plan),
     adminAddDays: (_parent, { id, ...extension }, ctx) => addSubscriptionDays(ctx, toObjectId(id), extension),

@@ -25,6 +25,7 @@ import { assertValidPromptsLimit, assignSubscription } from '#api/modules/subscr
 import { holdsPlan } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
+import { assertIsNotSuspended } from './assert-is-not-suspended.ts';
 import { reportChanges } from './report-changes.ts';
 import { type PreparedAct, prepareStatusAct } from './status-acts.ts';
 
@@ -115,9 +116,7 @@ async function hashNewPassword(ctx: RequestContext, password: string | undefined
 function assertMayChange({ viewer }: RequestContext, { role, isSuspended }: UserRecord, changes: ReadChanges): void {
   const touchesAuthority = role === 'admin' || changes.role !== undefined || changes.email !== undefined;
   if (touchesAuthority) assertFullAuthority(viewer);
-  if (isSuspended && changes.unlessSuspended) {
-    throw new DomainError('CONFLICT', 'This account is suspended. Lift the suspension first');
-  }
+  if (changes.unlessSuspended) assertIsNotSuspended({ isSuspended });
 }
 
 /** Finds the values that differ from the stored ones. */

@@ -16,7 +16,7 @@ import { applyPaymentEvent } from './payment-events.service.ts';
  */
 async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord, now: Date): Promise<void> {
   const due = getSandboxRenewalDate(subscription);
-  const { renewal, extraMs } = subscription;
+  const { renewal } = subscription;
   // A purchase is a paid checkout. A planned downgrade is paid by this renewal.
   const purchaseId = plannedChangeOf(subscription)?.purchaseId ?? subscription.purchaseId;
   if (!due || due > now || !renewal || !purchaseId || runtime.config.isProduction) return;
@@ -30,8 +30,7 @@ async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord
     amountMinor: checkout.renewalMinor,
     currency: checkout.currency,
     periodEnd: null,
-    // `due` includes days that an operator added. A real provider would have collected without them.
-    at: new Date(due.getTime() - extraMs),
+    at: due,
   };
   const id = `renewal:${renewal.ref}:${period}`;
   await receiveSandboxEvent(runtime, { id, event }, { apply: applyPaymentEvent, now });

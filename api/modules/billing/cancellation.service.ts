@@ -168,10 +168,9 @@ export async function completeResumption(
   await commitChange(session, { before, after, kind: 'resumed', description, at, client });
   // The renewal of a plan that follows is not the one of the plan that continues.
   const terms = renewal && !before.scheduled && (await findCurrentTerms(session, before));
-  // The provider charges when the paid time ends, also if an operator has added days.
-  const paidEnd = terms ? paidPeriodEndOf(before) : null;
   const news = {
-    ...toNews(act, name, paidEnd ?? before.currentPeriodEnd),
+    ...toNews(act, name, before.currentPeriodEnd),
+    renewsAt: paidPeriodEndOf(before)?.toISOString(),
     price: terms ? formatTerms(terms) : null,
   };
   await queuePlanMail(session, { ...act, template: planResumedMail, news });

@@ -8,6 +8,7 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { type MailContent, type MailTemplate, mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
@@ -18,6 +19,11 @@ interface PlanFacts {
   readonly planName: string;
   /** When its period ends, ISO 8601. */
   readonly endsAt: string;
+  /**
+   * When the provider collects the next payment if the plan renews, ISO 8601: earlier than `endsAt` if an operator added days. Absent in mails
+   * that were queued by an earlier version.
+   */
+  readonly renewsAt?: string;
 }
 
 /** What was done to a plan. */
@@ -45,10 +51,18 @@ interface PlanChangeNews {
 /** Returns a plan's name and the end of its period, for a mail to its user. Null for a plan that has neither. */
 export async function findPlanFacts(
   session: ClientSession,
-  { planId, currentPeriodEnd }: SubscriptionRecord,
+  subscription: SubscriptionRecord,
 ): Promise<PlanFacts | null> {
+  const { planId, currentPeriodEnd } = subscription;
   const plan = planId === null ? null : await findPlan(session, planId);
-  return plan && currentPeriodEnd && { planName: plan.name, endsAt: currentPeriodEnd.toISOString() };
+  return (
+    plan &&
+    currentPeriodEnd && {
+      planName: plan.name,
+      endsAt: currentPeriodEnd.toISOString(),
+      renewsAt: paidPeriodEndOf(subscription)?.toISOString(),
+    }
+  );
 }
 
 /** Formats what each renewal costs: `$9.99 a month`. */
@@ -58,7 +72,9 @@ export const formatTerms = ({ amountMinor, currency, everyMonths }: RenewalTerms
 const endOf = ({ endsAt }: PlanFacts) => formatFullDay(new Date(endsAt));
 
 const describeRenewal = (news: RenewalFacts) =>
-  news.price === null ? `It is valid until ${endOf(news)}.` : `It renews on ${endOf(news)} for ${news.price}.`;
+  news.price === null
+    ? `It is valid until ${endOf(news)}.`
+    : `It renews on ${formatFullDay(new Date(news.renewsAt ?? news.endsAt))} for ${news.price}.`;
 
 const HELP: Readonly<Record<PlanNews['by'], string>> = {
   user: 'If this was not you, change your password, and undo this on the Billing page.',

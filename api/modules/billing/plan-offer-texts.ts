@@ -1,7 +1,7 @@
 import { formatDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { getPeriodMonths, PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
-import { isRenewing, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getRenewalDate, isRenewing, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } from './plan-offer.rules.ts';
 
 /** Why a plan is unavailable if nothing more exact can be said. */
@@ -71,13 +71,14 @@ function describePurchase(choice: PlanChoice, quote: Quote, now: Date): string {
 }
 
 function describeCurrent({ plan, subscription }: PlanChoice, { currency, dueLaterMinor }: Quote, now: Date): string {
-  const { currentPeriodEnd: end, cancelAtPeriodEnd } = subscription;
+  const { currentPeriodEnd: end } = subscription;
   if (!end) return plan.priceMinor === 0 ? 'You have this plan.' : 'You have this plan. It does not end.';
   const day = formatDay(end, now);
   if (plannedChangeOf(subscription)) return `You have this plan until ${day}.`;
-  return dueLaterMinor === null || cancelAtPeriodEnd
+  const renewsAt = getRenewalDate(subscription);
+  return dueLaterMinor === null || renewsAt === null
     ? `You have this plan. It ends on ${day}.`
-    : `You have this plan. It renews on ${day} for ${formatMoney(dueLaterMinor, currency)}.`;
+    : `You have this plan. It renews on ${formatDay(renewsAt, now)} for ${formatMoney(dueLaterMinor, currency)}.`;
 }
 
 /** Describes the offer in one or two sentences. */

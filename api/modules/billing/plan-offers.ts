@@ -14,6 +14,7 @@ import {
   periodEndAfter,
 } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
+import { getRenewalDate } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   loadUserPlan,
@@ -99,7 +100,7 @@ async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Q
     creditMinor: 0,
     discountMinor: 0,
     startsAt: currentPeriodStart,
-    endsAt: currentPeriodEnd,
+    endsAt: getRenewalDate(subscription) ?? currentPeriodEnd,
   };
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#api/lib/days.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
-import { isRenewing } from './subscription.rules.ts';
+import { getRenewalDate, isRenewing } from './subscription.rules.ts';
 
 /** How long a plan continues after the end of its period while the payment of its renewal is late. */
 export const GRACE_MS = 3 * DAY_MS;
@@ -20,7 +20,7 @@ export function getExpiry(state: Pick<SubscriptionRecord, 'currentPeriodEnd' | '
  * it. Null for other providers and without a renewal.
  */
 export const getSandboxRenewalDate = (state: SubscriptionRecord) =>
-  state.renewal?.provider === 'sandbox' && isRenewing(state) ? state.currentPeriodEnd : null;
+  state.renewal?.provider === 'sandbox' ? getRenewalDate(state) : null;
 
 const getGrantEndNoticeDate = ({ grant }: SubscriptionRecord) =>
   grant?.endsAt && !grant.isEndAnnounced ? new Date(grant.endsAt.getTime() - GRANT_END_NOTICE_MS) : null;

@@ -86,6 +86,9 @@ export const listPlanIds = ({ planId, grant, scheduled }: SubscriptionRecord): s
 export const isRenewing = ({ renewal, cancelAtPeriodEnd }: Pick<Subscription, 'renewal' | 'cancelAtPeriodEnd'>) =>
   renewal !== null && !cancelAtPeriodEnd;
 
+/** Returns when the provider collects the next payment for the own plan: days that an operator added do not move it. Null: no payment follows. */
+export const getRenewalDate = (state: Subscription): Date | null => (isRenewing(state) ? paidPeriodEndOf(state) : null);
+
 interface Activation {
   readonly planId: string;
   readonly source: 'free' | 'payment' | 'admin';
@@ -247,13 +250,10 @@ export const canCancel = (state: Subscription): boolean =>
 
 /**
  * Returns whether a cancellation can be withdrawn: its period is not over, and the provider can resume
- * renewals, which Razorpay cannot.
+ * renewals, which Razorpay cannot. What a provider renewed is over for it when the paid time ends, also if an operator added days.
  */
-export const canResume = (
-  { cancelAtPeriodEnd, currentPeriodEnd, renewal, scheduled }: Subscription,
-  now: Date,
-): boolean =>
-  cancelAtPeriodEnd &&
-  currentPeriodEnd !== null &&
-  currentPeriodEnd > now &&
-  (scheduled?.renewal ?? renewal)?.provider !== 'razorpay';
+export function canResume(state: Subscription, now: Date): boolean {
+  const { cancelAtPeriodEnd, currentPeriodEnd, renewal, scheduled } = state;
+  const end = renewal ? paidPeriodEndOf(state) : currentPeriodEnd;
+  return cancelAtPeriodEnd && end !== null && end > now && (scheduled?.renewal ?? renewal)?.provider !== 'razorpay';
+}

@@ -6,8 +6,10 @@ import {
   canResume,
   effectiveEndOf,
   effectivePlanIdOf,
+  getRenewalDate,
   isRenewing,
   plannedChangeOf,
+  resume,
 } from './subscription.rules.ts';
 import { loadUserPlan, subscriptionLoader } from './subscriptions.service.ts';
 
@@ -34,6 +36,8 @@ export const subscriptionResolvers: Resolvers = {
     promptsRemaining: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).remaining,
     source: ({ grant, source }) => (grant ? 'promo' : source),
     willRenew: (subscription) => isRenewing(subscription),
+    renewsAt: (subscription) => getRenewalDate(subscription),
+    renewsAtIfResumed: (subscription) => (subscription.cancelAtPeriodEnd ? getRenewalDate(resume(subscription)) : null),
     ownPlan: ({ planId }, _args, ctx) => (planId === null ? null : planLoader(ctx).load(planId)),
     ownPlanId: ({ planId }) => planId,
     ownPeriodEnd: ({ currentPeriodEnd }) => currentPeriodEnd,

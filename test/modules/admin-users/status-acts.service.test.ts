@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AccountStatus } from '#api/modules/accounts/account-status.rules.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { updateUser } from '#api/modules/admin-users/admin-users.service.ts';
+import { resumeUserPlan } from '#api/modules/admin-users/resume-user-plan.ts';
 import { setUserStatus } from '#api/modules/admin-users/user-status.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenAdmin } from '../../factories/user.ts';
@@ -101,4 +102,27 @@ test('a plan stays cancelled when another change of the same save fails', async 
   expect(await Users.findById(ann.user._id).lean()).toMatchObject({ billingStatus: 'cancelled' });
   expect(await ann.subscription(day('02-11'))).toMatchObject({ cancelAtPeriodEnd: true });
   expect(await stops()).toHaveLength(1);
+});
+
+describe('a plan that is cancelled beneath a grant', () => {
+  const resume = async (now: Date) => resumeUserPlan(await asAdmin(now), ann.user._id);
+
+  test('is resumed, at the provider too', async () => {
+    await ann.buy(START, 'pro');
+    await set('cancelled', day('02-02'));
+    await granted('ultimate', 10, day('02-03'));
+    await resume(day('02-04'));
+    const resumed = { status: 'ACTIVE', planId: 'ultimate', willRenew: true, renewsAt: iso('02-28') };
+    expect(await ann.subscription(day('02-04'))).toMatchObject(resumed);
+    expect(await stops()).toEqual([]);
+  });
+
+  test('is not resumed while the account is suspended', async () => {
+    await ann.buy(START, 'pro');
+    await set('cancelled', day('02-02'));
+    await set('suspended', day('02-03'));
+    await expect(resume(day('02-04'))).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await Users.findById(ann.user._id).lean()).toMatchObject({ isSuspended: true });
+    expect(await stops()).toHaveLength(1);
+  });
 });

@@ -60,6 +60,14 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(resumed?.text).toContain('It renews on Feb 28, 2026 for $9.99 a month.');
   });
 
+  test('about a change that was undone names the day of the next charge, too', async () => {
+    await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 30, at: day('02-09') }));
+    await ann.change(day('02-10'), 'standard');
+    await ann.undoChange(day('02-11'));
+    const undone = (await mails(day('02-11'))).find(({ text }) => text.includes('undid'));
+    expect(undone?.text).toContain('It renews on Feb 28, 2026 for $9.99 a month.');
+  });
+
   test('when a lower plan is scheduled and the change is undone, each once', async () => {
     await ann.change(day('02-10'), 'standard');
     await ann.change(day('02-10'), 'standard');

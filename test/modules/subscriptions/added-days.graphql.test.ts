@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
+import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { SubscriptionChanges } from '#api/modules/subscriptions/subscription-change.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { day, iso, START } from '../../factories/plan-story.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, runForError } from '../../setup/graphql.ts';
 import { AdminAddDaysDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const server = useServer();
 const TEXT = 'Days must be a whole number from 1 to 3650';
@@ -22,6 +25,39 @@ test.each([100_000, 3651, 0, -1])('%d days are refused by both doors, with the l
   const body = { email: user.email, days };
   expect(await server.rest('POST', '/external/users/by-email/subscription/extend', key, body)).toMatchObject(refused);
   expect(await Subscriptions.findById(user._id).lean()).toEqual(before);
+});
+
+describe('a plan that renews', () => {
+  const end = new Date('2026-02-28T12:00:00Z');
+  async function givenAddedDays() {
+    const user = await givenSubscriber({ createdAt: START });
+    const ann = createCustomer(user, server.runtime);
+    await ann.buy(START, 'pro');
+    const input = { userId: user._id, days: 30, at: day('02-10') };
+    await inTransaction((session) => extendSubscription(session, input));
+    return ann;
+  }
+
+  test('is charged on the same day as before, and says so', async () => {
+    const ann = await givenAddedDays();
+    const longer = { currentPeriodEnd: iso('03-30'), renewsAt: end.toISOString(), renewsAtIfResumed: null };
+    expect(await ann.subscription(day('02-11'))).toMatchObject(longer);
+    expect(await ann.offer(day('02-11'), 'pro')).toMatchObject({
+      endsAt: end.toISOString(),
+      reason: 'You have this plan. It renews on Feb 28 for $9.99.',
+    });
+    await ann.runClock(end);
+    expect(await ann.payments()).toHaveLength(2);
+    expect(await ann.subscription(end)).toMatchObject({ renewsAt: iso('03-31'), currentPeriodEnd: iso('04-30') });
+  });
+
+  test('can be resumed until its provider would collect', async () => {
+    const ann = await givenAddedDays();
+    await ann.mutate(day('02-11'), 'cancelSubscription');
+    const cancelled = { renewsAt: null, renewsAtIfResumed: end.toISOString(), canResume: true };
+    expect(await ann.subscription(day('02-11'))).toMatchObject(cancelled);
+    expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'pro', canResume: false });
+  });
 });
 
 test('added over and over, they lead no further than a hundred years ahead', async () => {

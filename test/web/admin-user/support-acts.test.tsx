@@ -1,15 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
 import { Mails } from '#api/modules/mail/mail.model.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenSession } from '../../factories/session.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { click } from '../specified-texts.ts';
 
@@ -122,10 +125,59 @@ describe('the plan', () => {
     await click(app, 'Resume plan');
     expect(await plan()).toMatchObject({ planId: 'pro', cancelAtPeriodEnd: true });
     expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
-    const resumption = await dialog(`Resume the Pro plan of ${EMAIL}?`);
+    const resumption = await dialog(`Resume the plan of ${EMAIL}?`);
+    const { currentPeriodEnd } = await plan();
+    const end = formatUtcDay(String(currentPeriodEnd?.toISOString()));
+    expect(
+      await resumption.findByText(
+        `The cancellation of the Pro plan is withdrawn, at the payment provider too. The user is charged again on ${end}.`,
+      ),
+    ).toBeDefined();
     await app.user.click(resumption.getByRole('button', { name: 'Resume plan' }));
     await screen.findByText(`The Pro plan of ${EMAIL} was resumed.`);
     expect(await plan()).toMatchObject({ planId: 'pro', cancelAtPeriodEnd: false });
+  });
+
+  test('is resumed beneath a grant, too', async () => {
+    const app = await open(async (user) => {
+      await buyPro(user);
+      await Subscriptions.updateOne({ _id: user._id }, { cancelAtPeriodEnd: true });
+      await inTransaction((session) =>
+        grantPlan(session, { userId: user._id, planId: 'ultimate', days: 10, at: new Date() }),
+      );
+    });
+    await click(app, 'Resume plan');
+    const question = await dialog(`Resume the plan of ${EMAIL}?`);
+    await question.findByText(/The user is charged again on/);
+    await app.user.click(question.getByRole('button', { name: 'Resume plan' }));
+    await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
+    expect(await plan()).toMatchObject({ planId: 'pro', cancelAtPeriodEnd: false, grant: { planId: 'ultimate' } });
+  });
+
+  test('that is assigned is resumed without a charge', async () => {
+    const app = await open(async (user) => {
+      const end = new Date(Date.now() + 10 * 86_400_000);
+      const assigned = { planId: 'pro', source: 'admin', currentPeriodEnd: end, cancelAtPeriodEnd: true } as const;
+      await Subscriptions.updateOne({ _id: user._id }, { $set: assigned });
+    });
+    await click(app, 'Resume plan');
+    const question = await dialog(`Resume the plan of ${EMAIL}?`);
+    expect(await question.findByText(/Nothing is charged: no payment provider renews the plan/)).toBeDefined();
+  });
+
+  test('that is cancelled is charged again by Activate only after a question', async () => {
+    const app = await open(async (user) => {
+      await buyPro(user);
+      await Subscriptions.updateOne({ _id: user._id }, { cancelAtPeriodEnd: true });
+      await Users.updateOne({ _id: user._id }, { billingStatus: 'cancelled' });
+    });
+    await click(app, 'Activate');
+    const question = await dialog(`Resume the plan of ${EMAIL}?`);
+    await question.findByText(/The user is charged again on/);
+    expect(await plan()).toMatchObject({ cancelAtPeriodEnd: true });
+    await app.user.click(question.getByRole('button', { name: 'Resume plan' }));
+    await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
+    expect(await Users.findById(app.person._id).lean()).toMatchObject({ billingStatus: 'active' });
   });
 
   test('is ended now, after a question that names what is lost', async () => {

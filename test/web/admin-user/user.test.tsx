@@ -5,6 +5,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -131,8 +132,12 @@ test('payments are listed with their amount, receipt and provider id', async () 
 test('days are added to the end of the period', async () => {
   const app = await open(buyPro);
   const { currentPeriodEnd: before } = await plan();
+  const day = (at: Date | null) => formatUtcDay(String(at?.toISOString()));
   await click(app, 'Add days');
   const dialog = within(await screen.findByRole('dialog', { name: `Add days for ${ADA.email}` }));
+  expect(
+    dialog.getByText(new RegExp(`They do not move the next payment, which the provider collects on ${day(before)}`)),
+  ).toBeDefined();
   await app.user.click(dialog.getByRole('button', { name: 'Add days' }));
   expect(dialog.getByText('Days must be a whole number from 1 to 3650')).toBeDefined();
   await app.user.type(dialog.getByLabelText('Days'), '7');
@@ -140,6 +145,10 @@ test('days are added to the end of the period', async () => {
   await screen.findByText(/^The plan of ada@example\.com now runs until/);
   const { currentPeriodEnd: after } = await plan();
   expect(Number(after) - Number(before)).toBe(7 * 86_400_000);
+  expect(await section('Plan').findByText(day(after))).toBeDefined();
+  const factOf = (name: string) => section('Plan').getByText(name).nextElementSibling?.textContent;
+  expect(factOf('Renews')).toBe(day(before));
+  expect(factOf('With added days until')).toBe(day(after));
 });
 
 test('team seats are added and set, with the reasons why not', async () => {

@@ -12,19 +12,32 @@ type Subscription = PlanFacts_UserFragment['subscription'];
 
 const dayOr = (at: string | null, otherwise: string) => (at ? formatUtcDay(at) : otherwise);
 
+/** The day of the next payment, and the end: a plan that renews shows its end only where added days moved it. */
+function listDays({ grant, renewsAt, currentPeriodEnd }: Subscription): Fact[] {
+  if (grant || !renewsAt) return [['Ends', dayOr(currentPeriodEnd, 'Never')]];
+  return [
+    ['Renews', formatUtcDay(renewsAt)],
+    [
+      'With added days until',
+      currentPeriodEnd && currentPeriodEnd !== renewsAt ? formatUtcDay(currentPeriodEnd) : null,
+    ],
+  ];
+}
+
 function listFacts(subscription: Subscription): Fact[] {
-  const { planName, source, billing, willRenew, cancelAtPeriodEnd, currentPeriodEnd, quotaResetsAt } = subscription;
+  const { planName, source, billing, renewsAt, cancelAtPeriodEnd, quotaResetsAt } = subscription;
   if (planName === null) return [['Plan', 'None']];
   const { grant, ownPlan, ownPeriodEnd, scheduledPlan, promptsRemaining } = subscription;
   return [
     ['Plan', planName],
     ['Source', SOURCE[source]],
     ['Paid', source === 'PAYMENT' ? (billing === 'ANNUAL' ? 'A year at once' : 'Each interval') : null],
-    [willRenew && !grant ? 'Renews' : 'Ends', dayOr(currentPeriodEnd, 'Never')],
+    ...listDays(subscription),
     ['Renewal', cancelAtPeriodEnd ? 'Cancelled' : null],
     ['Next plan', scheduledPlan?.name ?? null],
     ['Own plan', grant && ownPlan ? ownPlan.name : null],
-    ['Own plan until', grant && ownPeriodEnd ? formatUtcDay(ownPeriodEnd) : null],
+    ['Own plan renews', grant && renewsAt ? formatUtcDay(renewsAt) : null],
+    ['Own plan until', grant && ownPeriodEnd && ownPeriodEnd !== renewsAt ? formatUtcDay(ownPeriodEnd) : null],
     ['Quota resets', dayOr(quotaResetsAt, 'Never')],
     ['Prompts left', `${formatPrompts(promptsRemaining)}, with team pool and add-ons`],
   ];

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { UserHead_UserFragment } from '#web/graphql/admin-operations.generated.ts';
-import { toggleLabel, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
+import { StatusToggle } from '#web/ui/accounts/StatusToggle.tsx';
 import { STATUS } from '#web/ui/accounts/user-labels.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -17,7 +16,6 @@ interface UserHeadProps {
 export function UserHead({ user, onChanged }: UserHeadProps) {
   const { email, fullName, role, status } = user;
   usePageTitle(`${fullName} · Users`);
-  const { toggle, mayToggle, isBusy } = useSetStatus(onChanged);
   const { label, tone } = STATUS[status];
   return (
     <>
@@ -34,11 +32,7 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
           </span>
         }
       >
-        {mayToggle(user) && (
-          <Button variant="default" loading={isBusy} onClick={() => void toggle(user)}>
-            {toggleLabel(status)}
-          </Button>
-        )}
+        <StatusToggle user={user} onChanged={onChanged} />
       </PageHeader>
     </>
   );

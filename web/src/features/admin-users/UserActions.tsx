@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { copyText } from '#web/lib/clipboard.ts';
-import { toggleLabel, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
+import { StatusToggle } from '#web/ui/accounts/StatusToggle.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
@@ -15,8 +14,6 @@ interface UserActionsProps {
 
 /** The end of a row: the button that toggles the status, and a menu. */
 export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
-  const { toggle, mayToggle, isBusy } = useSetStatus();
-  const verb = toggleLabel(user.status);
   const copy = (text: string, name: string) => {
     void copyText(text).then((isCopied) => {
       announce(isCopied ? `The ${name} was copied.` : 'Copying is not allowed in this browser.');
@@ -24,17 +21,7 @@ export function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   };
   return (
     <span className={classes.rowActions}>
-      {mayToggle(user) && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={isBusy}
-          aria-label={`${verb} ${user.email}`}
-          onClick={() => void toggle(user)}
-        >
-          {verb}
-        </Button>
-      )}
+      <StatusToggle user={user} isInRow />
       <Menu
         label={`Actions for ${user.email}`}
         items={[

@@ -98,7 +98,7 @@ interface Fact {
 
 /** Lists the facts of a subscription. Facts without a value are left out. */
 function toFacts(subscription: Subscription): Fact[] {
-  const { grant, ownPlan, ownPeriodEnd, cancelAtPeriodEnd, willRenew, scheduledPlan, quotaResetsAt, billing } =
+  const { grant, ownPlan, ownPeriodEnd, cancelAtPeriodEnd, renewsAt, scheduledPlan, quotaResetsAt, billing } =
     subscription;
   const facts: Fact[] = [];
   if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatUtcDay(quotaResetsAt) });
@@ -112,8 +112,11 @@ function toFacts(subscription: Subscription): Fact[] {
   if (ownPeriodEnd && scheduledPlan) {
     facts.push({ name: 'Next plan', text: `${scheduledPlan.name}, from ${formatUtcDay(ownPeriodEnd)}` });
   } else if (ownPeriodEnd) {
-    const name = cancelAtPeriodEnd ? 'Ends' : willRenew ? 'Renews' : 'Valid until';
-    facts.push({ name, text: formatUtcDay(ownPeriodEnd) });
+    if (renewsAt) facts.push({ name: 'Renews', text: formatUtcDay(renewsAt) });
+    // The day of the renewal is not the end of a plan to which days were added.
+    if (renewsAt !== ownPeriodEnd) {
+      facts.push({ name: cancelAtPeriodEnd ? 'Ends' : 'Valid until', text: formatUtcDay(ownPeriodEnd) });
+    }
   }
   if (billing === 'ANNUAL') facts.push({ name: 'Billing', text: 'Annual' });
   return facts;
@@ -150,6 +153,7 @@ function Renewal({
   action,
 }: PlanActionProps & Pick<CurrentPlanProps, 'losses' | 'sources'>) {
   const { canCancel, canResume, canUndoPlanChange, scheduledPlan, ownPlan, ownPeriodEnd } = subscription;
+  const { renewsAtIfResumed } = subscription;
   const { isOpen, opener, toggle, close } = useDisclosure();
   const after = { refetchQueries: [BillingDocument], awaitRefetchQueries: true };
   const [cancel] = useCancelSubscriptionMutation(after);
@@ -157,6 +161,9 @@ function Renewal({
   const { isBusy, perform, forget } = action;
   const until = ownPeriodEnd ? formatUtcDay(ownPeriodEnd) : '';
   const name = ownPlan?.name ?? 'your plan';
+  const afterResuming = renewsAtIfResumed
+    ? `renews on ${formatUtcDay(renewsAtIfResumed)}`
+    : `stays active until ${until}`;
   const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining !== 0);
 
   const open = () => {
@@ -175,7 +182,7 @@ function Renewal({
           className={classes.renewal}
           variant="default"
           loading={isBusy}
-          onClick={() => void perform(resume(), { title: 'Resumed', text: `${name} renews on ${until}.` })}
+          onClick={() => void perform(resume(), { title: 'Resumed', text: `${name} ${afterResuming}.` })}
         >
           Resume plan
         </Button>

@@ -5,7 +5,7 @@ import { useIsOwnId } from '#web/session/session-context.ts';
 import { announce, offerUndo } from '../undo/undo-notices.ts';
 
 /** The account whose status is changed. */
-interface Account {
+export interface Account {
   readonly id: string;
   readonly email: string;
   readonly status: AccountStatus;
@@ -23,8 +23,8 @@ const did = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspended' : '
 /**
  * Returns `toggle`, which sets the status of a user without asking first, whether it is running, and `mayToggle`: administrators are not offered to
  * suspend themselves, which they could not undo. Suspending, and lifting a suspension,
- * can be undone, because both keep the subscription.
- * @param onChanged loads what else depends on the status, such as the plan, which resumes when the user becomes active
+ * can be undone, because both keep the subscription. Not for a cancelled user: ask with `ResumePlan`, which charges again.
+ * @param onChanged loads what else depends on the status, such as the plan, which starts when a user without one becomes active
  */
 export function useSetStatus(onChanged?: () => Promise<void>) {
   const [set, { loading }] = useAdminSetUserStatusMutation();

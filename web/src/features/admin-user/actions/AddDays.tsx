@@ -15,8 +15,11 @@ interface AddDaysProps {
   readonly onClose: () => void;
 }
 
-/** Lets a plan end or renew later. */
+/** Lets a plan end later. A provider that renews it collects on the same day as before. */
 export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
+  const { grant, renewsAt: ownRenewsAt } = user.subscription;
+  // During a grant, the days are added to the grant.
+  const renewsAt = grant ? null : ownRenewsAt;
   // One key for each opened form, so that a form that is sent twice adds once.
   const [idempotencyKey] = useState(newRunKey);
   const form = useForm({
@@ -50,7 +53,11 @@ export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
     >
       <TextInput
         label="Days"
-        description="Counted from the end of the period, or from now if that is later."
+        description={`Counted from the end of the period, or from now if that is later.${
+          renewsAt
+            ? ` They do not move the next payment, which the provider collects on ${formatUtcDay(renewsAt)}.`
+            : ''
+        }`}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('days')}

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/admin-operations.generated.ts';
+import { ResumePlan } from '#web/ui/accounts/ResumePlan.tsx';
 import classes from '../UserPage.module.css';
 import { AddDays } from './AddDays.tsx';
 import { AssignPlan } from './AssignPlan.tsx';
 import { GiveAddOn } from './GiveAddOn.tsx';
 import { GivePrompts } from './GivePrompts.tsx';
-import { CancelPlan, EndPlan, ResumePlan } from './PlanStatus.tsx';
+import { CancelPlan, EndPlan } from './PlanStatus.tsx';
 
 type PlanAction = 'assign' | 'days' | 'prompts' | 'addOn' | 'cancel' | 'resume' | 'end';
 
@@ -25,7 +26,7 @@ const LABELS: Readonly<Record<PlanAction, string>> = {
  * lift the suspension.
  */
 function listActions({ status, subscription }: PlanFacts_UserFragment): PlanAction[] {
-  const { planId, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const { planId, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd, canResume } = subscription;
   const isSuspended = status === 'SUSPENDED';
   return [
     'assign',
@@ -33,7 +34,7 @@ function listActions({ status, subscription }: PlanFacts_UserFragment): PlanActi
     'prompts',
     'addOn',
     ...(status !== 'CANCELLED' && !isSuspended && ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
-    ...(status === 'CANCELLED' ? ['resume' as const] : []),
+    ...(!isSuspended && canResume ? ['resume' as const] : []),
     ...(!isSuspended && planId !== null ? ['end' as const] : []),
   ];
 }

@@ -6,7 +6,6 @@ import {
 } from '#web/graphql/admin-operations.generated.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ConfirmDialog, toLoadError } from '#web/ui/ConfirmDialog.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import classes from '../UserPage.module.css';
 
@@ -60,32 +59,6 @@ export function CancelPlan(props: PlanStatusProps) {
         The plan and its prompts stay until {end}. Nothing is refunded. Until then, the plan can be resumed.
       </p>
     </ConfirmDialog>
-  );
-}
-
-/** Asks before a cancelled plan renews again. */
-export function ResumePlan(props: PlanStatusProps) {
-  const { user, onClose } = props;
-  const end = dateOf(user.subscription.ownPeriodEnd);
-  const { run, isBusy, error } = useSetPlanStatus(props, 'ACTIVE', 'was resumed');
-  return (
-    <FormDialog
-      title={`Resume the ${nameOf(user)} plan of ${user.email}?`}
-      submitLabel="Resume plan"
-      isBusy={isBusy}
-      error={error}
-      errorTitle="Failed to resume the plan."
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-      onClose={onClose}
-    >
-      <p className={classes.text}>
-        The cancellation is withdrawn, at the payment provider too. The user is charged again
-        {end ? ` on ${end}` : ' at the end of the period'}.
-      </p>
-    </FormDialog>
   );
 }
 
