@@ -97,9 +97,15 @@ const isGreetingOrFiller = ({ before }: Change): boolean => GREETING_OR_FILLER.t
  */
 function makesInstruction({ end, after }: Change, { text, start, words }: Sentence): boolean {
   const opening = after + (/^[a-z'’]*/i.exec(text.slice(end - start))?.[0] ?? '');
-  const orders = isTaskVerb(opening.toLowerCase()) || /^(?:don['’]t|never|avoid)$/i.test(opening);
-  return orders && opening !== 'Ask' && words.filter((word) => word.start >= end).length > 1;
+  const rest = words.filter((word) => word.start >= end);
+  if (opening === 'Ask' || rest.length < 2) return false;
+  if (isTaskVerb(opening.toLowerCase())) return true;
+  const verb = rest[0]?.lower ?? '';
+  return /^(?:don['’]t|never|avoid)$/i.test(opening) && (isTaskVerb(verb) || OFTEN_FORBIDDEN.has(verb));
 }
+
+/** Verbs of prohibitions that are no tasks: "Don't use lists". */
+const OFTEN_FORBIDDEN = new Set(['use', 'have', 'be', 'mention', 'exceed', 'change', 'repeat', 'go', 'add', 'include']);
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
 function simplifyHolding(

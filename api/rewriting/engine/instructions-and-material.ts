@@ -22,8 +22,8 @@ import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
  *   - everything before the first request is the writer's (unless the request says "the text above");
  *   - everything after a request that announces a text ("the following …", "Translate:") is material;
  *   - after any other request, a line is the writer's only if it addresses the assistant or continues the writer's account;
- *   - after a request to make something new that goes on in a later line or announces points, a line is also the writer's if it
- *     says what is needed or what the writer has.
+ *   - after a request to make something new that announces points, a line is also the writer's if it says what is needed or
+ *     what the writer has.
  */
 
 /** The state while the lines of a prompt are read from the first to the last. */
@@ -35,8 +35,8 @@ interface Reading {
   announced: Announcement;
   /** Whether the first request is to make something new ("Create a plan"), which needs no text to work on. */
   makes: boolean;
-  /** Whether it went on in a later line, or announced requirements: what comes next is then hardly a text to work on. */
-  goesOn: boolean;
+  /** Whether it announced points, such as requirements: what comes next is then hardly a text to work on. */
+  announcedParts: boolean;
   /** Whether the text to work on has begun, so that all that follows is material. */
   inMaterial: boolean;
 }
@@ -71,7 +71,14 @@ export function separateMaterial(
   lines: readonly Line[],
   memory: SentenceMemory,
 ): { sentences: Sentence[]; frozen: Stretch[] } {
-  const reading: Reading = { memory, asked: false, announced: 'none', makes: false, goesOn: false, inMaterial: false };
+  const reading: Reading = {
+    memory,
+    asked: false,
+    announced: 'none',
+    makes: false,
+    announcedParts: false,
+    inMaterial: false,
+  };
   const sentences: Sentence[] = [];
   const frozen: Stretch[] = [];
   if (!lines.some((line) => !line.isStructure && hasRequest(masked, line, memory))) {
@@ -134,7 +141,7 @@ function readLine(
   let isRequirement =
     label !== null &&
     !isOwnLabel &&
-    reading.goesOn &&
+    reading.announcedParts &&
     (TOPIC_LABEL.test(text) || (line.isListItem && REQUIRES.test(label[0])) || OPENS_LIST.test(label[0]));
   if (label && !isOwnLabel && !isRequirement && !startsRequest(masked, line)) {
     frozen.push({ start: line.start, end: line.end });
@@ -203,7 +210,6 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
   // "Read these sentences aloud:" may come before a text, as the start of a letter does.
   if (LETTER.test(facts.text) || (speaks && opensText(facts.text))) expectText(reading);
-  if (speaks && reading.makes && !line.isListItem) reading.goesOn = true;
   return speaks || (!line.isListItem && line.followsBlank && ACCOUNT.test(facts.text));
 }
 
@@ -213,12 +219,12 @@ const opensText = (text: string): boolean => text.endsWith(':') && !announcesPar
 /** Notes that a text may come next, so that lines are no longer taken for requirements. */
 function expectText(reading: Reading): void {
   reading.makes = false;
-  reading.goesOn = false;
+  reading.announcedParts = false;
 }
 
-/** Whether a line that would else be material is a requirement of a request that goes on. */
-const setsRequirement = ({ goesOn, announced }: Reading, facts: SentenceFacts): boolean =>
-  goesOn && announced === 'none' && (REQUIRES.test(facts.text) || (facts.asks && facts.final !== '?'));
+/** Whether a line that would else be material is one of the points that a request announced. */
+const setsRequirement = ({ announcedParts, announced }: Reading, facts: SentenceFacts): boolean =>
+  announcedParts && announced === 'none' && (REQUIRES.test(facts.text) || (facts.asks && facts.final !== '?'));
 
 /** Notes a request and what it announces, if the sentence makes one. */
 function noteRequest(reading: Reading, facts: SentenceFacts): void {
@@ -226,7 +232,7 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
   const announced = facts.announcement;
   if (!reading.asked) reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));
   reading.asked = true;
-  if (reading.makes && announcesParts(facts.text)) reading.goesOn = true;
+  if (reading.makes && announcesParts(facts.text)) reading.announcedParts = true;
   // "Each post should contain our hashtag" asks for no work on a text.
   if (announced === 'maybe' && reading.makes && !facts.startsImperative && !facts.addressesAssistant) return;
   if (announced === 'text' || reading.announced === 'none') reading.announced = announced;

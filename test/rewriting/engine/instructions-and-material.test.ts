@@ -64,6 +64,7 @@ test.each([
   'Create a text.\n\nHi Tom,\nplease call me.\nIn order to win, we should basically start.',
   'Create a lesson.\n\nMake sure it is fun.\n\nRead the sentences aloud:\nWe have to go to school in order to learn.',
   'Generate a user story.\n\nUse this template:\nAs a user, I should be able to log in in order to see our dashboard.',
+  'Write a letter like this one.\nBe firm.\n\nGood morning Mr Smith,\nWe would like you to fix the heating prior to Monday.',
   'Create an index.\n\nIntroduction: we basically need to act.\nChapter 1: In order to win, we should start.',
 ])('a text that comes after a request without a word about it is left as it is: %s', (prompt) => {
   expect(simplifyPrompt(prompt).text).toBe(prompt);

@@ -307,8 +307,20 @@ test.each([
   ['Next week, please list ten birds.', 'Next week, please list ten birds.'],
   ['Every day please list ten birds.', 'Every day please list ten birds.'],
   ['Good morning, please list ten birds.', 'List ten birds.'],
+  ['Next month, could you please plan my meals?', 'Next month, could you please plan my meals?'],
+  ['Next time, could you please use a table?', 'Next time, could you please use a table?'],
+  ['Every hour please list one bird.', 'Every hour please list one bird.'],
+  ['For some time, I have been hoping that you could explain why dogs bark.', 'Explain why dogs bark.'],
 ])('when, how often and for whom something is asked stays: %s', (prompt, expected) => {
   expect(simplifyPrompt(prompt).text).toBe(expected);
+});
+
+test.each([
+  "Draw a map. Please make sure that you don't and I mean don't use colors.",
+  "Write a test. Please make sure that you don't know the answer before you think.",
+  'Write a job advert. Drivers must have the ability to lift 20 kg.',
+])('what would be no order stays: %s', (prompt) => {
+  expect(simplifyPrompt(prompt).text).toBe(prompt);
 });
 
 test.each([

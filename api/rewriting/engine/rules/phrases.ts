@@ -80,7 +80,11 @@ const wordyPhrases: SentenceRule = phraseRule(
     ],
     ['a (large|great|huge|vast) number of', 'many'],
     ['the (vast |overwhelming |great )?majority of', 'most'],
-    ['(has|have) the ability to', 'can'],
+    [
+      '(has|have) the ability to',
+      (_, { before }) =>
+        /\b(?:to|will|would|must|should|shall|may|might|can|could|do|does|did|not)\s*$/i.test(before) ? null : 'can',
+    ],
     ['(is|are) able to', 'can'],
     [
       'to be able to',

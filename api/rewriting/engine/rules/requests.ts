@@ -181,7 +181,10 @@ interface Found {
 
 /** Matches a time at the start that sets when or how often: "Next week, please …". Its words are polite elsewhere: "Have a nice week". */
 const STARTS_WITH_TIME =
-  /^(?:(?:and|so|then|also|but),? )?(?:tonight|(?:this|next|last|each|every|all|one)(?: \w+)? (?:days?|weeks?|weekends?|mornings?|afternoons?|evenings?|nights?))\b/i;
+  /^(?:(?:and|so|then|also|but),? )?(?:tonight|(?:this|next|last|each|every|all|one)(?: \w+)? (?:hours?|times?|days?|weeks?|weekends?|months?|quarters?|years?|mornings?|afternoons?|evenings?|nights?))\b/i;
+
+/** Matches how long a writer has waited: "For some time, I have been hoping that you could …". */
+const HOW_LONG = /^for (?:some time|a while|ages|years|months|weeks|days|hours)\b/i;
 
 const TAKES_BACK = /\bnot \w+,? i mean\b/i;
 
@@ -243,7 +246,8 @@ function skipIntroductionWord(sentence: Sentence, { masked }: Prompt, index: num
   const next = skipOneCourtesy(masked, sentence.words, index);
   const word = sentence.words[index];
   // "For next week, could you …": a sentence can start with a place, a time or a purpose, of which no word is polite by itself.
-  if (index === 0 && word && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower)) return next > 1 ? next : 0;
+  if (index === 0 && word && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower))
+    return next > 1 || HOW_LONG.test(masked.slice(word.start, word.start + 20)) ? next : 0;
   if (next > index || !word) return next;
   const gap = masked.slice(sentence.words[index - 1]?.end ?? word.start, word.start);
   return canIntroduceRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
