@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { connectMongo } from '#api/database/connection.ts';
+import { connectMongo, isPrimaryReachable } from '#api/database/connection.ts';
 import { settleBackgroundWork } from '#api/kernel/background-work.ts';
 import { claimDatabase } from './claim-database.ts';
 import { emptyAll, emptyWritten, followWrites } from './rows.ts';
@@ -34,7 +34,9 @@ async function connect(): Promise<void> {
 // Files that run side by side have a process and a database each. Those that follow each other in a process share its modules, its
 // connection and its collections, which take seconds to make.
 beforeAll(async () => {
-  if (mongoose.connection.readyState === mongoose.ConnectionStates.disconnected) await connect();
+  const isDisconnected = mongoose.connection.readyState === mongoose.ConnectionStates.disconnected;
+  // A file that computes for seconds while it is loaded misses the server's heartbeats. Its connection comes back by itself.
+  if (isDisconnected && !(await isPrimaryReachable())) await connect();
   else await createNewCollections();
   // What a file makes before its first test must not meet what the file before it left.
   await emptyAll();
