@@ -1,5 +1,6 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
+import { editsThatKeepMaterial } from './edits-that-keep-material.ts';
 import { articleFor } from './english/articles.ts';
 import { isTaskVerb } from './english/verbs.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
@@ -106,6 +107,9 @@ function makesInstruction({ end, after }: Change, { text, start, words }: Senten
 
 /** Verbs of prohibitions that are no tasks: "Don't use lists". */
 const OFTEN_FORBIDDEN = new Set(['use', 'have', 'be', 'mention', 'exceed', 'change', 'repeat', 'go', 'add', 'include']);
+
+/** How many sets of edits are tried for a prompt when some would make its material read as the writer's own words. Bounds the time. */
+const MAX_TRIES = 40;
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
 function simplifyHolding(
@@ -215,45 +219,6 @@ export function hasSameMaterial(first: Prompt, now: Prompt): boolean {
   const join = ({ text, frozen }: Prompt): string =>
     frozen.map(({ start, end }) => text.slice(start, end).trim()).join('\n');
   return join(first) === join(now);
-}
-
-/** Edits of these rules may belong together although they are in several sentences. */
-const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
-
-/** How many sets of edits are tried for a prompt when some would make its material read as the writer's own words. Bounds the time. */
-const MAX_TRIES = 40;
-
-/**
- * Leaves out edits after which material could no longer be told from the writer's own words, by halving: mostly, one sentence is to blame. Holds
- * the sentences whose edits it leaves out, and returns all other edits; undefined if it can hold none.
- */
-function editsThatKeepMaterial(
-  edits: readonly RuleEdit[],
-  prompt: Prompt,
-  settled: Settled,
-  keepsMaterial: (edits: readonly RuleEdit[]) => boolean,
-): RuleEdit[] | undefined {
-  const isAcross = edits.some(({ rule }) => PROMPT_RULE_IDS.has(rule));
-  let index = 0;
-  const changed = prompt.sentences
-    .map((sentence) => {
-      const from = index;
-      while ((edits[index]?.start ?? Infinity) < sentence.end) index += 1;
-      return { sentence, edits: edits.slice(from, index) };
-    })
-    .filter((one) => one.edits.length > 0 && !settled.holds(one.sentence));
-  if (changed.length === 0) return undefined;
-  const search = (some: typeof changed, kept: readonly RuleEdit[]): readonly RuleEdit[] => {
-    const all = [...kept, ...some.flatMap((one) => one.edits)];
-    if (some.length < changed.length && keepsMaterial(all)) return all;
-    if (some.length === 1 || isAcross) {
-      for (const { sentence } of some) settled.hold(sentence);
-      return kept;
-    }
-    const half = some.length >> 1;
-    return search(some.slice(half), search(some.slice(0, half), kept));
-  };
-  return [...search(changed, [])];
 }
 
 /** Returns the edits that overlap none of the sentences. Both lists are in the order of the text. */

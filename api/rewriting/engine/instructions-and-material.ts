@@ -156,11 +156,13 @@ function readLine(
       noteRequest(reading, facts);
       continue;
     }
-    isRequirement ||= !isOwn(line, reading, facts, index === 0) && setsRequirement(reading, facts);
     if (!isRequirement && !isOwn(line, reading, facts, index === 0)) {
-      frozen.push({ start, end: line.end });
-      if (reading.announced !== 'none') reading.inMaterial = true;
-      return;
+      isRequirement = setsRequirement(reading, facts);
+      if (!isRequirement) {
+        frozen.push({ start, end: line.end });
+        if (reading.announced !== 'none') reading.inMaterial = true;
+        return;
+      }
     }
     const colon = materialAfterColon(facts.text);
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));

@@ -258,7 +258,8 @@ describe('a rewrite on its way', () => {
     ).toContain('The rewrite left out');
   });
 
-  test('by a model that lost something shows where, and can be kept for one prompt', async () => {
+  /** A runtime whose model leaves out the limit of a prompt. */
+  async function givenModelThatLoses() {
     const { modelProviders } = providersOf({ rewrite: async () => resultOf('Summarize the report.') });
     const runtime = { ...testRuntime(), modelProviders };
     await givenProviderKey(testContext(asAnonymous, { runtime }), {
@@ -266,6 +267,11 @@ describe('a rewrite on its way', () => {
       provider: 'openai',
       key: 'sk-operator-0000001',
     });
+    return runtime;
+  }
+
+  test('by a model that lost something shows where, and can be kept for one prompt', async () => {
+    const runtime = await givenModelThatLoses();
     const { user, prompt, person } = await open(runtime);
     await user.type(prompt, 'Please summarize the report in at most 200 words.');
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -281,13 +287,7 @@ describe('a rewrite on its way', () => {
   });
 
   test('that is kept costs one prompt when the answer is lost, even after a reload', async () => {
-    const { modelProviders } = providersOf({ rewrite: async () => resultOf('Summarize the report.') });
-    const runtime = { ...testRuntime(), modelProviders };
-    await givenProviderKey(testContext(asAnonymous, { runtime }), {
-      keyName: 'main',
-      provider: 'openai',
-      key: 'sk-operator-0000001',
-    });
+    const runtime = await givenModelThatLoses();
     const { user, prompt, person, line, asked } = await open(runtime);
     await user.type(prompt, 'Please summarize the report in at most 200 words.');
     await user.keyboard('{Control>}{Enter}{/Control}');

@@ -1,0 +1,40 @@
+import type { RuleEdit } from './draft.ts';
+import type { Prompt } from './prompt.ts';
+import { PROMPT_RULES } from './rules.registry.ts';
+import type { Settled } from './settled.ts';
+
+/** Edits of these rules may belong together although they are in several sentences. */
+const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
+
+/**
+ * Leaves out edits after which material could no longer be told from the writer's own words, by halving: mostly, one sentence is to blame. Holds
+ * the sentences whose edits it leaves out, and returns all other edits; undefined if it can hold none.
+ */
+export function editsThatKeepMaterial(
+  edits: readonly RuleEdit[],
+  prompt: Prompt,
+  settled: Settled,
+  keepsMaterial: (edits: readonly RuleEdit[]) => boolean,
+): readonly RuleEdit[] | undefined {
+  const isAcross = edits.some(({ rule }) => PROMPT_RULE_IDS.has(rule));
+  let index = 0;
+  const changed = prompt.sentences
+    .map((sentence) => {
+      const from = index;
+      while ((edits[index]?.start ?? Infinity) < sentence.end) index += 1;
+      return { sentence, edits: edits.slice(from, index) };
+    })
+    .filter((one) => one.edits.length > 0 && !settled.holds(one.sentence));
+  if (changed.length === 0) return undefined;
+  const search = (some: typeof changed, kept: readonly RuleEdit[]): readonly RuleEdit[] => {
+    const all = [...kept, ...some.flatMap((one) => one.edits)];
+    if (some.length < changed.length && keepsMaterial(all)) return all;
+    if (some.length === 1 || isAcross) {
+      for (const { sentence } of some) settled.hold(sentence);
+      return kept;
+    }
+    const half = some.length >> 1;
+    return search(some.slice(half), search(some.slice(0, half), kept));
+  };
+  return search(changed, []);
+}
