@@ -4,7 +4,7 @@ import { unmask } from '#web/lib/privacy/unmask.ts';
 import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
 import { type Refusal, unmaskRefusal } from '#web/lib/refusal.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
-import { type Answer, type Failure, OWN_CODE, type Run, type RunRequest } from '../messages.ts';
+import { type Answer, OWN_CODE, type Run, type RunRequest } from '../messages.ts';
 
 type MaskEach = (texts: readonly string[]) => MaskedTexts;
 
@@ -69,43 +69,39 @@ interface RunOptions {
   readonly onText?: (text: string) => void;
 }
 
-/** Returns the failure with the personal details in place of their placeholders. */
-function unmaskFailure(failure: Failure, sent: string, found: MaskedTexts['found']): Failure {
-  return failure.refusal ? { ...failure, refusal: unmaskRefusal(failure.refusal, sent, found) } : failure;
-}
-
-/** A refused rewrite that the user may keep. */
-interface Offered {
+/** A refused rewrite that the user may keep, and the personal details that were masked in its prompt. */
+interface Refused {
   readonly actionId: string;
   readonly refusal: Refusal;
+  readonly found: MaskedTexts['found'];
 }
 
 /** Rewrites one text, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
 export function createRuns(text: string, { send, keep, loadMask, follow, keys = new Map() }: RunsOptions) {
   const plain: MaskedTexts = { masked: [text.trim()], found: [], unmasked: [] };
-  /** What was sent last. */
-  let sent = plain;
-  /** The last refused rewrite. */
-  let offered: Offered | null = null;
-  /** The refused rewrite that may have been kept already, because the server's answer was lost, with its id. */
-  let possiblyKept: (Offered & { readonly id: string }) | null = null;
+  /** The refused rewrites, by the id of their offer. */
+  const refused = new Map<string, Refused>();
+  /** The offers that may have been accepted already, because the server's answer was lost: their ids, by action. */
+  const possiblyKept = new Map<string, string>();
 
   /** Keeps a refused rewrite of the text. The server keeps it once, also for repeated requests. */
   const keepRefused = async (id: string): Promise<Answer<Run>> => {
     const answer = await keep({ id });
-    possiblyKept = null;
-    if (answer.ok) return { ok: true, value: unmaskRun(answer.value, sent.found) };
+    const { actionId = '', refusal, found = [] } = refused.get(id) ?? {};
+    possiblyKept.delete(actionId);
+    if (answer.ok) return { ok: true, value: unmaskRun(answer.value, found) };
     const { failure } = answer;
-    if (!offered || !UNKNOWN_RESULT.includes(failure.code)) return answer;
-    possiblyKept = { ...offered, id };
-    return { ok: false, failure: { ...failure, refusal: { ...offered.refusal, summary: failure.message } } };
+    if (!refusal || !UNKNOWN_RESULT.includes(failure.code)) return answer;
+    possiblyKept.set(actionId, id);
+    return { ok: false, failure: { ...failure, refusal: { ...refusal, summary: failure.message } } };
   };
 
   /** Runs an action. If its refused rewrite may have been kept and paid already, asks for that one again instead. */
   const run = async (actionId: string, { isWanted, onStart, onText }: RunOptions = {}): Promise<Answer<Run>> => {
-    if (possiblyKept?.actionId === actionId) return keepRefused(possiblyKept.id);
-    const refused = tooLong(text.trim());
-    if (refused) return refused;
+    const offerId = possiblyKept.get(actionId);
+    if (offerId !== undefined) return keepRefused(offerId);
+    const lengthFailure = tooLong(text.trim());
+    if (lengthFailure) return lengthFailure;
     let masked = plain;
     try {
       masked = (await loadMask?.())?.(plain.masked) ?? plain;
@@ -113,7 +109,6 @@ export function createRuns(text: string, { send, keep, loadMask, follow, keys = 
       return { ok: false, failure: NOT_MASKED };
     }
     if (isWanted?.() === false) return { ok: false, failure: STOPPED };
-    sent = masked;
     const { found } = masked;
     const key = keys.get(actionId) ?? newRunKey();
     keys.set(actionId, key);
@@ -124,9 +119,10 @@ export function createRuns(text: string, { send, keep, loadMask, follow, keys = 
     unfollow?.();
     if (answer.ok) return { ok: true, value: unmaskRun(answer.value, found) };
     if (!UNKNOWN_RESULT.includes(answer.failure.code)) keys.delete(actionId);
-    const failure = unmaskFailure(answer.failure, sentText, found);
-    if (failure.refusal) offered = { actionId, refusal: failure.refusal };
-    return { ok: false, failure };
+    if (!answer.failure.refusal) return answer;
+    const refusal = unmaskRefusal(answer.failure.refusal, sentText, found);
+    if (refusal.offer) refused.set(refusal.offer.id, { actionId, refusal, found });
+    return { ok: false, failure: { ...answer.failure, refusal } };
   };
   return { run, keep: keepRefused };
 }

@@ -23,19 +23,23 @@ function createArea() {
   };
 }
 
-function createBrowser() {
+/** How the extension's background answers a message of its pages. */
+type AnswerMessage = (message: unknown) => Promise<unknown>;
+
+function createBrowser(sendMessage: AnswerMessage) {
+  const getManifest = () => ({ homepage_url: 'https://prompts.example.com/' });
   return {
-    runtime: { id: 'ours', getManifest: () => ({ homepage_url: 'https://prompts.example.com/' }) },
+    runtime: { id: 'ours', getManifest, sendMessage },
     storage: { session: createArea(), local: createArea() },
   };
 }
 
 /**
- * The browser's API for extensions, as far as stored values need it. wxt looks for it when it is loaded: call this first, and import what uses it
+ * The browser's API for extensions, as far as stored values and messages to the background need it. wxt looks for it when it is loaded: call this first, and import what uses it
  * afterwards. A test file that does is on its own in its process (vitest.config.ts).
  */
-export function useBrowserStorage() {
-  const browser = createBrowser();
+export function useBrowserStorage(sendMessage: AnswerMessage = async () => Promise.resolve()) {
+  const browser = createBrowser(sendMessage);
   vi.stubGlobal('chrome', browser);
   return browser.storage;
 }

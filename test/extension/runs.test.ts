@@ -41,7 +41,8 @@ test('personal details are masked before a prompt is sent, and restored in its r
 
 test('a refused rewrite says what was lost in the words of the user, and is kept with them', async () => {
   const lost = [{ start: 26, end: 35, reason: 'It left out "[EMAIL_1]".' }];
-  const refusal = { summary: 'Refused.', reasons: ['It left out "[EMAIL_1]".'], lost, offer: null };
+  const offer = { id: 'offer-1', costsPrompt: true };
+  const refusal = { summary: 'Refused.', reasons: ['It left out "[EMAIL_1]".'], lost, offer };
   const { send } = server({ ok: false, failure: { code: 'PROVIDER_FAILED', message: 'Refused.', refusal } });
   const kept: string[] = [];
   const runs = createRuns(PROMPT, {
@@ -107,6 +108,36 @@ test('where the answer to keeping a refused rewrite is lost, another try keeps i
   expect(kept).toEqual(['offer-1', 'offer-1', 'offer-1']);
   expect(sent).toHaveLength(1);
   await run('simplify');
+  expect(sent).toHaveLength(2);
+});
+
+test('a rewrite is kept with what was masked in its own run, also after a run without masking', async () => {
+  const refused = (id: string): Answer<Run> => {
+    const offer = { id, costsPrompt: true };
+    const refusal = { summary: 'Refused.', reasons: ['It left out a name.'], lost: [], offer };
+    return { ok: false, failure: { code: 'PROVIDER_FAILED', message: 'Refused.', refusal } };
+  };
+  const { send, sent } = server(refused('masked'), refused('plain'));
+  let isMasking = true;
+  const kept: string[] = [];
+  const answers = [failed('TIMEOUT'), failed('TIMEOUT')];
+  const runs = createRuns(PROMPT, {
+    send,
+    loadMask: async () => Promise.resolve(isMasking ? maskEach : null),
+    keep: async ({ id }) => {
+      kept.push(id);
+      const request = { text: 'Write to [EMAIL_1]', actionId: '', key: '' };
+      return Promise.resolve(answers.shift() ?? { ok: true, value: toRun(request) });
+    },
+  });
+  await runs.run('simplify');
+  await runs.keep('masked');
+  isMasking = false;
+  await runs.run('shorten');
+  await runs.keep('plain');
+  expect(await runs.run('simplify')).toMatchObject({ value: { simplifiedText: 'Write to ada@example.com' } });
+  await runs.run('shorten');
+  expect(kept).toEqual(['masked', 'plain', 'masked', 'plain']);
   expect(sent).toHaveLength(2);
 });
 

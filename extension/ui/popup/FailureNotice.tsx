@@ -11,10 +11,12 @@ interface FailureNoticeProps {
   readonly onRetry?: () => void;
   /** Keeps the rewrite that was refused. */
   readonly onKeep?: (id: string) => void;
+  /** True during a run: nothing can be kept meanwhile. */
+  readonly isBusy?: boolean;
 }
 
 /** What failed, and what the user can do about it. */
-export function FailureNotice({ failure, prompt = '', onRetry, onKeep }: FailureNoticeProps) {
+export function FailureNotice({ failure, prompt = '', onRetry, onKeep, isBusy = false }: FailureNoticeProps) {
   const { refusal } = failure;
   const remedy = remedyFor(failure.code);
   return (
@@ -22,7 +24,7 @@ export function FailureNotice({ failure, prompt = '', onRetry, onKeep }: Failure
       <p className="problem">{refusal?.summary ?? failure.message}</p>
       {refusal && <RefusalDetails refusal={refusal} prompt={prompt} />}
       <div className="row start">
-        {refusal?.offer && onKeep && <KeepAnyway offer={refusal.offer} onKeep={onKeep} />}
+        {refusal?.offer && onKeep && <KeepAnyway offer={refusal.offer} onKeep={onKeep} isBusy={isBusy} />}
         {remedy && remedy.place !== 'popup' && (
           <button type="button" onClick={() => void send('own:open', { place: remedy.place })}>
             {remedy.label}
@@ -38,13 +40,15 @@ export function FailureNotice({ failure, prompt = '', onRetry, onKeep }: Failure
   );
 }
 
-function KeepAnyway({
-  offer,
-  onKeep,
-}: Required<Pick<FailureNoticeProps, 'onKeep'>> & { offer: NonNullable<Refusal['offer']> }) {
+interface KeepAnywayProps extends Required<Pick<FailureNoticeProps, 'onKeep' | 'isBusy'>> {
+  readonly offer: NonNullable<Refusal['offer']>;
+}
+
+function KeepAnyway({ offer, onKeep, isBusy }: KeepAnywayProps) {
   return (
     <button
       type="button"
+      disabled={isBusy}
       onClick={() => {
         onKeep(offer.id);
       }}

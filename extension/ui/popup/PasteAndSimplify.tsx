@@ -71,7 +71,12 @@ export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplify
       </button>
       {answer?.ok && <Result key={answer.value.id} run={answer.value} />}
       {answer?.ok === false && (
-        <FailureNotice failure={answer.failure} prompt={prompt} onKeep={(id) => void keep(id).then(onDone)} />
+        <FailureNotice
+          failure={answer.failure}
+          prompt={prompt}
+          onKeep={(id) => void keep(id).then(onDone)}
+          isBusy={isBusy}
+        />
       )}
     </form>
   );
