@@ -1,51 +1,3 @@
-// Pages are loaded when they are visited; here before, so that no test waits for its page to be compiled.
-import '#web/app/admin/AdminPages.tsx';
-import '#web/app/admin/AdminSidebar.tsx';
-import '#web/features/activity/ActivityPage.tsx';
-import '#web/features/add-ons/AddOnsPage.tsx';
-import '#web/features/admin-user/UserPage.tsx';
-import '#web/features/admin-users/UsersPage.tsx';
-import '#web/features/analytics/AnalyticsPage.tsx';
-import '#web/features/admin-home/AdminHomePage.tsx';
-import '#web/features/admin-access-tokens/AccessTokensPage.tsx';
-import '#web/features/admin-audit/AuditPage.tsx';
-import '#web/features/admin-actions/ActionsPage.tsx';
-import '#web/features/admin-payments/PaymentsPage.tsx';
-import '#web/features/admin-promo-codes/PromoCodesPage.tsx';
-import '#web/features/admin-plans/PlansPage.tsx';
-import '#web/features/admin-teams/TeamPage.tsx';
-import '#web/features/admin-teams/TeamsPage.tsx';
-import '#web/features/admin-webhooks/DeliveryPage.tsx';
-import '#web/features/admin-webhooks/WebhookPage.tsx';
-import '#web/features/admin-webhooks/WebhooksPage.tsx';
-import '#web/features/auth/AccountDeletedPage.tsx';
-import '#web/features/auth/AuthPage.tsx';
-import '#web/features/auth/ConfirmEmailPage.tsx';
-import '#web/features/auth/ForgotPage.tsx';
-import '#web/features/auth/JoinPage.tsx';
-import '#web/features/auth/NewPasswordPage.tsx';
-import '#web/features/auth/ResetPage.tsx';
-import '#web/features/auth/RestoreEmailPage.tsx';
-import '#web/features/billing/BillingPage.tsx';
-import '#web/features/billing/ReceiptPage.tsx';
-import '#web/features/custom-actions/ActionForm.tsx';
-import '#web/features/custom-actions/CustomActionsPage.tsx';
-import '#web/features/custom-actions/TeamActionForm.tsx';
-import '#web/features/custom-actions/gallery/Gallery.tsx';
-import '#web/features/history/HistoryPage.tsx';
-import '#web/features/notifications/NoticeList.tsx';
-import '#web/features/overview/OverviewPage.tsx';
-import '#web/features/palette/AdminCommands.tsx';
-import '#web/features/palette/Palette.tsx';
-import '#web/features/palette/Shortcuts.tsx';
-import '#web/features/settings/SettingsPage.tsx';
-import '#web/features/shared/SharedPage.tsx';
-import '#web/features/teams/AddMember.tsx';
-import '#web/features/teams/InviteMember.tsx';
-import '#web/features/teams/TeamsPage.tsx';
-import '#web/ui/charts/HoursChart.tsx';
-import '#web/ui/charts/SharesChart.tsx';
-import '#web/ui/charts/UsageChart.tsx';
 import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
@@ -66,6 +18,7 @@ import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { theme } from '#web/theme/theme.ts';
 import { asAnonymous, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
+import './lazy-parts.ts';
 import { schemaLink } from './schema-link.ts';
 
 interface AppOptions {
@@ -74,6 +27,9 @@ interface AppOptions {
   /** Whether the server can't be reached, at first. */
   readonly isCut?: boolean;
 }
+
+/** The server's time: the real one, as in the app. A session that was opened at the fixed time of other tests (`NOW`) would have expired. */
+const now = () => new Date();
 
 /** What the test's server was asked, and two switches: one cuts the line to it, the other loses what it answers. */
 function lineTo(runtime: Runtime, isCut: boolean) {
@@ -86,8 +42,8 @@ function lineTo(runtime: Runtime, isCut: boolean) {
   const linkFor: LinkFor = (token) => {
     const server = schemaLink(async () => {
       const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-      const viewer = await identify(strategies, ['session'], headers, new Date());
-      return testContext(viewer, { runtime, now: () => new Date() });
+      const viewer = await identify(strategies, ['session'], headers, now());
+      return testContext(viewer, { runtime, now });
     });
     const wire = new ApolloLink((operation, forward) => {
       asked.push({ name: operation.operationName, variables: operation.variables });
@@ -125,7 +81,10 @@ export function openApp(
   return { ...renderApp(url, shown, linkFor), asked, line };
 }
 
-/** Opens the app at the address of an admin page as a browser does: the page's code and data are loaded before it is rendered. */
+/**
+ * Opens the app at the address of an admin page as a browser does: the page's code and data are loaded before it is rendered.
+ * `askedBefore`: the names of the operations that were sent until then. `asked` goes on with those that are sent later.
+ */
 export async function loadAdminPage(url: string, { isCut = false }: Pick<AppOptions, 'isCut'> = {}) {
   const { linkFor, asked, line } = lineTo(testRuntime(), isCut);
   const client = createFirstClient(linkFor, sessionToken() ?? '');
@@ -136,7 +95,7 @@ export async function loadAdminPage(url: string, { isCut = false }: Pick<AppOpti
 
 /** Keeps a session of that person in the browser, as signing in does, without what it costs to verify a password. */
 export async function signIn(user: UserRecord): Promise<void> {
-  startSession(await openSession(testContext(asAnonymous, { now: () => new Date() }), user, 'web'));
+  startSession(await openSession(testContext(asAnonymous, { now }), user, 'web'));
 }
 
 export const isSignedIn = (): boolean => sessionToken() !== null;
