@@ -13,8 +13,8 @@ export type PagePath = Readonly<Pick<Location, 'pathname' | 'search'>>;
 /** Sends the query of the page at an address. The answer is then in the client's cache, where the page finds it. */
 export type PageQuery = (client: ApolloClient, address: PageAddress) => Promise<unknown>;
 
-/** A page. With a `query`, a page that is loaded first asks for its data before it is rendered. */
-export type PageComponent = ComponentType & { readonly query?: PageQuery };
+/** A page. When the app is opened at its address, `preloadData` is called before the first render, at the same time as the code is loaded. */
+export type PageComponent = ComponentType & { readonly preloadData?: PageQuery };
 
 // Apollo's type of the variables of any query can't be computed for a type parameter, so the document is passed without its own.
 

@@ -25,8 +25,8 @@ export async function loadAdminPage(pathname: string): Promise<void> {
 export async function queryAdminPage({ pathname, search }: PagePath, client: ApolloClient): Promise<void> {
   const page = findPage(pathname);
   const { params = {} } = (page && matchPath(adminPath(page.path), pathname)) ?? {};
-  const { query } = (await page?.load()) ?? {};
-  await query?.(client, { params, search: new URLSearchParams(search) });
+  const { preloadData } = (await page?.load()) ?? {};
+  await preloadData?.(client, { params, search: new URLSearchParams(search) });
 }
 
 /** Shows the page of the admin area at the current address, below `/admin`. */

@@ -130,4 +130,4 @@ export function AccessTokensPage() {
     </SectionPage>
   );
 }
-AccessTokensPage.query = pageQuery(AdminAccessTokensDocument, () => ({}));
+AccessTokensPage.preloadData = pageQuery(AdminAccessTokensDocument, () => ({}));

@@ -128,7 +128,7 @@ export function ActionsPage() {
     </SectionPage>
   );
 }
-ActionsPage.query = pageQuery(AdminActionsPageDocument, () => ({}));
+ActionsPage.preloadData = pageQuery(AdminActionsPageDocument, () => ({}));
 
 interface HeadButtonsProps {
   /** Whether the actions are loaded. The form for a new one needs them, because it suggests the position after theirs. */

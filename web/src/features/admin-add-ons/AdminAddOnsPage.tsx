@@ -130,4 +130,4 @@ export function AdminAddOnsPage() {
     </SectionPage>
   );
 }
-AdminAddOnsPage.query = pageQuery(AdminAddOnsPageDocument, () => ({}));
+AdminAddOnsPage.preloadData = pageQuery(AdminAddOnsPageDocument, () => ({}));

@@ -51,7 +51,7 @@ export function AdminAnalyticsPage() {
     </SectionPage>
   );
 }
-AdminAnalyticsPage.query = pageQuery(AdminAnalyticsPageDocument, toVariables);
+AdminAnalyticsPage.preloadData = pageQuery(AdminAnalyticsPageDocument, toVariables);
 
 function Content() {
   const { data, previousData, error, loading, refetch } = useAdminAnalyticsPageQuery({

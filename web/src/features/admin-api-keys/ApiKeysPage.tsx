@@ -171,7 +171,7 @@ export function ApiKeysPage() {
     </SectionPage>
   );
 }
-ApiKeysPage.query = pageQuery(AdminApiKeysPageDocument, () => ({}));
+ApiKeysPage.preloadData = pageQuery(AdminApiKeysPageDocument, () => ({}));
 
 const hasActiveKey = (keys: readonly Key[], provider: Key['provider']) =>
   keys.some((key) => key.provider === provider && key.isActive);

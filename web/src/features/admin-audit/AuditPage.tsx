@@ -52,4 +52,4 @@ export function AuditPage() {
     </SectionPage>
   );
 }
-AuditPage.query = auditQuery;
+AuditPage.preloadData = auditQuery;

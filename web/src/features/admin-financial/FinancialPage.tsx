@@ -58,7 +58,7 @@ export function FinancialPage() {
     </SectionPage>
   );
 }
-FinancialPage.query = pageQuery(AdminFinancialPageDocument, toVariables);
+FinancialPage.preloadData = pageQuery(AdminFinancialPageDocument, toVariables);
 
 function Content({ exportQuery }: { exportQuery: string }) {
   const list = useListUrl(LIST);

@@ -52,7 +52,7 @@ export function AdminHomePage() {
     </SectionPage>
   );
 }
-AdminHomePage.query = pageQuery(AdminHomePageDocument, () => ({}));
+AdminHomePage.preloadData = pageQuery(AdminHomePageDocument, () => ({}));
 
 function NeedsAttention({ page }: { page: AdminHomePageQuery }) {
   const found = listAttention(page);

@@ -138,4 +138,4 @@ export function PaymentMethodsPage() {
     </SectionPage>
   );
 }
-PaymentMethodsPage.query = pageQuery(AdminPaymentMethodsPageDocument, () => ({}));
+PaymentMethodsPage.preloadData = pageQuery(AdminPaymentMethodsPageDocument, () => ({}));

@@ -69,4 +69,4 @@ export function ReviewsPage() {
     </SectionPage>
   );
 }
-ReviewsPage.query = pageQuery(PaymentReviewsPageDocument, toVariables);
+ReviewsPage.preloadData = pageQuery(PaymentReviewsPageDocument, toVariables);

@@ -47,4 +47,4 @@ export function PaymentsPage() {
     </SectionPage>
   );
 }
-PaymentsPage.query = paymentsQuery;
+PaymentsPage.preloadData = paymentsQuery;

@@ -111,7 +111,7 @@ export function PlansPage() {
     </SectionPage>
   );
 }
-PlansPage.query = pageQuery(AdminPlansPageDocument, () => ({}));
+PlansPage.preloadData = pageQuery(AdminPlansPageDocument, () => ({}));
 
 interface PlanListProps {
   readonly plans: readonly PlanWithFigures[];

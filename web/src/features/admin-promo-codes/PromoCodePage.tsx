@@ -92,4 +92,4 @@ export function PromoCodePage() {
     </SectionPage>
   );
 }
-PromoCodePage.query = pageQuery(AdminPromoCodePageDocument, toVariables);
+PromoCodePage.preloadData = pageQuery(AdminPromoCodePageDocument, toVariables);

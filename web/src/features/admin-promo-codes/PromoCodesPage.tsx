@@ -76,7 +76,7 @@ export function PromoCodesPage() {
     </SectionPage>
   );
 }
-PromoCodesPage.query = promoCodesQuery;
+PromoCodesPage.preloadData = promoCodesQuery;
 
 interface HeaderActionsProps {
   readonly exportPath: string;

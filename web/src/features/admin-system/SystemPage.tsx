@@ -46,4 +46,4 @@ export function SystemPage() {
     </SectionPage>
   );
 }
-SystemPage.query = systemQuery;
+SystemPage.preloadData = systemQuery;

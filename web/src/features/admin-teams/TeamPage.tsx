@@ -38,7 +38,7 @@ export function TeamPage() {
   }
   return <TeamContent team={data.adminTeam} onChanged={reload} />;
 }
-TeamPage.query = pageQuery(AdminTeamPageDocument, toVariables);
+TeamPage.preloadData = pageQuery(AdminTeamPageDocument, toVariables);
 
 const listPlanFacts = (team: Team): Fact[] => [
   ['Owner', <Owner key="owner" {...team} />],

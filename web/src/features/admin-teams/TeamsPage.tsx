@@ -97,4 +97,4 @@ export function TeamsPage() {
     </SectionPage>
   );
 }
-TeamsPage.query = pageQuery(AdminTeamsPageDocument, toVariables);
+TeamsPage.preloadData = pageQuery(AdminTeamsPageDocument, toVariables);

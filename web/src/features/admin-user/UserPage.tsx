@@ -86,4 +86,4 @@ export function UserPage() {
     </div>
   );
 }
-UserPage.query = pageQuery(AdminUserPageDocument, toVariables);
+UserPage.preloadData = pageQuery(AdminUserPageDocument, toVariables);

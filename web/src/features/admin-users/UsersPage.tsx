@@ -97,4 +97,4 @@ export function UsersPage() {
     </SectionPage>
   );
 }
-UsersPage.query = usersQuery;
+UsersPage.preloadData = usersQuery;

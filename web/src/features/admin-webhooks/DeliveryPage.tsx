@@ -51,7 +51,7 @@ export function DeliveryPage() {
     />
   );
 }
-DeliveryPage.query = pageQuery(AdminWebhookDeliveryDocument, toVariables);
+DeliveryPage.preloadData = pageQuery(AdminWebhookDeliveryDocument, toVariables);
 
 type Message = AdminWebhookDeliveryQuery['webhookDelivery'];
 

@@ -74,4 +74,4 @@ export function WebhookPage() {
     </div>
   );
 }
-WebhookPage.query = pageQuery(AdminWebhookDocument, toVariables);
+WebhookPage.preloadData = pageQuery(AdminWebhookDocument, toVariables);

@@ -142,4 +142,4 @@ export function WebhooksPage() {
     </SectionPage>
   );
 }
-WebhooksPage.query = pageQuery(AdminWebhooksDocument, () => ({}));
+WebhooksPage.preloadData = pageQuery(AdminWebhooksDocument, () => ({}));
