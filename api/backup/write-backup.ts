@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
+import { readDataVersion } from '#api/database/installation.ts';
 import type { NamedKey } from '#api/kernel/config.ts';
 import { errorCode } from '#api/lib/error-code.ts';
 import { BackupError, createEncryption, PART_BYTES } from './encrypted-stream.ts';
@@ -17,7 +18,6 @@ const BATCH_SIZE = 1000;
 interface Source {
   readonly client: mongo.MongoClient;
   readonly key: NamedKey;
-  readonly dataVersion: number;
 }
 
 const isServerError = (error: unknown, code: number) => error instanceof mongo.MongoServerError && error.code === code;
@@ -50,21 +50,25 @@ async function chooseSnapshot(db: mongo.Db, session: mongo.ClientSession, anyCol
 }
 
 /** Reads the records of a backup, all of one moment. Calls `onManifest` with the manifest after the last one. */
-async function* readRecords({ client, dataVersion }: Source, onManifest: (manifest: Manifest) => void) {
+async function* readRecords({ client }: Source, onManifest: (manifest: Manifest) => void) {
   const db = client.db();
   const collections = await findCollections(db);
   const [first] = collections;
   if (!first) throw new BackupError('The database is empty: there is nothing to back up.');
   const session = client.startSession({ snapshot: true });
+  // The level, because the operator's URI may ask for another one.
+  const atSnapshot = { session, readConcern: { level: 'snapshot' } } as const;
   try {
     const snapshotSeconds = await chooseSnapshot(db, session, first.name);
+    // Of the same moment: a migration may end while the backup is written.
+    const dataVersion = (await readDataVersion(db, atSnapshot)) ?? 0;
     const totals: Manifest['collections'] = [];
     for (const collection of collections) {
       yield* encodeValue('collection', collection);
       const tally = createTally(collection.name);
       const documents = db
         .collection(collection.name)
-        .find({}, { session, readConcern: { level: 'snapshot' }, raw: true, batchSize: BATCH_SIZE })
+        .find({}, { ...atSnapshot, raw: true, batchSize: BATCH_SIZE })
         .sort({ _id: 1 });
       for await (const document of documents) {
         // With `raw`, documents are their BSON: no value changes its type on the way.

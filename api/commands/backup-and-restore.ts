@@ -3,7 +3,7 @@ import type { Manifest } from '#api/backup/records.ts';
 import { restoreBackup, verifyBackup } from '#api/backup/restore-backup.ts';
 import { writeBackup } from '#api/backup/write-backup.ts';
 import { openCommandDatabase } from '#api/database/command-database.ts';
-import { assertRestoreComplete, noteBackup, readDataVersion } from '#api/database/installation.ts';
+import { assertRestoreComplete, noteBackup } from '#api/database/installation.ts';
 import { readConfig } from '#api/kernel/config.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { LATEST_VERSION } from '#api/migrations/migrations.registry.ts';
@@ -36,9 +36,8 @@ export const backup: Command = async ({ args, env, say }) => {
   try {
     const db = database.client.db();
     await assertRestoreComplete(db);
-    const dataVersion = (await readDataVersion(db)) ?? 0;
     const file = resolve(out);
-    const manifest = await writeBackup({ client: database.client, key, dataVersion }, file);
+    const manifest = await writeBackup({ client: database.client, key }, file);
     await noteBackup(db, { at: manifest.createdAt, documents: countDocuments(manifest) });
     report(manifest, say);
     say(`Backed up ${describe(manifest)}, to ${file}. It is encrypted with the key "${key.id}" of ENCRYPTION_KEYS.`);

@@ -19,10 +19,10 @@ const rows = (db: mongo.Db) => db.collection<InstallationRow>('installation');
 
 /**
  * Reads the version of the stored data: the number of migrations that were applied. Null before
- * the first server started.
+ * the first server started. `options`: such as a session, to read it as it was at another moment.
  */
-export async function readDataVersion(db: mongo.Db): Promise<number | null> {
-  const row = await rows(db).findOne({ _id: 'data-version' });
+export async function readDataVersion(db: mongo.Db, options: mongo.FindOptions = {}): Promise<number | null> {
+  const row = await rows(db).findOne({ _id: 'data-version' }, options);
   return row?.version ?? null;
 }
 

@@ -8,7 +8,7 @@ import { PART_BYTES } from '#api/backup/encrypted-stream.ts';
 import type { Manifest } from '#api/backup/records.ts';
 import { restoreBackup, verifyBackup } from '#api/backup/restore-backup.ts';
 import { writeBackup } from '#api/backup/write-backup.ts';
-import { assertRestoreComplete, beginRestore } from '#api/database/installation.ts';
+import { assertRestoreComplete, beginRestore, raiseDataVersion } from '#api/database/installation.ts';
 import type { NamedKey } from '#api/kernel/config.ts';
 import { atScale } from '../setup/full-scale.ts';
 
@@ -75,7 +75,7 @@ async function fill(client: mongo.MongoClient, count: number): Promise<void> {
   await db.collection<{ _id: string }>('named').insertOne({ _id: 'one' });
 }
 
-const backUp = (client: mongo.MongoClient, file: string) => writeBackup({ client, key, dataVersion: 3 }, file);
+const backUp = (client: mongo.MongoClient, file: string) => writeBackup({ client, key }, file);
 const restore = (client: mongo.MongoClient, file: string, keys: readonly NamedKey[] = [key]) =>
   restoreBackup(client, { file, keys, accept: () => undefined });
 
@@ -102,12 +102,14 @@ test('a restored database is the one that was backed up: documents, types, optio
   expect(await target.db().collection('accents').options()).toEqual(await source.db().collection('accents').options());
 });
 
-test('a backup contains one moment, while others write', async () => {
+test('a backup contains one moment, and the data version of that moment, while others write', async () => {
   const source = await newDatabase();
   await fill(source, 5000);
   const [debits, credits] = ['debits', 'credits'].map((name) => source.db().collection<{ _id: number }>(name));
   await debits?.insertOne({ _id: 0 });
   await credits?.insertOne({ _id: 0 });
+  const versions = source.db().collection<{ _id: string }>('installation');
+  await raiseDataVersion(source.db(), 1, new Date());
   const ending = new AbortController();
   let written = 0;
   const writing = (async () => {
@@ -117,6 +119,8 @@ test('a backup contains one moment, while others write', async () => {
       await session.withTransaction(async () => {
         await debits?.insertOne({ _id: number }, { session });
         await credits?.insertOne({ _id: number }, { session });
+        // As a migration does.
+        await versions.updateOne({ _id: 'data-version' }, { $inc: { version: 1 } }, { session });
       });
       await session.endSession();
       written = number;
@@ -133,6 +137,7 @@ test('a backup contains one moment, while others write', async () => {
   expect(during).toBeGreaterThan(1);
   expect(counts.get('credits')).toBeGreaterThanOrEqual(before);
   expect(counts.get('debits')).toBe(counts.get('credits'));
+  expect(counts.get('debits')).toBe(manifest.dataVersion);
   expect(counts.get('debits')).toBeLessThan(written);
 });
 
@@ -142,6 +147,7 @@ test('a backup is readable by its owner only, contains no text in the clear, and
     .db()
     .collection('rows')
     .insertOne({ text: 'a secret text '.repeat(20) });
+  await raiseDataVersion(source.db(), 3, new Date());
   const file = newFile();
   await backUp(source, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
