@@ -21,13 +21,14 @@ import {
   undoRefusedMail,
 } from '#api/modules/billing/plan-mails.ts';
 import type { AnyMailTemplate } from '#api/modules/mail/mail-template.rules.ts';
-import { passwordResetMail } from '#api/modules/recovery/recovery-mails.ts';
+import { passwordResetByAdminMail, passwordResetMail } from '#api/modules/recovery/recovery-mails.ts';
 import { planEndedMail } from '#api/modules/subscriptions/plan-ended-mail.ts';
 import { addedToTeamMail, teamInvitationMail } from '#api/modules/teams/team-mails.ts';
 
 /** Every kind of mail: one line for each. */
 export const mailTemplates: readonly AnyMailTemplate[] = [
   passwordResetMail,
+  passwordResetByAdminMail,
   passwordChangedMail,
   passwordSetMail,
   confirmAddressMail,

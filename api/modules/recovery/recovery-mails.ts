@@ -4,20 +4,32 @@ import { issueResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 
 /**
- * The account is looked up on delivery, not on the request, so that the response time does not reveal whether an address has one. The token
- * is created on delivery too, so that the queued mail does not contain it.
+ * Makes a mail with a reset link. The account is looked up on delivery, not on the request, so that the response time does not reveal whether
+ * an address has one. The token is created on delivery too, so that the queued mail does not contain it.
+ * @param toParagraphs the text above the link, for the product's name
  */
-export const passwordResetMail = mailTemplate<null>('password_reset', async (_data, { to, runtime, now }) => {
-  const userId = await findUserIdByEmail(NO_TRANSACTION, to);
-  if (!userId) return null;
-  const query = new URLSearchParams({ email: to, token: await issueResetToken(userId, now) });
-  return {
-    subject: `Reset your ${runtime.config.product.name} password`,
-    paragraphs: [
-      `We received a request to reset the password of your ${runtime.config.product.name} account.`,
-      // 30 minutes: `LIFETIME_MS` in reset-tokens.service.ts.
-      'The link below works once, for 30 minutes. If you did not request it, ignore this email: your password stays the same.',
-    ],
-    link: { label: 'Choose a new password', path: `/auth/reset?${query.toString()}` },
-  };
-});
+const resetLinkMail = (name: string, toParagraphs: (product: string) => readonly string[]) =>
+  mailTemplate<null>(name, async (_data, { to, runtime, now }) => {
+    const userId = await findUserIdByEmail(NO_TRANSACTION, to);
+    if (!userId) return null;
+    const query = new URLSearchParams({ email: to, token: await issueResetToken(userId, now) });
+    const product = runtime.config.product.name;
+    return {
+      subject: `Reset your ${product} password`,
+      paragraphs: toParagraphs(product),
+      link: { label: 'Choose a new password', path: `/auth/reset?${query.toString()}` },
+    };
+  });
+
+// 30 minutes: `LIFETIME_MS` in reset-tokens.service.ts.
+
+export const passwordResetMail = resetLinkMail('password_reset', (product) => [
+  `We received a request to reset the password of your ${product} account.`,
+  'The link below works once, for 30 minutes. If you did not request it, ignore this email: your password stays the same.',
+]);
+
+/** For a link that the user did not ask for. */
+export const passwordResetByAdminMail = resetLinkMail('password_reset_by_admin', (product) => [
+  `An administrator of ${product} sent you this email, so that you can choose a new password for your account.`,
+  'The link below works once, for 30 minutes. Your current password stays valid until you choose a new one.',
+]);

@@ -68,6 +68,9 @@ test('a reset mail has a link, and the password stays until it is opened', async
   await run(await asAdmin(), SendPasswordResetDocument, { id: idOf(user) }, atStart);
   const mails = await mailbox.received(runtime);
   expect(mails.map(({ to, text }) => [to, text.includes('/auth/reset?')])).toEqual([['ann@example.com', true]]);
+  // The user asked for nothing, so the mail doesn't say so.
+  expect(mails[0]?.text).toContain('An administrator of PlainPrompt sent you this email');
+  expect(mails[0]?.text).not.toContain('We received a request');
   expect(await Users.findById(user._id).select('+passwordHash').lean()).toEqual(before);
   expect(await activityOf(user)).toEqual([['An administrator sent a link to choose a new password', null]]);
 });

@@ -264,7 +264,7 @@ describe('mails', () => {
     await run(await asAdmin(), SendPasswordResetDocument, { id: idOf(user) }, { runtime });
     await mailbox.received(runtime);
     expect(await mailsOf(user)).toMatchObject([
-      { template: 'password_reset', state: 'SENT', attempts: 1, sentAt: iso(0) },
+      { template: 'password_reset_by_admin', state: 'SENT', attempts: 1, sentAt: iso(0) },
     ]);
     await inTransaction((session) => removeAccount(session, { runtime, userId: user._id, at: NOW }));
     await personalMails.erase({ userId: user._id, email: null, isEmailConfirmed: true }, { runtime, now: NOW });

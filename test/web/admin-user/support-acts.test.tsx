@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expect(question.getByText(/works once, for 30 minutes/)).toBeDefined();
     await app.user.click(question.getByRole('button', { name: 'Send reset mail' }));
     await screen.findByText(`A reset mail is on its way to ${EMAIL}.`);
-    expect(await Mails.find().lean()).toMatchObject([{ template: 'password_reset' }]);
+    expect(await Mails.find().lean()).toMatchObject([{ template: 'password_reset_by_admin' }]);
   });
 
   test('all sessions are ended after a question', async () => {
