@@ -93,7 +93,7 @@ interface SubscriptionCopy {
  * Stores in the account the parts of its subscription that lists and checks read. Webhooks get an event for a new
  * status, unless a suspension hides it.
  */
-export async function followSubscription(
+export async function copySubscriptionToAccount(
   session: ClientSession,
   { userId, at, ...copy }: SubscriptionCopy,
 ): Promise<void> {

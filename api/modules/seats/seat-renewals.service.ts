@@ -16,7 +16,7 @@ interface PlanChange {
  * cancellation is withdrawn. Call in every transaction that changes whether the plan ends. Returns the purchases that this changes, as they
  * were before.
  */
-export async function followPlan(
+export async function renewSeatsWithPlan(
   session: ClientSession,
   { userId, isPlanEnding, at }: PlanChange,
 ): Promise<readonly SeatPurchaseRecord[]> {

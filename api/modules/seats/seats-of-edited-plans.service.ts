@@ -6,7 +6,7 @@ import { findUserPlan, getSubscription } from '#api/modules/subscriptions/subscr
 import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
 import { notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
 import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
-import { followPlan } from './seat-renewals.service.ts';
+import { renewSeatsWithPlan } from './seat-renewals.service.ts';
 
 interface OwnerAtTime {
   readonly userId: Types.ObjectId;
@@ -52,7 +52,7 @@ async function notifyOfSeats(
 async function followEditedPlan(session: ClientSession, { userId, at }: OwnerAtTime): Promise<void> {
   const subscription = await getSubscription(session, { userId, at });
   const isPlanEnding = await isTeamPlanEnding(session, subscription);
-  const changed = await followPlan(session, { userId, isPlanEnding, at });
+  const changed = await renewSeatsWithPlan(session, { userId, isPlanEnding, at });
   if (changed.length === 0) return;
   await notifyOfSeats(session, { changed, userId, isPlanEnding, at });
   const plan = await findUserPlan(session, userId);

@@ -12,7 +12,10 @@ import { getSubscription } from './subscriptions.service.ts';
 export interface PlanChange {
   readonly userId: Types.ObjectId;
   readonly at: Date;
-  /** The device of the user who asked for the change. Left out when time or a payment provider causes it. */
+  /**
+   * The device of the user who asked for the change. Null or left out when time, a payment provider or an administrator causes it: users must
+   * not see where administrators are.
+   */
   readonly client?: Client | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Client } from '#api/kernel/context.ts';
-import { followSubscription } from '#api/modules/accounts/account-updates.service.ts';
+import { copySubscriptionToAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
@@ -9,7 +9,7 @@ import { keepPlan } from '#api/modules/plans/plan-locks.service.ts';
 import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { changePlanWallet } from '#api/modules/quota/wallets.service.ts';
-import { closeSeats, followPlan } from '#api/modules/seats/seat-renewals.service.ts';
+import { closeSeats, renewSeatsWithPlan } from '#api/modules/seats/seat-renewals.service.ts';
 import { notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
 import { recordChange } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
@@ -43,8 +43,8 @@ interface Change extends Transition {
   /** The number of added days, for the kind `extended`. */
   readonly days?: number;
   /**
-   * The device of the user who asked for the change, for the activity of the account. Left out when time or a payment
-   * provider causes the change; null for an administrator, whose whereabouts users must not see.
+   * The device of the user who asked for the change, for the activity of the account. Null or left out when time, a payment
+   * provider or an administrator causes the change: users must not see where administrators are.
    */
   readonly client?: Client | null | undefined;
 }
@@ -90,7 +90,7 @@ const recordTransition = (session: ClientSession, { before, after, kind, at }: T
     at,
   });
 
-/** Keeps the plans that the user gets from being deleted meanwhile. Plans that the user has can't be deleted. */
+/** Makes sure that no plan that the user gets is deleted before the transaction ends. A plan that the user has can't be deleted. */
 async function keepNewPlans(session: ClientSession, { before, after }: Transition): Promise<void> {
   const held = listPlanIds(before);
   for (const planId of new Set(listPlanIds(after))) if (!held.includes(planId)) await keepPlan(session, planId);
@@ -114,9 +114,10 @@ const toBillingStatus = ({ cancelAtPeriodEnd, grant }: SubscriptionRecord, plan:
 };
 
 /**
- * Withdraws features that the new plan does not include: the preference for own keys, and the team's shared prompts.
+ * For features that the new plan no longer includes: resets the preference for own keys, and tells the owner of a team that its pool is
+ * closed. Each run checks for itself what the plan includes.
  */
-async function withdrawFeatures(session: ClientSession, { after, at }: Transition, plans: Plans): Promise<void> {
+async function followLostFeatures(session: ClientSession, { after, at }: Transition, plans: Plans): Promise<void> {
   const userId = after._id;
   if (plans.before?.byok && !plans.after?.byok) await resetPreferenceWithPlan(session, { userId, at });
   if (plans.before?.teams && !plans.after?.teams) {
@@ -145,12 +146,12 @@ export async function commitChange(session: ClientSession, change: Change): Prom
   await recordTransition(session, change);
   await appendSubscriptionEvent(session, change, plans);
   const billingStatus = toBillingStatus(after, plans.after);
-  await followSubscription(session, { userId, billingStatus, ...planCopyOf(after), at });
+  await copySubscriptionToAccount(session, { userId, billingStatus, ...planCopyOf(after), at });
   await recordActivity(session, { userId, type: 'subscription_change', description, client, at });
-  await withdrawFeatures(session, change, plans);
+  await followLostFeatures(session, change, plans);
   await stopAbandonedRenewals(session, change);
   const isPlanEnding = await isTeamPlanEnding(session, after);
-  await followPlan(session, { userId, isPlanEnding, at });
+  await renewSeatsWithPlan(session, { userId, isPlanEnding, at });
 }
 
 interface Closure {

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { followSubscription } from '#api/modules/accounts/account-updates.service.ts';
+import { copySubscriptionToAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { Mails } from '#api/modules/mail/mail.model.ts';
@@ -204,7 +204,7 @@ test('lifting a suspension brings back what billing says by then', async () => {
   const user = await givenSubscriber();
   await rest('PUT', at(user, '/status'), { status: 'suspended' });
   await mongoose.connection.transaction((session) =>
-    followSubscription(session, {
+    copySubscriptionToAccount(session, {
       userId: user._id,
       billingStatus: 'cancelled',
       planId: null,
