@@ -27,7 +27,8 @@ export const adminUserResolvers: Resolvers = {
     // The same record: the schema shows more of it.
     adminUserDetails: (_parent, { id }) => getUser(NO_TRANSACTION, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
-    // Losses: what a change would end for the user. Holdings: what deleting the user would destroy.
+    // Losses: what a change would end for the user. Holdings: what deleting the user would destroy. The id of a plan is a name, such as `pro`,
+    // and not an ObjectId.
     adminAssignmentLosses: (_parent, { id, planId }, ctx) => listAssignmentLosses(ctx, toObjectId(id), planId),
     adminStatusLosses: (_parent, { id, status }, ctx) => listStatusLosses(ctx, toObjectId(id), status),
     adminTeamSeats: (_parent, { userId }, ctx) => findOwnerSeats(toObjectId(userId), ctx.now()),

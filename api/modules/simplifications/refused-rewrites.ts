@@ -18,7 +18,10 @@ export interface RefusedRewrite {
   readonly task: FinishedTask;
   readonly result: RewriteResult;
   readonly sizes: RewriteSizes;
-  /** `prompt`: keeping it uses a prompt. `own_key`: it ran on the user's own key. Otherwise the bucket that paid for the refused run. */
+  /**
+   * What keeping it costs. `prompt`: one prompt, because the refused run was refunded. Otherwise nothing: it ran on the user's own key
+   * (`own_key`), or the refused run was charged, to this bucket.
+   */
   readonly cost: 'prompt' | 'own_key' | Charge['bucket'];
 }
 
@@ -28,7 +31,7 @@ const toPlace = userPlaceOf('refused_rewrite');
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedRefusedRewrites = createEncryptedRows<RefusedRewriteRow>(RefusedRewrites, toPlace);
 
-/** Stores a refused rewrite for some minutes. Returns what its user needs to keep it. */
+/** Stores a refused rewrite for 15 minutes. Returns what its user needs to keep it, as the error names it in its details (`refused_rewrite`). */
 export async function storeRefusedRewrite(ctx: RequestContext, userId: Types.ObjectId, rewrite: RefusedRewrite) {
   const createdAt = ctx.now();
   const place = { _id: new Types.ObjectId(), userId };
@@ -38,15 +41,13 @@ export async function storeRefusedRewrite(ctx: RequestContext, userId: Types.Obj
   return { id: String(place._id), expires_at: expiresAt.toISOString(), costs_prompt: rewrite.cost === 'prompt' };
 }
 
-/**
- * Reads a refused rewrite. Throws NOT_FOUND if there is none, if it is another user's, or if it has expired: MongoDB
- * deletes expired rows up to a minute late.
- */
+/** Reads a refused rewrite. Throws NOT_FOUND if there is none, if it is another user's, or if it has expired. */
 export async function getRefusedRewrite(
   ctx: RequestContext,
   userId: Types.ObjectId,
   id: Types.ObjectId,
 ): Promise<RefusedRewrite> {
+  // MongoDB deletes expired rows only about once a minute.
   const filter = { _id: id, userId, expiresAt: trusted({ $gt: ctx.now() }) };
   const row = await RefusedRewrites.findOne(filter).lean<RefusedRewriteRow>();
   if (!row) throw new DomainError('NOT_FOUND', 'This rewrite is no longer there. Please run the prompt again.');

@@ -34,7 +34,7 @@ interface ActionCardProps {
   readonly facts: readonly string[];
   /** The names of the user's actions, which a copy must not have. */
   readonly takenNames: readonly string[];
-  /** Opens an action for editing. */
+  /** Opens the user's new copy of the action for editing. */
   readonly onEdit: (id: string) => void;
   /** Shown at the other end of the name's line. */
   readonly aside?: ReactNode;

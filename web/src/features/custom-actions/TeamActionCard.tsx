@@ -15,7 +15,7 @@ interface TeamActionCardProps {
   readonly models: ModelAccess;
   /** The names of the user's actions, which a copy must not have. */
   readonly takenNames: readonly string[];
-  /** Opens an action for editing. */
+  /** Opens an action for editing: this one, or the user's new copy of it. */
   readonly onEdit: (id: string) => void;
   /** Filters the library by a tag. */
   readonly onTag: (tag: string) => void;
