@@ -25,13 +25,13 @@ const endToEnd = 'test/e2e/**/*.test.ts';
 const endToEndInProcess = 'test/e2e/{auth,providers,xss}.test.ts';
 
 /**
- * Browsers want the machine for themselves: after all others. They share processes, each of which has one browser and one product. A third process
- * works while the others wait for their pages.
+ * Browsers want the machine for themselves: after all others. They share processes, each of which has one browser and one product. Two more processes
+ * than cores work while the others wait for their pages.
  */
-const withBrowsers = { testTimeout: 240_000, isolate: false, maxWorkers: 3, sequence: { groupOrder: 3 } };
+const withBrowsers = { testTimeout: 240_000, isolate: false, maxWorkers: 4, sequence: { groupOrder: 3 } };
 
-/** Programs start, stop and time out: a third process works while the others wait for that. */
-const withPrograms = { maxWorkers: 3, sequence: { groupOrder: 2 } };
+/** Programs start, stop and time out: two more processes work while the others wait for that. */
+const withPrograms = { maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 /** Projects don't extend the root: each would then start the global set-up's mongod once more. */
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({

@@ -12,7 +12,7 @@ import { ADMIN, useProduct } from './product.ts';
 
 const { openAs, origin } = useProduct(
   { RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password, ALLOW_PRIVATE_WEBHOOKS: 'true' },
-  (env) => fillDemo(env, ['--people=60', '--prompts=500']),
+  fillDemo,
 );
 
 /** The profile of all tabs: a new one for each test would load the app without its cache. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
-import { findFaults } from './accessibility.ts';
 import { callApi, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
 import { ADMIN, useProduct } from './product.ts';
@@ -33,19 +32,16 @@ test('an administrator sees what a user pays, and another limit keeps it', async
   await see(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   await see(page.getByText('$99.90')).toBeVisible();
   await see(page.getByText('No team found for this user')).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
   const renews = await page.locator('dt:has-text("Renews") + dd').textContent();
 
   await page.getByRole('button', { name: 'Assign plan' }).click();
   await page.getByLabel('Custom prompts limit').fill('600');
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save limit' }).click();
   await see(page.getByText('0 of 600 prompts used')).toBeVisible();
   await see(page.locator('dt:has-text("Renews") + dd')).toHaveText(String(renews));
 
   await page.getByRole('tab', { name: 'Changes' }).click();
   await see(page.getByText('adminSetSubscription')).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
 });
 
 test('an administrator finds a payment by part of an address, and comes to the user from there', async () => {
@@ -60,11 +56,9 @@ test('an administrator finds a payment by part of an address, and comes to the u
   await see(page.getByText('1–1 of 1 payment')).toBeVisible();
   await see(page).toHaveURL(/status=succeeded&q=grace/);
   await see(page.getByLabel('Totals')).toHaveText('Paid$99.901 payment');
-  expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: /Pro/ }).click();
   await see(page.getByRole('dialog')).toContainText('Receipt');
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Payments of this purchase' }).click();
   await see(page).toHaveURL(/q=[0-9a-f]{24}$/);
   await page.getByRole('link', { name: email }).click();
@@ -75,15 +69,12 @@ test('an administrator finds a payment by part of an address, and comes to the u
   const gift = page.getByRole('dialog');
   await gift.getByLabel('Prompts').fill('40');
   await gift.getByLabel('Reason').fill('Sorry for the outage');
-  expect(await findFaults(page)).toEqual([]);
   await gift.getByRole('button', { name: 'Give prompts' }).click();
   await see(page.getByRole('region', { name: 'Add-ons' }).getByText('40 of 40 prompts left')).toBeVisible();
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await see(page.getByRole('table', { name: 'Prompts' }).getByText('Sorry for the outage')).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Cancel plan' }).click();
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel at period end' }).click();
   await page.getByRole('button', { name: 'Resume plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume plan' }).click();
@@ -106,11 +97,9 @@ test('an administrator finds a team by its owner, gives it seats, and comes to a
   const row = page.locator('tbody tr[data-row]');
   await see(row).toContainText('Wind Tunnel');
   await see(row).toContainText('Paid');
-  expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Wind Tunnel' }).click();
   await see(page.getByText('1 used of 5 in total')).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
   await page.getByLabel('Add seats').fill('2');
   await page.getByRole('button', { name: 'Update seats' }).click();
   await see(page.getByText('1 used of 7 in total')).toBeVisible();

@@ -34,7 +34,6 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
   const { page, complaints } = await openAsAdministrator();
   await page.goto('/admin/users');
   await see(page.getByText('1–20 of 26 users')).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
 
   // The order and the page are in the address, and Back keeps them.
   await page.getByRole('button', { name: 'User', exact: true }).click();
@@ -58,14 +57,12 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
   await see(page.getByText('1–13 of 13 users')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
   await see(page).toHaveURL(/status=active/);
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove filter: Status' }).click();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await see(page.getByText('1–20 of 26 users')).toBeVisible();
 
   // Create, change, suspend with Undo, delete.
   await page.getByRole('button', { name: 'New user' }).click();
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
   await page.getByLabel('Full name').fill('Ada');
   await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
@@ -75,7 +72,6 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
   await choose(page, 'ada@example.com', 'Edit');
   await page.getByRole('dialog').getByLabel('Plan', { exact: true }).selectOption('pro');
   await page.getByLabel('Custom prompts limit').fill('600');
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save user' }).click();
   await see(rowOf(page, 'ada@example.com')).toContainText('0 of 600');
 
@@ -87,7 +83,6 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
   await choose(page, 'ada@example.com', 'Delete');
   const dialog = page.getByRole('dialog');
   await see(dialog).toContainText('The Pro plan');
-  expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await see(rowOf(page, 'ada@example.com')).toHaveCount(0);
 
@@ -105,7 +100,6 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
   await dialog.getByLabel('Action ID').fill('for-children');
   await dialog.getByLabel('Name').fill('For children');
   await dialog.getByRole('textbox', { name: 'Prompt' }).fill('Rewrite for a child of ten: {input}');
-  expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create action' }).dblclick();
   await see(page.getByText('Default action created successfully.')).toBeVisible();
   await see(rowOf(page, 'for-children')).toHaveCount(1);
@@ -116,7 +110,6 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
   await page.getByRole('button', { name: 'View prompt of For children' }).click();
   await see(dialog).toContainText('for a child of ten');
   await page.keyboard.press('Escape');
-  expect(await findFaults(page)).toEqual([]);
   await choose(page, 'For children', 'Delete');
   await dialog.getByRole('button', { name: 'Delete action' }).click();
   await see(page.getByText('Default action deleted.')).toBeVisible();
@@ -126,7 +119,6 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
   await dialog.getByLabel('Name').fill('Tiny pack');
   await dialog.getByLabel('Price').fill('0.99');
   await dialog.getByLabel('Prompts').fill('10');
-  expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create add-on' }).dblclick();
   await see(rowOf(page, 'Tiny pack')).toHaveCount(1);
   await see(rowOf(page, 'Tiny pack')).toContainText('On sale');
@@ -134,7 +126,6 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
   await see(rowOf(page, 'Tiny pack')).toContainText('Retired');
   await page.getByRole('button', { name: 'Undo' }).click();
   await see(rowOf(page, 'Tiny pack')).toContainText('On sale');
-  expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

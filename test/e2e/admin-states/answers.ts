@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type PausedRequest, pauseRequests } from '../pause-requests.ts';
 
 /** What the page gets when it asks for data: nothing yet, an error of the server, no connection, or an answer. */
 type Kind = 'held' | 'refused' | 'cut off' | 'real' | 'empty' | 'long';
@@ -43,21 +44,21 @@ const CHANGES = { empty: toEmpty, long: toLong };
 /** Decides how a page's requests for data are answered, except the one for the session. At first, as the server answers. */
 export async function answersOf(page: Page) {
   let kind: Kind = 'real';
-  const held: Route[] = [];
+  const held: PausedRequest[] = [];
 
-  const answer = async (route: Route): Promise<void> => {
-    if (kind === 'held') held.push(route);
-    else if (kind === 'cut off') await route.abort();
-    else if (kind === 'refused') await route.fulfill(REFUSAL);
-    else if (kind === 'real') await route.continue();
+  const answer = async (request: PausedRequest): Promise<void> => {
+    if (kind === 'held') held.push(request);
+    else if (kind === 'cut off') await request.cutOff();
+    else if (kind === 'refused') await request.fulfill(REFUSAL);
+    else if (kind === 'real') await request.pass();
     else {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: changed(await response.json(), CHANGES[kind]) });
+      const change = CHANGES[kind];
+      await request.pass((body) => JSON.stringify(changed(JSON.parse(body), change)));
     }
   };
-  await page.route('**/graphql', async (route) => {
-    const isViewer = (route.request().postData() ?? '').includes('"operationName":"Viewer"');
-    await (isViewer && kind !== 'long' ? route.continue() : answer(route));
+  const stop = await pauseRequests(page, '*/graphql', async (request) => {
+    const isViewer = request.postData.includes('"operationName":"Viewer"');
+    await (isViewer && kind !== 'long' ? request.pass() : answer(request));
   });
 
   return {
@@ -66,5 +67,7 @@ export async function answersOf(page: Page) {
       kind = next;
       if (kind !== 'held') await Promise.all(held.splice(0).map(answer));
     },
+    /** Answers as the server does again, for good. */
+    stop,
   };
 }

@@ -14,7 +14,23 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       readonly name: string;
       readonly isText: boolean;
       readonly rectangles: readonly DOMRect[];
+      /** Around all rectangles. */
+      readonly outline: Outline;
     }
+    interface Outline {
+      readonly left: number;
+      readonly right: number;
+      readonly top: number;
+      readonly bottom: number;
+    }
+    const outlineOf = (rectangles: readonly DOMRect[]): Outline => ({
+      left: Math.min(...rectangles.map((it) => it.left)),
+      right: Math.max(...rectangles.map((it) => it.right)),
+      top: Math.min(...rectangles.map((it) => it.top)),
+      bottom: Math.max(...rectangles.map((it) => it.bottom)),
+    });
+    const meet = (one: Outline, other: Outline) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"]';
     const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -54,12 +70,11 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const [from, to] = [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
       return [new DOMRect(from, top, to - from, bottom - top)];
     };
-    const controls = [...scope.querySelectorAll(CONTROLS)].filter(isShown).map((element) => ({
-      element,
-      name: `${element.localName} ${describe(element.getAttribute('aria-label') ?? element.textContent)}`,
-      isText: false,
-      rectangles: rectanglesOf(element),
-    }));
+    const controls = [...scope.querySelectorAll(CONTROLS)].filter(isShown).map((element): Box => {
+      const rectangles = rectanglesOf(element);
+      const name = `${element.localName} ${describe(element.getAttribute('aria-label') ?? element.textContent)}`;
+      return { element, name, isText: false, rectangles, outline: outlineOf(rectangles) };
+    });
     const texts: Box[] = [];
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -68,12 +83,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       if (!isShown(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      texts.push({
-        element,
-        name: `text ${describe(node.nodeValue)}`,
-        isText: true,
-        rectangles: [...range.getClientRects()],
-      });
+      const rectangles = [...range.getClientRects()];
+      const name = `text ${describe(node.nodeValue)}`;
+      texts.push({ element, name, isText: true, rectangles, outline: outlineOf(rectangles) });
     }
 
     const cuts = (value: string) => value === 'hidden' || value === 'clip';
@@ -81,12 +93,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     /** A link or a button with a label may show less than its text, such as the logo without the product's name. */
     const isLabelled = (element: Element) => element.closest('a[aria-label], button[aria-label]') !== null;
     /** What hides a part of a box, without a way to scroll there or an ellipsis that says so. */
-    const cutBy = ({ element, isText, rectangles }: Box): string | null => {
+    const cutBy = ({ element, isText, outline: { left, right, top, bottom } }: Box): string | null => {
       if (isText && isLabelled(element)) return null;
-      const left = Math.min(...rectangles.map((it) => it.left));
-      const right = Math.max(...rectangles.map((it) => it.right));
-      const top = Math.min(...rectangles.map((it) => it.top));
-      const bottom = Math.max(...rectangles.map((it) => it.bottom));
       for (const around of selfAndAncestorsOf(element)) {
         const { overflowX, overflowY, textOverflow } = styleOf(around);
         if (around === document.documentElement || around === document.body) continue;
@@ -120,6 +128,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return width > tolerance && height > (isText ? Math.min(one.height, other.height) / 2 : tolerance);
     };
     const coverEachOther = (one: Box, other: Box) =>
+      meet(one.outline, other.outline) &&
       !(one.isText && (isLabelled(one.element) || isLabelled(other.element))) &&
       !one.element.contains(other.element) &&
       !other.element.contains(one.element) &&

@@ -42,6 +42,6 @@ export async function sectionFaults(page: Page, path: string): Promise<string[]>
   } catch (error) {
     faults.push(`${path}: ${String(error)}`);
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await answers.stop();
   return faults;
 }
