@@ -1,6 +1,7 @@
 import mongoose, { type Model, mongo } from 'mongoose';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
+import { retryWhenBusy } from '#api/lib/retry-when-busy.ts';
 import { watchPool } from './mongo-pool.ts';
 
 // A misspelled key must not turn a filter into one that matches everything, and a value must not add an operator.
@@ -72,8 +73,8 @@ export async function connectMongo(
     preparesCollections = true,
   }: ConnectionOptions = {},
 ): Promise<void> {
-  try {
-    await mongoose.connect(uri, {
+  const connect = () =>
+    mongoose.connect(uri, {
       autoIndex: false,
       autoCreate: false,
       bufferCommands: false,
@@ -85,6 +86,9 @@ export async function connectMongo(
       readConcernLevel: 'majority',
       writeConcern: { w: 'majority', journal: true },
     });
+  try {
+    // A server is built meanwhile. On a slow machine, that can take longer than the time for finding the database.
+    await retryWhenBusy(connect);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const reason = error.message.replace(/\/\/[^@/]*@/, '//***@');

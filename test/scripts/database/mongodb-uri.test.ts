@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { MongoInstance } from 'mongodb-memory-server-core';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -25,6 +26,14 @@ describe('a database named by MONGODB_URI', () => {
 
   it('is taken when it is a replica set', async () => {
     await expect(connectMongo(inject('mongodbUri'))).resolves.toBeUndefined();
+  });
+
+  it('is asked again by a process that was too busy to read its answer', async () => {
+    const connected = connectMongo(inject('mongodbUri'), { serverSelectionMs: 300 });
+    await setImmediate();
+    const end = performance.now() + 600;
+    while (performance.now() < end);
+    await expect(connected).resolves.toBeUndefined();
   });
 
   it('gets the declared indexes, also those whose declaration changed, and keeps others', async () => {
