@@ -1,6 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { createPlan, listActivePlans, listPlans, updatePlan } from './admin-plans.ts';
+import { listFreePlans } from './free-plans.ts';
 import { deletePlan } from './plan-deletion.ts';
 import { listPlanFigures } from './plan-figures.ts';
 
@@ -8,6 +9,7 @@ export const planResolvers: Resolvers = {
   Query: {
     plans: () => listActivePlans(),
     adminPlans: () => listPlans(),
+    freePlans: () => listFreePlans(),
     planFigures: (_parent, _args, ctx) => listPlanFigures(ctx),
   },
   Mutation: {

@@ -5,6 +5,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { builtInPlans } from './built-in-plans.ts';
+import { listFreePlans } from './free-plans.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
 
 export type { PlanRecord } from './plan.model.ts';
@@ -33,14 +34,10 @@ export async function listPlansOnSale(): Promise<PlanRecord[]> {
     .lean<PlanRecord[]>();
 }
 
-/**
- * Finds the oldest active, visible plan with the price 0: new accounts start on it, and ended plans fall
- * back to it. Null without one.
- */
+/** Finds the plan that new accounts start on, and that ended plans fall back to. Null without one. */
 export async function findFreePlan(session: ClientSession | null = null): Promise<PlanRecord | null> {
-  return Plans.findOne({ isActive: true, isHidden: false, priceMinor: 0 }, null, { session })
-    .sort({ createdAt: 1, _id: 1 })
-    .lean<PlanRecord>();
+  const [plan] = await listFreePlans(session);
+  return plan ?? null;
 }
 
 /** Stores the built-in plans if there are no plans. Two servers that start at the same time store them once. */

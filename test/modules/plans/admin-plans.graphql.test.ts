@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { propagatePlanEdits } from '#api/modules/plans/plan-edits.service.ts';
-import { findPlan, seedPlans } from '#api/modules/plans/plans.service.ts';
+import { findFreePlan, findPlan, seedPlans } from '#api/modules/plans/plans.service.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
@@ -12,6 +12,7 @@ import {
   AdminSetSubscriptionDocument,
   CreatePlanDocument,
   DeletePlanReturningIdDocument,
+  FreePlansDocument,
   UpdatePlanDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -115,6 +116,17 @@ test('an inactive plan is listed for administrators only and can’t be assigned
     code: 'CONFLICT',
     message: 'The Pro plan is not active',
   });
+});
+
+test('the free plans are listed in the order in which new accounts and ended plans get them', async () => {
+  await seedPlans(NOW);
+  const list = async () => (await run(await admin(), FreePlansDocument)).freePlans.map(({ id }) => id);
+  await Plans.updateOne({ _id: 'pro' }, { priceMinor: 0, createdAt: new Date(0) });
+  expect([await list(), (await findFreePlan())?._id]).toEqual([['pro', 'free'], 'pro']);
+  await run(await admin(), UpdatePlanDocument, { id: 'pro', input: { isHidden: true } });
+  expect([await list(), (await findFreePlan())?._id]).toEqual([['free'], 'free']);
+  await run(await admin(), UpdatePlanDocument, { id: 'free', input: { price: 1 } });
+  expect([await list(), await findFreePlan()]).toEqual([[], null]);
 });
 
 test('a changed limit applies to subscribers of the plan who have no custom limit', async () => {

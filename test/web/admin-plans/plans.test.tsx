@@ -170,6 +170,9 @@ describe('a plan', () => {
     await screen.findByRole('dialog', { name: 'Free can’t be deleted' });
     await text('2 users have the plan: 2 free.');
     await click(app, 'Deactivate instead');
+    const question = within(await screen.findByRole('dialog', { name: 'Deactivate Free?' }));
+    expect(question.getByText('New accounts and users whose plan ends get no plan and no prompts')).toBeDefined();
+    await click(app, 'Deactivate plan');
     await text('The Free plan was deactivated. 2 users keep it.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await Plans.findById('free').lean()).toMatchObject({ isActive: false });
@@ -195,6 +198,49 @@ describe('a plan', () => {
     await text('The limit of 1 user becomes 300 once this is saved. Custom limits stay.');
     await app.user.click(screen.getByLabelText('Own provider keys'));
     await text('1 user can no longer use own API keys once this is saved.');
+  });
+
+  test('that new accounts start on says what they get once it is not free, not active or hidden', async () => {
+    const app = await openBuiltIn();
+    await click(app, 'Edit Free');
+    const none = 'New accounts and users whose plan ends get no plan and no prompts once this is saved.';
+    expect(screen.queryByText(none)).toBeNull();
+    for (const option of ['Active', 'Hidden']) {
+      await app.user.click(screen.getByLabelText(option));
+      await text(none);
+      await app.user.click(screen.getByLabelText(option));
+      expect(screen.queryByText(none)).toBeNull();
+    }
+    await replace(app, /^Price/, '1');
+    await text(none);
+    await click(app, 'Save changes');
+    await text('There is no free plan. New accounts and users whose plan ends get no plan and no prompts.');
+    await click(app, 'Edit Pro');
+    await replace(app, /^Price/, '3');
+    expect(screen.queryByText(none)).toBeNull();
+  });
+
+  test('that new accounts start on is hidden only after a question, which names the free plan that follows', async () => {
+    await seedPlans(new Date());
+    await Plans.updateOne({ _id: 'standard' }, { priceMinor: 0 });
+    const app = await open();
+    await chooseInMenu(app, 'Actions for Standard', 'Hide');
+    await text('The Standard plan was hidden.');
+    await click(app, 'Undo');
+    await text('Undone');
+    await chooseInMenu(app, 'Actions for Free', 'Hide');
+    const question = within(await screen.findByRole('dialog', { name: 'Hide Free?' }));
+    expect(
+      await question.findByText('New accounts and users whose plan ends get the Standard plan instead'),
+    ).toBeDefined();
+    await click(app, 'Cancel');
+    expect(await Plans.findById('free').lean()).toMatchObject({ isHidden: false });
+    await chooseInMenu(app, 'Actions for Free', 'Hide');
+    await click(app, 'Hide plan');
+    await text('The Free plan was hidden.');
+    await chooseInMenu(app, 'Actions for Standard', 'Deactivate');
+    await screen.findByRole('dialog', { name: 'Deactivate Standard?' });
+    await text('New accounts and users whose plan ends get no plan and no prompts');
   });
 
   test('asks for the price of a seat only with teams, and says who loses the pool without them', async () => {

@@ -9,12 +9,14 @@ import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { describeFreePlanLoss, type FreePlans } from './free-plan.ts';
 import { describeHolders, usersHave } from './plan-holders.ts';
 import classes from './Plans.module.css';
 
 interface DeletePlanProps {
   readonly plan: AdminPlan_PlanFragment;
   readonly figures: PlanCard_FiguresFragment;
+  readonly freePlans: FreePlans;
   readonly onDeactivate: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -62,7 +64,9 @@ function PlanInUse({ plan: { name, isActive }, figures, onDeactivate, onClose }:
   );
 }
 
-function ConfirmDeletion({ plan: { id, name, isActive, features }, onDeactivate, onDone, onClose }: DeletePlanProps) {
+function ConfirmDeletion({ plan, freePlans, onDeactivate, onDone, onClose }: DeletePlanProps) {
+  const { id, name, isActive, features } = plan;
+  const loss = describeFreePlanLoss(id, freePlans);
   const [remove, { loading, error }] = useRemovePlanMutation({
     onCompleted: () => {
       announce(`The ${name} plan was deleted.`);
@@ -84,6 +88,7 @@ function ConfirmDeletion({ plan: { id, name, isActive, features }, onDeactivate,
       onConfirm={() => void remove({ variables: { id } })}
       onClose={onClose}
     >
+      {loss !== null && <p className={classes.note}>{loss}.</p>}
       <p className={classes.note}>No user has it. This cannot be undone.</p>
     </ConfirmDialog>
   );

@@ -7,12 +7,13 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import classes from './Plans.module.css';
+import type { PlanFlag } from './use-plan-flags.ts';
 
 interface PlanCardProps {
   readonly plan: AdminPlan_PlanFragment;
   readonly figures: PlanCard_FiguresFragment;
   readonly onEdit: () => void;
-  readonly onToggle: (flag: 'isActive' | 'isHidden') => void;
+  readonly onToggle: (flag: PlanFlag) => void;
   readonly onDelete: () => void;
 }
 

@@ -8,6 +8,7 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import type { FreePlans } from './free-plan.ts';
 import { NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
 import { PlanEffects } from './PlanEffects.tsx';
 import { PlanFields, usePlanForm } from './PlanFields.tsx';
@@ -48,10 +49,11 @@ export function CreatePlan({ onDone, onClose }: CreatePlanProps) {
 interface EditPlanProps extends CreatePlanProps {
   readonly plan: AdminPlan_PlanFragment;
   readonly figures: PlanCard_FiguresFragment;
+  readonly freePlans: FreePlans;
 }
 
-/** Changes a plan, and says what that changes for the users who have it. */
-export function EditPlan({ plan, figures, onDone, onClose }: EditPlanProps) {
+/** Changes a plan, and says what that changes for the users who have it and for new accounts. */
+export function EditPlan({ plan, figures, freePlans, onDone, onClose }: EditPlanProps) {
   const form = usePlanForm(toPlanForm(plan));
   const [save, { loading, error }] = useSavePlanMutation({
     onCompleted: ({ updatePlan: { name } }) => {
@@ -75,7 +77,7 @@ export function EditPlan({ plan, figures, onDone, onClose }: EditPlanProps) {
       onClose={onClose}
     >
       <PlanFields form={form} currency={plan.currency} isNew={false} teamMembers={figures.teamMembers} />
-      <PlanEffects plan={plan} figures={figures} values={form.values} />
+      <PlanEffects plan={plan} figures={figures} freePlans={freePlans} values={form.values} />
     </FormDialog>
   );
 }

@@ -1,16 +1,26 @@
 import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatPrompts, plural } from '#web/lib/quantities.ts';
+import { describeFreePlanLoss, type FreePlans } from './free-plan.ts';
 import type { PlanForm } from './plan-form.ts';
 import classes from './Plans.module.css';
 
 interface PlanEffectsProps {
   readonly plan: AdminPlan_PlanFragment;
   readonly figures: PlanCard_FiguresFragment;
+  readonly freePlans: FreePlans;
   readonly values: PlanForm;
 }
 
+/** Says what new accounts get when the changes take the free plan away. Empty when they do not. */
+function listEffectsOnOthers({ plan, freePlans, values }: PlanEffectsProps): string[] {
+  const { price, isActive, isHidden } = values;
+  const loss = describeFreePlanLoss(plan.id, freePlans);
+  const staysFree = Number(price) === 0 && isActive && !isHidden;
+  return loss === null || staysFree ? [] : [`${loss} once this is saved.`];
+}
+
 /** Says what the changes do to the users who have the plan now. Empty when no one has it, or nothing changes for them. */
-function listEffects({ plan, figures, values }: PlanEffectsProps): string[] {
+function listEffectsOnHolders({ plan, figures, values }: PlanEffectsProps): string[] {
   // Users who get the plan with their next period do not have it now.
   const count = figures.holders - figures.scheduled;
   if (count === 0) return [];
@@ -25,11 +35,11 @@ function listEffects({ plan, figures, values }: PlanEffectsProps): string[] {
   ];
 }
 
-/** Names what saving a plan changes immediately for the plan's holders, with their number. */
+/** Names what saving a plan changes immediately: for the plan's holders, with their number, and for new accounts. */
 export function PlanEffects(props: PlanEffectsProps) {
   return (
     <div role="status" aria-label="What this changes">
-      {listEffects(props).map((effect) => (
+      {[...listEffectsOnHolders(props), ...listEffectsOnOthers(props)].map((effect) => (
         <p key={effect} className={classes.note}>
           {effect}
         </p>

@@ -13,17 +13,23 @@ import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { useReload } from '#web/ui/use-reload.ts';
 import { DeletePlan } from './DeletePlan.tsx';
+import { describeFreePlanLoss, NO_FREE_PLAN } from './free-plan.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { CreatePlan, EditPlan } from './PlanDialog.tsx';
 import classes from './Plans.module.css';
-import { usePlanFlags } from './use-plan-flags.ts';
+import { TakeFreePlanAway } from './TakeFreePlanAway.tsx';
+import { type PlanFlag, usePlanFlags } from './use-plan-flags.ts';
 
 interface PlanWithFigures {
   readonly plan: AdminPlan_PlanFragment;
   readonly figures: PlanCard_FiguresFragment;
 }
 
-type OpenDialog = { readonly kind: 'create' } | ({ readonly kind: 'edit' | 'delete' } & PlanWithFigures) | null;
+type OpenDialog =
+  | { readonly kind: 'create' }
+  | ({ readonly kind: 'edit' | 'delete' } & PlanWithFigures)
+  | ({ readonly kind: 'switch'; readonly flag: PlanFlag } & PlanWithFigures)
+  | null;
 
 /** Joins each plan with its figures. A plan without figures was created a moment ago: no one has it, so all its figures are 0. */
 function withFigures({ adminPlans, planFigures }: AdminPlansPageQuery): PlanWithFigures[] {
@@ -50,7 +56,7 @@ export function PlansPage() {
   const { data, error, refetch } = useAdminPlansPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
-  const toggle = usePlanFlags();
+  const toggleFlag = usePlanFlags(reload);
   const close = () => {
     setOpenDialog(null);
   };
@@ -59,6 +65,12 @@ export function PlansPage() {
     void reload();
   };
   const plans = data && withFigures(data);
+  const freePlans = data?.freePlans ?? [];
+  const toggle = ({ plan, figures }: PlanWithFigures, flag: PlanFlag) => void toggleFlag(plan, flag, figures.holders);
+  const askOrToggle = ({ plan, figures }: PlanWithFigures, flag: PlanFlag) => {
+    if (describeFreePlanLoss(plan.id, freePlans) === null) toggle({ plan, figures }, flag);
+    else setOpenDialog({ kind: 'switch', flag, plan, figures });
+  };
   return (
     <SectionPage
       title="Plans"
@@ -83,13 +95,16 @@ export function PlansPage() {
           onRetry={() => void reload()}
         />
       )}
+      {plans && plans.length > 0 && freePlans.length === 0 && (
+        <p className={classes.note}>There is no free plan. {NO_FREE_PLAN}.</p>
+      )}
       {plans && (
         <PlanList
           plans={plans}
           onEdit={(chosen) => {
             setOpenDialog({ kind: 'edit', ...chosen });
           }}
-          onToggle={({ plan, figures }, flag) => void toggle(plan, flag, figures.holders)}
+          onToggle={askOrToggle}
           onDelete={(chosen) => {
             setOpenDialog({ kind: 'delete', ...chosen });
           }}
@@ -97,14 +112,34 @@ export function PlansPage() {
       )}
       {openDialog?.kind === 'create' && <CreatePlan onDone={done} onClose={close} />}
       {openDialog?.kind === 'edit' && (
-        <EditPlan plan={openDialog.plan} figures={openDialog.figures} onDone={done} onClose={close} />
+        <EditPlan
+          plan={openDialog.plan}
+          figures={openDialog.figures}
+          freePlans={freePlans}
+          onDone={done}
+          onClose={close}
+        />
       )}
       {openDialog?.kind === 'delete' && (
         <DeletePlan
           plan={openDialog.plan}
           figures={openDialog.figures}
-          onDeactivate={() => void toggle(openDialog.plan, 'isActive', openDialog.figures.holders)}
+          freePlans={freePlans}
+          onDeactivate={() => {
+            askOrToggle(openDialog, 'isActive');
+          }}
           onDone={done}
+          onClose={close}
+        />
+      )}
+      {openDialog?.kind === 'switch' && (
+        <TakeFreePlanAway
+          plan={openDialog.plan}
+          flag={openDialog.flag}
+          freePlans={freePlans}
+          onConfirm={() => {
+            toggle(openDialog, openDialog.flag);
+          }}
           onClose={close}
         />
       )}
@@ -116,7 +151,7 @@ PlansPage.preloadData = pageQuery(AdminPlansPageDocument, () => ({}));
 interface PlanListProps {
   readonly plans: readonly PlanWithFigures[];
   readonly onEdit: (chosen: PlanWithFigures) => void;
-  readonly onToggle: (chosen: PlanWithFigures, flag: 'isActive' | 'isHidden') => void;
+  readonly onToggle: (chosen: PlanWithFigures, flag: PlanFlag) => void;
   readonly onDelete: (chosen: PlanWithFigures) => void;
 }
 
