@@ -61,6 +61,18 @@ type PromoCodeChanges = Partial<Omit<PromoTermsInput, 'discountValue'>> & {
 };
 
 /**
+ * Leaves out what the code has already, because it is not checked again: an expiry may be in the past by now, and plans may be deleted.
+ */
+const leaveOutStored = (promo: PromoCodeRecord, terms: Partial<PromoTermsInput>): Partial<PromoTermsInput> => ({
+  ...terms,
+  ...(terms.expiresAt?.getTime() === promo.expiresAt?.getTime() && { expiresAt: null }),
+  ...(terms.allowedPlanIds && {
+    allowedPlanIds: terms.allowedPlanIds.filter((id) => !promo.allowedPlanIds.includes(id)),
+  }),
+  ...(terms.grantPlanId === promo.grantPlanId && { grantPlanId: null }),
+});
+
+/**
  * Updates the given fields; null clears optional fields. Code and discount type can't change. Throws BAD_USER_INPUT, NOT_FOUND, and
  * CONFLICT when `maxUses` is below the uses so far.
  */
@@ -73,9 +85,7 @@ export async function updatePromoCode(
   const { _id, discountType } = promo;
   const { currency } = ctx.runtime.config;
   const terms = { ...optionalTerms, ...(typeof discountValue === 'number' && { discountValue }) };
-  // Forms send unchanged fields too: an expiry in the past is valid if it is the stored one.
-  const isExpiryUnchanged = terms.expiresAt?.getTime() === promo.expiresAt?.getTime();
-  assertValid(await findTermsProblems(ctx, discountType, { ...terms, ...(isExpiryUnchanged && { expiresAt: null }) }));
+  assertValid(await findTermsProblems(ctx, discountType, leaveOutStored(promo, terms)));
 
   const fields = toStoredTerms(discountType, terms, currency);
   assertValid(findCombinedProblems(promo, fields));

@@ -173,6 +173,22 @@ describe('updating a promo code', () => {
     );
   });
 
+  test('keeps plans that were deleted meanwhile until they are taken out, and takes no other that does not exist', async () => {
+    const promo = await givenPromoCode({ allowedPlanIds: ['team', 'pro'], grantPlanId: 'gone', grantDurationDays: 7 });
+    const more = ['team', 'pro', 'standard'];
+    expect(await update(promo, { allowedPlanIds: more, grantPlanId: 'gone' })).toMatchObject({
+      allowedPlanIds: more,
+      grantPlanId: 'gone',
+    });
+    await expect(update(promo, { allowedPlanIds: [...more, 'gold'], grantPlanId: 'team' })).rejects.toMatchObject(
+      inputError({ allowedPlanIds: 'One of these plans does not exist', grantPlanId: 'This plan does not exist' }),
+    );
+    expect(await update(promo, { allowedPlanIds: ['pro'] })).toMatchObject({ allowedPlanIds: ['pro'] });
+    await expect(update(promo, { allowedPlanIds: ['pro', 'team'] })).rejects.toMatchObject(
+      inputError({ allowedPlanIds: 'One of these plans does not exist' }),
+    );
+  });
+
   test('refuses fewer uses than the code has', async () => {
     const promo = await givenPromoCode({ maxUses: 5, usedCount: 3 });
     await expect(update(promo, { maxUses: 2 })).rejects.toMatchObject({

@@ -204,6 +204,27 @@ describe('a new code', () => {
   });
 });
 
+test('a code that is limited to a deleted plan shows it, and it can be taken out', async () => {
+  await givenPromoCode({ code: 'SPRING', allowedPlanIds: ['team', 'pro'], grantPlanId: 'gone', isActive: false });
+  const app = await open();
+  await (await card('SPRING')).findByText('team, Pro');
+  await chooseInMenu(app, 'Actions for SPRING', 'Edit');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Grant plan')).selectedOptions[0]?.text).toBe(
+    'Deleted plan (gone)',
+  );
+  await app.user.click(screen.getByLabelText('Standard'));
+  await click(app, 'Save changes');
+  await text('SPRING was saved.');
+  expect(await stored('SPRING')).toMatchObject({ allowedPlanIds: ['team', 'pro', 'standard'], grantPlanId: 'gone' });
+  await chooseInMenu(app, 'Actions for SPRING', 'Edit');
+  await app.user.click(await screen.findByLabelText('Deleted plan (team)'));
+  await app.user.selectOptions(screen.getByLabelText('Grant plan'), 'None');
+  await click(app, 'Save changes');
+  await waitFor(async () => {
+    expect(await stored('SPRING')).toMatchObject({ allowedPlanIds: ['pro', 'standard'], grantPlanId: null });
+  });
+});
+
 describe('bulk creation', () => {
   test('lists the created codes to copy or download', async () => {
     const app = await open();

@@ -47,7 +47,7 @@ export function EditPromoCode({ promo: current, plans, onDone, onClose }: EditPr
         disabled
         readOnly
       />
-      <TermsFields form={form} plans={plans} isTypeFixed />
+      <TermsFields form={form} plans={plans} promo={promo} />
     </FormDialog>
   );
 }

@@ -3,21 +3,30 @@ import type { useForm } from '@mantine/form';
 import type { PromoForm_PlanFragment } from '#web/graphql/admin-operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import type { TermsForm } from './promo-form.ts';
-import { DISCOUNT_TYPES } from './promo-texts.ts';
+import { DISCOUNT_TYPES, type PromoCode } from './promo-texts.ts';
 import classes from './PromoCodes.module.css';
 
 interface TermsFieldsProps {
   /** Of the terms, and maybe of more. */
   readonly form: Pick<ReturnType<typeof useForm<TermsForm>>, 'values' | 'getInputProps'>;
   readonly plans: readonly PromoForm_PlanFragment[];
-  /** Whether the discount type can't change, because the code exists. */
-  readonly isTypeFixed?: boolean;
+  /** The code that is changed: its discount type is fixed, and plans that were deleted meanwhile can be taken out. */
+  readonly promo?: PromoCode;
 }
 
 const nameOf = ({ name, isActive }: PromoForm_PlanFragment) => (isActive ? name : `${name} (inactive)`);
 
+/** Lists the plans, and after them those of the code that were deleted. */
+function toChoices(plans: readonly PromoForm_PlanFragment[], ids: readonly string[]) {
+  const deleted = ids.filter((id) => plans.every((plan) => plan.id !== id));
+  return [
+    ...plans.map((plan) => ({ value: plan.id, label: nameOf(plan) })),
+    ...deleted.map((id) => ({ value: id, label: `Deleted plan (${id})` })),
+  ];
+}
+
 /** What a promo code is worth and who can use it: the same fields for one code, for many, and to change a code. */
-export function TermsFields({ form, plans, isTypeFixed = false }: TermsFieldsProps) {
+export function TermsFields({ form, plans, promo }: TermsFieldsProps) {
   const currency = operatorCurrency();
   const isPercentage = form.values.discountType === 'PERCENTAGE';
   return (
@@ -26,7 +35,7 @@ export function TermsFields({ form, plans, isTypeFixed = false }: TermsFieldsPro
         <NativeSelect
           label="Discount type"
           data={DISCOUNT_TYPES}
-          disabled={isTypeFixed}
+          disabled={promo !== undefined}
           {...form.getInputProps('discountType')}
         />
         <TextInput
@@ -65,8 +74,8 @@ export function TermsFields({ form, plans, isTypeFixed = false }: TermsFieldsPro
         {...form.getInputProps('allowedPlanIds')}
       >
         <div className={classes.plans}>
-          {plans.map((plan) => (
-            <Checkbox key={plan.id} value={plan.id} label={nameOf(plan)} />
+          {toChoices(plans, promo?.allowedPlanIds ?? []).map(({ value, label }) => (
+            <Checkbox key={value} value={value} label={label} />
           ))}
         </div>
       </Checkbox.Group>
@@ -74,7 +83,7 @@ export function TermsFields({ form, plans, isTypeFixed = false }: TermsFieldsPro
         <NativeSelect
           label="Grant plan"
           description="Starts when the code is applied."
-          data={[{ value: '', label: 'None' }, ...plans.map((plan) => ({ value: plan.id, label: nameOf(plan) }))]}
+          data={[{ value: '', label: 'None' }, ...toChoices(plans, promo?.grantPlanId ? [promo.grantPlanId] : [])]}
           {...form.getInputProps('grantPlanId')}
         />
         <TextInput
