@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import type { Aggregator, ListedModel } from '#api/ports/model-providers.ts';
 import { modelsProblem, trimModels } from './key-fields.rules.ts';
 import { type ModelListRow, ModelLists } from './model-list.model.ts';
-import { needsKey, refreshList, updateStoredList } from './model-list-store.ts';
+import { modelsChangedError, needsKey, refreshList, replaceEnabledModels } from './model-list-store.ts';
 import { getModelList } from './model-lists.service.ts';
 import { openProviderKey } from './provider-keys.service.ts';
-import { changeProviderKey, findProviderKey, listActiveKeys } from './provider-keys.ts';
+import { changeKeyIf, changeProviderKey, findProviderKey, listActiveKeys } from './provider-keys.ts';
 
 /** `enabled`: users can choose the model on the operator's keys. `isGone`: it is enabled, but no longer in the provider's list. */
 interface OfferedModel extends ListedModel {
@@ -74,28 +76,43 @@ export async function fetchServerModels({ runtime }: RequestContext, id: string)
   }
 }
 
-/** Replaces the enabled models of an OpenAI-compatible server. They are not looked up: not every server lists its models. */
-export async function saveServerModels(id: string, models: readonly string[]) {
+/**
+ * Replaces the enabled models of an OpenAI-compatible server. They are not looked up: not every server lists its models. Throws
+ * BAD_USER_INPUT, NOT_FOUND, and CONFLICT when others than `expected` are enabled now.
+ * @param expected in their order; null: any
+ */
+export async function saveServerModels(
+  id: string,
+  models: readonly string[],
+  expected: readonly string[] | null = null,
+) {
   const enabledModels = trimModels(models);
   assertValid({ enabledModels: modelsProblem(enabledModels) });
-  const { provider } = await findProviderKey(id);
+  const { provider, enabledModels: before = null } = await findProviderKey(id);
   if (provider !== 'openai_compatible') throw notServerError();
-  return changeProviderKey(id, { enabledModels });
+  if (!expected) return changeProviderKey(id, { enabledModels });
+  const isExpected = isDeepStrictEqual(before ?? [], expected);
+  const saved = isExpected && (await changeKeyIf({ _id: toObjectId(id), enabledModels: before }, { enabledModels }));
+  if (!saved) throw modelsChangedError();
+  return saved;
 }
 
 /**
  * Replaces the models that users can choose on the operator's keys. The first rewrites if the user chose no model. A model that is gone
- * can stay enabled, so that nothing is lost by saving while the provider's list is incomplete.
+ * can stay enabled, so that nothing is lost by saving while the provider's list is incomplete. Throws BAD_USER_INPUT, and CONFLICT when
+ * others than `expected` are enabled now.
+ * @param expected in their order; null: any
  */
 export async function saveEnabledModels(
   ctx: RequestContext,
   provider: Aggregator,
   models: readonly string[],
+  expected: readonly string[] | null = null,
 ): Promise<OfferedModel[]> {
   const enabled = [...new Set(models)];
   const known = await getModelList(ctx, provider, await findOperatorKey(ctx, provider));
   const accepted = new Set([...known.models.map(({ model }) => model), ...known.enabled]);
   const unknown = enabled.filter((model) => !accepted.has(model));
   if (unknown.length > 0) throw invalidInput({ enabledModels: `Not offered by this provider: ${unknown.join(', ')}` });
-  return toOfferedModels(await updateStoredList(provider, { enabled }));
+  return toOfferedModels(await replaceEnabledModels(provider, enabled, expected));
 }

@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
@@ -16,6 +17,33 @@ export const updateStoredList = (provider: Aggregator, fields: Partial<ModelList
     { $set: fields },
     { upsert: true, returnDocument: 'after' },
   ).lean<StoredList>();
+
+export const modelsChangedError = () =>
+  new DomainError('CONFLICT', 'Other models are enabled now. Reload the page to see them.');
+
+/**
+ * Replaces the models that users can choose. Throws CONFLICT when others than `expected` are enabled now.
+ * @param expected in their order; null: any
+ */
+export async function replaceEnabledModels(
+  provider: Aggregator,
+  enabled: string[],
+  expected: readonly string[] | null,
+): Promise<StoredList> {
+  if (expected === null) return updateStoredList(provider, { enabled });
+  try {
+    const stored = await ModelLists.findOneAndUpdate(
+      { _id: provider, enabled: [...expected] },
+      { $set: { enabled } },
+      // A provider without a stored list has no enabled models.
+      { upsert: expected.length === 0, returnDocument: 'after' },
+    ).lean<StoredList>();
+    if (stored) return stored;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  throw modelsChangedError();
+}
 
 /** Returns whether a provider needs a key to list its models. OpenRouter's list is public. */
 export const needsKey = (provider: Aggregator) => provider === 'straico';

@@ -19,8 +19,10 @@ export const providerKeyResolvers: Resolvers = {
     reorderProviderKeys: (_parent, { ids }) => reorderProviderKeys(ids),
     setProviderKeyActive: (_parent, { id, isActive }) => setProviderKeyActive(id, isActive),
     deleteProviderKey: (_parent, { id }) => deleteProviderKey(id),
-    setProviderModels: (_parent, { provider, enabledModels }, ctx) => saveEnabledModels(ctx, provider, enabledModels),
-    setProviderKeyModels: (_parent, { id, enabledModels }) => saveServerModels(id, enabledModels),
+    setProviderModels: (_parent, { provider, enabledModels, expectedModels }, ctx) =>
+      saveEnabledModels(ctx, provider, enabledModels, expectedModels),
+    setProviderKeyModels: (_parent, { id, enabledModels, expectedModels }) =>
+      saveServerModels(id, enabledModels, expectedModels),
   },
   ProviderKey: {
     id: ({ _id }) => String(_id),

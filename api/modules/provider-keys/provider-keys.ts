@@ -1,3 +1,4 @@
+import type { QueryFilter } from 'mongoose';
 import { toObjectId } from '#api/database/object-id.ts';
 import { lastFourOf } from '#api/encryption/key-display.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
@@ -20,13 +21,17 @@ export const WITHOUT_CIPHERTEXT = { ciphertext: 0 } as const;
 
 export const keyNotFoundError = () => new DomainError('NOT_FOUND', 'This provider key does not exist');
 
-/** Changes a key. Throws NOT_FOUND. */
-export async function changeProviderKey(id: string, changes: Partial<ProviderKeyRow>): Promise<ProviderKeyRecord> {
-  const record = await ProviderKeys.findOneAndUpdate(
-    { _id: toObjectId(id) },
+/** Changes the key that a filter matches. Null: none does. */
+export const changeKeyIf = (filter: QueryFilter<ProviderKeyRow>, changes: Partial<ProviderKeyRow>) =>
+  ProviderKeys.findOneAndUpdate(
+    filter,
     { $set: changes },
     { returnDocument: 'after', projection: WITHOUT_CIPHERTEXT },
   ).lean<ProviderKeyRecord>();
+
+/** Changes a key. Throws NOT_FOUND. */
+export async function changeProviderKey(id: string, changes: Partial<ProviderKeyRow>): Promise<ProviderKeyRecord> {
+  const record = await changeKeyIf({ _id: toObjectId(id) }, changes);
   if (!record) throw keyNotFoundError();
   return record;
 }

@@ -8,6 +8,7 @@ import {
 } from '#api/modules/provider-keys/edit-model-lists.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
+import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
 import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { deleteProviderKey, listActiveKeys, setProviderKeyActive } from '#api/modules/provider-keys/provider-keys.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
@@ -27,6 +28,7 @@ const onStubs = () =>
   });
 
 const KEY = 'sk-canary-0123456789-wxyz';
+const modelsChanged = { code: 'CONFLICT', message: 'Other models are enabled now. Reload the page to see them.' };
 const NEW = { keyName: ' First ', provider: 'openrouter', key: ` ${KEY} ` } as const;
 
 describe("the operator's keys", () => {
@@ -163,6 +165,21 @@ describe('an OpenAI-compatible server', () => {
     stubs.behave('');
   });
 
+  test('keeps the models that another administrator enabled meanwhile', async () => {
+    const ctx = onStubs();
+    const { _id } = await givenProviderKey(ctx, { ...SERVER, baseUrl: stubs.baseUrls().openai_compatible });
+    const id = String(_id);
+    expect(await saveServerModels(id, ['one', 'two'], [])).toMatchObject({ enabledModels: ['one', 'two'] });
+    await expect(saveServerModels(id, ['three'], [])).rejects.toMatchObject(modelsChanged);
+    await expect(saveServerModels(id, ['three'], ['two', 'one'])).rejects.toMatchObject(modelsChanged);
+    const outcomes = await Promise.allSettled(
+      ['three', 'four', 'five'].map((model) => saveServerModels(id, [model], ['one', 'two'])),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await ProviderKeys.updateOne({ _id }, { $unset: { enabledModels: true } });
+    expect(await saveServerModels(id, ['six'], [])).toMatchObject({ enabledModels: ['six'] });
+  });
+
   test('takes its key to another address only if the key is entered again', async () => {
     const ctx = onStubs();
     const baseUrl = stubs.baseUrls().openai_compatible;
@@ -234,6 +251,23 @@ describe('the list of models', () => {
     const known = await fetchOfferedModels(ctx, 'openrouter');
     stubs.behave(KEY, { kind: 'fail', status: 500 });
     expect(await fetchOfferedModels(ctx, 'openrouter')).toEqual(known);
+  });
+
+  test('keeps the models that another administrator enabled meanwhile', async () => {
+    const ctx = onStubs();
+    stubs.behave(KEY, { kind: 'answer', text: '' });
+    await givenProviderKey(ctx, NEW);
+    const save = (models: string[], expected: string[]) => saveEnabledModels(ctx, 'openrouter', models, expected);
+    await save(['x/y'], []);
+    await expect(save(['meta/llama'], [])).rejects.toMatchObject(modelsChanged);
+    await expect(save(['meta/llama'], ['meta/llama'])).rejects.toMatchObject(modelsChanged);
+    const outcomes = await Promise.allSettled(
+      [['meta/llama', 'x/y'], ['meta/llama'], []].map((to) => save(to, ['x/y'])),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // Straico's models were never fetched.
+    await expect(saveEnabledModels(ctx, 'straico', [], ['x/y'])).rejects.toMatchObject(modelsChanged);
+    expect(await saveEnabledModels(ctx, 'straico', [], [])).toEqual([]);
   });
 
   test('can not be enabled beyond what the provider offers', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { AddOns } from '#api/modules/add-ons/add-on.model.ts';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
@@ -106,6 +106,17 @@ describe('provider keys', () => {
     await sees('Ollama models updated');
     await sees('Users can choose the enabled models. qwen is the default.');
     expect(await findKey()).toMatchObject({ enabledModels: ['qwen', 'llama', 'mistral'] });
+    await app.user.click(screen.getByLabelText('mistral'));
+    await click(app, 'Save models');
+    await waitFor(async () => {
+      expect(await findKey()).toMatchObject({ enabledModels: ['qwen', 'llama'] });
+    });
+    // Another administrator changes them.
+    await ProviderKeys.updateOne({}, { enabledModels: ['qwen'] });
+    await app.user.click(screen.getByLabelText('mistral'));
+    await click(app, 'Save models');
+    await sees('Failed to update models. Other models are enabled now. Reload the page to see them.');
+    expect(await findKey()).toMatchObject({ enabledModels: ['qwen'] });
   });
 
   test('of a server that does not list its models keep those that are enabled, and take others by their ids', async () => {

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
-import { type Model, unlistedModel } from './model.ts';
+import { listEnabled, type Model, unlistedModel } from './model.ts';
 import classes from './ProviderModels.module.css';
 
 interface ModelListProps {
@@ -11,7 +11,11 @@ interface ModelListProps {
   readonly models: readonly Model[];
   /** Whether models that are not in the list can be added by their ids. */
   readonly canAdd?: boolean;
-  readonly onSave: (enabledModels: string[]) => void;
+  /** Saves the enabled models, unless others than `expectedModels` are enabled by now. Passes those that are enabled then to `onSaved`. */
+  readonly onSave: (
+    models: { readonly enabledModels: string[]; readonly expectedModels: string[] },
+    onSaved: (enabledModels: string[]) => void,
+  ) => void;
   readonly isSaving: boolean;
   readonly isSaved: boolean;
   readonly error: unknown;
@@ -22,7 +26,9 @@ export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, err
   const [models, setModels] = useState(props.models);
   const [search, setSearch] = useState('');
   // In the order of the server, where the first enabled model is the default.
-  const [enabled, setEnabled] = useState(() => models.filter((it) => it.enabled).map(({ model }) => model));
+  const [enabled, setEnabled] = useState(() => listEnabled(models));
+  // As the server had them last, because another administrator may change them meanwhile.
+  const [stored, setStored] = useState(enabled);
   const wanted = search.trim().toLowerCase();
   const found = models.filter((it) => `${it.name} ${it.model}`.toLowerCase().includes(wanted));
   const toggle = (model: string, isEnabled: boolean) => {
@@ -75,7 +81,7 @@ export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, err
         <Button
           loading={isSaving}
           onClick={() => {
-            onSave(enabled);
+            onSave({ enabledModels: enabled, expectedModels: stored }, setStored);
           }}
         >
           Save models

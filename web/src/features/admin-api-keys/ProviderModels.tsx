@@ -4,7 +4,7 @@ import {
   useSaveProviderModelsMutation,
 } from '#web/graphql/admin-operations.generated.ts';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
-import type { Model } from './model.ts';
+import { listEnabled, type Model } from './model.ts';
 import { ModelList } from './ModelList.tsx';
 import { ModelPanel } from './ModelPanel.tsx';
 import { PROVIDERS } from './providers.ts';
@@ -62,7 +62,14 @@ function EditableModels({ provider, models }: { provider: ModelAggregator; model
       name={PROVIDERS[provider]}
       models={models}
       error={error}
-      onSave={(enabledModels) => void save({ variables: { provider, enabledModels } })}
+      onSave={(edit, onSaved) =>
+        void save({
+          variables: { provider, ...edit },
+          onCompleted: ({ setProviderModels }) => {
+            onSaved(listEnabled(setProviderModels));
+          },
+        })
+      }
       isSaving={loading}
       isSaved={data !== undefined && data !== null}
     />

@@ -67,7 +67,14 @@ function FetchedModels({ providerKey }: { providerKey: Key }) {
         name={keyName}
         models={listed ?? enabledModels.map(unlistedModel)}
         canAdd
-        onSave={(models) => void save({ variables: { id, enabledModels: models } })}
+        onSave={(edit, onSaved) =>
+          void save({
+            variables: { id, ...edit },
+            onCompleted: ({ setProviderKeyModels }) => {
+              onSaved([...setProviderKeyModels.enabledModels]);
+            },
+          })
+        }
         isSaving={saving.loading}
         isSaved={saving.data !== undefined && saving.data !== null}
         error={saving.error}

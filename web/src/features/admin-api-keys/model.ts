@@ -5,3 +5,6 @@ export type Model = Omit<NonNullable<AdminProviderModelsQuery['providerModels']>
 
 /** Builds an enabled model of which only the id is known: its server did not answer, or an administrator typed the id. */
 export const unlistedModel = (model: string): Model => ({ model, name: model, enabled: true, isGone: false });
+
+/** Lists the ids of the enabled models, in their order. */
+export const listEnabled = (models: readonly Model[]) => models.filter((it) => it.enabled).map(({ model }) => model);
