@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { givenSession } from '../../factories/session.ts';
-import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
+import { times } from '../../setup/times.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 const ADA = { email: 'ada@example.com', fullName: 'Ada Lovelace' };
@@ -171,7 +172,48 @@ test('selected users are suspended together, except oneself, and those who canno
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await Users.deleteOne({ _id: gone._id });
   await user.click(screen.getByRole('button', { name: 'Suspend 2 users' }));
-  await screen.findByText('1 user was suspended. 1 could not be changed.');
+  await screen.findByText('1 user was suspended. 1 could not be changed: This user does not exist');
   expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
   expect(await Users.countDocuments({ role: 'admin', isSuspended: false })).toBe(1);
+});
+
+test('of users on several pages, only those who could not be suspended stay selected', async () => {
+  const people = [];
+  for (const number of times(21, (index) => String(index).padStart(2, '0'))) {
+    people.push(await givenUser({ email: `p${number}@example.com` }));
+  }
+  const { user } = await open('?sort=email&role=user&q=p');
+  const select = async (email: string) =>
+    user.click((await rowOf(email)).getByRole('checkbox', { name: `Select ${email}` }));
+  await select('p00@example.com');
+  await select('p01@example.com');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await select('p20@example.com');
+  await Users.deleteOne({ _id: people[1]?._id });
+  await user.click(screen.getByRole('button', { name: 'Suspend 3 users' }));
+  await screen.findByText('2 users were suspended. 1 could not be changed: This user does not exist');
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  expect(bar.getByRole('status').textContent).toBe('1 user selected');
+  expect(bar.getByRole('button', { name: 'Suspend 1 user' })).toBeDefined();
+  expect(bar.queryByRole('button', { name: /^Lift/ })).toBeNull();
+  await user.click(bar.getByRole('button', { name: 'Suspend 1 user' }));
+  await screen.findByText('Failed to update user: This user does not exist');
+});
+
+test('suspensions that could not be undone are named as such', async () => {
+  const { user, line } = await open();
+  await rowOf(ADA.email);
+  await user.click(screen.getByRole('checkbox', { name: `Select ${ADA.email}` }));
+  await user.click(screen.getByRole('button', { name: 'Suspend 1 user' }));
+  await screen.findByText('1 user was suspended.');
+  const undo = async () => user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+  line.isCut = true;
+  await undo();
+  await screen.findByText('That could not be undone. Please try again.');
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
+  line.isCut = false;
+  await undo();
+  await waitFor(async () => {
+    expect(await stored(ADA.email)).toMatchObject({ isSuspended: false });
+  });
 });

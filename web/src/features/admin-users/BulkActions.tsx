@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
+import { errorMessage } from '#web/graphql/error-message.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
@@ -9,47 +10,57 @@ import type { UserRow } from './user-columns.tsx';
 
 interface BulkActionsProps {
   readonly users: readonly UserRow[];
-  /** Clears the selection. */
-  readonly onDone: () => void;
+  readonly deselect: (ids: readonly string[]) => void;
+  readonly clear: () => void;
 }
 
 const count = (users: readonly unknown[]) => plural(users.length, 'user');
 
 /** Suspends the selected users or lifts their suspensions, or copies their addresses. */
-export function BulkActions({ users, onDone }: BulkActionsProps) {
+export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
   const [set] = useAdminSetUserStatusMutation();
   const [isBusy, setIsBusy] = useState(false);
   const isOwnId = useIsOwnId();
 
   /**
-   * Sets the status of users one after the other, because each change is a transaction with its own audit entry. Returns the changed users.
+   * Sets the status of users one after the other, because each change is a transaction with its own audit entry. Returns the changed
+   * users, and the errors of the others.
    */
   const setAll = async (chosen: readonly UserRow[], status: AccountStatus) => {
     const changed: UserRow[] = [];
+    const errors: unknown[] = [];
     for (const user of chosen) {
       try {
         await set({ variables: { id: user.id, status } });
         changed.push(user);
-      } catch {
-        // Such as the last active administrator. The notice counts them.
+      } catch (error) {
+        // Such as the last active administrator.
+        errors.push(error);
       }
     }
-    return changed;
+    return { changed, errors };
   };
 
   const run = async (chosen: readonly UserRow[], status: 'SUSPENDED' | 'ACTIVE') => {
     setIsBusy(true);
-    const changed = await setAll(chosen, status);
+    const { changed, errors } = await setAll(chosen, status);
     setIsBusy(false);
-    const failures = chosen.length - changed.length;
     // Those that failed stay selected, so that they can be tried again.
-    if (failures === 0) onDone();
+    if (errors.length === 0) clear();
+    else deselect(changed.map(({ id }) => id));
+    const reason = errorMessage(errors[0], 'Please try again.');
+    if (changed.length === 0) {
+      announce(`Failed to update user: ${reason}`);
+      return;
+    }
     const done = status === 'SUSPENDED' ? 'suspended' : 'made active again';
     const text = `${count(changed)} ${changed.length === 1 ? 'was' : 'were'} ${done}.`;
-    const note = failures > 0 ? ` ${failures} could not be changed.` : '';
+    const note = errors.length > 0 ? ` ${errors.length} could not be changed: ${reason}` : '';
     const back = status === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
-    if (changed.length > 0) offerUndo(text + note, () => setAll(changed, back));
-    else announce(`Failed to update user: nothing was changed.`);
+    offerUndo(text + note, async () => {
+      const undone = await setAll(changed, back);
+      if (undone.errors.length > 0) throw undone.errors[0];
+    });
   };
 
   // Without the administrator’s own account: all further changes would be refused.

@@ -88,7 +88,7 @@ export function UsersPage() {
             }}
           />
         )}
-        bulkActions={(rows, clear) => <BulkActions users={rows} onDone={clear} />}
+        bulkActions={(rows, selection) => <BulkActions users={rows} {...selection} />}
         empty={{ title: 'No users yet', hint: 'Users appear here when they sign up, or when you create them.' }}
       />
       {openDialog?.name === 'create' && <CreateUser onDone={refetch} onClose={close} />}

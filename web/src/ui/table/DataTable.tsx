@@ -48,10 +48,16 @@ export interface DataTableProps<Row extends TableRow> {
   readonly filters?: readonly ListFilter[];
   /** The file of the button Export CSV. Undefined: there is no such button. */
   readonly exportFile?: FileExport;
-  /** Buttons that act on the selected rows, and a function that clears the selection. Undefined: rows can't be selected. */
-  readonly bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** Buttons that act on the selected rows, and functions that change the selection. Undefined: rows can't be selected. */
+  readonly bulkActions?: (rows: readonly Row[], selection: Selection) => ReactNode;
   /** Shown when the list has no rows at all. */
   readonly empty: { readonly title: string; readonly hint?: string; readonly children?: ReactNode };
+}
+
+interface Selection {
+  /** Takes the rows with these ids out of the selection. */
+  readonly deselect: (ids: readonly string[]) => void;
+  readonly clear: () => void;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -122,7 +128,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       {bulkActions && selected.rows.length > 0 && (
         <div className={classes.bulk} role="region" aria-label="Selected rows">
           <p role="status">{plural(selected.rows.length, ...props.noun)} selected</p>
-          {bulkActions(selected.rows, selected.clear)}
+          {bulkActions(selected.rows, selected)}
           <Button variant="subtle" size="compact-sm" onClick={selected.clear}>
             Clear selection
           </Button>

@@ -32,6 +32,9 @@ export function useSelectedRows<Row extends TableRow>(scope: string, shown: read
     rows: [...rows.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
     state,
     select,
+    deselect: (ids: readonly string[]) => {
+      setSelected((now) => ({ ...now, rows: new Map([...now.rows].filter(([id]) => !ids.includes(id))) }));
+    },
     clear: () => {
       setSelected({ scope, rows: new Map() });
     },
