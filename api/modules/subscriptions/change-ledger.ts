@@ -1,11 +1,13 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { SubscriptionRecord } from './subscription.model.ts';
+import { effectivePlanIdOf, totalMrrOf } from './subscription.rules.ts';
 import { type SubscriptionChangeKind, SubscriptionChanges } from './subscription-change.model.ts';
 
 /** The state before or after a change. */
 interface ChangeSide {
   /** The effective plan. Null: no plan. */
   readonly planId: string | null;
+  readonly ownPlanId: string | null;
   readonly mrrMinor: number;
 }
 
@@ -17,6 +19,12 @@ interface NewChange {
   readonly to: ChangeSide;
   readonly at: Date;
 }
+
+export const toChangeSide = (subscription: SubscriptionRecord): ChangeSide => ({
+  planId: effectivePlanIdOf(subscription),
+  ownPlanId: subscription.planId,
+  mrrMinor: totalMrrOf(subscription),
+});
 
 /** Adds a row to the ledger from which MRR, churn and growth are computed. */
 export async function recordChange(session: ClientSession, change: NewChange): Promise<void> {

@@ -2,18 +2,18 @@ import { trusted, Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { COUNT_LIMIT, PAGE_SIZE } from '#schema/limits.ts';
-import { type SubscriptionChangeKind, SubscriptionChanges } from './subscription-change.model.ts';
+import { SubscriptionChanges } from './subscription-change.model.ts';
 
 /** A subscription whose recurring revenue ended. */
 export interface ChurnedSubscription {
   readonly _id: Types.ObjectId;
   readonly userId: Types.ObjectId;
   readonly at: Date;
-  readonly kind: SubscriptionChangeKind;
   /** In minor units, per month. */
   readonly mrrMinor: number;
-  /** The plan that ended, and the one that the user had afterwards. */
+  /** The user's own plan that ended. Null: only seats ended. */
   readonly planId: string | null;
+  /** The effective plan afterwards. */
   readonly nextPlanId: string | null;
 }
 
@@ -51,6 +51,10 @@ const churned = ({ from, to }: Pick<ChurnPage, 'from' | 'to'>) => ({
   'to.mrrMinor': 0,
 });
 
+/** Rows that an earlier version stored have only the effective plan. */
+const ownPlanOf = ({ planId, ownPlanId }: { planId?: string | null; ownPlanId?: string | null }): string | null =>
+  (ownPlanId === undefined ? planId : ownPlanId) ?? null;
+
 /**
  * Lists the subscriptions whose recurring revenue ended in a range, newest first: those that churn
  * counts. Throws BAD_USER_INPUT.
@@ -67,9 +71,8 @@ export async function listChurnedSubscriptions(page: ChurnPage): Promise<Connect
     _id,
     userId,
     at,
-    kind,
     mrrMinor: from.mrrMinor,
-    planId: from.planId ?? null,
+    planId: kind === 'seats_changed' ? null : ownPlanOf(from),
     nextPlanId: to.planId ?? null,
   }));
   const last = nodes.at(-1);

@@ -11,7 +11,7 @@ import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { changePlanWallet } from '#api/modules/quota/wallets.service.ts';
 import { closeSeats, renewSeatsWithPlan } from '#api/modules/seats/seat-renewals.service.ts';
 import { notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
-import { recordChange } from './change-ledger.ts';
+import { recordChange, toChangeSide } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
 import { queueRenewalStop } from './renewal-stops.service.ts';
 import { storeSubscription } from './store-subscription.ts';
@@ -85,8 +85,8 @@ const recordTransition = (session: ClientSession, { before, after, kind, at }: T
     userId: after._id,
     kind,
     source: kind === 'granted' || kind === 'grant_ended' ? 'promo' : after.source,
-    from: { planId: effectivePlanIdOf(before), mrrMinor: totalMrrOf(before) },
-    to: { planId: effectivePlanIdOf(after), mrrMinor: totalMrrOf(after) },
+    from: toChangeSide(before),
+    to: toChangeSide(after),
     at,
   });
 

@@ -1,7 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
-import { recordChange } from './change-ledger.ts';
+import { recordChange, toChangeSide } from './change-ledger.ts';
 import { Subscriptions } from './subscription.model.ts';
-import { effectivePlanIdOf, totalMrrOf } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
 interface SeatRevenue {
@@ -18,14 +17,13 @@ interface SeatRevenue {
 export async function setSeatRevenue(session: ClientSession, { userId, mrrMinor, at }: SeatRevenue): Promise<void> {
   const before = await getSubscription(session, { userId, at });
   if (before.seatsMrrMinor === mrrMinor) return;
-  const planId = effectivePlanIdOf(before);
   await Subscriptions.updateOne({ _id: userId }, { $set: { seatsMrrMinor: mrrMinor } }, { session });
   await recordChange(session, {
     userId,
     at,
     kind: 'seats_changed',
     source: before.source,
-    from: { planId, mrrMinor: totalMrrOf(before) },
-    to: { planId, mrrMinor: totalMrrOf({ ...before, seatsMrrMinor: mrrMinor }) },
+    from: toChangeSide(before),
+    to: toChangeSide({ ...before, seatsMrrMinor: mrrMinor }),
   });
 }

@@ -22,6 +22,8 @@ const stateSchema = new Schema(
   {
     /** The effective plan. */
     planId: { type: String, default: null },
+    /** The own plan, also beneath a plan grant. Absent in rows that an earlier version stored. */
+    ownPlanId: { type: String },
     /** Monthly recurring revenue of the own plan and the seats, in minor units, also while a plan grant is effective. */
     mrrMinor: { type: Number, required: true },
   },

@@ -1,9 +1,14 @@
+import type { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { endPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { setSeatRevenue } from '#api/modules/subscriptions/seat-revenue.service.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { SubscriptionChanges } from '#api/modules/subscriptions/subscription-change.model.ts';
 import { SubscriptionDays } from '#api/modules/subscriptions/subscription-day.model.ts';
 import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { givenFourMonths, noonOf } from '../../factories/business.ts';
-import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
 import {
   ChurnedSubscriptionsDocument,
@@ -14,6 +19,7 @@ import {
 } from '../../setup/operations.generated.ts';
 import { storedAgain } from '../../setup/rows.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
 const END = noonOf('04-30');
@@ -267,6 +273,44 @@ describe('without a payment', () => {
     expect(await run(asToken('all'), FinancialReportExportDocument, { first: 1 }, strict)).toHaveProperty(
       'financialReportExport',
     );
+  });
+});
+
+describe('a churned subscription', () => {
+  const at = noonOf('04-01');
+  const givenPayerOf = async (planId: 'standard' | 'pro') => {
+    const { _id: userId } = await givenSubscriber({ createdAt: noonOf('03-01') });
+    await Subscriptions.updateOne({ _id: userId }, { $set: { planId, source: 'payment', mrrMinor: 999 } });
+    return userId;
+  };
+  const end = async (userId: Types.ObjectId) =>
+    inTransaction((session) => endPlan(session, { userId, reason: 'It ended', isFinal: false, at }));
+  const listChurn = async () => {
+    const days = { from: '2026-04-01', to: '2026-04-30' };
+    const reader = asUser(await givenAdmin());
+    const { churnedSubscriptions } = await run(reader, ChurnedSubscriptionsDocument, { days }, { now: () => END });
+    return churnedSubscriptions.nodes.map(({ mrr, planName, nextPlanName }) => ({ mrr, planName, nextPlanName }));
+  };
+
+  test('that was of seats only names no plan', async () => {
+    const userId = await givenPayerOf('pro');
+    const setSeats = async (mrrMinor: number) =>
+      inTransaction((session) => setSeatRevenue(session, { userId, mrrMinor, at }));
+    await setSeats(1200);
+    await end(userId);
+    expect(await listChurn()).toEqual([]);
+    await setSeats(0);
+    expect(await listChurn()).toEqual([{ mrr: 12, planName: null, nextPlanName: 'Free' }]);
+  });
+
+  test('beneath a plan grant names the plan that was paid, and the granted one as the next', async () => {
+    const userId = await givenPayerOf('standard');
+    await inTransaction((session) => grantPlan(session, { userId, planId: 'ultimate', days: 90, at }));
+    await end(userId);
+    expect(await listChurn()).toEqual([{ mrr: 9.99, planName: 'Standard', nextPlanName: 'Ultimate' }]);
+    // As rows were stored before they named the own plan.
+    await SubscriptionChanges.updateMany({}, { $unset: { 'from.ownPlanId': true } });
+    expect(await listChurn()).toMatchObject([{ planName: 'Ultimate' }]);
   });
 });
 
