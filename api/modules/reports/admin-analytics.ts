@@ -1,9 +1,10 @@
 import type { AdminAnalytics, AdminStats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
-import { countSignUpsByDay, countUsers } from '#api/modules/accounts/accounts.service.ts';
+import { countSignUpsByDay, countUsers, findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
-import { listSubscriptionDays, type SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
+import { countUsersOnPlans, listUsersWhoLeft } from '#api/modules/subscriptions/past-plans.service.ts';
+import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { countActiveUsers, countRunsEver, listDaysOfRuns } from '#api/modules/usage/service-usage.service.ts';
 import { computeMonths, sumRefunds, sumRevenue } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
@@ -34,12 +35,22 @@ function fillDays(rows: readonly CountOnDay[], range: ReportRange) {
   return daysIn(range).map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }
 
+/** Counts the users whose accounts were deleted after a time, by the plan that they had then. */
+async function countDeletedSince(at: Date): Promise<ReadonlyMap<string, number>> {
+  const left = await listUsersWhoLeft(at);
+  const contacts = await findContacts(left);
+  const deleted = left.filter((userId) => !contacts.has(String(userId)));
+  return countUsersOnPlans(deleted, at);
+}
+
 /**
- * Returns the number of users on each plan, largest first. Sums up the changes of all days so far,
- * without reading subscriptions.
+ * Returns the number of users on each plan at the end of a range, largest first. Sums up the changes of all days up to then, without
+ * reading subscriptions. Leaves out accounts that were deleted since, as `totalUsers` does.
  */
-async function countUsersByPlan(ctx: RequestContext, days: readonly SubscriptionDay[], totalUsers: number) {
-  const users = new Map<string | null, number>();
+async function countUsersByPlan(ctx: RequestContext, range: ReportRange, { days: all, totalUsers }: Facts) {
+  const days = all.filter(({ day }) => day <= range.to);
+  const deleted = await countDeletedSince(toMoments(range, ctx.now()).to);
+  const users = new Map<string | null, number>([...deleted].map(([planId, count]) => [planId, -count]));
   for (const { planId, people: change } of days.flatMap(({ plans }) => plans)) {
     users.set(planId, (users.get(planId) ?? 0) + change);
   }
@@ -74,6 +85,8 @@ async function readFacts(range: ReportRange, now: Date) {
   return { totalUsers, usersBefore, signUpsInRange, runs, runsInRange, activeUsers, activeBefore, days, payments };
 }
 
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
 function compareRanges({ usersBefore, totalUsers, activeBefore, activeUsers, ...facts }: Facts, range: ReportRange) {
   const promptsBefore = sumCounts(within(facts.runs, range.before));
   const revenueBefore = sumRevenue(within(facts.payments, range.before));
@@ -84,8 +97,6 @@ function compareRanges({ usersBefore, totalUsers, activeBefore, activeUsers, ...
     revenue: computeGrowth(revenueBefore, sumRevenue(within(facts.payments, range))),
   };
 }
-
-type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /** Returns usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange): Promise<AdminAnalytics> {
@@ -109,11 +120,7 @@ export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange
     usageByDay: fillDays(runsInRange, range),
     promptsByAction: await countByAction(runsInRange),
     promptsByModel: countByModel(runsInRange),
-    subscriptionDistribution: await countUsersByPlan(
-      ctx,
-      days.filter(({ day }) => day <= range.to),
-      totalUsers,
-    ),
+    subscriptionDistribution: await countUsersByPlan(ctx, range, facts),
     revenueByMonth: computeMonths(payments, days, range).map(({ month, revenueMinor }) => ({
       month,
       revenue: money(revenueMinor),

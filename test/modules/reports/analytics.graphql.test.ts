@@ -4,12 +4,19 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
 import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import { givenUsage } from '../../factories/usage.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
-import { AdminAnalyticsDocument, AdminStatsDocument, type AnalyticsRange } from '../../setup/operations.generated.ts';
+import {
+  AdminAnalyticsDocument,
+  AdminStatsDocument,
+  type AnalyticsRange,
+  DeleteAccountDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 let admin: ReturnType<typeof asUser>;
 beforeEach(async () => {
@@ -130,6 +137,41 @@ describe('analytics', () => {
       ],
       promptsByAction: [{ name: 'Simplify', value: 3 }],
       changes: { totalUsers: 0, activeUsers: 0, totalPrompts: 50, revenue: null },
+    });
+  });
+
+  test('of days in the past leave out accounts that were deleted since, also by plan', async () => {
+    const createdAt = new Date('2025-11-01T10:00:00Z');
+    await givenSubscriber({ createdAt });
+    await givenUser({ createdAt });
+    const [onFree, onPro, early] = [
+      await givenSubscriber({ createdAt }),
+      await givenSubscriber({ createdAt }),
+      await givenSubscriber({ createdAt }),
+    ];
+    const removeAt = (user: UserRecord, at: string) =>
+      run(asUser(user), DeleteAccountDocument, {}, { now: () => new Date(at) });
+    const activate = (planId: string, at: string) =>
+      inTransaction((session) => grantPlan(session, { userId: onPro._id, planId, days: 60, at: new Date(at) }));
+    await removeAt(early, '2025-12-01T10:00:00Z');
+    await activate('pro', '2025-12-02T10:00:00Z');
+    await activate('ultimate', '2025-12-20T10:00:00Z');
+    const days = { from: '2025-12-11', to: '2025-12-12' };
+    const readPast = async () => {
+      const { totalUsers, subscriptionDistribution } = (await run(admin, AdminAnalyticsDocument, { days }))
+        .adminAnalytics;
+      return { totalUsers, subscriptionDistribution };
+    };
+    const withoutPlan = { name: 'No plan', value: 2 };
+    expect(await readPast()).toEqual({
+      totalUsers: 5,
+      subscriptionDistribution: [{ name: 'Free', value: 2 }, withoutPlan, { name: 'Pro', value: 1 }],
+    });
+    await removeAt(onFree, '2025-12-22T10:00:00Z');
+    await removeAt(onPro, '2025-12-23T10:00:00Z');
+    expect(await readPast()).toEqual({
+      totalUsers: 3,
+      subscriptionDistribution: [withoutPlan, { name: 'Free', value: 1 }],
     });
   });
 
