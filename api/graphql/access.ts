@@ -12,12 +12,13 @@ import type { SignedInUser, Viewer } from '#api/kernel/viewer.ts';
 import { rootFieldNames } from './root-fields.ts';
 
 /** The arguments of `@access`, as schema/base.graphql declares them. */
-interface AccessDirective {
+export interface AccessDirective {
   readonly public: boolean;
   readonly role?: 'user' | 'admin';
   readonly scope?: string;
   readonly whileSuspended: boolean;
   readonly beforePasswordChange: boolean;
+  readonly audited: boolean;
 }
 
 /** The viewers who may use a root field. */
@@ -25,6 +26,10 @@ export interface AccessRule extends AccessDirective {
   /** True for mutations and streams (GraphQL subscriptions): they write, or use up quota. */
   readonly writes: boolean;
 }
+
+/** Returns whether the audit log records a mutation: one for administrators or access tokens, unless it changes nothing. */
+export const isAudited = ({ role, scope, audited }: Pick<AccessDirective, 'role' | 'scope' | 'audited'>): boolean =>
+  audited && (role === 'admin' || Boolean(scope));
 
 /** Checks that a rule admits a signed-in user. */
 function assertUser({ role, user }: SignedInUser, rule: AccessRule): void {

@@ -8,7 +8,7 @@ import { buildSchema } from '#api/modules/build-schema.ts';
 import { givenAdmin, givenUser } from '../factories/user.ts';
 import { asAnonymous, asToken, asUser, runForError, runText } from '../setup/graphql.ts';
 
-const CLOSED = { public: false, whileSuspended: false, beforePasswordChange: false, writes: false };
+const CLOSED = { public: false, whileSuspended: false, beforePasswordChange: false, audited: true, writes: false };
 const verdict = (viewer: Viewer, rule: Partial<AccessRule>): string => {
   try {
     assertAccess(viewer, { ...CLOSED, ...rule });

@@ -1,19 +1,15 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import { type AccessDirective, isAudited } from '#api/graphql/access.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { runAudited } from './audit-log.ts';
 
-interface AccessArguments {
-  readonly role?: 'user' | 'admin';
-  readonly scope?: string;
-}
-
-/** Records every mutation that requires an administrator or an access token, whatever its outcome. */
+/** Records every mutation that requires an administrator or an access token, whatever its outcome, except those that change nothing. */
 export const withAudit = (schema: GraphQLSchema) =>
   mapSchema(schema, {
     [MapperKind.MUTATION_ROOT_FIELD]: (config, field) => {
-      const [access = {}] = (getDirective(schema, config, 'access') ?? []) as AccessArguments[];
-      if (access.role !== 'admin' && !access.scope) return undefined;
+      const [access] = (getDirective(schema, config, 'access') ?? []) as AccessDirective[];
+      if (!access || !isAudited(access)) return undefined;
       const resolve: GraphQLFieldResolver<unknown, RequestContext> = config.resolve ?? defaultFieldResolver;
       const audited: typeof resolve = (parent, args: Record<string, unknown>, ctx, info) =>
         runAudited(ctx, { field, args, act: async () => resolve(parent, args, ctx, info) });

@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
-import type { AccessRule } from '#api/graphql/access.ts';
+import { type AccessRule, isAudited } from '#api/graphql/access.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
@@ -29,6 +29,7 @@ const RECORDED = [
     'description',
     'enabledModels',
     'events',
+    'expectedModels',
     'features',
     'icon',
     'ids',
@@ -44,7 +45,7 @@ const RECORDED = [
 
 const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
 const ruleOf = (field: (typeof mutations)[number]) => field.extensions.access as AccessRule;
-const audited = mutations.filter((field) => ruleOf(field).role === 'admin' || ruleOf(field).scope);
+const audited = mutations.filter((field) => isAudited(ruleOf(field)));
 
 /** A text that names the argument it was sent for, in every argument that takes text. */
 function sample(type: GraphQLInputType, name: string): unknown {
