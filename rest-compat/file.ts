@@ -37,6 +37,8 @@ async function* flattenPages(pages: Pages) {
 async function* csvTable(pages: Pages, columns: readonly string[]): AsyncGenerator {
   const csv = stringify({
     header: true,
+    // A byte order mark: without it, Excel reads UTF-8 as Windows-1252, because a saved file has no `charset`.
+    bom: true,
     columns: [...columns],
     cast: { string: guardFormula, boolean: String },
   });

@@ -65,12 +65,18 @@ function buildDescription({ operation: document }: Route, schema: GraphQLSchema,
 const buildSecurity = (route: Route, access: readonly AccessRule[]) =>
   access.every((rule) => rule.public) ? [] : [{ [credentialFor(route)]: [] }];
 
+const CSV_SCHEMA = {
+  type: 'string',
+  description:
+    'UTF-8 with a byte order mark (EF BB BF), from which Excel recognizes the encoding. Skip these three bytes if your parser does not.',
+};
+
 function buildContent(route: Route, schema: GraphQLSchema) {
   if (route.document) return { 'application/json': { schema: DOCUMENT_SCHEMA } };
   const data = responseSchema(schema, route);
   if (route.file) {
     const isChosen = 'format' in (route.query?.shape ?? {});
-    return { ...(isChosen && { 'application/json': { schema: data } }), 'text/csv': { schema: { type: 'string' } } };
+    return { ...(isChosen && { 'application/json': { schema: data } }), 'text/csv': { schema: CSV_SCHEMA } };
   }
   return { 'application/json': { schema: object({ success: { const: true }, data }) } };
 }

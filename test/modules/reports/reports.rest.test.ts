@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { useServer } from '../../setup/server.ts';
 
 const { rest, call, signedIn, accessToken } = useServer();
@@ -49,6 +49,26 @@ describe('an export', () => {
     const lines = (await response.text()).trimEnd().split('\n');
     return { status: response.status, headers: response.headers, lines };
   };
+
+  test.each(['/admin/financial/export', '/admin/users/export'])(
+    'of %s begins with a byte order mark, by which Excel reads it as UTF-8',
+    async (path) => {
+      await givenSubscriber({ fullName: 'José' });
+      const bytes = Buffer.from(await (await call('GET', `/api${path}`, headers)).arrayBuffer());
+      expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+      // Once, and in front of the header.
+      expect(bytes.toString('utf8').split('\uFEFF')).toHaveLength(2);
+    },
+  );
+
+  test('as JSON has none', async () => {
+    const response = await call('GET', '/api/admin/financial/export?format=json', headers);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .toString('latin1')
+        .slice(0, 1),
+    ).toBe('[');
+  });
 
   test('of finance is a table to save', async () => {
     const { status, headers: answered, lines } = await fetchTable('/admin/financial/export?range=1y');
