@@ -16,6 +16,9 @@ async function readIn(zone: string, load: () => Promise<ReactNode>): Promise<str
   return renderToStaticMarkup(await load());
 }
 
+/** The days in the markup, without those in titles. */
+const SHOWN_DAYS = /[A-Z][a-z]{2} \d+, \d{4}(?=<)/g;
+
 const loadAttempts = async () => {
   const { AttemptDays } = await import('#web/features/admin-webhooks/AttemptDays.tsx');
   return <AttemptDays days={[{ date: '2026-11-23', succeeded: 1, failed: 2 }]} />;
@@ -41,6 +44,34 @@ test.each(['America/New_York', 'Asia/Kolkata'])(
         <UtcDay key="last" at="2026-12-31T23:59:59.999Z" />,
       ];
     });
-    expect(shown.match(/[A-Z][a-z]{2} \d+, \d{4}(?=<)/g)).toEqual(['Dec 1, 2026', 'Dec 31, 2026']);
+    expect(shown.match(SHOWN_DAYS)).toEqual(['Dec 1, 2026', 'Dec 31, 2026']);
+  },
+);
+
+test.each([
+  ['America/New_York', 'Dec 31, 2026', 'Dec 30, 2026'],
+  ['Asia/Kolkata', 'Dec 31, 2026', 'Dec 31, 2026'],
+])('in %s, a token expires on the day that was entered, or at its exact time', async (zone, lastDay, exactDay) => {
+  const shown = await readIn(zone, async () => {
+    const { ExpiryDay } = await import('#web/ui/DateText.tsx');
+    return [
+      <ExpiryDay key="day" at="2026-12-31T23:59:59.999Z" />,
+      <ExpiryDay key="time" at="2026-12-31T02:00:00.000Z" />,
+    ];
+  });
+  expect(shown.match(SHOWN_DAYS)).toEqual([lastDay, exactDay]);
+});
+
+test.each(['America/New_York', 'Asia/Kolkata'])(
+  'in %s, payments are on the UTC day that the filters find them by',
+  async (zone) => {
+    const shown = await readIn(zone, async () => {
+      const { COLUMNS } = await import('#web/features/admin-payments/payment-columns.tsx');
+      const dates = COLUMNS.find(({ id }) => id === 'createdAt');
+      return ['2026-11-23T00:30:00.000Z', '2026-11-23T23:30:00.000Z'].map((createdAt) =>
+        dates?.cell({ createdAt } as Parameters<typeof dates.cell>[0]),
+      );
+    });
+    expect(shown.match(SHOWN_DAYS)).toEqual(['Nov 23, 2026', 'Nov 23, 2026']);
   },
 );

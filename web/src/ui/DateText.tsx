@@ -1,3 +1,4 @@
+import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
 import { formatDate, formatInstant } from '#web/lib/relative-time.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 
@@ -19,3 +20,7 @@ export function UtcDay({ at }: { at: string }) {
     </time>
   );
 }
+
+/** When something expires: the last day if it was entered as one in UTC, otherwise the day of the exact time. */
+export const ExpiryDay = ({ at }: { at: string }) =>
+  toExpiry(toLastDay(at)) === at ? <UtcDay at={at} /> : <DateText at={at} />;

@@ -1,5 +1,5 @@
 import type { TokenTable_TokenFragment } from '#web/graphql/admin-operations.generated.ts';
-import { DateText } from '#web/ui/DateText.tsx';
+import { DateText, ExpiryDay } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -66,7 +66,7 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
     header: 'Expires',
     cell: ({ expiresAt, previousExpiresAt }) => (
       <span className={classes.stack}>
-        <span>{expiresAt ? <DateText at={expiresAt} /> : 'Never'}</span>
+        <span>{expiresAt ? <ExpiryDay at={expiresAt} /> : 'Never'}</span>
         {previousExpiresAt && (
           <span className={classes.soft}>
             Previous until <DateText at={previousExpiresAt} />
