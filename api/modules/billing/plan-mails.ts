@@ -71,10 +71,10 @@ export const formatTerms = ({ amountMinor, currency, everyMonths }: RenewalTerms
 
 const endOf = ({ endsAt }: PlanFacts) => formatFullDay(new Date(endsAt));
 
+const nextChargeOf = ({ renewsAt, endsAt }: PlanFacts) => formatFullDay(new Date(renewsAt ?? endsAt));
+
 const describeRenewal = (news: RenewalFacts) =>
-  news.price === null
-    ? `It is valid until ${endOf(news)}.`
-    : `It renews on ${formatFullDay(new Date(news.renewsAt ?? news.endsAt))} for ${news.price}.`;
+  news.price === null ? `It is valid until ${endOf(news)}.` : `It renews on ${nextChargeOf(news)} for ${news.price}.`;
 
 const HELP: Readonly<Record<PlanNews['by'], string>> = {
   user: 'If this was not you, change your password, and undo this on the Billing page.',
@@ -126,9 +126,21 @@ export const planResumedMail = planMail<RenewalNews>('plan_resumed', (news) => (
   paragraphs: [`${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`, HELP[news.by]],
 }));
 
+/** Returns whether the provider charges for the next plan before it starts, because an operator added days to the present one. */
+const isChargedBeforeStart = (news: PlanFacts) => nextChargeOf(news) !== endOf(news);
+
 /** Says what is charged from the end of the period on: `Pro stays active until Dec 27, 2026. From then on, …`. */
-const describeChange = (news: PlannedPlanFacts) =>
-  `${news.planName} stays active until ${endOf(news)}. From then on, ${news.nextPlanName} costs ${news.price ?? 'nothing'}.`;
+function describeChange(news: PlannedPlanFacts): string {
+  const { planName, nextPlanName } = news;
+  const price = news.price ?? 'nothing';
+  const next = isChargedBeforeStart(news)
+    ? `Then ${nextPlanName} starts: it costs ${price}, first charged on ${nextChargeOf(news)}.`
+    : `From then on, ${nextPlanName} costs ${price}.`;
+  return `${planName} stays active until ${endOf(news)}. ${next}`;
+}
+
+/** The day until which a change can be undone, after `describeChange`: the next plan is not paid before. */
+const undoableUntil = (news: PlanFacts) => (isChargedBeforeStart(news) ? nextChargeOf(news) : 'then');
 
 /** Not sent when the change was withdrawn before. */
 export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & PlanChangeNews>(
@@ -136,7 +148,7 @@ export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & Pl
   (news) => ({
     subject: `Your plan changes to ${news.nextPlanName} on ${endOf(news)}`,
     paragraphs: [
-      `${who(news)} switched from ${news.planName} to ${news.nextPlanName}. Nothing is charged today. ${describeChange(news)} You can undo the change until then.`,
+      `${who(news)} switched from ${news.planName} to ${news.nextPlanName}. Nothing is charged today. ${describeChange(news)} You can undo the change until ${undoableUntil(news)}.`,
       HELP[news.by],
     ],
   }),
@@ -183,7 +195,7 @@ export const otherChangeRefusedMail = planMail<OtherChangeFacts>('other_plan_cha
   subject: `Your plan still changes to ${news.nextPlanName} on ${endOf(news)}`,
   paragraphs: [
     `The payment provider refused the change to ${news.refusedPlanName} that you chose last. The change to ${news.nextPlanName} that you chose before is scheduled. ${describeChange(news)}`,
-    'You can undo it on the Billing page until then.',
+    `You can undo it on the Billing page until ${undoableUntil(news)}.`,
   ],
 }));
 

@@ -1,7 +1,12 @@
 import { formatDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { getPeriodMonths, PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
-import { getRenewalDate, isRenewing, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import {
+  canCancel,
+  getRenewalDate,
+  isRenewing,
+  plannedChangeOf,
+} from '#api/modules/subscriptions/subscription.rules.ts';
 import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } from './plan-offer.rules.ts';
 
 /** Why a plan is unavailable if nothing more exact can be said. */
@@ -14,10 +19,10 @@ export function describeObstacle(choice: PlanChoice, now: Date): string {
   const end = subscription.currentPeriodEnd;
   if (basis.kind !== 'unavailable' || !end) return AT_PLAN_END;
   switch (basis.obstacle) {
-    case 'returns_by_itself':
-      return subscription.cancelAtPeriodEnd
-        ? `Starts on ${formatDay(end, now)}, when your plan ends.`
-        : `Cancel your plan to return to ${plan.name} on ${formatDay(end, now)}.`;
+    case 'free_plan_follows':
+      return canCancel(subscription)
+        ? `Cancel your plan to return to ${plan.name} on ${formatDay(end, now)}.`
+        : `Starts on ${formatDay(end, now)}, when your plan ends.`;
     case 'paid_plan_follows':
       return 'You have already paid for the plan that follows yours.';
     case 'at_plan_end':

@@ -22,8 +22,8 @@ export interface PlanChoice {
  */
 export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | 'following' | 'unavailable';
 
-/** Why a plan is unavailable. `returns_by_itself`: the free plan follows the current one anyway. */
-type Obstacle = 'returns_by_itself' | 'paid_plan_follows' | 'at_plan_end';
+/** Why a plan is unavailable. `free_plan_follows`: it is the free plan, which follows the current one anyway. */
+type Obstacle = 'free_plan_follows' | 'paid_plan_follows' | 'at_plan_end';
 
 export type PlanOfferBasis =
   | { readonly kind: 'current' | 'upgrade' | 'assigned' | 'following' }
@@ -38,7 +38,6 @@ const isSameLength = (plan: PlanRecord, one: Billing, other: Billing) =>
 
 function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBasis {
   const change = plannedChangeOf(subscription);
-  if (paidScheduleOf(subscription)) return unavailable('paid_plan_follows');
   if (subscription.source === 'admin') return { kind: 'following' };
   // The renewal pays for the lower plan, so that both must renew.
   const isPossible = isRenewing(subscription) && getPeriodMonths(plan, billing) !== null && plan.buyNowUrl === null;
@@ -58,7 +57,8 @@ export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
     case 'never':
       return unavailable('at_plan_end');
     case 'at_period_end':
-      return plan.priceMinor === 0 ? unavailable('returns_by_itself') : getDowngrade(choice);
+      if (paidScheduleOf(subscription)) return unavailable('paid_plan_follows');
+      return plan.priceMinor === 0 ? unavailable('free_plan_follows') : getDowngrade(choice);
   }
 }
 

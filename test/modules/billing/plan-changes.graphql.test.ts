@@ -241,6 +241,17 @@ describe('a change to a lower plan', () => {
     expect(await refused('ultimate', START)).toMatchObject({ code: 'CONFLICT' });
   });
 
+  test('to the free plan needs no cancellation where nothing renews, and does not happen where a paid plan follows', async () => {
+    await assigned('ultimate', START);
+    const free = { kind: 'UNAVAILABLE', reason: 'Starts on Feb 28, when your plan ends.' };
+    expect(await ann.offer(START, 'free')).toMatchObject(free);
+    await ann.buy(START, 'standard');
+    expect(await ann.offer(START, 'free')).toMatchObject({
+      kind: 'UNAVAILABLE',
+      reason: 'You have already paid for the plan that follows yours.',
+    });
+  });
+
   test('to the free plan is a cancellation, and a higher plan is bought', async () => {
     await ann.buy(START, 'standard');
     expect(await ann.offer(START, 'free')).toMatchObject({

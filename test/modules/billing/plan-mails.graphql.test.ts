@@ -68,6 +68,19 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(undone?.text).toContain('It renews on Feb 28, 2026 for $9.99 a month.');
   });
 
+  test('about a scheduled lower plan names the day of its first charge, which is before the days added by an operator', async () => {
+    await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 30, at: day('02-09') }));
+    await ann.change(day('02-10'), 'standard');
+    const [scheduled] = await mails(day('02-10'));
+    expect(scheduled?.subject).toBe('Your plan changes to Standard on Mar 30, 2026');
+    expect(scheduled?.text).toContain(
+      'Nothing is charged today. Pro stays active until Mar 30, 2026. Then Standard starts: it costs $4.99 a month, first charged on Feb 28, 2026. You can undo the change until Feb 28, 2026.',
+    );
+    await ann.runClock(day('02-28'));
+    expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([999, 499]);
+    expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'pro', canUndoPlanChange: false });
+  });
+
   test('when a lower plan is scheduled and the change is undone, each once', async () => {
     await ann.change(day('02-10'), 'standard');
     await ann.change(day('02-10'), 'standard');
