@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
+import { createCustomer } from '../../factories/billing.ts';
 import { givenSession } from '../../factories/session.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -127,6 +131,29 @@ test('a status that ends the plan names what it ends before it is saved', async 
   expect(ends.getByText('5 unused prompts of 5')).toBeDefined();
   await user.selectOptions(dialog.getByLabelText('Status'), 'Suspended');
   expect(dialog.queryByRole('status', { name: 'What this ends' })).toBeNull();
+});
+
+test('the status Active of a cancelled user names the day of the next charge before it is saved', async () => {
+  const { user, person } = await open();
+  const ann = createCustomer(person, testRuntime());
+  await ann.buy(new Date(), 'pro', 'YEARLY');
+  await ann.mutate(new Date(), 'cancelSubscription');
+  await user.type(screen.getByRole('searchbox'), 'ada');
+  expect(await (await rowOf(ADA.email)).findByText('Cancelled')).toBeDefined();
+  await choose(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
+  expect(dialog.queryByRole('status', { name: 'What this resumes' })).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Active');
+  const resumes = within(await dialog.findByRole('status', { name: 'What this resumes' }));
+  const { currentPeriodEnd } = await Subscriptions.findById(person._id).orFail().lean();
+  const end = formatUtcDay(currentPeriodEnd?.toISOString() ?? '');
+  expect(
+    await resumes.findByText(
+      `The cancellation of the Pro plan is withdrawn, at the payment provider too. The user is charged again on ${end}.`,
+    ),
+  ).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText('Plan'), 'ultimate');
+  expect(dialog.queryByRole('status', { name: 'What this resumes' })).toBeNull();
 });
 
 test('nothing is deleted before it is named, also when it could not be loaded at first', async () => {

@@ -8,6 +8,7 @@ import { limitOf, limitProblem } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
 import { AssignmentLosses } from '#web/ui/accounts/AssignmentLosses.tsx';
+import { ResumingStatus } from '#web/ui/accounts/ResumedPlan.tsx';
 import { StatusLosses } from '#web/ui/accounts/StatusLosses.tsx';
 import { ROLE_CHOICES, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -63,6 +64,8 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
     },
   });
   const isOtherPlan = form.values.planId !== (user.planId ?? '');
+  // Another plan replaces the cancelled one, which is not resumed.
+  const isResumed = user.status === 'CANCELLED' && form.values.status === 'ACTIVE' && !isOtherPlan;
   return (
     <FormDialog
       title={`Edit ${user.email}`}
@@ -87,6 +90,7 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
         <NativeSelect label="Status" data={statusChoices(isOwnId(user.id))} {...form.getInputProps('status')} />
       </div>
       {form.values.status !== user.status && <StatusLosses userId={user.id} status={form.values.status} />}
+      {isResumed && <ResumingStatus userId={user.id} />}
       <NativeSelect
         label="Plan"
         description={
