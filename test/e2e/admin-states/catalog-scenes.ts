@@ -8,6 +8,8 @@ export const CATALOG_STAGES = [
     'new, nothing filled in': [press('New plan'), fill('Name', ''), submit('Create plan')],
     edit: [press('Edit Pro')],
     'edit, another price': [press('Edit Pro'), fill(/^Price/, '12')],
+    'edit the free plan, with a price': [press('Edit Free'), fill(/^Price/, '1')],
+    'hide the free plan': choose('Hide', 'Actions for Free'),
     'delete one that is held': choose('Delete', 'Actions for Pro'),
     'delete one without holders': choose('Delete', 'Actions for Partner'),
   }),

@@ -1,4 +1,4 @@
-import { check, choose, fill, follow, openMenu, openTab, press, stage, submit } from './scene.ts';
+import { check, choose, fill, follow, openMenu, openTab, press, select, stage, submit } from './scene.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(3).trim();
 
@@ -59,6 +59,11 @@ export const CUSTOMER_STAGES = [
     },
     [follow('/users/')],
   ),
+  stage('/users?status=cancelled', {
+    'edit, active again': [...choose('Edit'), select('Status', 'ACTIVE')],
+    'activate one who cancelled': [press(/^Activate/)],
+  }),
+  stage('/users?status=cancelled&source=payment', { 'resume the plan': [press('Resume plan')] }, [follow('/users/')]),
   stage('/users?role=admin', { 'the administrator': [] }, [follow('/users/')]),
   stage('/users?status=suspended', { 'a suspended one': [] }, [follow('/users/')]),
   stage('/users/000000000000000000000000', { 'no such user': [] }),
