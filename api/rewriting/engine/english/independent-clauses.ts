@@ -28,8 +28,8 @@ const FINITE =
 /** Whether a word may be the verb of a clause: "is", "don't", "it's", "wanted", or a verb of requests, such as "write". */
 export const mayBeVerb = ({ lower }: Word): boolean => FINITE.test(lower) || isTaskVerb(lower);
 
-/** Whether words have the form of a question: "why does it", "how many are", "is the". */
-export function isInverted(words: readonly Word[]): boolean {
+/** Whether words have the form of a question, with the verb before the subject: "why does it", "how many are", "is the". */
+export function hasQuestionForm(words: readonly Word[]): boolean {
   const [first, second] = words;
   if (!first || !second) return false;
   if (AUXILIARY.test(first.lower)) return STARTS_SUBJECT.test(second.lower);
@@ -50,11 +50,11 @@ function firstClause(words: readonly Word[]): readonly Word[] {
 }
 
 /** Whether a sentence may be a question: it ends with a question mark, or with no mark at all. */
-export const mayAsk = ({ final }: { readonly final: string }): boolean => final === '' || final.includes('?');
+export const mayBeQuestion = ({ final }: { readonly final: string }): boolean => final === '' || final.includes('?');
 
 /**
  * Whether words can be a sentence: a request, a question, or a subject with a verb. "Since it rains" and "the school and the police" cannot.
- * @param asks whether the sentence may be a question, see `mayAsk`
+ * @param asks whether the sentence may be a question, see `mayBeQuestion`
  */
 export function isIndependent(words: readonly Word[], masked: string, asks: boolean): boolean {
   const [first, second] = words;
@@ -62,7 +62,7 @@ export function isIndependent(words: readonly Word[], masked: string, asks: bool
   if (startsImperative(words, masked)) return true;
   if (QUESTION_WORD.test(first.lower) || AUXILIARY.test(first.lower)) {
     // "Is a cafe for owls" has lost its subject. Only before a pronoun is the order that of a question for sure.
-    if (isInverted(words) && (asks || QUESTION_WORD.test(first.lower) || PRONOUN.test(second?.lower ?? '')))
+    if (hasQuestionForm(words) && (asks || QUESTION_WORD.test(first.lower) || PRONOUN.test(second?.lower ?? '')))
       return true;
     if (SUBORDINATOR.test(first.lower)) return isIndependent(mainAfterComma(words), masked, asks);
     // "Who wrote it?" has no auxiliary.
@@ -101,14 +101,14 @@ const GREETING = /^(?:hi|hello|hey|dear|yes|no|ok|okay)$/;
  * Whether a comma must stay where an aside between two commas is cut: between two clauses, after what opens a sentence ("In the morning"),
  * and before a conjunction. Elsewhere the aside is within a clause, and both commas go.
  */
-export function isParted(before: readonly Word[], after: readonly Word[], masked: string, asks: boolean): boolean {
+export function needsComma(before: readonly Word[], after: readonly Word[], masked: string, asks: boolean): boolean {
   const next = after[0]?.lower ?? '';
   if (GREETING.test(before[0]?.lower ?? '') && before.length < 4) return true;
   // "Partly, if I am honest, because": one phrase.
   if (/^(?:partly|mostly|mainly|largely|only|just|simply|and|or|but|to|that)$/.test(before.at(-1)?.lower ?? ''))
     return false;
   // "How do I, a peaceful person, bring it up?" is one clause.
-  if (isInverted(before) && before.length < 6) return PRONOUN.test(next);
+  if (hasQuestionForm(before) && before.length < 6) return PRONOUN.test(next);
   if (GOES_ON_AFTER_COMMA.test(next)) return true;
   if (!isIndependent(after, masked, asks)) {
     // "We live in Ghent, in a crooked house, drive little, pay a lot": a list.
@@ -122,7 +122,7 @@ export const hasSecondQuestion = (words: readonly Word[]): boolean =>
   words.some(({ gap }, index) => {
     if (index === 0 || !gap.partsClauses) return false;
     const rest = words.slice(index);
-    return isInverted(/^(?:and|or|but|so)$/.test(rest[0]?.lower ?? '') ? rest.slice(1) : rest);
+    return hasQuestionForm(/^(?:and|or|but|so)$/.test(rest[0]?.lower ?? '') ? rest.slice(1) : rest);
   });
 
 /**
@@ -139,4 +139,4 @@ const DANGLES =
   /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|is|are|was|were|be|which|if|as|than|very|so|i|i'm|because|from|by|need|needs|want|wants|have|has|had|get|give|take|make|appreciate)$/;
 
 /** Whether the words before a cut can end a sentence. */
-export const endsWell = (words: readonly Word[]): boolean => !DANGLES.test(words.at(-1)?.lower ?? '');
+export const canEndSentence = (words: readonly Word[]): boolean => !DANGLES.test(words.at(-1)?.lower ?? '');

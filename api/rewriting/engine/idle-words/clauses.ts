@@ -6,7 +6,7 @@ const hasVerb = (words: readonly Word[]): boolean => words.some(mayBeVerb);
 const RELATIVE = /^(?:which|who|whom|whose|where)$/;
 
 /** Returns whether words are a relative clause: "which is a real mess". */
-export const isRelative = (words: readonly Word[]): boolean => RELATIVE.test(words[0]?.lower ?? '');
+export const isRelativeClause = (words: readonly Word[]): boolean => RELATIVE.test(words[0]?.lower ?? '');
 
 /**
  * Whether the words continue a phrase instead of starting a clause: "and over again" in "over and over again". The

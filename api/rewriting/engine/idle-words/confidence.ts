@@ -1,4 +1,4 @@
-import { isInverted, mayBeVerb } from '../english/independent-clauses.ts';
+import { hasQuestionForm, mayBeVerb } from '../english/independent-clauses.ts';
 import { isMakingVerb } from '../english/verbs.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
@@ -141,7 +141,7 @@ const STATES_TASK =
 
 /** Whether a sentence that asks for something with a topic of its own may be the task: an order, a question, or a wish. */
 export function mayBeTask({ within: { sentence } }: IdleSpan): boolean {
-  if (sentence.final.includes('?') || isInverted(sentence.words) || STATES_TASK.test(sentence.text)) return true;
+  if (sentence.final.includes('?') || hasQuestionForm(sentence.words) || STATES_TASK.test(sentence.text)) return true;
   return sentence.facts.startsImperative && !SMALL_TALK.test(sentence.text);
 }
 

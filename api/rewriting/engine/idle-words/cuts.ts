@@ -1,12 +1,12 @@
 import {
-  endsWell,
+  canEndSentence,
+  hasQuestionForm,
   hasSecondQuestion,
   isCorrection,
   isIndependent,
-  isInverted,
-  isParted,
   isQuestionWord,
-  mayAsk,
+  mayBeQuestion,
+  needsComma,
 } from '../english/independent-clauses.ts';
 import { isMakingVerb } from '../english/verbs.ts';
 import { invitesQuestions, isPoliteInstruction, refersBack } from '../polite-instructions.ts';
@@ -17,8 +17,11 @@ import { type Edit, remove, replace } from '../rule.ts';
 import { cutSentence, cutStart } from '../rules/editing.ts';
 import type { Word } from '../sentences.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';
-import { isRelative, joinsPhrase } from './clauses.ts';
+import { isRelativeClause, joinsPhrase } from './clauses.ts';
 import type { ReadSentence, ReadWord, WordRange } from './words.ts';
+
+// What the model takes for idle is removed here, if the rest is still a sentence that says the same. The texts that are read are mostly
+// `masked`: literals, such as code and quotations, are hidden in them (protected-spans.ts). A mark is a punctuation mark.
 
 /** A run of idle words within one sentence. */
 export interface IdleSpan extends WordRange {
@@ -54,8 +57,8 @@ export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array):
 }
 
 /**
- * Whether words say what the assistant is or what it does: "You are a historian", "act as my coach", "you will play a judge". Praise is
- * often beside such words ("You are brilliant, you are a historian"), and the model takes both for idle.
+ * Matches words that say what the assistant is or what it does: "You are a historian", "act as my coach", "you will play a judge". They stay.
+ * Praise is often beside them ("You are brilliant, you are a historian"), and the model of idle words takes both for idle.
  */
 export const TELLS_ASSISTANT =
   /\byou(?:['’]re| are| will|['’]ll| do)? (?:an?|the|my|our|will|do|play|get|write|turn)\b|\b(?:be|act as(?: if)?|imagine|pretend) (?:my|an?|the|you)\b/i;
@@ -79,7 +82,7 @@ export function cutSpan(
   const clauses = within.clauses.filter((clause) => clause.from >= from && clause.to <= to);
   if (clauses.some((clause) => isPoliteInstruction(textOf(clause)))) return undefined;
   if (TELLS_ASSISTANT.test(textOf(span))) return undefined;
-  // A cut that leaves one word changes what it says: "So what?" is not "What?".
+  // A single word that is left says something else: "So what?" is not "What?".
   const remaining = from - within.from + (within.to - to);
   if (remaining === 1) return undefined;
   const site = {
@@ -126,6 +129,7 @@ interface CutSite extends SplitWords {
   readonly next: ReadWord | undefined;
 }
 
+/** The edits that remove the span. None: it must stay. */
 function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
   const { sentence, previous, next, wordsBefore, span } = site;
   if (!previous) {
@@ -138,21 +142,25 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
 
 const spanned = ({ first, last }: CutSite, { masked }: Prompt): string => masked.slice(first.start, last.end);
 
-/** The edits that remove the words with which a sentence starts. */
+/** The edits that remove the words with which a sentence starts. None: they must stay. */
 function editsAtStart(site: CutSite & { readonly next: ReadWord }, prompt: Prompt): readonly Edit[] {
   const { sentence, last, next, span, wordsAfter } = site;
   const { masked } = prompt;
-  if (joinsPhrase(wordsAfter) || endsInRelative(span) || !isIndependent(wordsAfter, masked, mayAsk(sentence)))
+  if (
+    joinsPhrase(wordsAfter) ||
+    endsInRelativePronoun(span) ||
+    !isIndependent(wordsAfter, masked, mayBeQuestion(sentence))
+  )
     return [];
   if (refersBack(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd))) return [];
   // "How do I say it so she can't laugh it off?" would lose its question.
-  if (isQuestionWord(span[0]?.lower ?? '') && isInverted(span)) return [];
+  if (isQuestionWord(span[0]?.lower ?? '') && hasQuestionForm(span)) return [];
   const text = spanned(site, prompt);
-  if (isOwnPlan(span, text) || (isCondition(text) && isInverted(wordsAfter))) return [];
+  if (isOwnPlan(span, text) || (isCondition(text) && hasQuestionForm(wordsAfter))) return [];
   return [cutStart(sentence, prompt, next.start), ...endMark(sentence, wordsAfter, prompt)];
 }
 
-/** The edits that remove the words with which a sentence ends. */
+/** The edits that remove the words with which a sentence ends. None: they must stay. */
 function editsAtEnd(site: CutSite & { readonly previous: ReadWord }, prompt: Prompt): readonly Edit[] {
   const { sentence, first, last, previous, span, wordsBefore } = site;
   const { masked, text } = prompt;
@@ -167,65 +175,100 @@ function editsAtEnd(site: CutSite & { readonly previous: ReadWord }, prompt: Pro
   // Without a mark before it, "of the garden" or "so sorry that I cried" is a part of the phrase before it.
   const joins = joinsPhrase(span) || /^(?:so|such|too|as|like)$/.test(opening);
   if (joins && !hasMarkIn(prompt, previous.end, first.start)) return [];
-  if (!isIndependent(wordsBefore, masked, mayAsk(sentence)) || !endsWell(wordsBefore)) return [];
+  if (!isIndependent(wordsBefore, masked, mayBeQuestion(sentence)) || !canEndSentence(wordsBefore)) return [];
   // The colon before a text to work on stays.
   const hasColon = text.slice(last.end, sentence.bodyEnd).includes(':');
-  return [remove(previous.end, hasColon ? last.end : sentence.bodyEnd)];
+  const cut = remove(previous.end, hasColon ? last.end : sentence.bodyEnd);
+  return asksOnlyInTail(site, prompt) ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut];
 }
 
-/** "If you can touch your toes, does that mean …?", but not "If you don't mind, how …?" */
+/** Matches the end of a question that asks whether what comes before it is so: "You can freeze hummus, do you know?" */
+const ASKS_IF_TRUE = /\b(?:know|think|say|tell|agree|reckon|sure|right|true|correct)\b/i;
+
+/**
+ * Whether only the end of a question asks, so that a statement is left without it: "My code crashes, can you believe it?" becomes "My code
+ * crashes." Without "aren't you" or "do you think", the rest still asks.
+ */
+const asksOnlyInTail = (site: CutSite, prompt: Prompt): boolean =>
+  site.sentence.final.includes('?') &&
+  site.span.length > 2 &&
+  hasQuestionForm(site.span) &&
+  !ASKS_IF_TRUE.test(spanned(site, prompt)) &&
+  !hasQuestionForm(site.wordsBefore) &&
+  !hasSecondQuestion(site.wordsBefore);
+
+/**
+ * Whether the start of a question is a condition, without which it asks something else: "If you can touch your toes, does that mean …?", but
+ * not "If you don't mind, how …?"
+ */
 const isCondition = (text: string): boolean =>
   /^(?:(?:and|but|so) )?(?:if|unless|when)\b/i.test(text) &&
   !/\b(?:mind|may|might|possible|okay|ok|alright|trouble|bother|chance|time|moment|minute)\b/i.test(text);
 
-/** "I've always wanted to write a novel" is no request to write it. "It should say that …" is what the text must have. */
+/**
+ * Whether the start of a sentence says that the rest is the writer's own plan, or a part of the text that is asked for. It stays: "I've always
+ * wanted to write a novel" is no request to write it, and "It should say that …" is what the text must have.
+ */
 const isOwnPlan = (span: readonly Word[], text: string): boolean =>
   (span.at(-1)?.lower === 'to' && /^(?:i|we)\b/i.test(text) && !/\b(?:you|u|help|ask|asked|request)\b/i.test(text)) ||
   /\b(?:it|they|the \w+) (?:should|must|needs? to|has to|have to|ought to) (?:also )?(?:say|mention|include|contain|have|cover|explain|tell|show|be|start|end)\b/i.test(
     text,
   );
 
-/** "As a beginner, I would like you to …": without "I", the assistant would be the beginner. */
+/**
+ * Whether the words before a span describe the "I" with which it starts. "As a beginner, I would like you to …": without "I", the assistant
+ * would be the beginner.
+ */
 const isAboutWriter = (before: readonly Word[], [first]: readonly Word[]): boolean =>
   /^(?:as|on)$/.test(before[0]?.lower ?? '') &&
   /^(?:an?|the|someone|somebody|one|chair|head|behalf)$/.test(before[1]?.lower ?? '') &&
   /^(?:i|we)(?:'\w+)?$/.test(first?.lower ?? '');
 
-/** Verbs and adjectives that "that" follows. Elsewhere it starts a relative clause: "one fact that the children learned". */
+/** Matches words after which "that" starts what is said or thought. Elsewhere it starts a relative clause: "a song that the children learned". */
 const TAKES_THAT =
   /^(?:think|thinking|thought|know|knew|known|believe|say|saying|said|guess|hope|hoping|hoped|wish|wondering|sure|aware|afraid|glad|happy|convinced|certain|note|noted|fact|idea|mention|mentioned|understand|tell|told|me|you|suppose|feel|feeling|felt|is|was|be|see|seems|assume|imagine|remember|realize|realise|heard|hear|found|find|doubt|suspect|figured|reckon|trust|mind|clear|obvious|true|likely|possible|way|so|given|appreciate|add|admit|worry|worried|promise|swear|bet|thing)$/;
 
-function endsInRelative(span: readonly Word[]): boolean {
+/** Whether a span ends in the middle of a relative clause, right after its pronoun. The rest would hang. */
+function endsInRelativePronoun(span: readonly Word[]): boolean {
   const last = span.at(-1)?.lower ?? '';
   if (/^(?:which|who|whom|whose|where)$/.test(last)) return true;
   return last === 'that' && !TAKES_THAT.test(span.at(-2)?.lower ?? '');
 }
 
-/** A person or a claim that the sentence after this one goes on about: "My cat is a diva. She only drinks from the tap." */
+// The next patterns find sentences that can't be understood without the one before them, which then stays.
+
+/** Matches a sentence that speaks of a person by a pronoun: "She only drinks from the tap", after "My cat is a diva". */
 const GOES_ON =
   /^(?:.{0,60}[\s,])?(?:he|she|him|her)(?:'\w+)?(?=[\s.,!?]|$)|^(?:(?:and|but|so|now|well|also|because) )*(?:they|their)(?:'\w+)? /i;
+/** Matches a sentence that answers or contradicts the one before it: "But I did", "Ours is older". */
 const CONTRADICTS =
   /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
+/** Matches a sentence that names who or what a pronoun after it may mean: "My cat is a diva." */
 const NAMES_SOMEBODY =
   /\b(?:my|our|his|her|their|the|an?|some|one|this|that) (?!(?:time|while|bit|lot|moment|question|favou?r|request|way|ungodly)\b)[a-z]/i;
-/** "My cat is on a diet, and she hates it", "We have a new colleague, she works from home": the person is named in the same sentence. */
+/** Matches a sentence that names itself who its pronoun means: "My cat is on a diet, and she hates it". It needs no sentence before it. */
 const NAMES_ITS_OWN = /^(?:.{0,40}\s)?(?:my|our|an?) [a-z].{0,60}?\b(?:he|she|him|her)\b/i;
 
-/** A sentence that speaks of the one before it: "That one is older", "I want the same thing", "Maybe?" */
+/** Matches a sentence that speaks of the one before it: "That one is older", "I want the same thing", "Maybe?" */
 const REFERS =
   /^(?:(?:and|but|so|now|also|then|well|actually),? )?(?:(?:that|this|it|these|those|both|neither|either)(?:'\w+)?(?: |$)(?!is my\b)|(?:maybe|perhaps|no|yes|why)$)|\bthe same(?: thing| one| again|$)|\b(?:that one|this one)\b|^actually,? (?:no|yes)\b/i;
 
-/** "At bedtime.", "Well, most of them.", "My hairdresser doesn't.": a few words that ask nothing and are no sentence of their own. */
+const ENDS_IN_AUXILIARY = /\b(?:do|does|did|is|are|was|were|has|have|can|will|would|could|should)(?:n['’]t| not)?$/i;
+
+/**
+ * Whether a sentence is a few words that ask nothing and can't stand alone: "At bedtime.", "Well, most of them.", "My hairdresser doesn't."
+ * They belong to the sentence before them.
+ */
 const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Prompt): boolean =>
   words.length <= 5 &&
   !facts.asks &&
   !isListItem &&
   (ENDS_IN_AUXILIARY.test(text) || !isIndependent(words, masked, false));
-/** "Shorten it to ten words." */
-const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
-const ENDS_IN_AUXILIARY = /\b(?:do|does|did|is|are|was|were|has|have|can|will|would|could|should)(?:n['’]t| not)?$/i;
 
-/** "Sort this by shop", "This function is wrong": what the words below it are. */
+/** Matches a request whose object is in the sentence before it: "Shorten it to ten words." */
+const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
+
+/** Matches a sentence whose "this" may be the text below it, and not the sentence before it: "Sort this by shop", "This function is wrong". */
 const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:this|these|those)\b/i;
 
 /** Returns whether the next sentence of a prompt could not be understood without this one. */
@@ -233,19 +276,24 @@ export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): 
   const text = next.text.replaceAll('’', "'");
   if (!next.opensLine && isFragment(next, prompt)) return true;
   if (CONTRADICTS.test(text)) return true;
-  const hasMaterial = (prompt.frozen.at(-1)?.start ?? -1) >= next.end && NAMES_MATERIAL.test(text);
-  if (!hasMaterial && ((next.facts.startsImperative && WORKS_ON_IT.test(text)) || REFERS.test(text))) return true;
+  const hasMaterialBelow = (prompt.frozen.at(-1)?.start ?? -1) >= next.end;
+  const meansMaterial = hasMaterialBelow && NAMES_MATERIAL.test(text);
+  if (!meansMaterial && ((next.facts.startsImperative && WORKS_ON_IT.test(text)) || REFERS.test(text))) return true;
   return GOES_ON.test(text) && !NAMES_ITS_OWN.test(text) && NAMES_SOMEBODY.test(sentence.text);
 }
 
-/** A request that is left of a question ends with a period, a question that is left of a statement with a question mark. */
+/**
+ * The edit of the final mark of a sentence that lost its start. A request that is left of a question ends with a period, a question that is
+ * left of a statement with a question mark.
+ * @param words what is left
+ */
 function endMark(sentence: Sentence, words: readonly Word[], { masked }: Prompt): readonly Edit[] {
   const { final, bodyEnd, end } = sentence;
   if (final.includes('?')) {
-    const isRequest = startsImperative(words, masked) && !isInverted(words) && !hasSecondQuestion(words);
+    const isRequest = startsImperative(words, masked) && !hasQuestionForm(words) && !hasSecondQuestion(words);
     return isRequest ? [replace(bodyEnd, end, '.')] : [];
   }
-  return /^[.!]$/.test(final) && isInverted(words) && words[1]?.lower !== 'to' ? [replace(bodyEnd, end, '?')] : [];
+  return /^[.!]$/.test(final) && hasQuestionForm(words) && words[1]?.lower !== 'to' ? [replace(bodyEnd, end, '?')] : [];
 }
 
 interface AsideSite extends CutSite {
@@ -270,17 +318,19 @@ function editsForAside(
     return [remove(previous.end, last.end + closes + 1)];
   const hasMarkBefore = hasMarkIn(prompt, previous.end, first.start);
   const hasMarkAfter = hasMarkIn(prompt, last.end, next.start);
-  const asks = mayAsk(sentence);
   if (!hasMarkBefore) return joinsPhrase(span) ? [] : [remove(previous.end, last.end)];
   // "I'm a speaker, so I say it by ear": what comes after belongs to the clause that would go.
   if (!hasMarkAfter) {
-    const goesOn = isIndependent(wordsAfter, masked, asks) && !isRelative(span) && !endsInRelative(span);
+    const goesOn =
+      isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) &&
+      !isRelativeClause(span) &&
+      !endsInRelativePronoun(span);
     return goesOn ? [remove(first.start, next.start)] : [];
   }
   // "Two options: honestly, tea or coffee" keeps its colon.
   if (STRONG.test(text.slice(previous.end, first.start))) return [remove(first.start, next.start)];
   if (STRONG.test(text.slice(last.end, next.start))) return [remove(previous.end, last.end)];
-  return isParted(wordsBefore, wordsAfter, masked, asks)
+  return needsComma(wordsBefore, wordsAfter, masked, mayBeQuestion(sentence))
     ? [remove(first.start, next.start)]
     : [replace(previous.end, next.start, ' ')];
 }

@@ -1,4 +1,4 @@
-import { isCorrection, isParted, mayAsk } from '../english/independent-clauses.ts';
+import { isCorrection, mayBeQuestion, needsComma } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
@@ -58,7 +58,7 @@ export const idleAsides: SentenceRule = {
         !followsConjunction &&
         (opensAside ||
           (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||
-          isParted(words.slice(0, from), words.slice(to), prompt.masked, mayAsk(sentence)));
+          needsComma(words.slice(0, from), words.slice(to), prompt.masked, mayBeQuestion(sentence)));
       edits.push(remove(start, keepsComma ? end : end + 1));
     }
     return edits.map((edit) => [edit]);

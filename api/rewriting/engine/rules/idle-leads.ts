@@ -1,4 +1,4 @@
-import { isIndependent, isInverted, mayAsk } from '../english/independent-clauses.ts';
+import { hasQuestionForm, isIndependent, mayBeQuestion } from '../english/independent-clauses.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -173,13 +173,13 @@ export const idleLeads: SentenceRule = {
     if (gap.includes(':') && lead === 1 && !sentence.words[rest - 1]?.lower.startsWith('question')) return [];
     const speaksOfLead = refersBack(gap, prompt.masked.slice(start, sentence.bodyEnd));
     if (speaksOfLead && !/\b(?:i|my|me|we|our|question|request|task)\b/i.test(lost)) return [];
-    if (!isIndependent(sentence.words.slice(rest), prompt.masked, mayAsk(sentence))) return [];
+    if (!isIndependent(sentence.words.slice(rest), prompt.masked, mayBeQuestion(sentence))) return [];
     const opening = prompt.masked[start - 1] ?? ' ';
     const cut = cutStart(sentence, prompt, /["'“‘(*_]/.test(opening) ? start - 1 : start);
     // "Can you be so kind: explain it?" is a question only out of politeness.
     const restWords = sentence.words.slice(rest);
     const orders =
-      sentence.final === '?' && !isInverted(restWords) && startsImperative(restWords.slice(0, 4), prompt.masked);
+      sentence.final === '?' && !hasQuestionForm(restWords) && startsImperative(restWords.slice(0, 4), prompt.masked);
     return [orders ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut]];
   },
 };

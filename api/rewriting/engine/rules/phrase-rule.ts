@@ -1,4 +1,4 @@
-import { isParted, mayAsk } from '../english/independent-clauses.ts';
+import { mayBeQuestion, needsComma } from '../english/independent-clauses.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, type SentenceRule } from '../rule.ts';
@@ -95,7 +95,7 @@ function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: numbe
     const { words } = sentence;
     const before = words.filter((word) => word.end <= start);
     const after = words.filter((word) => word.start >= end);
-    const keepsComma = isParted(before, after, prompt.masked, mayAsk(sentence));
+    const keepsComma = needsComma(before, after, prompt.masked, mayBeQuestion(sentence));
     return remove(start - 2, keepsComma ? end : end + 1);
   }
   if (text[end] === ',' && JOINING_WORD.test(text.slice(Math.max(0, start - 12), start)))

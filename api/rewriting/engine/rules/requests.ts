@@ -1,6 +1,6 @@
 import { canIntroduceRequest } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
-import { hasSecondQuestion, isInverted, isQuestionWord } from '../english/independent-clauses.ts';
+import { hasQuestionForm, hasSecondQuestion, isQuestionWord } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -133,7 +133,7 @@ export const runOnRequests: SentenceRule = {
       if (!found || found.request.kind === 'tells') continue;
       const { verb, verbEnd } = found.request;
       // "Whom do I ask, and would you write it?" starts with a question.
-      const mark = sentence.final.includes('?') && isInverted(words.slice(0, index)) ? '?' : '.';
+      const mark = sentence.final.includes('?') && hasQuestionForm(words.slice(0, index)) ? '?' : '.';
       const lastWord = words[lastBefore(words, index)];
       const end = isParted || !lastWord ? clauseEnd : skipClosers(prompt.masked, lastWord.end);
       return [[replace(end, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, verbEnd)]];
