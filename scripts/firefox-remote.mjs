@@ -58,7 +58,7 @@ function createSender(socket) {
     });
 }
 
-/** Starts a Firefox with an empty profile, and returns what sends commands to it. */
+/** Starts a Firefox with an empty profile. `send` sends it a command, and resolves to the result. */
 export async function startFirefox() {
   const profile = mkdtempSync(join(tmpdir(), 'plainprompt-firefox-'));
   writeFileSync(join(profile, 'user.js'), `user_pref("marionette.port", ${PORT});\n`);
@@ -66,20 +66,28 @@ export async function startFirefox() {
   const browser = spawn(
     program,
     ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile],
+    // With a home of its own, Firefox leaves the user's files alone.
     { stdio: 'ignore', env: { ...process.env, HOME: profile } },
   );
+  // A program that can't be started is noticed below, because nothing listens.
   browser.on('error', () => undefined);
   const exited = new Promise((resolve) => browser.once('close', resolve));
-  const socket = await connect();
+  const end = async () => {
+    browser.kill();
+    await exited;
+    rmSync(profile, { recursive: true, force: true });
+  };
+  const socket = await connect().catch(async (error) => {
+    await end();
+    throw error;
+  });
   const send = createSender(socket);
   await send('WebDriver:NewSession', {});
   return {
     send,
     stop: async () => {
       socket.destroy();
-      browser.kill();
-      await exited;
-      rmSync(profile, { recursive: true, force: true });
+      await end();
     },
   };
 }

@@ -116,6 +116,7 @@ export async function launchMongod(settings: MongodSettings, onSpawn?: () => voi
   });
   // To stop mongod, the instance connects to it.
   instance.extraConnectionOptions = toClientOptions(access);
+  // Emitted once mongod's process runs, beside a helper that ends it if this process dies ("killer").
   if (onSpawn) instance.once(MongoInstanceEvents.killerLaunched, onSpawn);
   try {
     await instance.start();

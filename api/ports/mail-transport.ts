@@ -2,6 +2,7 @@
 export interface MailMessage {
   /** The same for every attempt, so that mail programs recognize a mail that arrives twice. */
   readonly id: string;
+  /** When the mail is sent, for its Date header. */
   readonly at: Date;
   readonly to: string;
   readonly subject: string;

@@ -8,8 +8,11 @@ export type FailureKind =
   | 'not found'
   /** The provider does not accept the request: a prompt that is too long or violates its policies. */
   | 'request refused'
+  /** The provider accepts no more requests with the key for now: there were too many, or its account has to pay first. */
   | 'busy'
+  /** There was no connection, or calls with the key are paused. */
   | 'unreachable'
+  /** The provider did not answer, or not to the end, in time. */
   | 'timeout'
   /** The provider's response is incomplete or invalid, or it has an internal error. */
   | 'broken';
@@ -58,7 +61,7 @@ function containsPart(word: string, key: string): boolean {
   return false;
 }
 
-/** Replaces an empty key: no message contains this character. */
+/** Stands for an empty key, which would match everywhere: no message contains this character. */
 const NOTHING = '\0';
 
 /** Returns a provider's message as one short line, without keys or parts of keys. */
@@ -117,6 +120,7 @@ export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `
 export const tooLongFailure = (name: string) =>
   new ProviderFailure('timeout', `${name} did not finish its answer in time.`, { isAnswered: true });
 
+/** The failure of an answer that breaks off before its end: the provider had an error, or the connection was lost. */
 export const cutOffFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
 

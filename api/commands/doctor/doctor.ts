@@ -41,7 +41,7 @@ type Report = (findings: readonly Finding[]) => void;
 
 /** Reports each group of findings as soon as it is there. */
 async function checkConnected(runtime: Runtime, { uri }: CommandDatabase, report: Report): Promise<void> {
-  // The checks use models, which need a connection of their own: that of `CommandDatabase` has none.
+  // The checks use models, which need mongoose's own connection. `CommandDatabase` opens another one.
   await connectMongo(uri, { preparesCollections: false });
   try {
     report(await checkDatabase(runtime.config.isProduction));

@@ -43,7 +43,7 @@ const noPlanError = ({ by }: Pick<PlanAct, 'by'>) =>
 /** A subscription whose period has an end. */
 type EndingSubscription = SubscriptionRecord & { readonly currentPeriodEnd: Date };
 
-/** Returns whether a plan's period lasts. False for a plan without an end. */
+/** Returns whether a plan has a period that is not over. False for a plan without an end. */
 const isPeriodOpen = (subscription: SubscriptionRecord, now: Date): subscription is EndingSubscription =>
   subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > now;
 
@@ -134,7 +134,8 @@ export async function beginResumption({ runtime }: Pick<RequestContext, 'runtime
     if (stop) await resumeAtProvider(runtime, stop.renewal);
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === 'CONFLICT';
-    // If the provider refused to resume, the renewals stay stopped. If it did not answer, it may have resumed them.
+    // If the provider refused to resume, the renewals stay stopped: the request that was held is no longer needed, unless it waited to be sent
+    // before. If the provider did not answer, it may have resumed them.
     if (stop && isRefused && !stop.wasQueued) {
       await mongoose.connection.transaction((session) => withdrawHeldStop(session, stop));
     } else await abandonResumption(resumption, act);

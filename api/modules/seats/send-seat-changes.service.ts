@@ -13,7 +13,7 @@ import { refreshTeamSeats } from './team-seats.service.ts';
 
 /** For how long the server that asks a provider keeps other servers from asking it about the same seats. */
 const CLAIMED_MS = 2 * MINUTE_MS;
-/** How long one pass claims changes. The next pass goes on: claims count from the start of their pass. */
+/** How long one pass claims changes. Claims count from the start of their pass, so that late ones would end too soon: the next pass goes on. */
 const PASS_MS = MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 

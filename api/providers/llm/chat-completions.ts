@@ -33,7 +33,7 @@ const costOf = (usage: CompletionUsage | null | undefined) =>
 
 interface Completion {
   readonly text: string;
-  /** Why the model ended its answer. Null: the provider does not report it. */
+  /** Why the model ended its answer: `stop` at its end. Null: the answer was cut off, because each complete one has a reason. */
   readonly reason: string | null;
   readonly usage: CompletionUsage | null | undefined;
 }

@@ -51,6 +51,7 @@ function clockValue(hour: string, minute = '00', half?: string): string {
   return `${hours}:${minute}`;
 }
 
+/** The values of a numeral. More than one for number words that are beside each other: `one two`. */
 function valuesOf(groups: Partial<Record<string, string>>): readonly string[] {
   const { compound, hour, minute, half, clock, fraction, sign, digits, scale, words } = groups;
   if (compound ?? fraction) return [compound ?? fraction ?? ''];
@@ -92,23 +93,27 @@ export function findQuantities(prose: string): readonly Quantity[] {
   return found;
 }
 
+/** Gives the start of a range the unit of its end: `3 to 5 km`. */
 function shareUnit(text: string, found: Quantity[], index: number): void {
   const [one, next] = [found[index], found[index + 1]];
   if (!one || !next || one.unit || !next.unit || !RANGE.test(text.slice(one.end, next.start))) return;
   found[index] = { ...one, unit: next.unit, noun: next.noun };
 }
 
+/** Returns the quantities of a match of `NUMERAL`. None if its word is no number there: `an apple`, `this one`. */
 function readNumeral(text: string, match: RegExpExecArray): readonly Quantity[] {
   const groups: Partial<Record<string, string>> = match.groups ?? {};
   const start = match.index;
   const end = start + match[0].length;
+  // The words after it, in the same part of the sentence.
   const after =
     (/^[^.;:!?\n\uFFFC]*/.exec(text.slice(end, end + 50))?.[0] ?? '').match(/[\p{L}%°]+/gu)?.slice(0, 4) ?? [];
   const unit = ownUnit(groups, after);
   const bound = findBound(text, start, end);
-  const isOne = groups.loose !== undefined || /^(?:one|zero)$/i.test(groups.words ?? '');
+  const mayBeNoNumber = groups.loose !== undefined || /^(?:one|zero)$/i.test(groups.words ?? '');
+  // `At most a page` sets a limit, `a page` is only an article.
   if (groups.loose && !(unit && bound)) return [];
-  if (isOne && !unit && (!bound || PRONOUN_BEFORE.test(text.slice(Math.max(0, start - 7), start)))) return [];
+  if (mayBeNoNumber && !unit && (!bound || PRONOUN_BEFORE.test(text.slice(Math.max(0, start - 7), start)))) return [];
   const countedAfter = unit && !groups.suffix && !groups.percent && !groups.currency ? after.slice(1) : after;
   const noun = countedAfter.slice(0, 2).find((word) => word.length > 3 && !isFunctionWord(word));
   const unitText = unit && after[0] && unitOf(after[0]) ? (/^[\s-]*\p{L}+/u.exec(text.slice(end))?.[0] ?? '') : '';
