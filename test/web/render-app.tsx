@@ -1,3 +1,4 @@
+import './lazy-parts.ts';
 import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
@@ -18,7 +19,6 @@ import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { theme } from '#web/theme/theme.ts';
 import { asAnonymous, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
-import './lazy-parts.ts';
 import { schemaLink } from './schema-link.ts';
 
 interface AppOptions {
