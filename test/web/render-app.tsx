@@ -31,10 +31,10 @@ interface AppOptions {
 /** The server's time: the real one, as in the app. A session that was opened at the fixed time of other tests (`NOW`) would have expired. */
 const now = () => new Date();
 
-/** What the test's server was asked, and two switches: one cuts the line to it, the other loses what it answers. */
+/** What the test's server was asked, and three switches: one cuts the line to it, one loses what it answers, and one makes a single operation fail. */
 function lineTo(runtime: Runtime, isCut: boolean) {
   const asked: { name: string | undefined; variables: Record<string, unknown> }[] = [];
-  const line = { isCut, losesAnswers: false };
+  const line = { isCut, losesAnswers: false, fails: null as string | null };
   const strategies: Strategies = {
     session: sessionStrategy(runtime.config.sessionKeys),
     accessToken: async () => null,
@@ -48,7 +48,7 @@ function lineTo(runtime: Runtime, isCut: boolean) {
     const wire = new ApolloLink((operation, forward) => {
       asked.push({ name: operation.operationName, variables: operation.variables });
       const fail = () => throwError(() => new TypeError('Failed to fetch'));
-      if (line.isCut) return fail();
+      if (line.isCut || line.fails === operation.operationName) return fail();
       return line.losesAnswers ? forward(operation).pipe(switchMap(fail)) : forward(operation);
     });
     return ApolloLink.from([wire, server]);

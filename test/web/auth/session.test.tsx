@@ -74,6 +74,20 @@ describe('a person with a session', () => {
   });
 });
 
+describe('an open page', () => {
+  test('follows a change of the account when the user comes back to it', async () => {
+    const person = await givenSubscriber({ emailConfirmedAt: null });
+    await signIn(person);
+    openApp('/dashboard/history');
+    await screen.findByText('Confirm your address.');
+    await Users.updateOne({ _id: person._id }, { $set: { emailConfirmedAt: new Date() } });
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => {
+      expect(screen.queryByText('Confirm your address.')).toBeNull();
+    });
+  });
+});
+
 describe('the end of a session', () => {
   test('comes with Logout, here and on the server', async () => {
     const person = await givenSubscriber();

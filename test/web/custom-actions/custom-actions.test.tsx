@@ -97,7 +97,20 @@ describe('the library', () => {
     expect(await screen.findByText('Your actions could not be loaded')).toBeDefined();
     line.isCut = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await card('Translate')).toBeDefined();
+    const action = await card('Translate');
+    expect(await action.findByText(/^You can’t run this action yet/)).toBeDefined();
+  });
+
+  test('keeps the form that is filled in when the models, which could not be loaded, are loaded again', async () => {
+    await signIn(await givenSubscriber());
+    const { user, line } = openApp('/dashboard/custom-actions?edit=new');
+    line.fails = 'LibraryModels';
+    await user.type(await screen.findByLabelText('Name'), 'Checklist');
+    line.fails = null;
+    window.dispatchEvent(new Event('focus'));
+    const form = within(await screen.findByRole('dialog', { name: 'New action' }));
+    expect(await form.findByText(/No model is set up/)).toBeDefined();
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Checklist');
   });
 });
 

@@ -3,6 +3,7 @@ import { ApolloProvider, skipToken } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createClient, type LinkFor } from '#web/graphql/client.ts';
 import { useViewerQuery } from '#web/graphql/operations.generated.ts';
+import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { endFirstRender, sessionLink } from './session-client.ts';
 import { SessionContext } from './session-context.ts';
 import { useIsExpired, useSessionNumber, useSessionToken } from './session-store.ts';
@@ -63,6 +64,10 @@ function SessionClient({ link, client: first, token, children }: SessionClientPr
 /** Checks the stored token with the server, and provides the result as the session. Covers the page with a sign-in form when it has expired. */
 function RestoredSession({ token, children }: { token: string | null; children: ReactNode }) {
   const { data, error, refetch } = useViewerQuery(token ? {} : skipToken);
+  // A confirmed address, a suspension or another role changes what the pages offer.
+  useRefetchOnFocus(async () => {
+    if (token) await refetch();
+  });
   const isExpired = useIsExpired();
   const session = useMemo(() => {
     if (!token) return { state: 'guest' } as const;

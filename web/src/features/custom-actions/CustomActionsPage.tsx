@@ -49,7 +49,7 @@ export function CustomActionsPage() {
   const editedAction = own.find(({ id }) => id === edited);
   const teamEdit = findTeamEdit(teams, edited);
   // A form that opens earlier would move when its note about models appears.
-  const { isLoading } = useModelAccess();
+  const { isLoading, retry: retryModels } = useModelAccess();
 
   return (
     <div className={classes.page}>
@@ -84,6 +84,7 @@ export function CustomActionsPage() {
           onRetry={() => {
             void refetch();
             if (team.error) void team.refetch();
+            retryModels();
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { NetworkStatus } from '@apollo/client';
 import { useLibraryModelsQuery } from '#web/graphql/operations.generated.ts';
 import { currentModel, isModel, modelGroups } from '#web/lib/model-choices.ts';
 import { useChosenModel } from '#web/preferences/local-preferences.ts';
@@ -6,18 +7,22 @@ import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 /**
  * Returns whether the user's runs use a language model (`hasModel`). It is true also while that is loading, and if it could
  * not be loaded. If it is false, `hasChoice` says whether the user can choose a model in the composer, and `isLocked`
- * whether their plan lacks own keys.
+ * whether their plan lacks own keys. `isLoading` is true until the first request has succeeded or failed, and not while the
+ * models are loaded again: forms that wait for it stay. `retry` loads them again if they could not be loaded.
  */
 export function useModelAccess() {
-  const { data, loading, refetch } = useLibraryModelsQuery();
+  const { data, error, networkStatus, refetch } = useLibraryModelsQuery();
   useRefetchOnFocus(refetch);
   const [chosen] = useChosenModel();
   const models = data?.userModels;
   return {
-    isLoading: loading && models === undefined,
+    isLoading: networkStatus === NetworkStatus.loading && models === undefined,
     hasModel: !models || isModel(models, currentModel(models, chosen)),
     hasChoice: models !== undefined && modelGroups(models).length > 0,
     isLocked: models?.byokLocked ?? false,
+    retry: () => {
+      if (error) refetch().catch(() => undefined);
+    },
   };
 }
 
