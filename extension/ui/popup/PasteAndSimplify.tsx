@@ -12,7 +12,7 @@ function Result({ run }: { run: Run }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   return (
     <>
-      <textarea className="rewrite" aria-label="Rewritten prompt" readOnly value={run.simplifiedText} />
+      <textarea className="rewrite" dir="auto" aria-label="Rewritten prompt" readOnly value={run.simplifiedText} />
       <div className="row">
         <span role="status" className="soft">
           {isCopied === null ? toSavingsText(run) : isCopied ? 'Copied' : 'Select the text to copy it'}
@@ -59,6 +59,7 @@ export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplify
         )}
         <textarea
           id="prompt"
+          dir="auto"
           value={text}
           onInput={({ currentTarget }) => {
             type(currentTarget.value);

@@ -132,6 +132,28 @@ describe('a result to work with', () => {
     expect(screen.getByText('Words went up. With your changes, the rewrite is longer than the prompt.')).toBeDefined();
   });
 
+  test('takes its direction from the text, wherever a prompt or a rewrite is shown', async () => {
+    const prompt = 'אנא פרט את הסיכונים בבקשה רבה.';
+    const rewritten = 'אנא פרט את הסיכונים.';
+    const { user } = await openWithResult(prompt, await givenModel(() => rewritten));
+    const takesIt = (element: HTMLElement) => expect(element.closest('[dir="auto"]')).not.toBeNull();
+    takesIt(await result());
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    takesIt(within(await screen.findByRole('group', { name: 'What will be public' })).getByText(rewritten));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    takesIt(await screen.findByRole('textbox', { name: 'Rewritten prompt' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Undo rewrite' }));
+    takesIt(await screen.findByLabelText('Your prompt'));
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    const excerpt = await screen.findByText(rewritten);
+    takesIt(excerpt);
+    await user.click(excerpt);
+    takesIt(await screen.findByRole('group', { name: 'Prompt and rewrite' }));
+  });
+
   test('of a model that returned the prompt as it was can be rated and shared', async () => {
     const { person } = await openWithResult('List the risks.', await givenModel((text) => text));
     expect(screen.getByText('Unchanged: the model returned your prompt as it was.')).toBeDefined();

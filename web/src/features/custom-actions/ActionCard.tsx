@@ -100,7 +100,9 @@ export function ActionCard({
         {aside}
       </header>
       {description && <p className={classes.description}>{description}</p>}
-      <p className={classes.template}>{prompt}</p>
+      <p className={classes.template} dir="auto">
+        {prompt}
+      </p>
       {tags}
       {cannotRun && (
         <ModelMissing

@@ -116,7 +116,11 @@ function toNotes(originalText: string): string {
 function Comparison({ entry: { originalText, simplifiedText, changes } }: { entry: Entry }) {
   const [view, setView] = useState<DiffView>('changes');
   if (originalText === null || simplifiedText === null) {
-    return <p className={classes.missing}>{originalText ?? simplifiedText ?? 'N/A'}</p>;
+    return (
+      <p className={classes.missing} dir="auto">
+        {originalText ?? simplifiedText ?? 'N/A'}
+      </p>
+    );
   }
   return (
     <>
@@ -124,13 +128,15 @@ function Comparison({ entry: { originalText, simplifiedText, changes } }: { entr
         <ViewSwitch view={view} onChange={setView} />
         <CopyButton text={simplifiedText} label="Copy rewrite" size="compact-sm" />
       </div>
-      <RewriteDiff
-        label="Prompt and rewrite"
-        original={originalText}
-        rewritten={simplifiedText}
-        changes={changes}
-        view={view}
-      />
+      <div dir="auto">
+        <RewriteDiff
+          label="Prompt and rewrite"
+          original={originalText}
+          rewritten={simplifiedText}
+          changes={changes}
+          view={view}
+        />
+      </div>
       <p className={classes.note}>{toNotes(originalText)}</p>
       {changes.length > 0 && (
         <details className={classes.reasons}>

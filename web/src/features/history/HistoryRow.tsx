@@ -39,7 +39,7 @@ export function HistoryRow({ entry, search, isToday, isSelected, to, onSelect }:
         <span className={classes.time}>
           {isToday ? <RelativeTime at={entry.createdAt} /> : <ClockTime at={entry.createdAt} />}
         </span>
-        <span className={classes.text}>
+        <span className={classes.text} dir="auto">
           <Excerpt entry={entry} search={search} />
         </span>
         <span className={classes.facts}>

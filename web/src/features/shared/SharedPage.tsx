@@ -64,11 +64,11 @@ function Rewrite({ shared: { text, originalText, createdAt, expiresAt } }: { sha
           <CopyButton text={text} />
         </div>
         {originalText === null ? (
-          <div className={classes.text}>
+          <div className={classes.text} dir="auto">
             <CodeText text={text} />
           </div>
         ) : (
-          <div className={classes.text}>
+          <div className={classes.text} dir="auto">
             <RewriteDiff label="Prompt and rewrite" original={originalText} rewritten={text} changes={[]} view={view} />
           </div>
         )}

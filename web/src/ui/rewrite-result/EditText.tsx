@@ -29,6 +29,7 @@ export function EditText({ text, onType, onSave, onCancel }: EditTextProps) {
         <textarea
           ref={field}
           className={classes.field}
+          dir="auto"
           aria-label="Rewritten prompt"
           value={text}
           onChange={({ currentTarget }) => {

@@ -90,7 +90,7 @@ export function RewriteResult(props: RewriteResultProps) {
           />
         </Suspense>
       ) : (
-        <div className={classes.text}>
+        <div className={classes.text} dir="auto">
           <MarkedText
             label={`Rewritten prompt, ${plural(changeCount, 'change')}`}
             segments={reviewSegments(review)}

@@ -53,11 +53,11 @@ export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose
               {hasOriginal && (
                 <>
                   <strong>Prompt</strong>
-                  <p>{originalText}</p>
+                  <p dir="auto">{originalText}</p>
                   <strong>Rewrite</strong>
                 </>
               )}
-              <p>{text}</p>
+              <p dir="auto">{text}</p>
             </div>
             {isMasked && <p className={classes.note}>Masked details stay masked.</p>}
             <Checkbox

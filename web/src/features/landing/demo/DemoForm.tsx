@@ -50,6 +50,7 @@ export function DemoForm({ text, isRunning, failure, onChange, onSubmit }: DemoF
       </div>
       <textarea
         className={classes.input}
+        dir="auto"
         aria-label="Your prompt"
         aria-describedby={counterId}
         aria-invalid={isTooLong}

@@ -34,7 +34,7 @@ export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
           {toSavingsText(trial)}
         </p>
       </div>
-      <div className={classes.text}>
+      <div className={classes.text} dir="auto">
         <RewriteDiff
           label={`Rewritten prompt, ${plural(trial.changes.length, 'change')}`}
           original={trial.originalText}

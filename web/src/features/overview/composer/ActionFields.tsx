@@ -23,6 +23,7 @@ export function ActionFields({ fields, setField, isDisabled, onKeyDown }: Action
           component="textarea"
           multiline
           key={name}
+          dir="auto"
           label={toLabel(name)}
           value={value}
           error={problem}

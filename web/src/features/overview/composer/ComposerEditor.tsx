@@ -59,6 +59,7 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
         <textarea
           ref={ref}
           className={classes.text}
+          dir="auto"
           aria-label="Your prompt"
           aria-describedby={`${id}-count ${id}-problem`}
           aria-invalid={shownProblem !== null}

@@ -49,7 +49,7 @@ export function MaskPreview({ masked: { masked, found, unmasked }, onToggle, isD
   return (
     <details className={classes.mask}>
       <summary>{summary.filter(Boolean).join(' ')}</summary>
-      <div className={classes.maskText} role="group" aria-label="Masked text">
+      <div className={classes.maskText} dir="auto" role="group" aria-label="Masked text">
         {masked
           .join('\n\n')
           .split(PLACEHOLDER)
