@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose';
 import { findConnection, type PageArgs } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -51,11 +52,16 @@ export async function markAllRead(ctx: RequestContext): Promise<UserRecord> {
   return user;
 }
 
-/** Deletes a notification of the viewer. Throws NOT_FOUND, also for another user's notification. */
+/**
+ * Deletes a notification of the viewer, and older ones with the same text: clients show only the newest of them. Throws NOT_FOUND, also for
+ * another user's notification.
+ */
 export async function dismiss(ctx: RequestContext, id: string): Promise<UserRecord> {
   const { user } = requireUser(ctx.viewer);
-  const { deletedCount } = await Notifications.deleteOne({ _id: toObjectId(id), userId: user._id });
-  if (deletedCount === 0) throw notificationNotFound();
+  const dismissed = await Notifications.findOneAndDelete({ _id: toObjectId(id), userId: user._id }).lean();
+  if (!dismissed) throw notificationNotFound();
+  const { _id, userId, title, message } = dismissed;
+  await Notifications.deleteMany({ userId, title, message, _id: trusted({ $lt: _id }) });
   return user;
 }
 

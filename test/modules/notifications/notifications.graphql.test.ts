@@ -113,6 +113,17 @@ describe('an inbox', () => {
     });
   });
 
+  test('dismisses a notification with its older twins, which clients do not show', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      await tell('again');
+      await change(MarkAllNotificationsReadDocument);
+    }
+    await tell('other');
+    const [, newest, older] = (await readInbox()).notifications.nodes;
+    expect(titlesIn(await change(DismissNotificationDocument, { id: older?.id ?? '' }))).toEqual(['other', 'again']);
+    expect(titlesIn(await change(DismissNotificationDocument, { id: newest?.id ?? '' }))).toEqual(['other']);
+  });
+
   test('is closed to other users', async () => {
     await tell('Hello');
     const [{ id } = { id: '' }] = (await readInbox()).notifications.nodes;
