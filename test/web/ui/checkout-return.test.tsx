@@ -27,8 +27,8 @@ function openLeftPage(path: string, { isLoading = false } = {}) {
     stopPolling: vi.fn(),
   };
   const Page = () => {
-    const { hasReturned, saysPaid, dismiss } = useCheckoutReturn(query, OPEN);
-    return hasReturned && <CheckoutNotice news={OPEN} saysPaid={saysPaid} onDismiss={dismiss} />;
+    const { hasReturned, dismiss, ...state } = useCheckoutReturn(query, OPEN);
+    return hasReturned && <CheckoutNotice news={OPEN} {...state} onDismiss={dismiss} />;
   };
   const routes = [
     { path: '/billing', element: <Page /> },
@@ -56,6 +56,21 @@ test('a checkout that was left may be paid all the same: the page says what is k
   const { query } = openLeftPage('/billing?checkout=left');
   expect(screen.getByText(/^You left the checkout for Small pack\. No payment has arrived so far\./)).toBeDefined();
   expect(query.startPolling).toHaveBeenCalledWith(3000);
+});
+
+test('a payment that is not confirmed within a minute says so, and no longer that the page updates by itself', () => {
+  vi.useFakeTimers();
+  try {
+    const { query } = openLeftPage('/billing?checkout=success');
+    expect(screen.getByText(/is being confirmed\. This page updates by itself\.$/)).toBeDefined();
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
+    expect(query.stopPolling).toHaveBeenCalled();
+    expect(screen.getByText(/^Your payment for Small pack is not confirmed yet\./)).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a page that was left for a checkout says so once its news are loaded', async () => {

@@ -49,6 +49,7 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
         <CheckoutNotice
           news={lastCheckout}
           saysPaid={checkout.saysPaid}
+          isOverdue={checkout.isOverdue}
           onDismiss={() => {
             purchase.forget();
             checkout.dismiss();

@@ -49,7 +49,13 @@ function Loaded({
   return (
     <>
       {lastCheckout && checkout.hasReturned && (
-        <CheckoutNotice news={lastCheckout} saysPaid={checkout.saysPaid} isOnBilling onDismiss={checkout.dismiss} />
+        <CheckoutNotice
+          news={lastCheckout}
+          saysPaid={checkout.saysPaid}
+          isOverdue={checkout.isOverdue}
+          isOnBilling
+          onDismiss={checkout.dismiss}
+        />
       )}
       <div className={classes.top}>
         <CurrentPlan

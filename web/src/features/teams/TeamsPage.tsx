@@ -23,7 +23,12 @@ export function TeamsPage() {
         lead="Everyone in a team uses the prompts that its owner’s plan includes. What you write stays yours: no one else in the team can read it, not even the owner."
       />
       {data?.lastCheckout && checkout.hasReturned && (
-        <CheckoutNotice news={data.lastCheckout} saysPaid={checkout.saysPaid} onDismiss={checkout.dismiss} />
+        <CheckoutNotice
+          news={data.lastCheckout}
+          saysPaid={checkout.saysPaid}
+          isOverdue={checkout.isOverdue}
+          onDismiss={checkout.dismiss}
+        />
       )}
       {data && <Loaded data={data} />}
       {!data && !error && <ListSkeleton label="Loading your team" rows={2} height={260} />}

@@ -20,6 +20,8 @@ interface CheckoutNoticeProps {
   readonly news: CheckoutNews;
   /** Whether the payment page said that the user paid. The provider may not have confirmed it yet. */
   readonly saysPaid: boolean;
+  /** Whether the page no longer looks for the confirmation by itself. */
+  readonly isOverdue: boolean;
   /** Whether the page is Billing, which lists the receipts. */
   readonly isOnBilling?: boolean;
   readonly onDismiss: () => void;
@@ -29,7 +31,7 @@ const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.
 
 function toText(
   { description, state, amount, currency, reason }: CheckoutNews,
-  { saysPaid, isOnBilling }: { readonly saysPaid: boolean; readonly isOnBilling: boolean },
+  { saysPaid, isOverdue, isOnBilling }: Required<Pick<CheckoutNoticeProps, 'saysPaid' | 'isOverdue' | 'isOnBilling'>>,
 ): string {
   switch (state) {
     case 'PAID':
@@ -41,20 +43,23 @@ function toText(
     case 'CANCELLED':
       return `You left the checkout for ${description}. Nothing was charged.`;
     case 'OPEN':
-      return saysPaid
-        ? `Your payment for ${description} is being confirmed. This page updates by itself.`
-        : `You left the checkout for ${description}. No payment has arrived so far.`;
+      if (saysPaid) {
+        return isOverdue
+          ? `Your payment for ${description} is not confirmed yet. Some ways to pay, such as bank debits, take days. Come back to this page to see how it ended.`
+          : `Your payment for ${description} is being confirmed. This page updates by itself.`;
+      }
+      return `You left the checkout for ${description}. No payment has arrived so far.`;
   }
 }
 
 const TONES = { PAID: 'good', FAILED: 'bad', CANCELLED: undefined, OPEN: undefined } as const;
 
 /** Tells a user who returns from a checkout how it ended: paid, failed, left, or still waiting for the payment provider. */
-export function CheckoutNotice({ news, saysPaid, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
+export function CheckoutNotice({ news, saysPaid, isOverdue, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
   const { noteLeaving } = useLeaveForCheckout();
   return (
     <PageNotice
-      text={toText(news, { saysPaid, isOnBilling })}
+      text={toText(news, { saysPaid, isOverdue, isOnBilling })}
       tone={TONES[news.state]}
       link={
         news.url !== null &&

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOnReturn } from '../use-on-return.ts';
 import { useUrlParams } from '../use-url-params.ts';
@@ -57,13 +57,18 @@ export function useCheckoutReturn(
       .then(() => showIfLeft.current?.())
       .catch(() => undefined);
   });
+  const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
     if (!isUnconfirmed) return;
     startPolling(POLL_INTERVAL_MS);
-    const timer = setTimeout(stopPolling, POLL_DURATION_MS);
+    const timer = setTimeout(() => {
+      stopPolling();
+      setIsOverdue(true);
+    }, POLL_DURATION_MS);
     return () => {
       clearTimeout(timer);
       stopPolling();
+      setIsOverdue(false);
     };
   }, [isUnconfirmed, startPolling, stopPolling]);
   return {
@@ -71,6 +76,8 @@ export function useCheckoutReturn(
     hasReturned: returned !== null,
     /** Whether the payment page said that the user paid. */
     saysPaid: returned === 'success',
+    /** Whether the page no longer looks for the confirmation by itself, only when the user comes back to it. */
+    isOverdue,
     dismiss: () => {
       change({ checkout: null });
     },
