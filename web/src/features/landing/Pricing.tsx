@@ -15,6 +15,7 @@ interface PricingProps extends LandingPlans {
 
 export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
+  const offered = listOffers(plans, cycle);
   return (
     <Band
       id={PRICING.id}
@@ -24,9 +25,16 @@ export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
       aside={<BillingSwitch cycle={cycle} saving={toYearlySaving(plans)} onChange={setCycle} />}
     >
       <ul className={classes.plans}>
-        {listOffers(plans, cycle).map((plan) => (
-          <PlanCard key={plan.id} plan={plan} cycle={cycle} isSignedIn={isSignedIn} />
-        ))}
+        {listOffers(plans, 'monthly').map((plan) =>
+          offered.includes(plan) ? (
+            <PlanCard key={plan.id} plan={plan} cycle={cycle} isSignedIn={isSignedIn} />
+          ) : (
+            // Keeps the place of the plan, so that the others do not move.
+            <li key={plan.id} className={classes.absent}>
+              {PRICING.monthlyOnly(plan.name)}
+            </li>
+          ),
+        )}
       </ul>
       <p className={classes.engine}>{PRICING.engine}</p>
       {retry && (

@@ -64,7 +64,7 @@ export const PLATFORMS = {
 
 export const EXTENSION = {
   title: 'In your browser, where you write',
-  lead: 'Select a prompt on any page and simplify it there. In ChatGPT, Claude, Gemini and Copilot, a button in the composer does it. The extension never sends a message for you, and reads a page only where you use it.',
+  lead: 'Select a prompt on any page and simplify it there. In ChatGPT, Claude, Gemini and Bing AI (now Copilot), a button in the composer does it. The extension never sends a message for you, and reads a page only where you use it.',
 };
 
 export const KEPT = {
@@ -238,6 +238,7 @@ export const PRICING = {
     'Every plan rewrites English prompts with the built-in engine, which needs no AI provider. Other languages and custom actions need an AI model: one on your own key (BYOK), on a paid plan, or one that we have set up for everyone.',
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
+  monthlyOnly: (name: string) => `${name} is under Monthly.`,
 };
 
 export const TEAMS_OFFER = {
