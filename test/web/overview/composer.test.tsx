@@ -181,6 +181,12 @@ describe('models', () => {
     expect((await getPlanWallet(person)).used).toBe(0);
   });
 
+  test('have no menu when there is only the product’s choice', async () => {
+    await open();
+    expect(picker('Action')).toBeDefined();
+    expect(screen.queryByRole('combobox', { name: 'Model' })).toBeNull();
+  });
+
   test('can be left to the product, which is remembered', async () => {
     const { modelProviders, ran } = providersOf();
     const { user, prompt, asked, person } = await withModel({ ...testRuntime(), modelProviders });

@@ -182,7 +182,7 @@ describe('a result to work with', () => {
     const { user, person } = await openWithResult();
     const another = screen.getByRole<HTMLButtonElement>('button', { name: 'Try another' });
     expect(another.disabled).toBe(true);
-    expect(screen.getByText('Choose another action or model to try it.')).toBeDefined();
+    expect(screen.getByText('Choose another action to try it.')).toBeDefined();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'shorten');
     await user.click(another);
     const versions = within(await screen.findByRole('group', { name: 'Results of this prompt' }));

@@ -5,7 +5,7 @@ import { Picker } from '#web/ui/Picker.tsx';
 import classes from './Composer.module.css';
 import type { Action, Choices } from './use-choices.ts';
 
-/** Chooses the action and the model of a run. */
+/** Chooses the action and the model of a run. Without a model to choose, there is only the action. */
 export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisabled: boolean }) {
   const { isKnown, defaults, own, teams, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
   if (!isKnown && choices.hasFailed) {
@@ -39,18 +39,20 @@ export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisable
             </optgroup>
           ))}
       </Picker>
-      <Picker label="Model" value={model} disabled={isDisabled} onChoose={chooseModel}>
-        <option value={PRODUCT_CHOICE}>{PRODUCT_NAME}</option>
-        {modelGroups.map(({ label, options }) => (
-          <optgroup key={label} label={label}>
-            {options.map((option) => (
-              <option key={option.id} value={option.id}>
-                {option.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Picker>
+      {modelGroups.length > 0 && (
+        <Picker label="Model" value={model} disabled={isDisabled} onChoose={chooseModel}>
+          <option value={PRODUCT_CHOICE}>{PRODUCT_NAME}</option>
+          {modelGroups.map(({ label, options }) => (
+            <optgroup key={label} label={label}>
+              {options.map((option) => (
+                <option key={option.id} value={option.id}>
+                  {option.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Picker>
+      )}
     </span>
   );
 }

@@ -15,8 +15,8 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
   const { choices, fields, error, preview, isWorking, isStreaming, send, stop, results } = simplify;
   // Whether the prompt was run with this action, this model and these values before.
   const isRepeated = results.runs.some(({ choice }) => choice === simplify.choice);
-  const whatToChoose =
-    fields.length > 0 ? 'Change a value, or choose another action or model' : 'Choose another action or model';
+  const others = choices.modelGroups.length > 0 ? 'another action or model' : 'another action';
+  const whatToChoose = fields.length > 0 ? `Change a value, or choose ${others}` : `Choose ${others}`;
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') stop();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
