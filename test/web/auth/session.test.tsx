@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { routes } from '#web/app/routes.tsx';
 import { RequireAdmin } from '#web/session/route-guards.tsx';
@@ -171,6 +171,18 @@ describe('the shell', () => {
     await screen.findByRole('heading', { name: 'Simplification History' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(document.title).toBe('History · PlainPrompt');
+  });
+
+  test('shows the top of a page that was navigated to, and not of one that the user goes back to', async () => {
+    await signIn(await givenSubscriber());
+    const { user, router } = openApp('/dashboard/overview');
+    await user.click(await screen.findByRole('link', { name: 'History' }));
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+    vi.mocked(window.scrollTo).mockClear();
+    await act(() => router.navigate(-1));
+    await screen.findByRole('heading', { name: 'Overview' });
+    expect(window.scrollTo).not.toHaveBeenCalled();
   });
 
   test('says that an address leads nowhere', async () => {

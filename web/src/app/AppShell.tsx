@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { useSession } from '#web/session/session-context.ts';
@@ -96,19 +96,20 @@ function Account() {
 }
 
 /**
- * Moves the focus to the new page after navigation, for keyboards and screen readers, and scrolls to its top. Returns the ref for the
- * page's `<main>` element.
+ * Moves the focus to the new page after navigation, for keyboards and screen readers, and scrolls to its top. After Back and Forward, the
+ * browser restores where the page was scrolled to. Returns the ref for the page's `<main>` element.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
     // Keeps the focus where it is when the new page has already focused a field.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    if (!isReturn) window.scrollTo(0, 0);
+  }, [pathname, isReturn]);
   return main;
 }
