@@ -100,6 +100,9 @@ describe('the sessions', () => {
     const list = await section('Where you are signed in');
     await user.click(list.getAllByText('End session')[0] ?? document.body);
     expect(await list.findByText('In this browser and in 1 other session.')).toBeDefined();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(list.getByRole('heading', { name: 'Where you are signed in' }));
+    });
     expect(await sessionsOf(person)).toBe(2);
   });
 

@@ -52,9 +52,17 @@ describe('the present plan', () => {
     expect(asked.getByText('500 prompts: Free has 5')).toBeDefined();
     expect(asked.getByText('the right to create a team')).toBeDefined();
     await user.click(asked.getByRole('button', { name: 'Cancel plan' }));
-    await user.click(await current.findByRole('button', { name: 'Resume plan' }));
+    const resume = await current.findByRole('button', { name: 'Resume plan' });
+    const title = current.getByRole('heading', { name: 'Current plan' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(title);
+    });
+    await user.click(resume);
     expect(await current.findByRole('button', { name: 'Cancel plan' })).toBeDefined();
     expect(current.getByText('Renews')).toBeDefined();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(title);
+    });
   });
 
   test('names the team and the add-ons where more prompts come from', async () => {

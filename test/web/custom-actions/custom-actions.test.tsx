@@ -219,6 +219,8 @@ describe('an action', () => {
     expect(await stored(person)).toHaveLength(1);
     await user.click(action.getByRole('button', { name: 'Delete action' }));
     expect(await screen.findByText('No actions of your own yet')).toBeDefined();
+    expect(await screen.findByText('Action deleted: Translate')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Custom Actions Library' }));
     expect(await stored(person)).toEqual([]);
   });
 

@@ -194,6 +194,31 @@ describe('an entry', () => {
     expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
   });
 
+  test.each([true, false])(
+    'gives the focus to the next entry when it is deleted (beside the list: %s)',
+    async (isWide) => {
+      setSystem(WIDE, isWide);
+      const { user } = await open('', async (person) => {
+        await givenEntry(person, { simplifiedText: 'Dance.' });
+        await givenEntry(person, { simplifiedText: 'Sing.' });
+      });
+      await openEntry(user);
+      await user.click(await screen.findByRole('button', { name: 'Delete this entry' }));
+      await user.click(screen.getByRole('button', { name: 'Delete entry' }));
+      await screen.findByText('Entry deleted');
+      const [next] = await entries();
+      await waitFor(() => {
+        expect(document.activeElement).toBe(next);
+      });
+      await openEntry(user);
+      await user.click(await screen.findByRole('button', { name: 'Delete this entry' }));
+      await user.click(screen.getByRole('button', { name: 'Delete entry' }));
+      await waitFor(() => {
+        expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Simplification History' }));
+      });
+    },
+  );
+
   test.each([
     ['an empty list', '?search=dance', 'No history found'],
     ['a list that could not be loaded', '?startDate=never', 'Your history could not be loaded'],

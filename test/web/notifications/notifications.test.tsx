@@ -81,6 +81,25 @@ describe('the bell', () => {
     expect(await Notifications.countDocuments({ userId: person._id })).toBe(0);
   });
 
+  test('keeps the focus in the list when a button goes', async () => {
+    const { user } = await open(async (person) => {
+      for (const title of ['One', 'Two', 'Three']) await tell(person, title);
+    });
+    const list = await openList(user, 'Notifications, 3 unread');
+    const dismissal = (title: string) => list.getByRole('button', { name: `Dismiss: ${title}` });
+    await user.click(list.getByRole('button', { name: 'Mark as read: Two' }));
+    await bell('Notifications, 2 unread');
+    expect(document.activeElement).toBe(dismissal('Two'));
+    await user.click(dismissal('Two'));
+    await waitFor(() => {
+      expect(list.queryByText('About Two')).toBeNull();
+    });
+    expect(document.activeElement).toBe(dismissal('One'));
+    await user.click(list.getByRole('button', { name: 'Mark all as read' }));
+    await bell('Notifications');
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Notifications' }));
+  });
+
   test('leads to the page that has more to say, which counts as reading', async () => {
     const { user, router } = await open((person) => tell(person, 'One'));
     const list = await openList(user, 'Notifications, 1 unread');

@@ -119,6 +119,7 @@ describe('the models of a key', () => {
     await user.click(openai.getByRole('checkbox', { name: 'GPT-5 mini' }));
     await user.click(save);
     expect(await openai.findByText('Models saved')).toBeDefined();
+    expect(document.activeElement).toBe(openai.getByRole('heading', { name: 'OpenAI' }));
     expect((await OwnKeys.findOne({ userId: person._id }).lean())?.enabledModels).toEqual(['gpt-5-mini']);
   });
 

@@ -47,6 +47,7 @@ test('a rewrite is shared after a look at what will be public, read by a strange
   await settings.user.click(await screen.findByRole('button', { name: /^Stop sharing: Write to \[EMAIL_1\]/ }));
   expect(await screen.findByText('The link has ended')).toBeDefined();
   expect(await screen.findByText(/^You share nothing/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Shared links' }));
 
   cleanup();
   openApp(path);

@@ -45,6 +45,7 @@ test('seats that are paid are there when the owner comes back, and can be remove
   const app = await open('/dashboard/teams?checkout=success');
   const seats = await section('Seats');
   await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
+  expect(document.activeElement).toBe(seats.getByLabelText('Seats to add'));
   await seats.findByText(/From then on \$14 per month/);
   await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
   await vi.waitFor(() => orderOf(app));
@@ -53,11 +54,16 @@ test('seats that are paid are there when the owner comes back, and can be remove
   expect(await screen.findByText(/^Paid \$[\d.]+: PlainPrompt 1 team seat\./)).toBeDefined();
   expect(await seats.findByText(/^6 seats, 1 of them bought by you/)).toBeDefined();
   await app.user.click(seats.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(seats.getByRole('button', { name: 'Add seats' }));
   await app.user.click(seats.getByRole('button', { name: 'Remove seats' }));
   const asked = within(await screen.findByRole('alertdialog', { name: 'Remove 1 seat?' }));
   await app.user.click(asked.getByRole('button', { name: 'Remove at period end' }));
   expect(await seats.findByText(/^1 seat ends on .* New members cannot take it\.$/)).toBeDefined();
   expect(await Teams.findOne().lean()).toMatchObject({ totalSeats: 6, endingSeats: 1 });
+  const title = seats.getByRole('heading', { name: 'Seats' });
+  await vi.waitFor(() => {
+    expect(document.activeElement).toBe(title);
+  });
   await app.user.click(seats.getByRole('button', { name: 'Keep seat' }));
   expect(await seats.findByText(/^1 seat renews on /)).toBeDefined();
 });

@@ -65,6 +65,22 @@ describe('without a team', () => {
     await user.click(await screen.findByRole('button', { name: 'Create team' }));
     const team = await section('My Team');
     expect(team.getByText(/^1 of 5 seats used/)).toBeDefined();
+    expect(await screen.findByText('You created My Team')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team Management' }));
+  });
+
+  test('a plan with a team creates one with a name, in one request', async () => {
+    const { user, asked } = await open(await owner());
+    const name = await screen.findByLabelText<HTMLInputElement>('Team name');
+    expect(name.value).toBe('My Team');
+    await user.clear(name);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create team' }).disabled).toBe(true);
+    await user.type(name, ' Looms {Enter}');
+    expect(await section('Looms')).toBeDefined();
+    expect(asked.filter((it) => it.name === 'CreateTeam').map(({ variables }) => variables)).toEqual([
+      { name: 'Looms' },
+    ]);
+    expect(asked.some((it) => it.name === 'RenameTeam')).toBe(false);
   });
 
   test('shows an error when the page cannot load, and loads it again on request', async () => {
@@ -161,6 +177,8 @@ describe('the members', () => {
     await waitFor(() => {
       expect(screen.queryByText('Grace Hopper')).toBeNull();
     });
+    expect(await screen.findByText('Grace Hopper is no longer in the team')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' }));
     expect(await TeamMembers.countDocuments({ role: 'member' })).toBe(0);
   });
 
@@ -199,6 +217,7 @@ describe('the members', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave team' }));
     expect(await screen.findByRole('link', { name: 'View plans' })).toBeDefined();
     expect(await screen.findByText('You left Engines')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team Management' }));
   });
 });
 
@@ -207,10 +226,14 @@ describe('the owner', () => {
     const { ada } = await givenTwo();
     const { user } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Team name'));
     await user.clear(screen.getByLabelText('Team name'));
     await user.type(screen.getByLabelText('Team name'), 'Looms');
     await user.click(screen.getByRole('button', { name: 'Save name' }));
-    expect(await section('Looms')).toBeDefined();
+    const looms = await section('Looms');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(looms.getByRole('button', { name: 'Rename' }));
+    });
   });
 
   test('dissolves the team after a confirmation', async () => {
@@ -238,6 +261,7 @@ describe('the owner', () => {
     expect(invitations.getByText(/^Admin, no limit but the plan’s, valid until /)).toBeDefined();
     await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
     expect(await screen.findByText('Invitation revoked')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' }));
   });
 });
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './ConfirmPanel.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmPanelProps {
   /** Names what will be deleted or ended. */
@@ -34,6 +35,7 @@ export function ConfirmPanel({
 }: ConfirmPanelProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  useReturnFocus(isBusy, panel);
   useEffect(() => {
     panel.current?.focus();
   }, []);

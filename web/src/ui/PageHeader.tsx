@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './PageHeader.module.css';
 
+interface PageHeaderProps {
+  readonly title: string;
+  /** The ref of the title, if it gets the focus when what had it on the page is gone. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** The title of a page, one sentence about it, and buttons that apply to the whole page. */
-export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+export function PageHeader({ title, titleRef, lead, children }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 ref={titleRef} className={classes.title} tabIndex={titleRef ? -1 : undefined}>
+          {title}
+        </h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>
       {children && <div className={classes.buttons}>{children}</div>}

@@ -1,8 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import classes from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
+  /** The ref of the title, if it gets the focus when what had it in the section is gone. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
   /** One sentence about the section. */
   readonly lead?: ReactNode;
   /** Shown at the other end of the title's line. */
@@ -11,13 +13,13 @@ interface SectionProps {
 }
 
 /** A card with a title. */
-export function Section({ title, lead, aside, children }: SectionProps) {
+export function Section({ title, titleRef, lead, aside, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
         <div>
-          <h2 className={classes.title} id={id}>
+          <h2 ref={titleRef} className={classes.title} id={id} tabIndex={titleRef ? -1 : undefined}>
             {title}
           </h2>
           {lead && <p className={classes.lead}>{lead}</p>}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** The message of an action that succeeded. Its title can be a sentence without an end mark, such as 'Copied'. */
 export interface Feedback {
@@ -9,9 +10,11 @@ export interface Feedback {
 /**
  * Keeps the state of one action at a time, for `ActionStatus`. Returns `perform`, which runs a request, whether one is running (`isBusy`), and
  * the result of the last one: `feedback` when it succeeded, else `error`. A page disables its buttons while `isBusy`.
+ * @param fallback the element that gets the focus if the action removed the button that started it
  */
-export function useAction() {
+export function useAction(fallback?: RefObject<HTMLElement | null>) {
   const [isBusy, setIsBusy] = useState(false);
+  useReturnFocus(isBusy, fallback);
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const [error, setError] = useState<unknown>(undefined);
 

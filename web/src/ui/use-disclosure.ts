@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
  * Keeps whether a panel is open that a button opens. `close` returns the focus to the button.
+ * @param fallback the element that gets the focus instead, if the button is disabled or gone
  */
-export function useDisclosure() {
+export function useDisclosure(fallback?: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isClosing = useRef(false);
@@ -12,7 +13,8 @@ export function useDisclosure() {
     if (isOpen || !isClosing.current) return;
     isClosing.current = false;
     opener.current?.focus();
-  }, [isOpen]);
+    if (document.activeElement === document.body) fallback?.current?.focus({ preventScroll: true });
+  }, [isOpen, fallback]);
   return {
     isOpen,
     /** The ref of the button. */

@@ -1,6 +1,7 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconPuzzle } from '@tabler/icons-react';
+import { useRef } from 'react';
 import {
   type OpenSessions_SessionFragment,
   OpenSessions_SessionFragmentDoc,
@@ -36,12 +37,14 @@ export function OpenSessions({ sessions }: { sessions: readonly Session[] }) {
       if (data) writeSessions(cache, data.endOtherSessions);
     },
   });
-  const { isBusy, feedback, error, perform } = useAction();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { isBusy, feedback, error, perform } = useAction(title);
   const others = sessions.length - 1;
 
   return (
     <Section
       title="Where you are signed in"
+      titleRef={title}
       lead={others === 0 ? 'Only in this browser.' : `In this browser and in ${plural(others, 'other session')}.`}
       aside={
         others > 0 && (

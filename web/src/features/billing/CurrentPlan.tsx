@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type RefObject, useRef } from 'react';
 import {
   BillingDocument,
   type CurrentPlan_SourceFragment,
@@ -35,10 +36,11 @@ interface CurrentPlanProps {
 /** Shows the user's plan, what is left of its prompts, and when it renews or ends. Lets the user cancel and resume it. */
 export function CurrentPlan({ subscription, sources, offers, losses }: CurrentPlanProps) {
   const { planName, plan, promptsLimit } = subscription;
-  const action = useAction();
+  const title = useRef<HTMLHeadingElement>(null);
+  const action = useAction(title);
   const lead = planName ? limitSentence(promptsLimit, plan?.interval) : 'Choose one below to simplify prompts.';
   return (
-    <Section title="Current plan" lead={<span className={classes.sentence}>{lead}</span>}>
+    <Section title="Current plan" titleRef={title} lead={<span className={classes.sentence}>{lead}</span>}>
       <p className={classes.planName}>{planName ?? 'No plan'}</p>
       {planName && <Usage subscription={subscription} sources={sources} />}
       <dl className={classes.facts}>
@@ -54,7 +56,7 @@ export function CurrentPlan({ subscription, sources, offers, losses }: CurrentPl
         offer={offers.find(({ isScheduled }) => isScheduled)}
         action={action}
       />
-      <Renewal subscription={subscription} losses={losses} sources={sources} action={action} />
+      <Renewal subscription={subscription} losses={losses} sources={sources} action={action} title={title} />
       {/* A message from before another plan was scheduled would contradict it. */}
       <ActionStatus feedback={subscription.canUndoPlanChange ? null : action.feedback} error={action.error} />
     </Section>
@@ -145,16 +147,16 @@ function PlannedChange({ subscription, offer, action }: PlannedChangeProps) {
   );
 }
 
+interface RenewalProps extends PlanActionProps, Pick<CurrentPlanProps, 'losses' | 'sources'> {
+  /** The title of the card, which gets the focus when the plan was cancelled or resumed. */
+  readonly title: RefObject<HTMLElement | null>;
+}
+
 /** A cancelled plan stays active until the period ends. Until then the user can resume it. */
-function Renewal({
-  subscription,
-  losses,
-  sources,
-  action,
-}: PlanActionProps & Pick<CurrentPlanProps, 'losses' | 'sources'>) {
+function Renewal({ subscription, losses, sources, action, title }: RenewalProps) {
   const { canCancel, canResume, canUndoPlanChange, scheduledPlan, ownPlan, ownPeriodEnd } = subscription;
   const { renewsAtIfResumed } = subscription;
-  const { isOpen, opener, toggle, close } = useDisclosure();
+  const { isOpen, opener, toggle, close } = useDisclosure(title);
   const after = { refetchQueries: [BillingDocument], awaitRefetchQueries: true };
   const [cancel] = useCancelSubscriptionMutation(after);
   const [resume] = useResumeSubscriptionMutation(after);

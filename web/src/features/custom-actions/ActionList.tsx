@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { CustomActionsQuery, TeamLibraryQuery } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
+import type { useAction } from '#web/ui/use-action.ts';
 import { filterDefaultActions, filterOwnActions, filterTeamActions } from './action-filters.ts';
 import classes from './CustomActionsPage.module.css';
 import { DefaultActionCard } from './DefaultActionCard.tsx';
@@ -16,10 +17,12 @@ interface ActionListProps {
   readonly teams: TeamLibraryQuery['teams'];
   /** The filters of the page, and the functions that change them. */
   readonly url: ReturnType<typeof useLibraryUrl>;
+  /** Keeps the result of a deletion for the page. */
+  readonly onDelete: ReturnType<typeof useAction>['perform'];
 }
 
 /** Lists the user's own actions, those of their team, and the default actions, as far as the filters let them through. */
-export function ActionList({ data, teams, url }: ActionListProps) {
+export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
   const models = useModelAccess();
   const { filters, change, edit, show, clear } = url;
   const own = filterOwnActions(data.customActions, filters);
@@ -79,6 +82,7 @@ export function ActionList({ data, teams, url }: ActionListProps) {
                   team={managedTeam}
                   takenNames={takenNames}
                   onEdit={edit}
+                  onDelete={onDelete}
                   onTag={(tag) => {
                     change({ tag });
                   }}
@@ -89,7 +93,7 @@ export function ActionList({ data, teams, url }: ActionListProps) {
         </section>
       )}
       {teams.map((team) => (
-        <TeamActions key={team.id} team={team} models={models} takenNames={takenNames} url={url} />
+        <TeamActions key={team.id} team={team} models={models} takenNames={takenNames} url={url} onDelete={onDelete} />
       ))}
       {defaults.length > 0 && (
         <section aria-labelledby="default-actions" className={classes.section}>

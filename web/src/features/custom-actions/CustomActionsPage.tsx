@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useCustomActionsQuery, useTeamLibraryQuery } from '#web/graphql/operations.generated.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { listTags } from './action-filters.ts';
 import { ActionList } from './ActionList.tsx';
@@ -48,12 +50,19 @@ export function CustomActionsPage() {
   const teams = team.data?.teams ?? [];
   const editedAction = own.find(({ id }) => id === edited);
   const teamEdit = findTeamEdit(teams, edited);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Deletions are shown here, because the card is gone then.
+  const { feedback, perform } = useAction(title);
   // A form that opens earlier would move when its note about models appears.
   const { isLoading, retry: retryModels } = useModelAccess();
 
   return (
     <div className={classes.page}>
-      <PageHeader title="Custom Actions Library" lead="Your own instructions for prompts. Run them from the composer.">
+      <PageHeader
+        title="Custom Actions Library"
+        titleRef={title}
+        lead="Your own instructions for prompts. Run them from the composer."
+      >
         <Button
           leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
           onClick={() => {
@@ -69,7 +78,8 @@ export function CustomActionsPage() {
       {view === 'library' && (
         <LibraryFilterBar {...url} tags={listTags([...own, ...teams.flatMap(({ actions }) => actions)])} />
       )}
-      {data && view === 'library' && <ActionList data={data} teams={teams} url={url} />}
+      <ActionStatus feedback={feedback} />
+      {data && view === 'library' && <ActionList data={data} teams={teams} url={url} onDelete={perform} />}
       {data && view === 'ready-made' && (
         <Suspense fallback={<ListSkeleton label="Loading the ready-made actions" rows={4} height={220} />}>
           <Gallery own={own} url={url} />

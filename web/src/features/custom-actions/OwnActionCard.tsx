@@ -3,6 +3,7 @@ import { useDeleteCustomActionMutation, useSetFavoriteMutation } from '#web/grap
 import { plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import type { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import type { OwnAction } from './action-filters.ts';
 import classes from './ActionCard.module.css';
@@ -18,6 +19,8 @@ interface OwnActionCardProps {
   readonly takenNames: readonly string[];
   /** Opens an action for editing. */
   readonly onEdit: (id: string) => void;
+  /** Keeps the result of a deletion for the page. */
+  readonly onDelete: ReturnType<typeof useAction>['perform'];
   /** Filters the library by a tag. */
   readonly onTag: (tag: string) => void;
   /** The team to which the user may add actions. Null without one. */
@@ -27,7 +30,7 @@ interface OwnActionCardProps {
 const toUseCount = (count: number) => (count === 0 ? 'Not used yet' : `Used ${plural(count, 'time')}`);
 
 /** One of the user's own actions. It can be edited, deleted, made a favorite, and shared with the team. */
-export function OwnActionCard({ action, models, takenNames, onEdit, onTag, team }: OwnActionCardProps) {
+export function OwnActionCard({ action, models, takenNames, onEdit, onDelete, onTag, team }: OwnActionCardProps) {
   const { share, feedback, error } = useShareWithTeam(team);
   const { id, category, tags, useCount } = action;
   const { isOpen, opener, toggle, close } = useDisclosure();
@@ -67,7 +70,7 @@ export function OwnActionCard({ action, models, takenNames, onEdit, onTag, team 
       itemsAfter={[{ label: 'Delete', Icon: IconTrash, onSelect: toggle, isDestructive: true }]}
     >
       <ActionStatus feedback={feedback} error={error} errorTitle="The action could not be shared." />
-      {isOpen && <Deletion action={action} onCancel={close} />}
+      {isOpen && <Deletion action={action} onDelete={onDelete} onCancel={close} />}
     </ActionCard>
   );
 }
@@ -99,9 +102,12 @@ function Favorite({ action: { id, name, isFavorite } }: { action: OwnAction }) {
   );
 }
 
-function Deletion({ action: { id, name }, onCancel }: { action: OwnAction; onCancel: () => void }) {
+interface DeletionProps extends Pick<OwnActionCardProps, 'action' | 'onDelete'> {
+  readonly onCancel: () => void;
+}
+
+function Deletion({ action: { id, name }, onDelete, onCancel }: DeletionProps) {
   const [remove, { loading, error }] = useDeleteCustomActionMutation({
-    onError: () => undefined,
     update: (cache) => {
       cache.evict({ id: cache.identify({ __typename: 'CustomAction', id }) });
       cache.gc();
@@ -113,7 +119,7 @@ function Deletion({ action: { id, name }, onCancel }: { action: OwnAction; onCan
         question={`Delete the action “${name}”?`}
         confirmLabel="Delete action"
         isBusy={loading}
-        onConfirm={() => void remove({ variables: { id } })}
+        onConfirm={() => void onDelete(remove({ variables: { id } }), { title: `Action deleted: ${name}` })}
         onCancel={onCancel}
       >
         <p>This deletes its template. Prompts that it rewrote stay in your history.</p>

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useDeleteTeamActionMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import type { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import type { TeamAction } from './action-filters.ts';
 import { ActionCard } from './ActionCard.tsx';
@@ -17,12 +18,22 @@ interface TeamActionCardProps {
   readonly takenNames: readonly string[];
   /** Opens an action for editing: this one, or the user's new copy of it. */
   readonly onEdit: (id: string) => void;
+  /** Keeps the result of a deletion for the page. */
+  readonly onDelete: ReturnType<typeof useAction>['perform'];
   /** Filters the library by a tag. */
   readonly onTag: (tag: string) => void;
 }
 
 /** An action that the team shares. Every member can run and duplicate it. */
-export function TeamActionCard({ action, models, isManager, takenNames, onEdit, onTag }: TeamActionCardProps) {
+export function TeamActionCard({
+  action,
+  models,
+  isManager,
+  takenNames,
+  onEdit,
+  onDelete,
+  onTag,
+}: TeamActionCardProps) {
   const { id, category, tags } = action;
   const { isOpen, opener, toggle, close } = useDisclosure();
   const edit = {
@@ -47,14 +58,17 @@ export function TeamActionCard({ action, models, isManager, takenNames, onEdit, 
       itemsBefore={isManager ? [edit] : []}
       itemsAfter={isManager ? [{ label: 'Delete', Icon: IconTrash, onSelect: toggle, isDestructive: true }] : []}
     >
-      {isOpen && <Deletion action={action} onCancel={close} />}
+      {isOpen && <Deletion action={action} onDelete={onDelete} onCancel={close} />}
     </ActionCard>
   );
 }
 
-function Deletion({ action: { id, name }, onCancel }: { action: TeamAction; onCancel: () => void }) {
+interface DeletionProps extends Pick<TeamActionCardProps, 'action' | 'onDelete'> {
+  readonly onCancel: () => void;
+}
+
+function Deletion({ action: { id, name }, onDelete, onCancel }: DeletionProps) {
   const [remove, { loading, error }] = useDeleteTeamActionMutation({
-    onError: () => undefined,
     update: (cache) => {
       cache.evict({ id: cache.identify({ __typename: 'TeamAction', id }) });
       cache.gc();
@@ -66,7 +80,7 @@ function Deletion({ action: { id, name }, onCancel }: { action: TeamAction; onCa
         question={`Delete the action “${name}” for the whole team?`}
         confirmLabel="Delete action"
         isBusy={loading}
-        onConfirm={() => void remove({ variables: { id } })}
+        onConfirm={() => void onDelete(remove({ variables: { id } }), { title: `Action deleted: ${name}` })}
         onCancel={onCancel}
       >
         <p>No member can use it any more. Prompts that it rewrote stay in their histories.</p>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { TeamLibraryQuery } from '#web/graphql/operations.generated.ts';
+import type { useAction } from '#web/ui/use-action.ts';
 import { filterTeamActions } from './action-filters.ts';
 import classes from './CustomActionsPage.module.css';
 import { TeamActionCard } from './TeamActionCard.tsx';
@@ -12,10 +13,13 @@ interface TeamActionsProps {
   readonly models: ModelAccess;
   readonly takenNames: readonly string[];
   readonly url: ReturnType<typeof useLibraryUrl>;
+  /** Keeps the result of a deletion for the page. */
+  readonly onDelete: ReturnType<typeof useAction>['perform'];
 }
 
 /** Lists the actions that a team shares, under the team's name. Nothing if there are none to show or to add. */
-export function TeamActions({ team, models, takenNames, url: { filters, edit, change } }: TeamActionsProps) {
+export function TeamActions({ team, models, takenNames, url, onDelete }: TeamActionsProps) {
+  const { filters, edit, change } = url;
   const actions = filterTeamActions(team.actions, filters);
   const isManager = team.role !== 'MEMBER';
   const isFiltered = Object.keys(filters).length > 0;
@@ -51,6 +55,7 @@ export function TeamActions({ team, models, takenNames, url: { filters, edit, ch
                 isManager={isManager}
                 takenNames={takenNames}
                 onEdit={edit}
+                onDelete={onDelete}
                 onTag={(tag) => {
                   change({ tag });
                 }}

@@ -13,7 +13,6 @@ export function DeleteEntry({ id, onDeleted }: { id: string; onDeleted: () => vo
     update: (cache) => {
       cache.evict({ id: cache.identify({ __typename: 'HistoryEntry', id }) });
     },
-    onCompleted: onDeleted,
     onError: () => undefined,
   });
   return (
@@ -26,7 +25,7 @@ export function DeleteEntry({ id, onDeleted }: { id: string; onDeleted: () => vo
           question="Delete this prompt and its rewrite?"
           confirmLabel="Delete entry"
           isBusy={loading}
-          onConfirm={() => void remove({ variables: { id } })}
+          onConfirm={() => void remove({ variables: { id }, onCompleted: onDeleted })}
           onCancel={close}
         />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PAGE_SIZE } from '#schema/limits.ts';
 import { useHistoryQuery } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -11,6 +11,7 @@ import { HistoryFilterBar } from './HistoryFilterBar.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import classes from './HistoryPage.module.css';
 import { HistoryTips } from './HistoryTips.tsx';
+import { neighborOf, useFocusNext } from './use-focus-next.ts';
 import { useHistoryExport } from './use-history-export.ts';
 import { useHistoryFilters } from './use-history-filters.ts';
 
@@ -27,6 +28,8 @@ export function HistoryPage() {
   });
   // The previous list stays visible until the next one is loaded, so that the page does not jump while the user types a filter.
   const history = (data ?? previousData)?.history;
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusNext = useFocusNext(selected, title);
   const close = () => {
     setDeleted(null);
     url.deselect();
@@ -34,7 +37,7 @@ export function HistoryPage() {
 
   return (
     <div className={classes.page}>
-      <PageHeader title="Simplification History" lead="Your prompts and their rewrites.">
+      <PageHeader title="Simplification History" titleRef={title} lead="Your prompts and their rewrites.">
         <ExportButtons {...historyExport} isEmpty={history?.totalCount === 0} />
       </PageHeader>
       <ExportStatus {...historyExport} />
@@ -61,6 +64,7 @@ export function HistoryPage() {
             onClose={close}
             onDeleted={() => {
               setDeleted(selected);
+              focusNext(neighborOf(selected, history?.nodes ?? []));
               url.deselect();
             }}
           />

@@ -39,7 +39,14 @@ export function NoticeList({
       <div className={classes.head}>
         <h2>Notifications</h2>
         {unread > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={readAll}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              readAll();
+              panel.current?.focus();
+            }}
+          >
             Mark all as read
           </Button>
         )}
@@ -74,11 +81,22 @@ interface NoticeItemProps extends Pick<Notices, 'read' | 'dismiss'> {
   readonly onClose: () => void;
 }
 
+/**
+ * Focuses the button that dismisses the next notice, else the previous one, else the list, before a notice with the focus is removed. In the
+ * page instead, the focus would close the list.
+ */
+function focusNext(item: HTMLElement | null): void {
+  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+  (next?.querySelector<HTMLElement>('[data-dismiss]') ?? item?.closest<HTMLElement>('[role="dialog"]'))?.focus();
+}
+
 function NoticeItem({ notice, read, dismiss, onClose }: NoticeItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const dismissal = useRef<HTMLButtonElement>(null);
   const { kind, title, message, link, linkLabel, isRead, createdAt } = notice;
   const { label, Icon } = KINDS[kind];
   return (
-    <li className={classes.item} data-read={isRead}>
+    <li ref={item} className={classes.item} data-read={isRead}>
       <Icon aria-hidden size={20} stroke={1.7} className={classes.kind} data-kind={kind} />
       <div className={classes.words}>
         <p className={classes.title}>
@@ -111,17 +129,21 @@ function NoticeItem({ notice, read, dismiss, onClose }: NoticeItemProps) {
             title="Mark as read"
             onClick={() => {
               read(notice);
+              dismissal.current?.focus();
             }}
           >
             <IconCheck aria-hidden size={16} />
           </button>
         )}
         <button
+          ref={dismissal}
           type="button"
+          data-dismiss
           className={classes.button}
           aria-label={`Dismiss: ${title}`}
           title="Dismiss"
           onClick={() => {
+            focusNext(item.current);
             dismiss(notice);
           }}
         >

@@ -7,6 +7,7 @@ import { formatPrice } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { parseSeats } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
@@ -27,6 +28,7 @@ function QuoteText({ quote: { today, renewal, renewsAt, everyMonths, currency } 
 /** Buys seats, after saying what they cost today and later. */
 export function AddSeats({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('1');
+  const field = useFocusOnMount<HTMLInputElement>();
   const { leave } = useLeaveForCheckout();
   const quantity = parseSeats(typed, SEATS.maxPurchase);
   const { data, error: quoteError } = useSeatQuoteQuery(
@@ -47,6 +49,7 @@ export function AddSeats({ onClose }: { onClose: () => void }) {
   return (
     <form className={classes.seatForm} onSubmit={submit}>
       <TextInput
+        ref={field}
         label="Seats to add"
         name="seats"
         type="number"

@@ -8,32 +8,25 @@ import {
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { type Feedback, useAction } from '#web/ui/use-action.ts';
+import type { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 
 interface LeaveTeamProps {
   readonly team: TeamCard_TeamFragment;
-  /** Called with the message to show when the team was left or dissolved. This component is gone after that. */
-  readonly onLeave: (feedback: Feedback) => void;
+  /** The state of leaving. The page shows the message of success, because this section is gone then. */
+  readonly action: ReturnType<typeof useAction>;
 }
 
 /** The owner can dissolve the team; admins and members can leave it. */
-export function LeaveTeam({ team: { id, name, role }, onLeave }: LeaveTeamProps) {
+export function LeaveTeam({ team: { id, name, role }, action }: LeaveTeamProps) {
   const { isOpen, opener, toggle, close } = useDisclosure();
   const isOwner = role === 'OWNER';
   const feedback = { title: isOwner ? `You dissolved ${name}` : `You left ${name}` };
-  const after = {
-    refetchQueries: [TeamsDocument],
-    awaitRefetchQueries: true,
-    // The page shows the message, because this section is gone once the team was fetched again.
-    onCompleted: () => {
-      onLeave(feedback);
-    },
-  };
+  const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [leave] = useLeaveTeamMutation(after);
   const [dissolve] = useDissolveTeamMutation(after);
-  const { isBusy, error, perform } = useAction();
-  const action = isOwner ? 'Dissolve team' : 'Leave team';
+  const { isBusy, error, perform } = action;
+  const verb = isOwner ? 'Dissolve team' : 'Leave team';
   const confirm = () => {
     const variables = { teamId: id };
     const request: Promise<unknown> = isOwner ? dissolve({ variables }) : leave({ variables });
@@ -41,7 +34,7 @@ export function LeaveTeam({ team: { id, name, role }, onLeave }: LeaveTeamProps)
   };
   return (
     <Section
-      title={action}
+      title={verb}
       lead={
         isOwner
           ? 'Ends the team for all members. Everyone keeps their account.'
@@ -51,7 +44,7 @@ export function LeaveTeam({ team: { id, name, role }, onLeave }: LeaveTeamProps)
       {isOpen ? (
         <ConfirmPanel
           question={isOwner ? `Dissolve ${name}?` : `Leave ${name}?`}
-          confirmLabel={action}
+          confirmLabel={verb}
           isBusy={isBusy}
           onConfirm={confirm}
           onCancel={close}
@@ -64,7 +57,7 @@ export function LeaveTeam({ team: { id, name, role }, onLeave }: LeaveTeamProps)
         </ConfirmPanel>
       ) : (
         <Button ref={opener} variant="default" onClick={toggle}>
-          {action}
+          {verb}
         </Button>
       )}
       <ActionStatus error={error} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { RefObject } from 'react';
 import {
   type TeamCard_TeamFragment,
   type TeamMemberRow_MemberFragment,
@@ -10,6 +11,7 @@ import {
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Picker } from '#web/ui/Picker.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { AllowanceForm } from './AllowanceForm.tsx';
 import { formatAllowance, ROLE_LABELS, toInitials } from './team-format.ts';
@@ -28,24 +30,39 @@ const canRemove = ({ role }: Team, member: Member) =>
 const canSetAllowance = ({ role }: Team, member: Member) =>
   member.role !== 'OWNER' && (role === 'OWNER' || (role === 'ADMIN' && member.role === 'MEMBER'));
 
+interface MemberListProps {
+  readonly team: Team;
+  /** The title of the list, which gets the focus when a member was removed. */
+  readonly title: RefObject<HTMLElement | null>;
+}
+
 /** Lists the members of a team. The owner and admins can change allowances and remove members. */
-export function MemberList({ team }: { team: Team }) {
+export function MemberList({ team, title }: MemberListProps) {
+  const { feedback, perform } = useAction(title);
   return (
-    <ul className={classes.rows}>
-      {team.members.map((member) => (
-        <MemberRow key={member.id} team={team} member={member} />
-      ))}
-      {team.formerMembersUsed !== null && team.formerMembersUsed > 0 && (
-        <li className={classes.row}>
-          <p className={classes.words}>Former members</p>
-          <span className={classes.used}>{formatAllowance(team.formerMembersUsed, null)}</span>
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className={classes.rows}>
+        {team.members.map((member) => (
+          <MemberRow key={member.id} team={team} member={member} perform={perform} />
+        ))}
+        {team.formerMembersUsed !== null && team.formerMembersUsed > 0 && (
+          <li className={classes.row}>
+            <p className={classes.words}>Former members</p>
+            <span className={classes.used}>{formatAllowance(team.formerMembersUsed, null)}</span>
+          </li>
+        )}
+      </ul>
+      <ActionStatus feedback={feedback} />
+    </>
   );
 }
 
-function MemberRow({ team, member }: { team: Team; member: Member }) {
+interface MemberRowProps extends Pick<ReturnType<typeof useAction>, 'perform'> {
+  readonly team: Team;
+  readonly member: Member;
+}
+
+function MemberRow({ team, member, perform }: MemberRowProps) {
   const { user, isViewer, promptsUsed, promptsLimit } = member;
   const { isOpen: isChanging, opener: changeButton, toggle: toggleChange, close: endChange } = useDisclosure();
   const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure();
@@ -92,7 +109,7 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
         </span>
       </div>
       {isChanging && <AllowanceForm teamId={team.id} member={member} onDone={endChange} />}
-      {isRemoving && <Removal team={team} member={member} onCancel={endRemoval} />}
+      {isRemoving && <Removal team={team} member={member} perform={perform} onCancel={endRemoval} />}
     </li>
   );
 }
@@ -124,19 +141,24 @@ function Role({ team, member }: { team: Team; member: Member }) {
   );
 }
 
-function Removal({ team, member, onCancel }: { team: Team; member: Member; onCancel: () => void }) {
+/** Asks before a member is removed. The list says that it was done, because the row is gone then. */
+function Removal({ team, member, perform, onCancel }: MemberRowProps & { onCancel: () => void }) {
+  const { fullName } = member.user;
   const [remove, { loading, error }] = useRemoveTeamMemberMutation({
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
-    onError: () => undefined,
   });
   return (
     <>
       <ConfirmPanel
-        question={`Remove ${member.user.fullName} from ${team.name}?`}
+        question={`Remove ${fullName} from ${team.name}?`}
         confirmLabel="Remove member"
         isBusy={loading}
-        onConfirm={() => void remove({ variables: { teamId: team.id, memberId: member.id } })}
+        onConfirm={() =>
+          void perform(remove({ variables: { teamId: team.id, memberId: member.id } }), {
+            title: `${fullName} is no longer in the team`,
+          })
+        }
         onCancel={onCancel}
       >
         <p>They keep their account and use their own plan. Their seat becomes free.</p>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { type Seats_OfferFragment, TeamsDocument, useKeepSeatsMutation } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { AddSeats } from './AddSeats.tsx';
 import { RemoveSeats } from './RemoveSeats.tsx';
 import classes from './TeamsPage.module.css';
@@ -25,37 +26,25 @@ function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: nu
 
 /** Shows the team's owner which seats they bought and what seats cost. The owner can add and remove seats here. */
 export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
-  const [form, setForm] = useState<'add' | 'remove' | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const adding = useDisclosure(title);
+  const removing = useDisclosure(title);
   const { bought, ending, unavailableReason } = offer;
   const removable = Math.min(bought - ending, freeSeats);
-  const close = () => {
-    setForm(null);
-  };
   return (
-    <Section title="Seats" lead={toLead(offer, totalSeats)}>
-      <Renewals offer={offer} />
-      {form === 'add' && <AddSeats onClose={close} />}
-      {form === 'remove' && <RemoveSeats offer={offer} max={removable} onClose={close} />}
-      {form === null && (
+    <Section title="Seats" titleRef={title} lead={toLead(offer, totalSeats)}>
+      <Renewals offer={offer} title={title} />
+      {adding.isOpen && <AddSeats onClose={adding.close} />}
+      {removing.isOpen && <RemoveSeats offer={offer} max={removable} onClose={removing.close} />}
+      {!adding.isOpen && !removing.isOpen && (
         <p className={classes.buttons}>
           {unavailableReason === null && (
-            <Button
-              variant={freeSeats > 0 ? 'default' : 'filled'}
-              onClick={() => {
-                setForm('add');
-              }}
-            >
+            <Button ref={adding.opener} variant={freeSeats > 0 ? 'default' : 'filled'} onClick={adding.toggle}>
               Add seats
             </Button>
           )}
           {bought > ending && (
-            <Button
-              variant="default"
-              disabled={removable === 0}
-              onClick={() => {
-                setForm('remove');
-              }}
-            >
+            <Button ref={removing.opener} variant="default" disabled={removable === 0} onClick={removing.toggle}>
               Remove seats
             </Button>
           )}
@@ -70,10 +59,10 @@ export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
 }
 
 /** Says when and for how much the bought seats renew, and how many of them end. */
-function Renewals({ offer }: { offer: Seats_OfferFragment }) {
+function Renewals({ offer, title }: Pick<SeatsProps, 'offer'> & { title: RefObject<HTMLElement | null> }) {
   const { bought, ending, endsAt, renewsAt, renewal, currency, canKeep } = offer;
   const [keep] = useKeepSeatsMutation({ refetchQueries: [TeamsDocument], awaitRefetchQueries: true });
-  const { isBusy, feedback, error, perform } = useAction();
+  const { isBusy, feedback, error, perform } = useAction(title);
   const renewing = bought - ending;
   return (
     <>

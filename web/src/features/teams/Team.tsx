@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Seats_OfferFragment, TeamCard_TeamFragment } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import type { Feedback } from '#web/ui/use-action.ts';
+import type { Feedback, useAction } from '#web/ui/use-action.ts';
 import { Invitations } from './Invitations.tsx';
 import { LeaveTeam } from './LeaveTeam.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -16,18 +16,23 @@ import { TeamStats } from './TeamStats.tsx';
 const AddMember = lazy(() => import('./AddMember.tsx').then(({ AddMember }) => ({ default: AddMember })));
 const InviteMember = lazy(() => import('./InviteMember.tsx').then(({ InviteMember }) => ({ default: InviteMember })));
 
+/** The difference between the two buttons beside the title. */
+const HOW_TO_ADD =
+  'Invite people by email: they join with an account of their own. Or add a member: you create the account, and pass on its password.';
+
 interface TeamProps {
   readonly team: TeamCard_TeamFragment;
   /** The seats that the owner bought and can buy. Null for other users, and when there are none to buy or keep. */
   readonly seatOffer: Seats_OfferFragment | null;
-  /** Called with the message to show when the user has left or dissolved the team. */
-  readonly onLeave: (feedback: Feedback) => void;
+  /** The state of leaving or dissolving the team. */
+  readonly leaving: ReturnType<typeof useAction>;
 }
 
 /** Shows a team. Every member sees the members; the owner and admins also manage members and invitations, and the owner the seats. */
-export function Team({ team, seatOffer, onLeave }: TeamProps) {
+export function Team({ team, seatOffer, leaving }: TeamProps) {
   const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
   const [feedback, setFeedback] = useState<Feedback | null>(null);
+  const membersTitle = useRef<HTMLHeadingElement>(null);
   const isManager = team.role !== 'MEMBER';
   const close = () => {
     setDialog(null);
@@ -46,7 +51,8 @@ export function Team({ team, seatOffer, onLeave }: TeamProps) {
       <TeamHead team={team} />
       <Section
         title="Members"
-        lead={isManager && team.availableSeats === 0 ? 'All seats are in use.' : undefined}
+        titleRef={membersTitle}
+        lead={isManager && (team.availableSeats === 0 ? 'All seats are in use.' : HOW_TO_ADD)}
         aside={
           isManager &&
           team.availableSeats > 0 && (
@@ -72,13 +78,13 @@ export function Team({ team, seatOffer, onLeave }: TeamProps) {
           )
         }
       >
-        <MemberList team={team} />
+        <MemberList team={team} title={membersTitle} />
         <ActionStatus feedback={feedback} />
       </Section>
+      {isManager && <Invitations teamId={team.id} invitations={team.invitations} fallback={membersTitle} />}
       {isManager && <TeamStats />}
       {seatOffer && <Seats offer={seatOffer} totalSeats={team.totalSeats} freeSeats={team.availableSeats} />}
-      {isManager && <Invitations teamId={team.id} invitations={team.invitations} />}
-      <LeaveTeam team={team} onLeave={onLeave} />
+      <LeaveTeam team={team} action={leaving} />
       <Suspense>
         {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}
         {dialog === 'invite' && (

@@ -7,6 +7,8 @@ import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import { toInitials } from './team-format.ts';
 import classes from './TeamsPage.module.css';
@@ -17,7 +19,7 @@ const SHOWN_AVATARS = 5;
 
 /** Shows a team's name, seats and pool. The owner and admins can rename the team. */
 export function TeamHead({ team }: { team: Team }) {
-  const [isRenaming, setIsRenaming] = useState(false);
+  const { isOpen: isRenaming, opener, toggle, close } = useDisclosure();
   const { name, totalSeats, usedSeats, role } = team;
   return (
     <Section
@@ -26,26 +28,13 @@ export function TeamHead({ team }: { team: Team }) {
       aside={
         role !== 'MEMBER' &&
         !isRenaming && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => {
-              setIsRenaming(true);
-            }}
-          >
+          <Button ref={opener} variant="subtle" size="compact-sm" onClick={toggle}>
             Rename
           </Button>
         )
       }
     >
-      {isRenaming && (
-        <RenameForm
-          team={team}
-          onDone={() => {
-            setIsRenaming(false);
-          }}
-        />
-      )}
+      {isRenaming && <RenameForm team={team} onDone={close} />}
       <div className={classes.pool}>
         <Avatars team={team} />
         <Pool team={team} />
@@ -87,6 +76,7 @@ function Pool({ team: { sharedPromptsLimit, sharedPromptsUsed, isPoolOpen } }: {
 
 function RenameForm({ team: { id, name }, onDone }: { team: Team; onDone: () => void }) {
   const [typed, setTyped] = useState(name);
+  const field = useFocusOnMount<HTMLInputElement>();
   useUnsavedInput(typed !== name);
   const [rename, { loading, error }] = useRenameTeamMutation({ onCompleted: onDone, onError: () => undefined });
   const submit = (event: SubmitEvent) => {
@@ -96,6 +86,7 @@ function RenameForm({ team: { id, name }, onDone }: { team: Team; onDone: () => 
   return (
     <form className={classes.rename} onSubmit={submit}>
       <TextInput
+        ref={field}
         label="Team name"
         maxLength={TEAM.name}
         value={typed}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { type TeamsQuery, useTeamsQuery } from '#web/graphql/operations.generated.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { CheckoutNotice } from '#web/ui/checkout/CheckoutNotice.tsx';
 import { useCheckoutReturn } from '#web/ui/checkout/use-checkout-return.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
-import type { Feedback } from '#web/ui/use-action.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
@@ -15,11 +16,13 @@ import classes from './TeamsPage.module.css';
 export function TeamsPage() {
   usePageTitle('Teams');
   const { data, error, ...query } = useTeamsQuery({ fetchPolicy: 'cache-and-network' });
+  const title = useRef<HTMLHeadingElement>(null);
   const checkout = useCheckoutReturn(query, data?.lastCheckout ?? null);
   return (
     <div className={classes.page}>
       <PageHeader
         title="Team Management"
+        titleRef={title}
         lead="Everyone in a team uses the prompts that its owner’s plan includes. What you write stays yours: no one else in the team can read it, not even the owner."
       />
       {data?.lastCheckout && checkout.hasReturned && (
@@ -30,7 +33,7 @@ export function TeamsPage() {
           onDismiss={checkout.dismiss}
         />
       )}
-      {data && <Loaded data={data} />}
+      {data && <Loaded data={data} title={title} />}
       {!data && !error && <ListSkeleton label="Loading your team" rows={2} height={260} />}
       {!data && error && (
         <ErrorState
@@ -44,21 +47,28 @@ export function TeamsPage() {
   );
 }
 
-function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans } }: { data: TeamsQuery }) {
-  const [feedback, setFeedback] = useState<Feedback | null>(null);
+interface LoadedProps {
+  readonly data: TeamsQuery;
+  /** The title of the page, which gets the focus when a team was created or left. */
+  readonly title: RefObject<HTMLElement | null>;
+}
+
+function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans }, title }: LoadedProps) {
+  const action = useAction(title);
   return (
     <>
       <ReceivedInvitations invitations={receivedInvitations} />
+      <ActionStatus feedback={action.feedback} />
       {teams.length === 0 && (
         <NoTeam
           canCreateTeam={viewer.subscription.teams}
           teamPlans={teamPlansSentence(plans)}
           hint={teamHint(plans)}
-          feedback={feedback}
+          perform={action.perform}
         />
       )}
       {teams.map((team) => (
-        <Team key={team.id} team={team} seatOffer={team.role === 'OWNER' ? seatOffer : null} onLeave={setFeedback} />
+        <Team key={team.id} team={team} seatOffer={team.role === 'OWNER' ? seatOffer : null} leaving={action} />
       ))}
     </>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import {
   type SharedLinkRow_LinkFragment,
   SharedLinksDocument,
@@ -18,12 +19,13 @@ interface SharedLinkListProps {
 /** Lists shared links that have not ended, each with a button that ends it. */
 export function SharedLinkList({ links, onEnded }: SharedLinkListProps) {
   const [stop] = useStopSharingMutation({ refetchQueries: [SharedLinksDocument], awaitRefetchQueries: true });
-  const { isBusy, feedback, error, perform } = useAction();
+  const group = useRef<HTMLDivElement>(null);
+  const { isBusy, feedback, error, perform } = useAction(group);
   const end = async (id: string) => {
     if (await perform(stop({ variables: { id } }), { title: 'The link has ended' })) onEnded?.(id);
   };
   return (
-    <>
+    <div ref={group} role="group" aria-label="Shared links" tabIndex={-1}>
       {links.length > 0 && (
         <ul className={classes.links}>
           {links.map(({ id, excerpt, hasOriginal, createdAt, expiresAt }) => (
@@ -49,6 +51,6 @@ export function SharedLinkList({ links, onEnded }: SharedLinkListProps) {
         </ul>
       )}
       <ActionStatus feedback={feedback} error={error} errorTitle="The link could not be ended." />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useRef } from 'react';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type AiProviders_ModelsFragment,
@@ -26,11 +27,13 @@ export function ProviderCard({ provider, models }: { provider: Provider; models:
   const own = pickProvider(models, provider).filter(({ source }) => source === 'BYOK');
   const on = own.filter(({ userEnabled }) => userEnabled).map(({ model }) => model);
   const [setEnabled] = useSetOwnKeyEnabledMutation();
-  const { isBusy, feedback, error, perform } = useAction();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { isBusy, feedback, error, perform } = useAction(title);
 
   return (
     <Section
       title={name}
+      titleRef={title}
       lead={toKeyStatus(key)}
       aside={
         key && (
