@@ -238,7 +238,7 @@ export const PRICING = {
     'Every plan rewrites English prompts with the built-in engine, which needs no AI provider. Other languages and custom actions need an AI model: one on your own key (BYOK), on a paid plan, or one that we have set up for everyone.',
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
-  monthlyOnly: (name: string) => `${name} is under Monthly.`,
+  monthlyOnly: (name: string) => `${name} has no annual price. You find it under Monthly.`,
 };
 
 export const TEAMS_OFFER = {

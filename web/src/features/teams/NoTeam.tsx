@@ -62,7 +62,7 @@ function CreateTeam({ perform }: Pick<ReturnType<typeof useAction>, 'perform'>) 
     <form className={classes.create} onSubmit={submit}>
       <TextInput
         label="Team name"
-        description="Shown to members, and in the invitations that you send."
+        description="Members and people you invite see it."
         maxLength={TEAM.name}
         autoComplete="off"
         value={name}
