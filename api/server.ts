@@ -13,6 +13,7 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import { type ContextFor, createContextFor } from '#api/auth/admission.ts';
 import { buildApollo } from '#api/graphql/apollo.ts';
+import { USUAL_BYTES } from '#api/graphql/body-limit.ts';
 import { graphqlOverHttp } from '#api/graphql/handler.ts';
 import { subscriptionsOverHttp } from '#api/graphql/subscriptions.ts';
 import { refuseCompressedBodies } from '#api/http/compressed-bodies.ts';
@@ -39,7 +40,7 @@ import { traceRequests } from '#api/tracing/request-spans.ts';
 
 const KIB = 1024;
 
-const SIZES = { bodyLimit: 100 * KIB, maxHeaderSize: 16 * KIB };
+const MAX_HEADER_BYTES = 16 * KIB;
 /** The smallest response that is compressed; smaller ones save too little. */
 const COMPRESS_FROM = 2 * KIB;
 
@@ -91,14 +92,14 @@ function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance 
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config),
-    bodyLimit: SIZES.bodyLimit,
+    bodyLimit: USUAL_BYTES,
     requestTimeout: 30 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     http: {
       headersTimeout: 15 * SECOND_MS,
       // Node looks for requests that are too slow only this often. Its default is 30 seconds.
       connectionsCheckingInterval: SECOND_MS,
-      maxHeaderSize: SIZES.maxHeaderSize,
+      maxHeaderSize: MAX_HEADER_BYTES,
     },
     // Requests on open connections are still answered while closing; `connection: close` then ends the connection.
     return503OnClosing: false,

@@ -4,7 +4,7 @@ import { ERROR_STATUS } from '#api/kernel/errors.ts';
 
 /** Sends any thrown error, of a service, of graphql or of Fastify, in the REST API's error format. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { code, message, details, retryAfterSeconds } = toClientError(error);
+  const { code, message, details, retryAfterSeconds } = toClientError(error, request.routeOptions.bodyLimit);
   if (code === 'INTERNAL') request.log.error({ err: error }, 'REST route failed');
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
   return reply

@@ -16,7 +16,7 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: 'The object does not exist, or belongs to another user.',
   METHOD_NOT_ALLOWED: 'This path does not support the method. `Allow` lists the supported methods.',
   CONFLICT: 'The request conflicts with the current state.',
-  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  PAYLOAD_TOO_LARGE: 'The request is too large. `error` says how large it can be.',
   UNSUPPORTED_MEDIA_TYPE: 'The body must be uncompressed `application/json`.',
   IDEMPOTENCY_MISMATCH: 'The Idempotency-Key was already used with a different body.',
   RATE_LIMITED: 'Too many requests. `Retry-After` says how long to wait.',

@@ -2,7 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, type GraphQLSchema, validate } from 'graphql';
 import type { ContextFor } from '#api/auth/admission.ts';
 import { assertAccess, getAccessRules } from '#api/graphql/access.ts';
+import { getBodyLimit } from '#api/graphql/body-limit.ts';
 import { withLowerCaseEnumNames } from '#api/graphql/enums.ts';
+import { limitBody } from '#api/graphql/read-body.ts';
 import { getTimeLimit } from '#api/graphql/time-limit.ts';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { dayOf } from '#api/lib/days.ts';
@@ -93,11 +95,13 @@ export function mountRest(
       // Rejected before the body is read.
       if (request.is404) handleNotFound(request, reply);
     });
+    app.addHook('preParsing', limitBody);
     app.setNotFoundHandler(handleNotFound);
     for (const route of routes) {
       app.route({
         method: route.method,
         url: toFastifyPath(route.path),
+        bodyLimit: getBodyLimit(route.operation),
         onRequest: createAdmissionHook(route, schema, contextFor),
         // Compression would delay the parts, and the compressed length would reveal something about the content.
         ...(route.document && { compress: false }),

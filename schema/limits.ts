@@ -43,9 +43,13 @@ export const ACTION_CATEGORIES = [
   'Creative',
 ] as const;
 
-/** Of custom actions; lengths are in UTF-16 code units. */
+/**
+ * Of custom actions; lengths are in UTF-16 code units. A document to import has at most `importBytes`, as it is escaped in the request: the
+ * whole request stays below 1 MB, which proxies let through.
+ */
 export const CUSTOM_ACTION = {
   maxCount: 200,
+  importBytes: 800_000,
   name: 80,
   description: 300,
   template: 20_000,

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
+import { getBodyLimit, USUAL_BYTES } from './body-limit.ts';
 import { getTimeLimit, USUAL_MS } from './time-limit.ts';
 
 /** The limits of a document. A fragment counts each time it is spread, because it is executed each time. */
@@ -158,6 +159,8 @@ function tryParse(source: string): DocumentNode | null {
 export interface DocumentFacts {
   /** How long its operations may take, in milliseconds. */
   readonly timeLimit: number;
+  /** How large the body of a request for them may be, in bytes. */
+  readonly bodyLimit: number;
   /** Whether it contains a subscription, whose response is sent in parts. */
   readonly hasSubscription: boolean;
 }
@@ -168,7 +171,7 @@ const hasSubscription = (document: DocumentNode) =>
   );
 
 /** The facts of a document with a syntax error, which Apollo reports. */
-const UNREADABLE: DocumentFacts = { timeLimit: USUAL_MS, hasSubscription: false };
+const UNREADABLE: DocumentFacts = { timeLimit: USUAL_MS, bodyLimit: USUAL_BYTES, hasSubscription: false };
 
 /**
  * Creates a function that refuses documents that are too large before they are validated, because validating the largest ones is
@@ -193,7 +196,11 @@ export function createDocumentGuard(): (source: string) => DocumentFacts {
     const limit = findExceededLimitIn(document);
     if (limit) throw refuse(limit);
     if (passed.size >= MAX_CACHED) passed.clear();
-    const facts = { timeLimit: getTimeLimit(document), hasSubscription: hasSubscription(document) };
+    const facts = {
+      timeLimit: getTimeLimit(document),
+      bodyLimit: getBodyLimit(document),
+      hasSubscription: hasSubscription(document),
+    };
     passed.set(source, facts);
     return facts;
   };

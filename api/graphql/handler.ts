@@ -5,8 +5,10 @@ import type { ContextFor } from '#api/auth/admission.ts';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { DomainError, ERROR_STATUS } from '#api/kernel/errors.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
+import { bodyTooLargeError, LARGEST_BYTES } from './body-limit.ts';
 import { toClientError } from './client-error.ts';
 import { createDocumentGuard } from './document-limits.ts';
+import { bodyBytes, readBodies } from './read-body.ts';
 import { serveSchemaFile } from './schema-file.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
@@ -60,7 +62,8 @@ export function graphqlOverHttp(
   const handler: RouteHandler = async (request, reply) => {
     const search = toSearch(request);
     const source = readSource(request, search);
-    const { timeLimit, hasSubscription } = guard(source ?? '');
+    const { timeLimit, bodyLimit, hasSubscription } = guard(source ?? '');
+    if (bodyBytes(request) > bodyLimit) throw bodyTooLargeError(bodyLimit);
     // Apollo Server doesn't serve subscriptions over HTTP.
     if (hasSubscription && subscriptions.isSubscription(request)) return subscriptions.respond(request, reply);
     const headers = new HeaderMap();
@@ -81,7 +84,7 @@ export function graphqlOverHttp(
 
   return async (app) => {
     app.setErrorHandler((error, request, reply) => {
-      const { message, extensions, code, retryAfterSeconds } = toClientError(error);
+      const { message, extensions, code, retryAfterSeconds } = toClientError(error, request.routeOptions.bodyLimit);
       if (code === 'INTERNAL') request.log.error({ err: error }, 'GraphQL request failed');
       if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
       const errors = [{ message, extensions: { ...extensions, request_id: request.id } }];
@@ -92,12 +95,13 @@ export function graphqlOverHttp(
       reply.header('cache-control', 'no-store');
       request.setDecorator(CONTEXT, await contextFor(request, reply, ADMISSION));
     });
+    readBodies(app);
     app.addHook('preClose', async () => {
       subscriptions.streams.endAfterGrace();
     });
     app.addHook('onClose', () => subscriptions.streams.settled());
     serveSchemaFile(app);
-    app.route({ method: ['GET', 'POST'], url: '/graphql', handler });
+    app.route({ method: ['GET', 'POST'], url: '/graphql', bodyLimit: LARGEST_BYTES, handler });
     app.route({
       method: ['PUT', 'PATCH', 'DELETE'],
       url: '/graphql',

@@ -75,6 +75,8 @@ export const IN_MEMORY_LIMITS = {
   rest: 300,
   /** By IP address. */
   restAnonymous: 60,
+  /** By user: requests whose body is larger than most may be (api/graphql/body-limit.ts). */
+  largeBody: 30,
   /** By access token: every REST request. */
   external: 120,
   /** By access token: REST requests that change data. */

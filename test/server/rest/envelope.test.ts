@@ -15,7 +15,15 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 test.each([
   ['broken JSON', 'POST', '/simplify', JSON_TYPE, '{', 400, 'BAD_USER_INPUT'],
   ['a prototype in JSON', 'POST', '/simplify', JSON_TYPE, '{"__proto__":{}}', 400, 'BAD_USER_INPUT'],
-  ['a body that is too large', 'POST', '/simplify', JSON_TYPE, `"${'x'.repeat(101 * 1024)}"`, 413, 'PAYLOAD_TOO_LARGE'],
+  [
+    'a body that is too large',
+    'PUT',
+    '/user/profile',
+    JSON_TYPE,
+    `"${'x'.repeat(101 * 1024)}"`,
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ],
   ['XML', 'POST', '/simplify', { 'content-type': 'text/xml' }, '<a/>', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['plain text', 'POST', '/simplify', { 'content-type': 'text/plain' }, '{"text":"x"}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   [

@@ -1,0 +1,175 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { getAccessRules } from '#api/graphql/access.ts';
+import { getBodyLimit, LARGEST_BYTES, USUAL_BYTES } from '#api/graphql/body-limit.ts';
+import { DOCUMENT_LIMITS } from '#api/graphql/document-limits.ts';
+import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
+import { ACTION_VARIABLE, CUSTOM_ACTION, PROMPT_LENGTH, SHARE, TRIAL_LENGTH } from '#schema/limits.ts';
+import { givenSubscriber } from '../factories/user.ts';
+import { answerOf, useServer } from '../setup/server.ts';
+
+const { call, graphql, origin, rest, signedIn } = useServer();
+
+/** Writes JSON as many clients do: all that is not ASCII as `\uXXXX`. */
+const toAscii = (value: unknown) =>
+  JSON.stringify(value).replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Calls GraphQL with a body in ASCII. */
+const graphqlInAscii = (query: string, variables: object, headers = {}) =>
+  answerOf(call('POST', '/graphql', headers, toAscii({ query, variables })));
+
+const SIMPLIFY = 'mutation ($input: SimplifyInput!) { simplify(input: $input) { originalText } }';
+const LONGEST = '😀'.repeat(PROMPT_LENGTH.max);
+const TOO_LARGE = /^The request is too large\. It can have at most (\d+) KB$/;
+const withCode = (code: string) => ({ body: { errors: [{ extensions: { code } }] } });
+
+describe('the longest prompt, written in ASCII,', () => {
+  test('is rewritten over REST', async () => {
+    const headers = { ...(await signedIn(await givenSubscriber())), 'content-type': 'application/json' };
+    expect(await rest('POST', '/simplify', headers, toAscii({ text: LONGEST }))).toMatchObject({ status: 200 });
+    expect(await rest('POST', '/simplify', headers, toAscii({ text: `${LONGEST}😀` }))).toMatchObject({
+      status: 400,
+      body: { error: 'Text must be at most 20000 characters' },
+    });
+  });
+
+  test('is rewritten over GraphQL', async () => {
+    const headers = await signedIn(await givenSubscriber());
+    const variables = Array.from({ length: ACTION_VARIABLE.maxCount }, (_, index) => ({
+      name: `variable_${index}`,
+      value: '你'.repeat(ACTION_VARIABLE.maxLength),
+    }));
+    const input = { text: LONGEST, variables };
+    expect(await graphqlInAscii(SIMPLIFY, { input }, headers)).toMatchObject({
+      status: 200,
+      body: { data: { simplify: { originalText: LONGEST } } },
+    });
+  });
+});
+
+test('the longest rewrite and prompt, written in ASCII, are shared', async () => {
+  const headers = await signedIn(await givenSubscriber());
+  const ran = await graphql('mutation { simplify(input: {text: "Could you please help?"}) { id } }', {}, headers);
+  const runId = (ran.body as { data: { simplify: { id: string } } }).data.simplify.id;
+  const texts = { text: '你'.repeat(SHARE.text), originalText: '好'.repeat(PROMPT_LENGTH.max) };
+  const query = 'mutation ($input: ShareRunInput!) { shareRun(input: $input) { url } }';
+  const answer = await graphqlInAscii(query, { input: { runId, ...texts } }, headers);
+  expect(answer.body).toMatchObject({ data: { shareRun: { url: expect.stringContaining('/s/') as string } } });
+});
+
+test('an export of 200 usual actions is imported', async () => {
+  const [from, to] = [await givenSubscriber(), await givenSubscriber()];
+  const prompt = 'Write "short" texts:\n'.repeat(95);
+  const actions = Array.from({ length: CUSTOM_ACTION.maxCount }, (_, index) => ({ name: `Action ${index}`, prompt }));
+  const importing = 'mutation ($json: String!) { importCustomActions(json: $json) { id } }';
+  const headers = await signedIn(from);
+  await graphql(importing, { json: JSON.stringify(actions) }, headers);
+  const exported = await graphql('{ exportCustomActions }', {}, headers);
+  const json = (exported.body as { data: { exportCustomActions: string } }).data.exportCustomActions;
+  expect(Buffer.byteLength(json)).toBeGreaterThan(400_000);
+  expect(await graphql(importing, { json }, await signedIn(to))).toMatchObject({ status: 200 });
+  expect(await CustomActions.countDocuments({ userId: to._id })).toBe(CUSTOM_ACTION.maxCount);
+});
+
+describe('a body that is larger than its operation needs', () => {
+  const large = (bytes: number) => ({ input: { text: 'x'.repeat(bytes) } });
+
+  test('is refused, and the error says the limit', async () => {
+    const headers = await signedIn(await givenSubscriber());
+    const overRest = await rest('POST', '/simplify', headers, large(LARGEST_BYTES));
+    expect(overRest).toMatchObject({ status: 413, body: { error: expect.stringMatching(TOO_LARGE) as string } });
+    const limit = Number(TOO_LARGE.exec((overRest.body as { error: string }).error)?.[1]);
+    expect(limit).toBeGreaterThan(500);
+
+    const overGraphql = await graphql(SIMPLIFY, large((limit + 1) * 1024), headers);
+    expect(overGraphql).toMatchObject({
+      status: 413,
+      body: { errors: [{ message: (overRest.body as { error: string }).error }] },
+    });
+    expect(await graphql(SIMPLIFY, large(2 * LARGEST_BYTES), headers)).toMatchObject({ status: 413 });
+  });
+
+  test('is refused for signed-in users, too, if the operation takes no long text', async () => {
+    const headers = await signedIn(await givenSubscriber());
+    const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
+    const input = { email: 'a@b.com', password: 'x'.repeat(USUAL_BYTES) };
+    expect(await graphql(signIn, { input }, headers)).toMatchObject({ status: 413, ...withCode('PAYLOAD_TOO_LARGE') });
+    expect(await rest('PUT', '/user/profile', headers, { full_name: input.password })).toMatchObject({
+      status: 413,
+      body: { error: 'The request is too large. It can have at most 100 KB' },
+    });
+  });
+
+  test('is refused before it is read if nobody is signed in', async () => {
+    const refused = {
+      status: 413,
+      body: { errors: [{ message: 'The request is too large. It can have at most 100 KB' }] },
+    };
+    expect(await graphql(SIMPLIFY, large(USUAL_BYTES))).toMatchObject(refused);
+    expect(await graphql(SIMPLIFY, large(USUAL_BYTES), { authorization: 'Bearer a.b.c' })).toMatchObject(refused);
+    expect(await rest('POST', '/simplify', {}, large(USUAL_BYTES))).toMatchObject({ status: 401 });
+  });
+
+  test('is refused as soon as it is too long if its length was not announced', async () => {
+    const socket = connect(Number(new URL(origin()).port), '127.0.0.1').setEncoding('utf8');
+    socket.write(
+      'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
+    const half = 60 * 1024;
+    for (let i = 0; i < 2; i += 1) socket.write(`${half.toString(16)}\r\n${' '.repeat(half)}\r\n`);
+    // The body has not ended, and the server answers all the same.
+    let answer = '';
+    for await (const piece of socket) answer += piece as string;
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('"PAYLOAD_TOO_LARGE"');
+  });
+});
+
+test('a body without an announced length is read', async () => {
+  const headers = { 'content-type': 'application/json', ...(await signedIn(await givenSubscriber())) };
+  const body = new Blob([toAscii({ query: SIMPLIFY, variables: { input: { text: LONGEST } } })]).stream();
+  const request = { method: 'POST', headers, body, duplex: 'half' };
+  expect((await fetch(`${origin()}/graphql`, request)).status).toBe(200);
+});
+
+describe('large bodies', () => {
+  const strict = useServer({ env: { RATE_LIMIT_SCALE: '0.1' } });
+
+  test('are few in a minute, over REST and GraphQL together', async () => {
+    const headers = { ...(await strict.signedIn(await givenSubscriber())), 'content-type': 'application/json' };
+    const text = 'x'.repeat(USUAL_BYTES);
+    const overRest = async () => (await strict.rest('POST', '/simplify', headers, { text })).status;
+    const overGraphql = async () => (await strict.graphql(SIMPLIFY, { input: { text } }, headers)).status;
+    // Its length is not announced.
+    const inChunks = async () => {
+      const body = new Blob([JSON.stringify({ query: SIMPLIFY, variables: { input: { text } } })]).stream();
+      const request = { method: 'POST', headers, body, duplex: 'half' };
+      return (await fetch(`${strict.origin()}/graphql`, request)).status;
+    };
+    expect([await overRest(), await overGraphql(), await inChunks()]).toEqual([400, 200, 200]);
+    expect([await overRest(), await overGraphql(), await inChunks()]).toEqual([429, 429, 429]);
+    expect((await strict.rest('POST', '/simplify', headers, { text: ' ' })).status).toBe(400);
+  });
+});
+
+test('a document that is too long is refused, however large the body may be', async () => {
+  const headers = await signedIn(await givenSubscriber());
+  const query = `${SIMPLIFY}#${'x'.repeat(USUAL_BYTES)}`;
+  expect(await graphql(query, { input: { text: 'x' } }, headers)).toMatchObject({
+    status: 400,
+    ...withCode('BAD_USER_INPUT'),
+  });
+});
+
+test('visitors can send the longest document with the longest text of the demo', () => {
+  expect(2 * DOCUMENT_LIMITS.characters + 12 * TRIAL_LENGTH.max).toBeLessThan(USUAL_BYTES);
+});
+
+test('only operations of signed-in users have a larger limit', () => {
+  const schema = buildSchema();
+  const large = routes.filter(({ operation }) => getBodyLimit(operation) > USUAL_BYTES);
+  expect(large.map(({ path }) => path)).toContain('/simplify');
+  expect(large.filter(({ operation }) => getAccessRules(schema, operation).some((rule) => rule.public))).toEqual([]);
+});
