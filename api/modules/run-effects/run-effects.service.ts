@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { isDatabaseAway, isOutOfTime } from '#api/database/database-errors.ts';
 import type { Log } from '#api/kernel/log.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { findExistingAccounts } from '#api/modules/accounts/accounts.service.ts';
@@ -63,12 +64,39 @@ export async function applySelectedEffects(selection: PendingSelection): Promise
   } while (applied.length === BATCH_SIZE);
 }
 
+/** Writes the effects of the runs one by one, after a batch failed, so that effects that can't be written don't keep the others back. */
+async function applyEach(
+  selection: PendingSelection,
+  onFailure: (runId: mongoose.Types.ObjectId, error: unknown) => void,
+): Promise<void> {
+  for await (const runId of iteratePendingRunIds(selection)) {
+    try {
+      await applySelectedEffects({ runIds: [runId] });
+    } catch (error) {
+      onFailure(runId, error);
+    }
+  }
+}
+
+function rethrowIfTransient(error: unknown): void {
+  if (isDatabaseAway(error) || isOutOfTime(error)) throw error;
+}
+
 /**
  * Writes the pending effects of a user's runs. Call it before you read the history, the day counters or the uses of
- * custom actions. Costs one indexed read if there are none.
+ * custom actions. Costs one indexed read if there are none. Effects that can't be written are left out, and logged by the job that
+ * finds them left behind.
  */
 export async function applyPendingEffects(userId: mongoose.Types.ObjectId): Promise<void> {
-  if (await hasPendingEffects({ userId })) await applySelectedEffects({ userId });
+  if (!(await hasPendingEffects({ userId }))) return;
+  try {
+    await applySelectedEffects({ userId });
+  } catch (error) {
+    rethrowIfTransient(error);
+    await applyEach({ userId }, (_runId, failure) => {
+      rethrowIfTransient(failure);
+    });
+  }
 }
 
 /**
@@ -76,17 +104,6 @@ export async function applyPendingEffects(userId: mongoose.Types.ObjectId): Prom
  * run, they are written once.
  */
 const LEFT_BEHIND_MS = 5 * SECOND_MS;
-
-/** Writes the effects of the runs one by one, after a batch failed. Effects that can't be written are logged, and don't keep the others back. */
-async function applyEach(selection: PendingSelection, log: Log): Promise<void> {
-  for await (const runId of iteratePendingRunIds(selection)) {
-    try {
-      await applySelectedEffects({ runIds: [runId] });
-    } catch (err) {
-      log.error({ err, runId }, 'The effects of a run could not be written');
-    }
-  }
-}
 
 /** Writes the effects that are still pending, mostly because their server stopped. */
 export async function applyEffectsLeftBehind(now: Date, { log }: { readonly log: Log }): Promise<void> {
@@ -96,6 +113,8 @@ export async function applyEffectsLeftBehind(now: Date, { log }: { readonly log:
     await applySelectedEffects(selection);
   } catch (err) {
     log.warn({ err }, 'The effects of a batch of runs could not be written: they are written one by one');
-    await applyEach(selection, log);
+    await applyEach(selection, (runId, error) => {
+      log.error({ err: error, runId }, 'The effects of a run could not be written');
+    });
   }
 }

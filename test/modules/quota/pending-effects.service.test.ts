@@ -5,7 +5,8 @@ import { applyEffectsLeftBehind } from '#api/modules/run-effects/run-effects.ser
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
 import { givenCommittedEntry } from '../../factories/ledger.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { NOW } from '../../setup/graphql.ts';
+import { asUser, NOW, run } from '../../setup/graphql.ts';
+import { StatsAndHistoryDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 
@@ -32,6 +33,19 @@ test('looking for effects that a server left behind reads no settled run', async
     .toArray();
   expect(reads).toHaveLength(1);
   expect(reads).toMatchObject([{ docsExamined: 0, keysExamined: 0 }]);
+});
+
+test('a run whose effects can not be written does not keep its user from reading about the others', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const pendingEffects = { historyEntry: null, customActionId: null };
+  const fields = { userId: user._id, pendingEffects, at: NOW };
+  const bad = await givenCommittedEntry({ ...fields, inputTokens: '12' });
+  onTestFinished(async () => {
+    await LedgerEntries.collection.updateOne({ _id: bad }, { $unset: { pendingEffects: true } });
+  });
+  await givenCommittedEntry(fields);
+  expect(await run(asUser(user), StatsAndHistoryDocument)).toBeTruthy();
+  expect(await UserUsageDays.find({ userId: user._id }).lean()).toMatchObject([{ count: 1 }]);
 });
 
 test('a run whose effects can not be written is logged, and keeps no other from getting its own', async () => {
