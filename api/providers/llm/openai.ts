@@ -13,8 +13,8 @@ const NAME = 'OpenAI';
 export async function createOpenAiClient({ fetch, baseUrl }: ProviderEndpoint, key: string): Promise<OpenAI> {
   const { OpenAI } = await openAiSdk();
   return new OpenAI({
-    apiKey: key,
-    // Servers on a private network may need no key.
+    // Servers on a private network may need no key. The SDK refuses an empty one, and then sends none because of the header.
+    apiKey: key || 'none',
     ...(key === '' && { defaultHeaders: { authorization: null } }),
     baseURL: baseUrl,
     fetch,

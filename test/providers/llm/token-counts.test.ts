@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countTokens } from '#api/lib/count-tokens.ts';
 import type { RewriteTexts } from '#api/ports/text-processor.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
 
 const PROMPT = 'Could you please explain how photosynthesis works, in at most 120 words?';
@@ -36,6 +37,16 @@ describe.each(['openai', 'anthropic', 'openrouter', 'openai_compatible', 'straic
     expect(result).toMatchObject({ inputTokens: 120, outputTokens: 30 });
     expect(counted).toEqual([]);
   });
+});
+
+test('a server that needs no key gets none, and rewrites', async () => {
+  stubs.behave('', { kind: 'answer', text: REWRITE });
+  const server = { baseUrl: stubs.baseUrls().openai_compatible, reach: 'anywhere' as const };
+  const { createRewriter } = createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
+  const rewriter = createRewriter({ provider: 'openai_compatible', key: '', model: 'any', server });
+  const request = { text: PROMPT, instruction: null, signal: new AbortController().signal };
+  expect(await rewriter.rewrite(request)).toMatchObject({ text: REWRITE });
+  expect(stubs.callsOf('')).toHaveLength(1);
 });
 
 test.each(['openai', 'openrouter', 'openai_compatible', 'straico'] as const)(
