@@ -21,9 +21,11 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   IDEMPOTENCY_MISMATCH: 'The Idempotency-Key was already used with a different body.',
   RATE_LIMITED: 'Too many requests. `Retry-After` says how long to wait.',
   INTERNAL: 'Internal error. Support can find it by its `request_id`.',
-  PROVIDER_FAILED: 'The model provider failed. No prompt was used.',
+  PROVIDER_FAILED:
+    'Another service failed: a model or payment provider. No prompt was used, unless `used_prompt` is true.',
   UNAVAILABLE: 'Temporarily unavailable. `Retry-After` says how long to wait.',
-  TIMEOUT: 'The request took too long. No prompt was used.',
+  TIMEOUT:
+    'The request took too long. No prompt was used, unless `used_prompt` is true or the run is finished later: repeat it with the same `Idempotency-Key`.',
 };
 
 export const ERROR_SCHEMA: JsonSchema = object(
@@ -38,6 +40,33 @@ export const ERROR_SCHEMA: JsonSchema = object(
       description: 'An error message for each invalid field.',
     },
     required_scope: { type: 'string', description: 'The scope that the access token lacks.' },
+    used_prompt: {
+      const: true,
+      description: 'The failed run used a prompt, because the refunds of the day were used up. Absent if it used none.',
+    },
+    summary: {
+      type: 'string',
+      description: 'What became of a refused rewrite and its prompt. `error` contains it, followed by the reasons.',
+    },
+    reasons: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Why a model’s rewrite was refused: one sentence each.',
+    },
+    lost: {
+      type: 'array',
+      items: object({ start: { type: 'integer' }, end: { type: 'integer' }, reason: { type: 'string' } }),
+      description:
+        'The parts of the prompt that a refused rewrite left out: positions in the trimmed prompt, in UTF-16 code units.',
+    },
+    refused_rewrite: {
+      ...object({
+        id: { type: 'string' },
+        expires_at: { type: 'string', format: 'date-time' },
+        costs_prompt: { type: 'boolean', description: 'Whether keeping it uses a prompt.' },
+      }),
+      description: 'A refused rewrite, which can be kept over GraphQL until it expires, with `keepRefusedRewrite(id)`.',
+    },
   },
   ['success', 'error', 'code', 'request_id'],
 );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { withLowerCaseEnumNames } from '#api/graphql/enums.ts';
+import type { ErrorDetails } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
@@ -70,6 +71,28 @@ test('says whose API it is, and where', () => {
     info: { title: 'Product REST API', contact: { email: 'help@example.com' } },
     servers: [{ url: '/api' }],
   });
+});
+
+test('describes everything that an error may contain', () => {
+  const refused: Required<ErrorDetails> = {
+    fields: { text: 'Text is required' },
+    required_scope: 'users:read',
+    used_prompt: true,
+    summary: 'This rewrite was refused, and used one prompt.',
+    reasons: ['It leaves out a number.'],
+    lost: [{ start: 0, end: 2, reason: 'It leaves out a number.' }],
+    refused_rewrite: { id: 'abc', expires_at: new Date(0).toISOString(), costs_prompt: false },
+  };
+  const schema = document.components.schemas.Error as Json;
+  const answer = { success: false, error: 'Refused', code: 'PROVIDER_FAILED', request_id: '1', ...refused };
+  expect(Object.keys(schema.properties ?? {}).sort()).toEqual(Object.keys(answer).sort());
+  expect(problems(schema, answer)).toEqual([]);
+  expect(problems(schema, { ...answer, used_prompt: false, lost: [{ start: 0 }] })).not.toEqual([]);
+});
+
+test('does not promise that a failed run is free', () => {
+  const [, simplify] = operations.find(([line]) => line === 'POST /simplify') ?? expect.fail();
+  for (const status of [502, 504]) expect(simplify.responses[status]?.description).toContain('unless `used_prompt`');
 });
 
 test('names every operation once, in words, under a heading of its own', () => {
