@@ -6,9 +6,9 @@ import type { Server } from '#api/server.ts';
 /** How long to keep serving after `/readyz` starts to fail: load balancers check it every few seconds. Development has no load balancer. */
 const LOAD_BALANCER_DELAY_MS = { production: 5000, development: 0 };
 /** How long open requests may take to finish. Then their connections are closed, because one slow client could hold up the shutdown. */
-const OPEN_REQUESTS_MS = 20_000;
+const OPEN_REQUESTS_MS = 15_000;
 /**
- * How long a shutdown may take in all, with at least 10 seconds for background work. Then the process ends by force. The next server on the
+ * How long a shutdown may take in all, with at least 15 seconds for background work, of which runs in progress get 10. Then the process ends by force. The next server on the
  * data directory waits for longer than that: MAX_SHUTDOWN_MS in `api/database/owner-lock.ts`.
  */
 const FORCED_AFTER_MS = 35_000;
@@ -17,7 +17,7 @@ interface RunningServer {
   readonly config: Pick<Config, 'isProduction'>;
   readonly log: Log;
   readonly server: Server;
-  /** Stops jobs and other work outside of requests. Resolves when the runs in progress are finished. */
+  /** Stops jobs and other work outside of requests. Resolves when the runs in progress are finished or refunded. */
   readonly stopBackgroundWork: () => Promise<void>;
   readonly database: {
     /** From now on, the next server on this data directory waits for this one instead of failing. Does nothing with MONGODB_URI. */

@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import { CLOSING, HEARTBEAT, part, PREAMBLE } from './multipart.ts';
 
 const HEARTBEAT_MS = 5000;
-const GRACE_MS = 15_000;
+/** Ends before the connections are closed (api/boot/shutdown.ts), so that clients are told of the restart. */
+const GRACE_MS = 12_000;
+/** A run that goes on after its stream ended is waited for elsewhere. All that must end here are database cursors. */
+const SETTLE_MS = 2000;
 /** A client that reads nothing for this long is disconnected, because the source that waits for it may hold a database cursor open. */
 const STALLED_MS = 60_000;
 
@@ -25,7 +29,7 @@ export interface MultipartStreams {
   readonly open: (source: Source, formatError: FormatError) => Readable;
   /** Ends the streams that are still open after the grace period. Returns immediately. */
   readonly endAfterGrace: () => void;
-  /** Resolves when the sources of all destroyed streams have ended. */
+  /** Resolves when the sources of all destroyed streams have ended, or take too long. */
   readonly settled: () => Promise<void>;
 }
 
@@ -66,12 +70,15 @@ interface StreamLimits {
   /** How long streams may continue after the server began to shut down. */
   readonly graceMs?: number;
   readonly stalledMs?: number;
+  /** How long `settled` waits. */
+  readonly settleMs?: number;
 }
 
 /** Creates the streams of one server. */
 export function createMultipartStreams({
   graceMs = GRACE_MS,
   stalledMs = STALLED_MS,
+  settleMs = SETTLE_MS,
 }: StreamLimits = {}): MultipartStreams {
   /** The open streams, each with a function that tells its client about the restart and ends it. */
   const open = new Map<Readable, () => void>();
@@ -131,7 +138,7 @@ export function createMultipartStreams({
       }, graceMs).unref();
     },
     settled: async () => {
-      await Promise.allSettled(ending);
+      await Promise.race([Promise.allSettled(ending), wait(settleMs, undefined, { ref: false })]);
     },
   };
 }

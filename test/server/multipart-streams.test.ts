@@ -57,6 +57,19 @@ test('a server that ends gives streams a while, then closes them and ends their 
   expect(ended()).toBe(1);
 });
 
+test('a server that ends does not wait for a source that does not end', async () => {
+  async function* results() {
+    yield { data: {} };
+    await new Promise(() => undefined);
+  }
+  const streams = createMultipartStreams({ settleMs: 20 });
+  const stream = streams.open(results(), tell);
+  await wait(0);
+  stream.destroy();
+  await streams.settled();
+  expect(stream.destroyed).toBe(true);
+});
+
 test('the source ends when the client stops reading', async () => {
   const { source, ended } = given();
   const streams = createMultipartStreams();

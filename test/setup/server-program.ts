@@ -47,6 +47,7 @@ export async function startServerProgram(env: Environment = {}) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   return {
+    pid: program.pid ?? 0,
     port: Number(port),
     origin: `http://127.0.0.1:${port}`,
     dataDir,

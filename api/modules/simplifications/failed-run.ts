@@ -30,15 +30,27 @@ async function takeRefund({ runtime }: RequestContext, userId: string): Promise<
   }
 }
 
-/** Returns whether a run stops when its client leaves. Otherwise it is finished, charged and kept in the history. */
-export async function mayStopRun(
-  ctx: RequestContext,
-  { userId, runsOn, isAnswering }: { readonly userId: string; readonly runsOn: RunsOn; readonly isAnswering: boolean },
-): Promise<boolean> {
-  if (runsOn === 'own_key') return true;
-  if (isAnswering) return false;
+interface LeftRun {
+  readonly userId: string;
+  readonly runsOn: RunsOn;
+  /** Whether the run can still stop. */
+  readonly canStop: () => boolean;
+  /** Decides that the run stops. Returns false if it can't stop any more. */
+  readonly stop: () => boolean;
+}
+
+/** Stops a run whose client left. Returns false if it is finished instead, charged, and kept in the history. Never rejects. */
+export async function stopRun(ctx: RequestContext, { userId, runsOn, canStop, stop }: LeftRun): Promise<boolean> {
+  if (!canStop()) return false;
+  if (runsOn !== 'operator') return stop();
   // The provider charges for prompts even if the answer is not read.
-  return runsOn === 'engine' || takeRefund(ctx, userId).catch(() => false);
+  if (!(await takeRefund(ctx, userId).catch(() => false))) return false;
+  // Meanwhile the answer may have begun, or another request may wait for the run.
+  if (stop()) return true;
+  await ctx.runtime.rateLimits.giveBack('paidRefund', userId).catch((err: unknown) => {
+    ctx.runtime.log.warn({ err, reqId: ctx.requestId }, 'A refund of the day was used up for a run that did not stop');
+  });
+  return false;
 }
 
 const wasAnswered = ({ error, isAnswering }: FailedRun) =>
@@ -60,7 +72,7 @@ function isServerFailure({ error }: FailedRun): boolean {
  * user's refunds of the day.
  */
 export async function isRefunded(ctx: RequestContext, userId: string, run: FailedRun): Promise<boolean> {
-  // `mayStopRun` took a refund for a stopped run.
+  // `stopRun` took a refund for a stopped run.
   if (run.runsOn !== 'operator' || run.error instanceof RunStopped || isServerFailure(run) || !wasAnswered(run))
     return true;
   return takeRefund(ctx, userId);

@@ -2,6 +2,8 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { RENEW_INTERVAL_MS, renewClaims, type StartedRun } from './claims.ts';
 
 interface Leases {
+  /** The number of leases that are renewed. */
+  readonly count: () => number;
   /** Renews the lease of a run until the returned function is called. */
   readonly renew: (run: StartedRun) => () => void;
 }
@@ -21,6 +23,7 @@ export const leasesOf = perRuntime(({ log }): Leases => {
   };
 
   return {
+    count: () => runs.size,
     renew: (run) => {
       runs.add(run);
       timer ??= setInterval(renewAll, RENEW_INTERVAL_MS);

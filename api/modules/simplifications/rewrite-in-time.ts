@@ -21,10 +21,10 @@ function toDomainError(error: unknown): DomainError {
   return isAbort(error) ? timeoutError(error) : failedError(error);
 }
 
-/** The error of a run that was stopped because its client left. */
+/** The error of a run that was stopped because its client left, or because the server is shutting down. */
 export class RunStopped extends DomainError {
-  constructor() {
-    super('UNAVAILABLE', 'Rewriting was stopped, and cost you nothing.');
+  constructor(cause?: unknown) {
+    super('UNAVAILABLE', 'Rewriting was stopped, and cost you nothing. Please try again.', { cause });
   }
 }
 
@@ -33,12 +33,12 @@ interface StreamingClient {
   /** Aborted when the client disconnects. */
   readonly left: AbortSignal;
   /**
-   * Called after the client disconnected. Resolves to false if an answer has begun, so that the run continues and is
-   * charged. Must not reject.
+   * Called after the client disconnected. Resolves to false if an answer has begun or another client waits for it, so that the run
+   * continues and is charged. Must not reject.
    */
   readonly mayStop: () => Promise<boolean>;
-  /** Whether another client waits for the same rewrite. It does not stop then. */
-  readonly isShared: () => boolean;
+  /** Lets no other client wait for the rewrite from now on. Returns false if one waits already: then the run does not stop. */
+  readonly endSharing: () => boolean;
 }
 
 interface RewriteOptions {
@@ -53,13 +53,15 @@ interface RewriteOptions {
   readonly readsPieces?: boolean;
   /** Called when the complete answer has arrived. If it is read as a stream, also for each piece of it. */
   readonly onAnswerBegun?: () => void;
+  /** Aborted when the server shuts down and waits no longer. */
+  readonly ending?: AbortSignal | null;
   readonly deadlineMs?: number;
 }
 
 /**
- * Rewrites a prompt. Stops at the deadline, and when the streaming client leaves and the run may stop, even if the rewriter ignores its signal.
- * Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left, PROVIDER_FAILED for unexpected errors and for
- * an empty answer.
+ * Rewrites a prompt. Stops at the deadline, when the streaming client leaves and the run may stop, and when the server ends, even if the rewriter ignores
+ * its signal. Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left or the server ends, PROVIDER_FAILED for
+ * unexpected errors and for an empty answer.
  */
 export async function rewriteInTime(
   rewriter: Rewriter,
@@ -71,6 +73,7 @@ export async function rewriteInTime(
     client = null,
     readsPieces = false,
     onAnswerBegun,
+    ending = null,
     deadlineMs = REWRITE_DEADLINE_MS,
   }: RewriteOptions = {},
 ): Promise<RewriteResult> {
@@ -92,9 +95,13 @@ export async function rewriteInTime(
   const timer = setTimeout(() => {
     controller.abort(timeoutError());
   }, deadlineMs);
+  const onEnding = () => {
+    controller.abort(new RunStopped('The server is shutting down'));
+  };
   client?.left.addEventListener('abort', onLeft);
+  ending?.addEventListener('abort', onEnding);
   try {
-    if (client?.left.aborted && !client.isShared()) throw new RunStopped();
+    if (ending?.aborted || (client?.left.aborted && client.endSharing())) throw new RunStopped();
     const progress = onAnswerBegun && { onAnswered: onAnswerBegun, ...(readsPieces && { onText: onAnswerBegun }) };
     const request = { text, instruction, effect, style, signal, deadlineAt, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);
@@ -105,5 +112,6 @@ export async function rewriteInTime(
   } finally {
     clearTimeout(timer);
     client?.left.removeEventListener('abort', onLeft);
+    ending?.removeEventListener('abort', onEnding);
   }
 }

@@ -13,9 +13,23 @@ const WAIT_MS = 60_000;
  */
 const POLL_MS = { first: 100, most: 1000, growth: 1.5 };
 
+/** The requests that wait for one run. */
+export interface Sharing {
+  /** Whether a repeated request waits for the run, too. */
+  readonly isShared: () => boolean;
+  /**
+   * Lets no repeated request share the run from now on, because it stops: the next one starts a run of its own when this one has ended. Returns
+   * false, and changes nothing, if one shares it already.
+   */
+  readonly end: () => boolean;
+}
+
+/** Of a run without an idempotency key. */
+export const UNSHARED: Sharing = { isShared: () => false, end: () => true };
+
 interface RunSteps<TAnswer> {
-  /** Does the run. `isShared` returns whether a repeated request waits for it, too. */
-  readonly run: (run: StartedRun, isShared: () => boolean) => Promise<TAnswer>;
+  /** Does the run. */
+  readonly run: (run: StartedRun, sharing: Sharing) => Promise<TAnswer>;
   /** Loads the stored result of an earlier run with the same key. */
   readonly loadAnswer: (runId: StartedRun['runId']) => Promise<TAnswer>;
 }
@@ -85,9 +99,18 @@ export async function runOncePerKey<TAnswer>(
     existing.isShared = true;
     return existing.answer;
   }
-  const isShared = () => active.get(id)?.isShared ?? false;
-  const run = (started: StartedRun) => steps.run(started, isShared);
-  const answer = runOrWait(ctx, claim, { ...steps, run }).finally(() => active.delete(id));
-  active.set(id, { answer, isShared: false });
-  return answer;
+  const leave = () => {
+    if (active.get(id) === request) active.delete(id);
+  };
+  const sharing: Sharing = {
+    isShared: () => request.isShared,
+    end: () => {
+      if (!request.isShared) leave();
+      return !request.isShared;
+    },
+  };
+  const run = (started: StartedRun) => steps.run(started, sharing);
+  const request = { answer: runOrWait(ctx, claim, { ...steps, run }).finally(leave), isShared: false };
+  active.set(id, request);
+  return request.answer;
 }

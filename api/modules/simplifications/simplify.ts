@@ -5,7 +5,7 @@ import { RewriteRefused } from '#api/rewriting/guarded.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
 import { buildClaim, releaseClaim, type StartedRun, startRun } from './claims.ts';
 import { commitRun, loadStoredRun } from './commit-run.ts';
-import { type FailedRun, isRefunded, mayStopRun, toChargedError } from './failed-run.ts';
+import { type FailedRun, isRefunded, stopRun, toChargedError } from './failed-run.ts';
 import {
   buildFinishedRun,
   buildRunWithoutResult,
@@ -18,7 +18,7 @@ import {
 import { type RefusedRewrite, storeRefusedRewrite } from './refused-rewrites.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
 import { prepareTask, type RewriteTask } from './rewrite-task.ts';
-import { runOncePerKey } from './run-once-per-key.ts';
+import { runOncePerKey, type Sharing, UNSHARED } from './run-once-per-key.ts';
 import { runsInProgressOf } from './runs-in-progress.ts';
 import { parseIdempotencyKey, parseRequest, type SimplifyInput, type SimplifyRequest } from './simplify-input.ts';
 
@@ -76,25 +76,30 @@ async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure:
 async function rewriteOrSettle(
   ctx: RequestContext,
   charged: ChargedRun,
-  { left, isShared }: Pick<RunOptions, 'left' | 'isShared'>,
+  { left, sharing }: Pick<RunOptions, 'left' | 'sharing'>,
 ): Promise<SuccessfulRun> {
   const { viewer, run, charge, task } = charged;
   const { rewriter, text, instruction, effect, style, runsOn } = task;
-  const progress = { isAnswering: false };
+  const progress = { isAnswering: false, hasFailed: false };
   const onAnswerBegun = () => {
     progress.isAnswering = true;
   };
-  const mayStop = async () => !isShared() && mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
+  // The user pays for an answer by their own key, whether anybody reads it or not.
+  const canStop = () => !progress.hasFailed && (runsOn === 'own_key' || !progress.isAnswering) && !sharing.isShared();
+  const stop = () => canStop() && sharing.end();
+  const mayStop = () => stopRun(ctx, { userId: viewer.userId, runsOn, canStop, stop });
   try {
-    const client = left && { left, mayStop, isShared };
+    const client = left && { left, mayStop, endSharing: sharing.end };
     // Who pays for a failed run on the operator's model depends on whether its answer had begun, for every kind of client.
     const readsPieces = client !== null || runsOn === 'operator';
-    const how = { instruction, effect, style, client, readsPieces, onAnswerBegun };
+    const { ending } = runsInProgressOf(ctx.runtime);
+    const how = { instruction, effect, style, client, readsPieces, onAnswerBegun, ending };
     const result = await rewriteInTime(rewriter, text, how);
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
     return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
   } catch (error) {
-    throw await settleFailedRun(ctx, charged, { error, runsOn, ...progress });
+    progress.hasFailed = true;
+    throw await settleFailedRun(ctx, charged, { error, runsOn, isAnswering: progress.isAnswering });
   }
 }
 
@@ -106,8 +111,8 @@ interface RunOptions {
    * even if the client leaves.
    */
   readonly left: AbortSignal | null;
-  /** Whether another request waits for the run, which then does not stop. */
-  readonly isShared: () => boolean;
+  /** A run that another request waits for does not stop. */
+  readonly sharing: Sharing;
 }
 
 /**
@@ -117,13 +122,13 @@ interface RunOptions {
 async function executeRun(
   ctx: RequestContext,
   request: SimplifyRequest,
-  { viewer, run, left, isShared }: RunOptions,
+  { viewer, run, left, sharing }: RunOptions,
 ): Promise<Simplification> {
   const leave = runsInProgressOf(ctx.runtime).enter(viewer.userId);
   try {
     const task = await prepareTask(ctx, request);
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
-    const finished = await rewriteOrSettle(ctx, { viewer, run, charge, task }, { left, isShared });
+    const finished = await rewriteOrSettle(ctx, { viewer, run, charge, task }, { left, sharing });
     if (hasNothingToImprove(finished, task)) {
       await refundCharge(ctx, charge);
       // A repeated request does the same again, and costs nothing either.
@@ -153,9 +158,8 @@ export async function simplify(
   const request = parseRequest(input);
   const key = parseIdempotencyKey(input.idempotencyKey);
   await ctx.runtime.rateLimits.consume('simplify', viewer.userId);
-  const execute = (run: StartedRun, isShared = () => false) =>
-    executeRun(ctx, request, { viewer, run, left, isShared });
-  if (key === null) return execute(startRun(ctx.now(), null));
+  const execute = (run: StartedRun, sharing: Sharing) => executeRun(ctx, request, { viewer, run, left, sharing });
+  if (key === null) return execute(startRun(ctx.now(), null), UNSHARED);
   return runOncePerKey(ctx, buildClaim(viewer.user._id, key, JSON.stringify(request)), {
     run: execute,
     loadAnswer: (runId) => loadStoredRun(viewer, runId),

@@ -42,7 +42,7 @@ async function givenOperator(
       rewriteInTime(rewriters[index] ?? expect.fail('There is no such key'), TEXT, { deadlineMs }),
     /** A client of a stream, which leaves when `left` is aborted. */
     run: ({ left = new AbortController().signal, readsPieces = true } = {}) => {
-      const client = { left, mayStop: async () => true, isShared: () => false };
+      const client = { left, mayStop: async () => true, endSharing: () => true };
       return rewriteInTime(rewriter, TEXT, { deadlineMs, client, readsPieces, onAnswerBegun: () => undefined });
     },
     callsOf: (index: number) => stubs.callsOf(keys[index] ?? '').filter(({ path }) => !path.includes('models')).length,
