@@ -77,7 +77,7 @@ export async function startFirefox() {
     await exited;
     rmSync(profile, { recursive: true, force: true });
   };
-  const socket = await connect().catch(async (error) => {
+  const socket = await connect().catch(async (/** @type {unknown} */ error) => {
     await end();
     throw error;
   });
