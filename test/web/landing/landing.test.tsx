@@ -236,7 +236,9 @@ describe('the plans', () => {
     expect(pro.getByText('$8.33 per month')).toBeDefined();
     expect(pro.getByRole('link').textContent).toBe('Choose Annual: Pro');
     expect(part('Plans').queryByRole('heading', { name: 'Free' })).toBeNull();
-    expect(part('Plans').getByText('Free has no annual price. You find it under Monthly.').closest('ul')?.children).toHaveLength(4);
+    expect(
+      part('Plans').getByText('Free has no annual price. You find it under Monthly.').closest('ul')?.children,
+    ).toHaveLength(4);
   });
 
   test('leave out the hidden ones', async () => {

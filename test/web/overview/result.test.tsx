@@ -136,7 +136,9 @@ describe('a result to work with', () => {
     const prompt = 'אנא פרט את הסיכונים בבקשה רבה.';
     const rewritten = 'אנא פרט את הסיכונים.';
     const { user } = await openWithResult(prompt, await givenModel(() => rewritten));
-    const takesIt = (element: HTMLElement) => expect(element.closest('[dir="auto"]')).not.toBeNull();
+    const takesIt = (element: HTMLElement) => {
+      expect(element.closest('[dir="auto"]')).not.toBeNull();
+    };
     takesIt(await result());
     await user.click(screen.getByRole('button', { name: 'Share' }));
     takesIt(within(await screen.findByRole('group', { name: 'What will be public' })).getByText(rewritten));

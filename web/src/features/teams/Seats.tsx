@@ -27,24 +27,24 @@ function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: nu
 /** Shows the team's owner which seats they bought and what seats cost. The owner can add and remove seats here. */
 export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const adding = useDisclosure(title);
-  const removing = useDisclosure(title);
+  const { isOpen: isAdding, opener: addButton, toggle: toggleAdding, close: endAdding } = useDisclosure(title);
+  const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure(title);
   const { bought, ending, unavailableReason } = offer;
   const removable = Math.min(bought - ending, freeSeats);
   return (
     <Section title="Seats" titleRef={title} lead={toLead(offer, totalSeats)}>
       <Renewals offer={offer} title={title} />
-      {adding.isOpen && <AddSeats onClose={adding.close} />}
-      {removing.isOpen && <RemoveSeats offer={offer} max={removable} onClose={removing.close} />}
-      {!adding.isOpen && !removing.isOpen && (
+      {isAdding && <AddSeats onClose={endAdding} />}
+      {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
+      {!isAdding && !isRemoving && (
         <p className={classes.buttons}>
           {unavailableReason === null && (
-            <Button ref={adding.opener} variant={freeSeats > 0 ? 'default' : 'filled'} onClick={adding.toggle}>
+            <Button ref={addButton} variant={freeSeats > 0 ? 'default' : 'filled'} onClick={toggleAdding}>
               Add seats
             </Button>
           )}
           {bought > ending && (
-            <Button ref={removing.opener} variant="default" disabled={removable === 0} onClick={removing.toggle}>
+            <Button ref={removeButton} variant="default" disabled={removable === 0} onClick={toggleRemoval}>
               Remove seats
             </Button>
           )}
