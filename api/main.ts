@@ -16,6 +16,7 @@ import { errorCode } from '#api/lib/error-code.ts';
 import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
 import { findAdministratorWithGeneratedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
+import { endRuns } from '#api/modules/simplifications/end-runs.service.ts';
 import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
 import { traceCommands } from '#api/tracing/database-spans.ts';
 import { startTracing } from '#api/tracing/start-tracing.ts';
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
     const idleTransactionTimeout = startIdleTransactionTimeout(log);
     const health = startHealthRecording(runtime);
     const stopBackgroundWork = async () => {
+      await endRuns(runtime);
       await settleBackgroundWork();
       await jobs?.stop();
       await health.stop();

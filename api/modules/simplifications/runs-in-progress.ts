@@ -1,20 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { registerBackgroundWork } from '#api/kernel/background-work.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
-import type { Runtime } from '#api/kernel/runtime.ts';
-import { SECOND_MS } from '#api/lib/days.ts';
-import { commitQueueOf } from './commit-queue.ts';
-import { leasesOf } from './leases-in-progress.ts';
-
-/**
- * How long a server that shuts down waits for its runs, whose clients may be gone: first for their end, then for the refunds of those that
- * it stopped.
- */
-const SHUTDOWN_MS = { runs: 10 * SECOND_MS, refunds: SECOND_MS };
-/** How often it looks whether they have ended. */
-const LOOK_MS = 20;
 
 const MAX_RUNS = { perUser: 3, perServer: 200 };
 
@@ -28,22 +14,8 @@ interface RunsInProgress {
   readonly stop: () => void;
 }
 
-/** Waits for the runs of a server that shuts down, stops and refunds those that take longer, and resolves when all is written. */
-export async function endRuns(runtime: Runtime, { runs, refunds } = SHUTDOWN_MS): Promise<void> {
-  const isBusy = () => runsInProgressOf(runtime).count() > 0 || leasesOf(runtime).count() > 0;
-  const untilEnded = async (ms: number) => {
-    const deadline = performance.now() + ms;
-    while (isBusy() && performance.now() < deadline) await sleep(LOOK_MS);
-  };
-  await untilEnded(runs);
-  runsInProgressOf(runtime).stop();
-  await untilEnded(refunds);
-  await commitQueueOf(runtime).settled();
-}
-
 /** Limits the number of runs that a server works on at the same time, for each user and in all. */
-export const runsInProgressOf = perRuntime((runtime): RunsInProgress => {
-  const { rateLimitScale } = runtime.config;
+export const runsInProgressOf = perRuntime(({ config: { rateLimitScale } }): RunsInProgress => {
   const ending = new AbortController();
   // Each run listens. Node would take more than ten listeners for a leak.
   setMaxListeners(0, ending.signal);
@@ -56,8 +28,6 @@ export const runsInProgressOf = perRuntime((runtime): RunsInProgress => {
     if (count > 0) countByUser.set(userId, count);
     else countByUser.delete(userId);
   };
-
-  registerBackgroundWork(() => endRuns(runtime));
 
   return {
     count: () => total,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { endRuns, runsInProgressOf } from '#api/modules/simplifications/runs-in-progress.ts';
+import { endRuns } from '#api/modules/simplifications/end-runs.service.ts';
+import { runsInProgressOf } from '#api/modules/simplifications/runs-in-progress.ts';
 import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
-import { getPlanBalance, setPlanWallet } from '../../factories/simplify.ts';
+import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { asAnonymous, asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -53,6 +54,7 @@ test('a server that shuts down waits for a run, which is committed with its effe
   model.finish();
   await ended;
   expect(await run).toBe('ok');
+  await waitForCommits(runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
 });
 
