@@ -9,16 +9,13 @@ import { type ModelListRow, ModelLists } from './model-list.model.ts';
 import { modelsChangedError, needsKey, refreshList, replaceEnabledModels } from './model-list-store.ts';
 import { getModelList } from './model-lists.service.ts';
 import { openProviderKey } from './provider-keys.service.ts';
-import { changeKeyIf, changeProviderKey, findProviderKey, listActiveKeys } from './provider-keys.ts';
+import { changeKeyIf, changeProviderKey, findOperatorKey, findProviderKey } from './provider-keys.ts';
 
 /** `enabled`: users can choose the model on the operator's keys. `isGone`: it is enabled, but no longer in the provider's list. */
 interface OfferedModel extends ListedModel {
   readonly enabled: boolean;
   readonly isGone: boolean;
 }
-
-const findOperatorKey = async ({ runtime }: RequestContext, provider: Aggregator) =>
-  (await listActiveKeys(runtime, provider))[0]?.key ?? null;
 
 /**
  * Builds the list that administrators edit: enabled models first, in the operator's order. The first one is the
@@ -44,13 +41,13 @@ const FETCH_FAILED: Readonly<Record<Aggregator, string>> = {
  * too, throws CONFLICT when a key is missing, and PROVIDER_FAILED when the provider failed.
  */
 export async function fetchOfferedModels(ctx: RequestContext, provider: Aggregator): Promise<OfferedModel[]> {
-  const key = await findOperatorKey(ctx, provider);
+  const key = await findOperatorKey(ctx.runtime, provider);
   if (needsKey(provider) && key === null) {
     const stored = await ModelLists.findById(provider).lean<ModelListRow>();
     if (!stored?.models.length) throw new DomainError('CONFLICT', FETCH_FAILED[provider]);
     return toOfferedModels(stored);
   }
-  const { list, failure: cause } = await refreshList(ctx.runtime, provider, key, ctx.now());
+  const { list, failure: cause } = await refreshList(ctx.runtime, provider, { key, isOperators: true }, ctx.now());
   if (cause && list.models.length === 0) throw new DomainError('PROVIDER_FAILED', FETCH_FAILED[provider], { cause });
   return toOfferedModels(list);
 }
@@ -110,7 +107,7 @@ export async function saveEnabledModels(
   expected: readonly string[] | null = null,
 ): Promise<OfferedModel[]> {
   const enabled = [...new Set(models)];
-  const known = await getModelList(ctx, provider, await findOperatorKey(ctx, provider));
+  const known = await getModelList(ctx, provider, null);
   const accepted = new Set([...known.models.map(({ model }) => model), ...known.enabled]);
   const unknown = enabled.filter((model) => !accepted.has(model));
   if (unknown.length > 0) throw invalidInput({ enabledModels: `Not offered by this provider: ${unknown.join(', ')}` });

@@ -3,6 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import type { Aggregator, ModelProvider } from '#api/ports/model-providers.ts';
+import { ProviderFailure } from '#api/providers/provider-failure.ts';
 import { type ModelListRow, ModelLists } from './model-list.model.ts';
 
 const REFRESH_MS = { afterAnswer: HOUR_MS, afterFailure: MINUTE_MS };
@@ -48,8 +49,25 @@ export async function replaceEnabledModels(
 /** Returns whether a provider needs a key to list its models. OpenRouter's list is public. */
 export const needsKey = (provider: Aggregator) => provider === 'straico';
 
-/** Fetches and stores a provider's models. When the provider fails, returns the stored list with the failure. */
-export async function refreshList(runtime: Runtime, provider: Aggregator, key: string | null, now: Date) {
+/** A key to ask a provider with. Null: without one. */
+export interface AskingKey {
+  readonly key: string | null;
+  /** Whether it is the operator's, or none. Otherwise it is a user's own. */
+  readonly isOperators: boolean;
+}
+
+export const isKeyRefused = (failure: unknown) => failure instanceof ProviderFailure && failure.kind === 'key refused';
+
+/**
+ * Fetches and stores a provider's models. When the provider fails, returns the stored list with the failure. The list is
+ * the same for everybody, so a user's key that the provider refuses says nothing about it, and does not put off the next attempt.
+ */
+export async function refreshList(
+  runtime: Runtime,
+  provider: Aggregator,
+  { key, isOperators }: AskingKey,
+  now: Date,
+): Promise<{ readonly list: StoredList; readonly failure: DomainError | null }> {
   try {
     const models = await runtime.modelProviders.listModels({ provider, key });
     const refreshAt = new Date(now.getTime() + REFRESH_MS.afterAnswer);
@@ -57,6 +75,9 @@ export async function refreshList(runtime: Runtime, provider: Aggregator, key: s
     return { list, failure: null };
   } catch (failure) {
     if (!(failure instanceof DomainError)) throw failure;
+    if (!isOperators && isKeyRefused(failure)) {
+      return { list: (await ModelLists.findById(provider).lean<ModelListRow>()) ?? EMPTY_LIST, failure };
+    }
     const list = await updateStoredList(provider, { refreshAt: new Date(now.getTime() + REFRESH_MS.afterFailure) });
     return { list, failure };
   }

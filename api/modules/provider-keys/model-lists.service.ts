@@ -2,22 +2,48 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Aggregator, ListedModel } from '#api/ports/model-providers.ts';
 import { type ModelListRow, ModelLists } from './model-list.model.ts';
-import { EMPTY_LIST, needsKey, refreshList, type StoredList } from './model-list-store.ts';
-import { listActiveKeys } from './provider-keys.ts';
+import {
+  type AskingKey,
+  EMPTY_LIST,
+  isKeyRefused,
+  needsKey,
+  refreshList,
+  type StoredList,
+} from './model-list-store.ts';
+import { findOperatorKey, listActiveKeys } from './provider-keys.ts';
 
 /** A provider whose models the operator enables. */
 export type ListingProvider = Aggregator | 'openai_compatible';
 
+/** Returns the keys to ask a provider with, the operator's first, because all users get the list. Only OpenRouter can be asked without one. */
+async function listAskingKeys(runtime: Runtime, provider: Aggregator, ownKey: string | null): Promise<AskingKey[]> {
+  const operators = await findOperatorKey(runtime, provider);
+  const keys = [
+    ...(operators === null ? [] : [{ key: operators, isOperators: true }]),
+    ...(ownKey === null ? [] : [{ key: ownKey, isOperators: false }]),
+  ];
+  return keys.length > 0 || needsKey(provider) ? keys : [{ key: null, isOperators: true }];
+}
+
 /**
  * Returns the models of a provider, from a cache that is refreshed after an hour, or a minute after a failure.
- * @param key for the request to the provider; null: no key, and only OpenRouter can be asked
+ * @param ownKey a user's key, which is used if the operator has none that works
  */
-export async function getModelList(ctx: RequestContext, provider: Aggregator, key: string | null): Promise<StoredList> {
+export async function getModelList(
+  ctx: RequestContext,
+  provider: Aggregator,
+  ownKey: string | null,
+): Promise<StoredList> {
   const now = ctx.now();
   const stored = await ModelLists.findById(provider).lean<ModelListRow>();
-  const isFresh = stored?.refreshAt && stored.refreshAt > now;
-  if (isFresh || (needsKey(provider) && key === null)) return stored ?? EMPTY_LIST;
-  return (await refreshList(ctx.runtime, provider, key, now)).list;
+  let list: StoredList = stored ?? EMPTY_LIST;
+  if (stored?.refreshAt && stored.refreshAt > now) return list;
+  for (const key of await listAskingKeys(ctx.runtime, provider, ownKey)) {
+    const refreshed = await refreshList(ctx.runtime, provider, key, now);
+    list = refreshed.list;
+    if (!isKeyRefused(refreshed.failure)) break;
+  }
+  return list;
 }
 
 /**

@@ -109,3 +109,7 @@ export async function listActiveKeys(runtime: Runtime, provider?: Provider): Pro
     }
   });
 }
+
+/** Returns the first active key of a provider, decrypted. Null without one. */
+export const findOperatorKey = async (runtime: Runtime, provider: Provider): Promise<string | null> =>
+  (await listActiveKeys(runtime, provider))[0]?.key ?? null;
