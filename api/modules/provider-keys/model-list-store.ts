@@ -12,7 +12,7 @@ export type StoredList = Pick<ModelListRow, 'models' | 'enabled'>;
 
 export const EMPTY_LIST: StoredList = { models: [], enabled: [] };
 
-export const updateStoredList = (provider: Aggregator, fields: Partial<ModelListRow>) =>
+const updateStoredList = (provider: Aggregator, fields: Partial<ModelListRow>) =>
   ModelLists.findOneAndUpdate(
     { _id: provider },
     { $set: fields },
