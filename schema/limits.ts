@@ -32,6 +32,8 @@ export const USAGE_TREND_DAYS = 30;
 
 /** Values for the names in an action's template; their length is in UTF-16 code units. */
 export const ACTION_VARIABLE = { maxCount: 20, maxLength: 2000 };
+/** The runs that a run can be compared with. */
+export const OTHER_RUNS = { maxCount: 10 };
 
 export const ACTION_CATEGORIES = [
   'General',

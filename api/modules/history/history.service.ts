@@ -5,7 +5,7 @@ import { ALL_ENTRIES_TIMEOUT_MS } from './history.ts';
 import { applyRetentionToBlocks } from './history-blocks.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 
-export { findReadableEntry } from './history.ts';
+export { findEntryWithTexts, findReadableEntry } from './history.ts';
 export type { HistoryEntryRecord } from './history-entry.model.ts';
 
 /** Finds the texts of a run. The caller has written its pending effects. Null if the texts were deleted. */

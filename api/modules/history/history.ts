@@ -42,6 +42,8 @@ interface Page {
   readonly after?: string | null;
 }
 
+type EntryTexts = Pick<HistoryEntryRecord, 'originalText' | 'simplifiedText'>;
+
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
 /**
@@ -95,17 +97,32 @@ export async function listHistory(
   return { ...page, userId };
 }
 
+/** Returns the filter for those of these entries that the viewer may read. */
+function readableAmong(ctx: RequestContext, ids: readonly string[]): QueryFilter<HistoryEntryRecord> {
+  const { user, oldest, notExpired } = readableBy(ctx);
+  const known = ids.filter((id) => Types.ObjectId.isValid(id)).map((id) => new Types.ObjectId(id));
+  const _id = trusted({ $in: known, $gte: firstIdAt(oldest) });
+  return { _id, userId: user._id, expiresAt: notExpired };
+}
+
 /**
  * Returns one of the viewer's entries. Null if there is none, if it is another user's, or if it is
  * older than the retention.
  */
 export async function findReadableEntry(ctx: RequestContext, id: string): Promise<HistoryEntryRecord | null> {
-  if (!Types.ObjectId.isValid(id)) return null;
-  const { user, oldest, notExpired } = readableBy(ctx);
-  const _id = new Types.ObjectId(id);
-  const conditions = [{ _id, userId: user._id, expiresAt: notExpired }, { _id: trusted({ $gte: firstIdAt(oldest) }) }];
-  await applyPendingEffects(user._id);
-  return HistoryEntries.findOne({ $and: conditions }).lean<HistoryEntryRecord>();
+  await applyPendingEffects(requireUser(ctx.viewer).user._id);
+  return HistoryEntries.findOne(readableAmong(ctx, [id])).lean<HistoryEntryRecord>();
+}
+
+/** Returns the id of one of these entries that has exactly these texts and that the viewer may read. Null if there is none. */
+export async function findEntryWithTexts(
+  ctx: RequestContext,
+  { ids, originalText, simplifiedText }: EntryTexts & { readonly ids: readonly string[] },
+): Promise<string | null> {
+  await applyPendingEffects(requireUser(ctx.viewer).user._id);
+  const filter = { ...readableAmong(ctx, ids), originalText, simplifiedText };
+  const entry = await HistoryEntries.findOne(filter).select({ _id: 1 }).lean();
+  return entry && String(entry._id);
 }
 
 /**

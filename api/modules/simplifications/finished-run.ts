@@ -13,7 +13,6 @@ import type { RewriteSizes } from '#api/ports/text-processor.ts';
 import { isEnglish } from '#api/rewriting/engine/english/language.ts';
 import type { Charge } from './charge.ts';
 import type { StartedRun } from './claims.ts';
-import type { RewriteTask } from './rewrite-task.ts';
 
 /** The response to a rewrite. */
 export interface Simplification {
@@ -32,6 +31,8 @@ export interface Simplification {
   readonly promptsRemaining: number;
   /** The built-in engine found nothing to improve: the run cost no prompt, and is not stored. */
   readonly isUnchanged: boolean;
+  /** The id of an earlier run with the same result: the run cost no prompt, and is not stored. Null: there is none. */
+  readonly sameAs: string | null;
   readonly isEnglish: boolean;
 }
 
@@ -58,32 +59,8 @@ export function toSimplification(ledgerEntry: LedgerEntryRecord, historyEntry: H
     promptsUsed,
     promptsRemaining,
     isUnchanged: false,
+    sameAs: null,
     isEnglish: isEnglish(originalText),
-  };
-}
-
-const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
-
-/** Returns whether the built-in engine found nothing to improve. White space alone is no improvement. */
-export function hasNothingToImprove({ pendingEffects: { historyEntry } }: SuccessfulRun, { runsOn }: RewriteTask) {
-  const { originalText, simplifiedText } = historyEntry;
-  return runsOn === 'engine' && withoutSpace(originalText) === withoutSpace(simplifiedText);
-}
-
-/** Returns the response for a run that found nothing to improve and was refunded: the prompt as it came. */
-export function toUnchanged(run: SuccessfulRun): Simplification {
-  const { bucket, wordsBefore, tokensBefore, promptsUsed, promptsRemaining, pendingEffects } = run;
-  const { originalText } = pendingEffects.historyEntry;
-  return {
-    ...toSimplification(run, pendingEffects.historyEntry),
-    simplifiedText: originalText,
-    changes: [],
-    wordsAfter: wordsBefore,
-    tokensAfter: tokensBefore,
-    // A prompt of the pool or of an add-on was not counted here.
-    promptsUsed: bucket === 'plan' ? promptsUsed - 1 : promptsUsed,
-    promptsRemaining: promptsRemaining === -1 ? -1 : promptsRemaining + 1,
-    isUnchanged: true,
   };
 }
 

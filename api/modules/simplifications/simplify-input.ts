@@ -1,7 +1,7 @@
 import { invalidInput } from '#api/kernel/errors.ts';
 import type { ActionVariable } from '#api/modules/actions/template.rules.ts';
 import type { OwnKeyProvider } from '#api/modules/own-keys/own-key-providers.rules.ts';
-import { ACTION_VARIABLE, IDEMPOTENCY_KEY_LENGTH, PROMPT_LENGTH } from '#schema/limits.ts';
+import { ACTION_VARIABLE, IDEMPOTENCY_KEY_LENGTH, OTHER_RUNS, PROMPT_LENGTH } from '#schema/limits.ts';
 
 /** The input of a client. For the null or absent fields, see `SimplifyRequest`. */
 export interface SimplifyInput {
@@ -11,6 +11,7 @@ export interface SimplifyInput {
   readonly provider?: OwnKeyProvider | null;
   readonly model?: string | null;
   readonly idempotencyKey?: string | null;
+  readonly otherThan?: readonly string[] | null;
 }
 
 /** The parsed input. */
@@ -57,6 +58,16 @@ export const parseRequest = ({ text, actionId, variables, provider, model }: Sim
   provider: provider ?? null,
   model: model ?? null,
 });
+
+/**
+ * Checks the ids of the runs whose result costs nothing again. They are no part of the request for which an idempotency key is valid: a
+ * repeated request may know more runs than the first one. Throws BAD_USER_INPUT.
+ */
+export function parseOtherRuns(ids: readonly string[] | null | undefined): readonly string[] {
+  const { maxCount } = OTHER_RUNS;
+  if (ids && ids.length > maxCount) throw invalidInput({ otherThan: `At most ${maxCount} runs can be named` });
+  return ids ?? [];
+}
 
 /**
  * Checks an idempotency key. Returns null for an absent key and for an empty one, which REST clients send as an empty

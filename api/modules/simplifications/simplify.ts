@@ -9,18 +9,23 @@ import { type FailedRun, isRefunded, stopRun, toChargedError } from './failed-ru
 import {
   buildFinishedRun,
   buildRunWithoutResult,
-  hasNothingToImprove,
   type Simplification,
   type SuccessfulRun,
   toSimplification,
-  toUnchanged,
 } from './finished-run.ts';
+import { toFreeSimplification } from './free-run.ts';
 import { type RefusedRewrite, storeRefusedRewrite } from './refused-rewrites.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
 import { prepareTask, type RewriteTask } from './rewrite-task.ts';
 import { runOncePerKey, type Sharing, UNSHARED } from './run-once-per-key.ts';
 import { runsInProgressOf } from './runs-in-progress.ts';
-import { parseIdempotencyKey, parseRequest, type SimplifyInput, type SimplifyRequest } from './simplify-input.ts';
+import {
+  parseIdempotencyKey,
+  parseOtherRuns,
+  parseRequest,
+  type SimplifyInput,
+  type SimplifyRequest,
+} from './simplify-input.ts';
 
 export type { Simplification } from './finished-run.ts';
 
@@ -30,6 +35,12 @@ interface ChargedRun {
   readonly run: StartedRun;
   readonly charge: Charge;
   readonly task: RewriteTask;
+}
+
+interface RewrittenRun {
+  readonly finished: SuccessfulRun;
+  /** The response, if the run must be refunded. Null: it is charged. */
+  readonly free: Simplification | null;
 }
 
 interface SettledFailure {
@@ -76,8 +87,8 @@ async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure:
 async function rewriteOrSettle(
   ctx: RequestContext,
   charged: ChargedRun,
-  { left, sharing }: Pick<RunOptions, 'left' | 'sharing'>,
-): Promise<SuccessfulRun> {
+  { otherThan, left, sharing }: Pick<RunOptions, 'otherThan' | 'left' | 'sharing'>,
+): Promise<RewrittenRun> {
   const { viewer, run, charge, task } = charged;
   const { rewriter, text, instruction, effect, style, runsOn } = task;
   const progress = { isAnswering: false, hasFailed: false };
@@ -96,7 +107,9 @@ async function rewriteOrSettle(
     const how = { instruction, effect, style, client, readsPieces, onAnswerBegun, ending };
     const result = await rewriteInTime(rewriter, text, how);
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
-    return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
+    const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
+    const free = await toFreeSimplification(ctx, finished, { runsOn, otherThan });
+    return { finished, free };
   } catch (error) {
     progress.hasFailed = true;
     throw await settleFailedRun(ctx, charged, { error, runsOn, isAnswering: progress.isAnswering });
@@ -106,6 +119,8 @@ async function rewriteOrSettle(
 interface RunOptions {
   readonly viewer: SignedInUser;
   readonly run: StartedRun;
+  /** The ids of the runs whose result costs nothing again. */
+  readonly otherThan: readonly string[];
   /**
    * Aborted when the client of a stream leaves. Null: the client gets the result in one response, and the run continues
    * even if the client leaves.
@@ -116,24 +131,24 @@ interface RunOptions {
 }
 
 /**
- * Holds a prompt, rewrites it and commits the run. A prompt that cannot be committed, or that the engine
- * cannot improve, is refunded.
+ * Holds a prompt, rewrites it and commits the run. A prompt is refunded if it cannot be committed, or if the engine
+ * finds nothing new.
  */
 async function executeRun(
   ctx: RequestContext,
   request: SimplifyRequest,
-  { viewer, run, left, sharing }: RunOptions,
+  { viewer, run, ...options }: RunOptions,
 ): Promise<Simplification> {
   const leave = runsInProgressOf(ctx.runtime).enter(viewer.userId);
   try {
     const task = await prepareTask(ctx, request);
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
-    const finished = await rewriteOrSettle(ctx, { viewer, run, charge, task }, { left, sharing });
-    if (hasNothingToImprove(finished, task)) {
+    const { finished, free } = await rewriteOrSettle(ctx, { viewer, run, charge, task }, options);
+    if (free) {
       await refundCharge(ctx, charge);
       // A repeated request does the same again, and costs nothing either.
       await releaseClaim(run);
-      return toUnchanged(finished);
+      return free;
     }
     await commitRun(ctx, charge, finished);
     return toSimplification(finished, finished.pendingEffects.historyEntry);
@@ -144,7 +159,7 @@ async function executeRun(
 
 /**
  * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine
- * finds nothing to improve. Requests with the same idempotency key share one run. When the client of a stream leaves
+ * finds nothing to improve, or nothing else than a run in `otherThan`. Requests with the same idempotency key share one run. When the client of a stream leaves
  * (`left`), the run stops and is refunded if the model has not begun to answer and no other request waits for it; otherwise
  * it is finished and kept in the history. Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED,
  * PLAN_REQUIRED, NOT_FOUND and the rewriter's errors.
@@ -156,9 +171,11 @@ export async function simplify(
 ): Promise<Simplification> {
   const viewer = requireUser(ctx.viewer);
   const request = parseRequest(input);
+  const otherThan = parseOtherRuns(input.otherThan);
   const key = parseIdempotencyKey(input.idempotencyKey);
   await ctx.runtime.rateLimits.consume('simplify', viewer.userId);
-  const execute = (run: StartedRun, sharing: Sharing) => executeRun(ctx, request, { viewer, run, left, sharing });
+  const execute = (run: StartedRun, sharing: Sharing) =>
+    executeRun(ctx, request, { viewer, run, otherThan, left, sharing });
   if (key === null) return execute(startRun(ctx.now(), null), UNSHARED);
   return runOncePerKey(ctx, buildClaim(viewer.user._id, key, JSON.stringify(request)), {
     run: execute,

@@ -1,0 +1,59 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { findEntryWithTexts, type HistoryEntryRecord } from '#api/modules/history/history.service.ts';
+import { type Simplification, type SuccessfulRun, toSimplification } from './finished-run.ts';
+import type { RewriterChoice } from './rewriter-choice.ts';
+
+// A run of the built-in engine costs the operator nothing, and has the same result each time. So it is free if its user learns nothing from
+// it. Runs on a model are charged for their work, whatever the result.
+
+const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
+
+/** Returns whether a rewrite improves nothing. White space alone is no improvement. */
+const isUnchanged = ({ originalText, simplifiedText }: HistoryEntryRecord) =>
+  withoutSpace(originalText) === withoutSpace(simplifiedText);
+
+/** Returns the prompts that the user has used and has left once the prompt of a run is refunded. */
+const afterRefund = ({ bucket, promptsUsed, promptsRemaining }: SuccessfulRun) => ({
+  // A prompt of the pool or of an add-on was not counted here.
+  promptsUsed: bucket === 'plan' ? promptsUsed - 1 : promptsUsed,
+  promptsRemaining: promptsRemaining === -1 ? -1 : promptsRemaining + 1,
+});
+
+/** Returns the response for a run that found nothing to improve: the prompt as it came. */
+const toUnchanged = (run: SuccessfulRun, { originalText }: HistoryEntryRecord): Partial<Simplification> => ({
+  simplifiedText: originalText,
+  changes: [],
+  wordsAfter: run.wordsBefore,
+  tokensAfter: run.tokensBefore,
+  isUnchanged: true,
+});
+
+/**
+ * Returns the id of the user's earlier run with the same prompt and the same rewrite. Null if there is none, or if its texts were
+ * deleted. It was charged, or used the user's own key: runs that were free have no history entry.
+ */
+async function findSameRun(
+  ctx: RequestContext,
+  { originalText, simplifiedText }: HistoryEntryRecord,
+  otherThan: readonly string[],
+): Promise<string | null> {
+  if (otherThan.length === 0) return null;
+  return findEntryWithTexts(ctx, { ids: otherThan, originalText, simplifiedText });
+}
+
+/**
+ * Returns the response for a finished run that has nothing new and must be refunded: the prompt as it came, or the result of a run in
+ * `otherThan`. Null: the run is charged.
+ */
+export async function toFreeSimplification(
+  ctx: RequestContext,
+  run: SuccessfulRun,
+  { runsOn, otherThan }: Pick<RewriterChoice, 'runsOn'> & { readonly otherThan: readonly string[] },
+): Promise<Simplification | null> {
+  if (runsOn !== 'engine') return null;
+  const { historyEntry } = run.pendingEffects;
+  const refunded = { ...toSimplification(run, historyEntry), ...afterRefund(run) };
+  if (isUnchanged(historyEntry)) return { ...refunded, ...toUnchanged(run, historyEntry) };
+  const sameAs = await findSameRun(ctx, historyEntry, otherThan);
+  return sameAs === null ? null : { ...refunded, sameAs };
+}
