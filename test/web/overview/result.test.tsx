@@ -181,7 +181,8 @@ describe('a result to work with', () => {
 
   test('has another beside it, from another action on the same prompt', async () => {
     await seedActions(new Date());
-    const { user, person } = await openWithResult();
+    const prompt = 'Could you please describe the really impressive cathedrals of northern France?';
+    const { user, person } = await openWithResult(prompt);
     const another = screen.getByRole<HTMLButtonElement>('button', { name: 'Try another' });
     expect(another.disabled).toBe(true);
     expect(screen.getByText('Choose another action to try it.')).toBeDefined();
@@ -191,8 +192,9 @@ describe('a result to work with', () => {
     const [first, second] = versions.getAllByRole('button');
     expect(second?.getAttribute('aria-pressed')).toBe('true');
     expect(second?.textContent).toBe('2. Shorten');
+    expect(await copied(user)).toBe('Describe the impressive cathedrals of northern France.');
     if (first) await user.click(first);
-    expect(await copied(user)).toBe('List the risks. Because I am late, be brief.');
+    expect(await copied(user)).toBe('Describe the really impressive cathedrals of northern France.');
     expect((await getPlanWallet(person)).used).toBe(2);
   });
 

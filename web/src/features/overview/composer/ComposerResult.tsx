@@ -38,6 +38,13 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
     n: onNew,
   });
 
+  const repeats = results.runs.flatMap((it) => it.repeats ?? []).length;
+  // The button that started the run is gone, and no new result takes the focus.
+  useEffect(() => {
+    if (repeats === 0 || document.activeElement !== document.body) return;
+    result.current?.querySelector<HTMLButtonElement>("[data-key='copy']")?.focus({ preventScroll: true });
+  }, [repeats]);
+
   return (
     <div ref={result}>
       {results.runs.length > 1 && <Versions results={results} />}

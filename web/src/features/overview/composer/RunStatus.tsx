@@ -1,13 +1,21 @@
 import classes from './Composer.module.css';
 import type { Simplify } from './use-simplify.ts';
 
-/** Tells screen readers that a run is going on, and every user what a run costs that they stopped. */
-export function RunStatus({ isWorking, wasStopped }: Pick<Simplify, 'isWorking' | 'wasStopped'>) {
+const STOPPED =
+  'Stopped. Your text is still here. If the model had begun to answer, the rewrite uses one prompt and is in your history.';
+
+interface RunStatusProps extends Pick<Simplify, 'isWorking' | 'wasStopped'> {
+  /** What a finished run found. Null or absent: nothing to say. */
+  readonly found?: string | null;
+}
+
+/** Tells screen readers that a run is going on, and every user what a run found or costs of which no result is shown. */
+export function RunStatus({ isWorking, wasStopped, found = null }: RunStatusProps) {
+  const note = found ?? (wasStopped ? STOPPED : null);
   return (
-    <p className={wasStopped ? classes.stopped : 'visually-hidden'} role="status">
+    <p className={note === null ? 'visually-hidden' : classes.runNote} role="status">
       {isWorking && 'Simplifying your prompt'}
-      {wasStopped &&
-        'Stopped. Your text is still here. If the model had begun to answer, the rewrite uses one prompt and is in your history.'}
+      {note}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { ActionFields } from './ActionFields.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import classes from './Composer.module.css';
+import { hasResult, toRepeatText } from './kept-results.ts';
 import { MaskPreview } from './MaskPreview.tsx';
 import { ModelRequired } from './ModelRequired.tsx';
 import { OutOfPrompts } from './OutOfPrompts.tsx';
@@ -14,7 +15,7 @@ import type { Simplify } from './use-simplify.ts';
 export function TryAnother({ simplify }: { simplify: Simplify }) {
   const { choices, fields, error, preview, isWorking, isStreaming, send, stop, results } = simplify;
   // Whether the prompt was run with this action, this model and these values before.
-  const isRepeated = results.runs.some(({ choice }) => choice === simplify.choice);
+  const isRepeated = hasResult(results.runs, simplify.choice);
   const others = choices.modelGroups.length > 0 ? 'another action or model' : 'another action';
   const whatToChoose = fields.length > 0 ? `Change a value, or choose ${others}` : `Choose ${others}`;
   const onKey = (event: KeyboardEvent) => {
@@ -59,7 +60,11 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
           </Button>
         )}
       </div>
-      <RunStatus isWorking={isWorking} wasStopped={simplify.wasStopped} />
+      <RunStatus
+        isWorking={isWorking}
+        wasStopped={simplify.wasStopped}
+        found={toRepeatText(results.runs, simplify.choice)}
+      />
     </>
   );
 }

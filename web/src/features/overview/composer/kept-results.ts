@@ -3,16 +3,22 @@ import type { PersonalDetail } from '#web/lib/privacy/mask.ts';
 import type { Review } from '#web/lib/review.ts';
 import type { ResultRun } from '#web/ui/rewrite-result/result-run.ts';
 
-/** A finished run, with the user's decisions on its changes. */
-export interface KeptRun {
-  readonly run: ResultRun;
-  readonly review: Review;
+/** What the user chose for a run. */
+interface Chosen {
   /** The name of the action. */
   readonly action: string;
-  /** The text of an edit that is neither saved nor cancelled. Undefined: the user is not editing. */
-  readonly edit?: string | undefined;
   /** The action, the model and the variables, as JSON. Equal choices for the same prompt lead to equal requests. */
   readonly choice: string;
+}
+
+/** A finished run, with the user's decisions on its changes. */
+export interface KeptRun extends Chosen {
+  readonly run: ResultRun;
+  readonly review: Review;
+  /** The text of an edit that is neither saved nor cancelled. Undefined: the user is not editing. */
+  readonly edit?: string | undefined;
+  /** The later choices that led to the same result. Nothing was charged for them. Absent: there are none. */
+  readonly repeats?: readonly Chosen[] | undefined;
 }
 
 /** The runs of one prompt. */
@@ -49,13 +55,16 @@ const isRun = (value: unknown): value is ResultRun =>
   value.found.every(isFound) &&
   (value.isGood === null || typeof value.isGood === 'boolean');
 
+const isChosen = (value: unknown): value is Chosen =>
+  isRecord(value) && isString(value.action) && isString(value.choice);
+
 const isKeptRun = (value: unknown): value is KeptRun =>
   isRecord(value) &&
   isRun(value.run) &&
   isReview(value.review) &&
-  isString(value.action) &&
-  isString(value.choice) &&
-  (value.edit === undefined || isString(value.edit));
+  isChosen(value) &&
+  (value.edit === undefined || isString(value.edit)) &&
+  (value.repeats === undefined || (Array.isArray(value.repeats) && value.repeats.every(isChosen)));
 
 /** The most runs of a prompt that are kept. Older ones are dropped; they are in the history. */
 const MAX_RUNS = 6;
@@ -78,6 +87,36 @@ export function addRun(results: KeptResults | null, prompt: string, added: KeptR
   const shown = known?.isOpen === true ? known.runs[known.current] : undefined;
   const edited = shown?.edit === undefined ? -1 : runs.indexOf(shown);
   return { prompt, runs, current: edited === -1 ? runs.length - 1 : edited, isOpen: true };
+}
+
+/**
+ * Notes that another choice led to the result of a run again. The shown result stays, with its edits; if none is shown, that of the run is.
+ */
+export function addRepeat(results: KeptResults, id: string, { action, choice }: Chosen): KeptResults {
+  const index = results.runs.findIndex(({ run }) => run.id === id);
+  const runs = results.runs.map((kept, at) => {
+    if (at !== index) return kept;
+    const others = kept.repeats?.filter((repeat) => repeat.choice !== choice) ?? [];
+    return { ...kept, repeats: [...others, { action, choice }] };
+  });
+  return { ...results, runs, current: results.isOpen || index === -1 ? results.current : index, isOpen: true };
+}
+
+/** Returns whether a choice led to the result of one of the runs. */
+export const hasResult = (runs: readonly KeptRun[], choice: string): boolean =>
+  runs.some((kept) => kept.choice === choice || kept.repeats?.some((repeat) => repeat.choice === choice));
+
+/** Says that a choice led to the result of an earlier run. Null: it did not. */
+export function toRepeatText(runs: readonly KeptRun[], choice: string): string | null {
+  for (const { action, repeats = [] } of runs) {
+    const repeat = repeats.find((it) => it.choice === choice);
+    if (repeat) {
+      return repeat.action === action
+        ? 'The result is the same as before. Nothing was charged.'
+        : `${repeat.action} finds nothing further: the result is the same as with ${action}. Nothing was charged.`;
+    }
+  }
+  return null;
 }
 
 /** Reads the results that a tab stored. Null if there are none, or if an older version of the app stored them in another form. */

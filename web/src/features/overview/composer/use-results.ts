@@ -3,7 +3,7 @@ import { type Review, startReview } from '#web/lib/review.ts';
 import { openTabData } from '#web/session/session-store.ts';
 import { RESULTS } from '#web/session/tab-data.ts';
 import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
-import { addRun, type KeptResults, type KeptRun, parseResults } from './kept-results.ts';
+import { addRepeat, addRun, type KeptResults, type KeptRun, parseResults } from './kept-results.ts';
 import type { FinishedRun } from './use-run.ts';
 
 function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
@@ -24,6 +24,9 @@ function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
     choice: outgoing.choice,
   };
 }
+
+const idsOfStored = ({ runs }: KeptResults) =>
+  runs.filter(({ run }) => !run.sizes.isUnchanged).map(({ run }) => run.id);
 
 /**
  * Returns the results of the prompt, one for each run, and functions that change them. The tab stores them, so that they stay while the user
@@ -53,10 +56,22 @@ export function useResults(prompt: string) {
     fresh,
     /** Whether the user can go back from the prompt to its results. */
     canReopen: results !== null && !results.isOpen && results.prompt === prompt.trim(),
-    /** Adds a run to the results of its prompt, and shows it, unless the user is editing another one. */
+    /** The ids of the runs of this prompt. The server does not store those that found nothing to improve. */
+    storedIds: results?.prompt === prompt.trim() ? idsOfStored(results) : [],
+    /**
+     * Adds a run to the results of its prompt, and shows it, unless the user is editing another one. If its result is that of an earlier run,
+     * only notes that.
+     */
     add: (finished: FinishedRun) => {
+      const { run, outgoing } = finished;
+      const { sameAs } = run;
+      if (sameAs != null) {
+        setFresh(null);
+        setResults((now) => now && addRepeat(now, sameAs, outgoing));
+        return;
+      }
       const kept = toKeptRun(finished);
-      setResults((now) => addRun(now, finished.outgoing.prompt, kept));
+      setResults((now) => addRun(now, outgoing.prompt, kept));
       setFresh(kept.run.id);
     },
     /** Shows another run, by its index. */

@@ -85,7 +85,13 @@ export function useSimplify() {
       if (own !== attempt.current) return;
       const [outgoingText = '', ...values] = masked;
       const variables = fields.map(({ name }, index) => ({ name, value: values[index] ?? '' }));
-      const request = { text: outgoingText, ...choices.input, ...(variables.length > 0 && { variables }) };
+      const otherThan = results.storedIds;
+      const request = {
+        text: outgoingText,
+        ...choices.input,
+        ...(variables.length > 0 && { variables }),
+        ...(otherThan.length > 0 && { otherThan }),
+      };
       const input = { ...request, idempotencyKey: draft.keyFor(request) };
       const outgoing = { prompt: draft.text.trim(), input, found, action: choices.action?.name ?? 'Simplify', choice };
       const offer = draft.offerOf(request);

@@ -1,0 +1,108 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { getPlanBalance } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+// jsdom has no layout, and scrolls nowhere.
+Element.prototype.scrollIntoView = () => undefined;
+
+const PROMPT = 'Could you please list the risks? Due to the fact that I am late, be brief.';
+const RESULT = 'List the risks. Because I am late, be brief.';
+const NOTHING_FURTHER = 'Shorten finds nothing further: the result is the same as with Simplify. Nothing was charged.';
+
+const rewrite = () => screen.findByRole('group', { name: /^Rewritten prompt/ });
+const another = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Try another' });
+const picker = () => screen.getByRole('combobox', { name: 'Action' });
+
+/** The composer of a user with the result of Simplify, which used one prompt. The built-in engine rewrites. */
+async function openWithResult(prompt = PROMPT) {
+  const person = await givenSubscriber();
+  await seedActions(new Date());
+  await signIn(person);
+  const app = openApp('/dashboard/overview');
+  await app.user.click(await screen.findByLabelText('Your prompt'));
+  await app.user.paste(prompt);
+  await app.user.click(screen.getByRole('button', { name: 'Simplify' }));
+  await rewrite();
+  const tryWith = async (action: string) => {
+    await app.user.selectOptions(picker(), action);
+    await app.user.click(another());
+  };
+  return { ...app, person, tryWith };
+}
+
+test('an action that finds nothing further says so and costs nothing, and the result stays with its edits', async () => {
+  const { user, person, tryWith } = await openWithResult();
+  await user.click(screen.getByText(/^What changed, and why/));
+  await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
+  await tryWith('shorten');
+  const note = await screen.findByText(NOTHING_FURTHER);
+  expect(note.getAttribute('role')).toBe('status');
+  expect((await rewrite()).textContent).toContain('Due to the fact that');
+  expect(screen.queryByRole('group', { name: 'Results of this prompt' })).toBeNull();
+  expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
+  expect(await HistoryEntries.countDocuments({ userId: person._id })).toBe(1);
+});
+
+test('the focus moves to Copy, because the button that was pressed is disabled then', async () => {
+  const { tryWith } = await openWithResult();
+  await tryWith('shorten');
+  await screen.findByText(NOTHING_FURTHER);
+  expect(another().disabled).toBe(true);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy' }));
+  });
+});
+
+test('an action that found nothing further is not offered again, also after a reload, and others are', async () => {
+  const { user, tryWith } = await openWithResult();
+  await tryWith('shorten');
+  await screen.findByText(NOTHING_FURTHER);
+  await user.selectOptions(picker(), 'plain-language');
+  expect(screen.queryByText(NOTHING_FURTHER)).toBeNull();
+  expect(another().disabled).toBe(false);
+  await user.selectOptions(picker(), 'shorten');
+  expect(screen.getByText(NOTHING_FURTHER)).toBeDefined();
+  cleanup();
+  openApp('/dashboard/overview');
+  expect(await screen.findByText(NOTHING_FURTHER)).toBeDefined();
+  expect(another().disabled).toBe(true);
+});
+
+test('an action is compared with all results of the prompt, and names the one that is the same', async () => {
+  const { person, tryWith } = await openWithResult('Could you please describe the really impressive cathedrals?');
+  await tryWith('shorten');
+  await screen.findByRole('button', { name: '2. Shorten' });
+  await tryWith('plain-language');
+  expect(
+    await screen.findByText(
+      'Plain language finds nothing further: the result is the same as with Simplify. Nothing was charged.',
+    ),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: '2. Shorten', pressed: true })).toBeDefined();
+  expect(await getPlanBalance(person)).toMatchObject({ used: 2, holds: 0 });
+});
+
+test('the same prompt sent again from the editor shows its result again, and costs nothing', async () => {
+  const { user, person } = await openWithResult();
+  await user.click(screen.getByRole('button', { name: 'Undo rewrite' }));
+  await user.click(screen.getByRole('button', { name: 'Simplify' }));
+  expect(await screen.findByText('The result is the same as before. Nothing was charged.')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(RESULT);
+  expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
+});
+
+test('another prompt with the same result is charged', async () => {
+  const { user, person } = await openWithResult();
+  await user.click(screen.getByRole('button', { name: 'Undo rewrite' }));
+  await user.clear(await screen.findByLabelText('Your prompt'));
+  await user.click(screen.getByLabelText('Your prompt'));
+  await user.paste(RESULT.replace('Because', 'Due to the fact that'));
+  await user.click(screen.getByRole('button', { name: 'Simplify' }));
+  await rewrite();
+  expect(await getPlanBalance(person)).toMatchObject({ used: 2 });
+});
