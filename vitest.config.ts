@@ -5,7 +5,7 @@ import { LongestFirst } from './test/setup/longest-first.ts';
 const inOneProcess = [
   'test/{contract,providers,setup}/**/*.test.ts',
   // These load modules once more, with a browser's storage: a model of the database can't be loaded twice.
-  'test/extension/**/!(draft|settings).test.ts',
+  'test/extension/**/!(draft|earlier-runs|settings).test.ts',
   // These cut the connection that the others share, or count all that is sent over it.
   'test/server/**/!(cursor-page|health|idle-commands).test.ts',
   'test/rewriting/{engine,guard,idle-words}/**/*.test.ts',

@@ -53,6 +53,8 @@ export interface Run {
   readonly tokensAfter: number;
   readonly promptsRemaining: number;
   readonly changes: readonly Change[];
+  /** The id of an earlier run with the same result: nothing was charged for this one. */
+  readonly sameAs?: string | null | undefined;
 }
 
 export interface RunRequest {

@@ -1,12 +1,15 @@
 import { toHex } from '#web/lib/hex.ts';
 
+/** The SHA-256 hash of a value's JSON, as 64 hexadecimal characters. */
+export async function hashOf(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
 /**
  * The idempotency key of a request: 64 hexadecimal characters. The server refuses a key that comes with another request than before, and
  * the user may choose another model, or masking, between two attempts of a page, which knows no model. So each request has a key of its own,
  * and a repeated one has the same.
  * @param attempt the key that the page sends with each attempt for one result
  */
-export async function requestKey(attempt: string, request: object): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([attempt, request]));
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-}
+export const requestKey = async (attempt: string, request: object): Promise<string> => hashOf([attempt, request]);

@@ -5,7 +5,9 @@ import { formatShortUtcDay } from '#web/lib/utc-days.ts';
 import { OWN_CODE, type Run, type RunRequest } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
 import { request, requestStream } from './api.ts';
+import { earlierRunsOf } from './earlier-runs.ts';
 import {
+  type Extension_RunFragment,
   ExtensionKeepRefusedRewriteDocument,
   ExtensionModelsDocument,
   ExtensionSimplifyDocument,
@@ -40,7 +42,11 @@ interface Progress {
   readonly onText: (text: string) => void;
 }
 
-async function runAsStream(session: StoredToken, input: SimplifyInput, { signal, onText }: Progress): Promise<Run> {
+async function runAsStream(
+  session: StoredToken,
+  input: SimplifyInput,
+  { signal, onText }: Progress,
+): Promise<Extension_RunFragment> {
   const options = { ...session, variables: { input }, signal };
   for await (const { simplifyStream } of requestStream(ExtensionSimplifyStreamDocument, options)) {
     if (simplifyStream.done) return simplifyStream.done;
@@ -52,7 +58,11 @@ async function runAsStream(session: StoredToken, input: SimplifyInput, { signal,
 /**
  * Runs a prompt as a stream. If a network cuts the stream, sends a plain request: its idempotency key is the same, so that both are one run.
  */
-async function runOnServer(session: StoredToken, input: SimplifyInput, progress: Progress): Promise<Run> {
+async function runOnServer(
+  session: StoredToken,
+  input: SimplifyInput,
+  progress: Progress,
+): Promise<Extension_RunFragment> {
   try {
     return await runAsStream(session, input, progress);
   } catch (error) {
@@ -61,6 +71,15 @@ async function runOnServer(session: StoredToken, input: SimplifyInput, progress:
     const { signal } = progress;
     return (await request(ExtensionSimplifyDocument, { ...session, variables: { input }, signal })).simplify;
   }
+}
+
+/** Runs a prompt. Names its earlier runs, and keeps the id of a run with a new result. */
+async function runBesideEarlier(session: StoredToken, input: SimplifyInput, progress: Progress) {
+  const earlier = await earlierRunsOf(session, input.text);
+  const { ids: otherThan } = earlier;
+  const done = await runOnServer(session, { ...input, ...(otherThan.length > 0 && { otherThan }) }, progress);
+  if (!done.isUnchanged && done.sameAs == null) await earlier.add(done.id);
+  return done;
 }
 
 /** Returns the error. If no prompt is left, its message also says when the user's prompts reset. */
@@ -92,7 +111,7 @@ export async function run({ text, actionId, key }: RunRequest, onText: Progress[
     const asked = { text, ...(actionId !== SIMPLIFY && { actionId }), ...(await chosenModel()) };
     const input = { ...asked, idempotencyKey: await requestKey(key, asked) };
     const progress = { signal: controller.signal, onText };
-    return withChanges(await asUser(async (session) => runOnServer(session, input, progress)));
+    return withChanges(await asUser(async (session) => runBesideEarlier(session, input, progress)));
   } catch (error) {
     throw await withStartOver(error);
   } finally {

@@ -127,6 +127,22 @@ test('the popup runs the action that it shows, and none while the actions are no
   await popup.close();
 });
 
+test('another action with the same result says so and costs nothing', async () => {
+  const email = await signUpAndIn(extension, product.origin());
+  const popup = await extension.openOwn('popup');
+  await see(popup.getByLabel('Default action')).toHaveValue('simplify');
+  await popup.getByLabel('Your prompt').fill('Could you please list the three largest risks of the plan?');
+  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await see(popup.getByText(/words and \d tokens saved$/)).toBeVisible();
+  await extension.stopBackground();
+  await popup.getByLabel('Default action').selectOption('Shorten');
+  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await see(popup.getByText('The result is the same as before. Nothing was charged.')).toBeVisible();
+  await see(popup.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/^List the three/);
+  expect(await promptsLeft(product.origin(), email)).toBe(4);
+  await popup.close();
+});
+
 test('a popup that is open as a tab follows who is signed in', async () => {
   const email = await signUpAndIn(extension, product.origin());
   const tab = await extension.openOwn('popup');

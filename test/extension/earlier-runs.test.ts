@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { OTHER_RUNS } from '#schema/limits.ts';
+import { times } from '../setup/times.ts';
+import { useBrowserStorage } from './browser-storage.ts';
+
+const storage = useBrowserStorage();
+const { earlierRunsOf } = await import('#extension/background/earlier-runs.ts');
+
+const SESSION = { token: 'token', serverUrl: 'https://prompts.example.com' };
+const PROMPT = 'Could you please list the risks?';
+
+const idsOf = async (text: string, session = SESSION) => (await earlierRunsOf(session, text)).ids;
+const add = async (id: string, text = PROMPT) => (await earlierRunsOf(SESSION, text)).add(id);
+
+beforeEach(() => {
+  storage.session.clear();
+});
+
+test('a prompt has its own earlier runs', async () => {
+  await add('a');
+  await add('b', 'Another prompt');
+  await add('c');
+  expect(await idsOf(PROMPT)).toEqual(['a', 'c']);
+});
+
+test('a run that a repeated request got again is kept once', async () => {
+  await add('a');
+  await add('a');
+  expect(await idsOf(PROMPT)).toEqual(['a']);
+});
+
+test('another session and another server have none of them', async () => {
+  await add('a');
+  expect(await idsOf(PROMPT, { ...SESSION, token: 'another' })).toEqual([]);
+  expect(await idsOf(PROMPT, { ...SESSION, serverUrl: 'https://example.org' })).toEqual([]);
+});
+
+test('no more are kept than a request can name', async () => {
+  for (const id of times(OTHER_RUNS.maxCount + 2, String)) await add(id);
+  const ids = await idsOf(PROMPT);
+  expect(ids).toHaveLength(OTHER_RUNS.maxCount);
+  expect(ids.at(-1)).toBe(String(OTHER_RUNS.maxCount + 1));
+});
+
+test('neither the prompt nor the token is stored', async () => {
+  await add('a');
+  const stored = JSON.stringify(await storage.session.get(['earlier-runs']));
+  expect(stored).toContain('"a"');
+  expect(stored).not.toContain('risks');
+  expect(stored).not.toContain('token');
+});
