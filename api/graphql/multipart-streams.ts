@@ -4,7 +4,7 @@ import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import { CLOSING, HEARTBEAT, part, PREAMBLE } from './multipart.ts';
 
 const HEARTBEAT_MS = 5000;
-/** Ends before the connections are closed (api/boot/shutdown.ts), so that clients are told of the restart. */
+/** Ends before the connections are closed (api/boot/shutdown.ts), so that clients get the error that says why. */
 const GRACE_MS = 12_000;
 /** A run that goes on after its stream ended is waited for elsewhere. All that must end here are database cursors. */
 const SETTLE_MS = 2000;

@@ -33,7 +33,7 @@ function limitStream(payload: RequestPayload, { limit, countLarge }: Limit): Req
 }
 
 /**
- * Refuses a body that is too large before it is read. Parsing a large one takes milliseconds in which the server answers nobody, so only
+ * Refuses a body that is too large before it is read. Parsing a large one takes milliseconds in which the server answers no other request, so only
  * signed-in users can send one, to routes that allow it, and only a few a minute. It runs after the hook that identifies the viewer.
  */
 export const limitBody: preParsingAsyncHookHandler = async (request, reply, payload) => {
@@ -46,7 +46,7 @@ export const limitBody: preParsingAsyncHookHandler = async (request, reply, payl
   if (request.headers['transfer-encoding'] !== undefined) return limitStream(payload, { limit, countLarge });
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > USUAL_BYTES) {
-    // If it is refused, the rest of the body is on its way, and nobody reads it.
+    // If it is refused, the rest of the body is on its way, and is not read.
     reply.header('connection', 'close');
     if (announced > limit) throw bodyTooLargeError(limit);
     await countLarge();

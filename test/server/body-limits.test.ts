@@ -102,7 +102,7 @@ describe('a body that is larger than its operation needs', () => {
     });
   });
 
-  test('is refused before it is read if nobody is signed in', async () => {
+  test('is refused before it is read if no user is signed in', async () => {
     const refused = {
       status: 413,
       body: { errors: [{ message: 'The request is too large. It can have at most 100 KB' }] },

@@ -60,7 +60,7 @@ export const isKeyRefused = (failure: unknown) => failure instanceof ProviderFai
 
 /**
  * Fetches and stores a provider's models. When the provider fails, returns the stored list with the failure. The list is
- * the same for everybody, so a user's key that the provider refuses says nothing about it, and does not put off the next attempt.
+ * the same for all users, so a user's key that the provider refuses says nothing about it, and does not put off the next attempt.
  */
 export async function refreshList(
   runtime: Runtime,

@@ -95,7 +95,7 @@ async function rewriteOrSettle(
   const onAnswerBegun = () => {
     progress.isAnswering = true;
   };
-  // The user pays for an answer by their own key, whether anybody reads it or not.
+  // The user pays for an answer by their own key, whether they read it or not.
   const canStop = () => !progress.hasFailed && (runsOn === 'own_key' || !progress.isAnswering) && !sharing.isShared();
   const stop = () => canStop() && sharing.end();
   const mayStop = () => stopRun(ctx, { userId: viewer.userId, runsOn, canStop, stop });

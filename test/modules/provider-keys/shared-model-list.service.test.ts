@@ -25,7 +25,7 @@ test('a user’s key that is refused does not keep another user’s key from lis
   const { ctx } = given();
   expect((await getModelList(ctx, 'straico', 'own-bad')).models).toEqual([]);
   expect((await getModelList(ctx, 'straico', 'own-good')).models).toEqual(MODELS);
-  // From now on for everybody.
+  // From now on for all users.
   expect((await getModelList(ctx, 'straico', 'own-bad')).models).toEqual(MODELS);
 });
 

@@ -1,9 +1,6 @@
-import { EventEmitter, once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
-import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
@@ -14,96 +11,26 @@ import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { incompleteFailure, timeoutFailure, unreachableFailure } from '#api/providers/provider-failure.ts';
-import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
-import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
-import { givenPayer } from '../../factories/subscription.ts';
-import { asAnonymous, asUser, testContext } from '../../setup/graphql.ts';
-import { testRuntime } from '../../setup/runtime.ts';
+import { getPlanBalance, waitForCommits } from '../../factories/simplify.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
 import { times } from '../../setup/times.ts';
-
-const TEXT = 'Could you please write a short summary of the report for the whole team?';
-const REWRITE = 'Write a short summary of the report for the whole team.';
-
-const resultOf = (text: string) => ({
-  text,
-  changes: [],
-  model: 'gpt-5-mini',
-  inputTokens: 20,
-  outputTokens: 10,
-  costMicros: 25,
-});
+import {
+  failureOf,
+  givenUser,
+  leave,
+  resultOf,
+  REWRITE,
+  type Server,
+  serverWith,
+  settle,
+  steppedModel,
+  TEXT,
+} from './model-server.ts';
 
 /** The guard refuses what this model writes. */
 const lying: Rewriter['rewrite'] = async () => resultOf('I am a model, and I have read your report.');
 
-function gate() {
-  const gates = new EventEmitter();
-  return { opened: once(gates, 'open'), open: () => void gates.emit('open') };
-}
-
-/** A model that answers in steps. `begin` sends the first piece of its answer, `finish` the rest. */
-function steppedModel() {
-  const [began, finished] = [gate(), gate()];
-  const state = { wasStopped: false };
-  const rewrite: Rewriter['rewrite'] = async ({ signal, onText }) => {
-    signal.addEventListener('abort', () => {
-      state.wasStopped = true;
-    });
-    await began.opened;
-    onText?.('Write a short');
-    await finished.opened;
-    return resultOf(REWRITE);
-  };
-  return { rewrite, state, begin: began.open, finish: finished.open };
-}
-
-/** A server with the real limits whose operator has a key for this model. */
-async function serverWith(rewrite: Rewriter['rewrite']) {
-  const { modelProviders } = providersOf({ rewrite });
-  const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), modelProviders };
-  await givenProviderKey(testContext(asAnonymous, { runtime }), {
-    keyName: `main ${crypto.randomUUID()}`,
-    provider: 'openai',
-    key: 'sk-operator-0000001',
-  });
-  return { runtime, as: (user: UserRecord) => testContext(asUser(user), { runtime }) };
-}
-
-type Server = Awaited<ReturnType<typeof serverWith>>;
-
-async function givenUser() {
-  const user = await givenPayer();
-  await setPlanWallet(user, { limit: -1 });
-  return user;
-}
-
-const failureOf = async (run: Promise<unknown>): Promise<DomainError> => {
-  const error = await run.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof DomainError ? error : expect.fail(`The run did not fail: ${String(error)}`);
-};
-
 const fail = ({ as }: Server, user: UserRecord) => failureOf(simplify(as(user), { text: TEXT }));
-
-/** Follows a run, and leaves it after `steps`. */
-async function leave({ as, runtime }: Server, user: UserRecord, steps: () => Promise<unknown>) {
-  const events = simplifyStream(as(user), { text: TEXT });
-  events.next().catch(() => null);
-  await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
-  await steps();
-  const left = events.return?.();
-  return {
-    settled: async () => {
-      await left;
-      await waitForCommits(runtime);
-    },
-  };
-}
-
-/** Lets everything that is ready run. */
-const settle = () => wait(50);
 
 test('five refusals a day are refunded, the sixth is charged and says so', async () => {
   const server = await serverWith(lying);
@@ -187,108 +114,6 @@ test('an exception in the check of the model’s answer is free, also when no re
   expect(details).not.toHaveProperty('used_prompt');
   await waitForCommits(runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
-});
-
-test('a run that a repeated request waits for goes on when the first client leaves', async () => {
-  const model = steppedModel();
-  const server = await serverWith(model.rewrite);
-  const user = await givenUser();
-  const input = { text: TEXT, idempotencyKey: 'same' };
-  const events = simplifyStream(server.as(user), input);
-  events.next().catch(() => null);
-  await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
-  const second = simplify(server.as(user), input);
-  await settle();
-  const left = events.return?.();
-  await settle();
-  model.begin();
-  model.finish();
-  expect(await second).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 1 });
-  await left;
-  expect(model.state.wasStopped).toBe(false);
-});
-
-/** A server that calls `meanwhile` while it takes a refund of the day. */
-function serverThatTakesRefunds({ runtime }: Server, meanwhile: () => Promise<unknown>): Server {
-  const { rateLimits } = runtime;
-  const consume: typeof rateLimits.consume = async (name, key) => {
-    await rateLimits.consume(name, key);
-    if (name === 'paidRefund') await meanwhile();
-  };
-  const slower = { ...runtime, rateLimits: { ...rateLimits, consume } };
-  return { runtime: slower, as: (user) => testContext(asUser(user), { runtime: slower }) };
-}
-
-test('a refund of the day is given back if the answer begins before the run could stop', async () => {
-  const model = steppedModel();
-  const server = serverThatTakesRefunds(await serverWith(model.rewrite), async () => {
-    model.begin();
-    await settle();
-  });
-  const user = await givenUser();
-  const giveBack: string[] = [];
-  const { rateLimits } = server.runtime;
-  const runtime: Runtime = {
-    ...server.runtime,
-    rateLimits: {
-      ...rateLimits,
-      giveBack: async (name, key) => {
-        giveBack.push(name);
-        await rateLimits.giveBack(name, key);
-      },
-    },
-  };
-  const run = await leave({ runtime, as: (it) => testContext(asUser(it), { runtime }) }, user, settle);
-  await expect.poll(() => giveBack).toEqual(['paidRefund']);
-  expect(model.state.wasStopped).toBe(false);
-  model.finish();
-  await run.settled();
-  expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
-});
-
-test('a run goes on if a repeated request joins it while it is being stopped', async () => {
-  const model = steppedModel();
-  const input = { text: TEXT, idempotencyKey: 'same' };
-  const user = await givenUser();
-  let second: Promise<unknown> = Promise.resolve();
-  const server: Server = serverThatTakesRefunds(await serverWith(model.rewrite), async () => {
-    second = simplify(server.as(user), input);
-    await settle();
-  });
-  const events = simplifyStream(server.as(user), input);
-  events.next().catch(() => null);
-  await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
-  const left = events.return?.();
-  await settle();
-  await settle();
-  model.begin();
-  model.finish();
-  await left;
-  expect(await second).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 1 });
-  expect(model.state.wasStopped).toBe(false);
-});
-
-test('a repeated request that comes when the run has been stopped starts a run of its own', async () => {
-  const input = { text: TEXT, idempotencyKey: 'same' };
-  const user = await givenUser();
-  const state: { runs: number; second: Promise<unknown> | null } = { runs: 0, second: null };
-  const server: Server = await serverWith(async ({ signal }) => {
-    state.runs += 1;
-    if (state.runs > 1) return resultOf(REWRITE);
-    return new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => {
-        // Its prompt is not refunded yet.
-        state.second = simplify(server.as(user), input);
-        reject(new DOMException('The operation was aborted', 'AbortError'));
-      });
-    });
-  });
-  const events = simplifyStream(server.as(user), input);
-  const first = failureOf(events.next());
-  await expect.poll(() => state.runs).toBe(1);
-  await events.return?.();
-  expect(await first).toMatchObject({ code: 'UNAVAILABLE' });
-  expect(await state.second).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 1 });
 });
 
 test('an answer that the model breaks off counts, one that never came does not', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
@@ -17,10 +18,9 @@ const REWRITE = 'Write a short summary of the report for the whole team.';
 
 /** A model that begins to answer and goes on until `finish`, whatever its signal says. */
 function givenSlowModel() {
-  let finish = () => undefined as void;
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const gates = new EventEmitter();
+  const finished = once(gates, 'open');
+  const finish = () => void gates.emit('open');
   const rewrite: Rewriter['rewrite'] = async ({ onText }) => {
     onText?.('Write');
     await finished;
@@ -58,7 +58,7 @@ test('a server that shuts down waits for a run, which is committed with its effe
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
 });
 
-test('a run that takes longer is stopped and refunded, also if the model answers and nobody waits for it', async () => {
+test('a run that takes longer is stopped and refunded, also if the model answers and its client has left', async () => {
   const { runtime, user, ctx } = await given();
   const run = codeOf(simplify(ctx, { text: TEXT, idempotencyKey: 'same' }));
   const stream = simplifyStream(ctx, { text: TEXT });
