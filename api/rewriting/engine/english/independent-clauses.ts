@@ -30,8 +30,10 @@ export const mayBeVerb = ({ lower }: Word): boolean => FINITE.test(lower) || isT
 
 /** Whether words have the form of a question, with the verb before the subject: "why does it", "how many are", "is the". */
 export function hasQuestionForm(words: readonly Word[]): boolean {
-  const [first, second] = words;
+  const [first, second, third] = words;
   if (!first || !second) return false;
+  // "Do not mention money" forbids, "do not they know?" asks.
+  if (first.lower === 'do' && second.lower === 'not') return PRONOUN.test(third?.lower ?? '');
   if (AUXILIARY.test(first.lower)) return STARTS_SUBJECT.test(second.lower);
   if (!QUESTION_WORD.test(first.lower)) return false;
   if (second.lower === 'to') return true;
@@ -117,12 +119,19 @@ export function needsComma(before: readonly Word[], after: readonly Word[], mask
   return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(before, masked, asks);
 }
 
-/** Whether a question follows after a mark: "Explain tides, and why are they late?" */
+const ASKS_OF_IT = /^(?:is|are|was|were|does|did|can|could|will|would|should|has)$/;
+
+/** Whether a question follows after a mark, or after a conjunction: "Explain tides, and why are they late?" */
 export const hasSecondQuestion = (words: readonly Word[]): boolean =>
-  words.some(({ gap }, index) => {
-    if (index === 0 || !gap.partsClauses) return false;
-    const rest = words.slice(index);
-    return hasQuestionForm(/^(?:and|or|but|so)$/.test(rest[0]?.lower ?? '') ? rest.slice(1) : rest);
+  words.some(({ gap, lower }, index) => {
+    if (index === 0) return false;
+    const isJoined = /^(?:and|or|but|so)$/.test(lower);
+    const rest = words.slice(isJoined ? index + 1 : index);
+    // "Explain, are bees asleep?", "Tell me: are bees asleep?"
+    const isAnnounced = (index <= 2 || gap.text.includes(':')) && ASKS_OF_IT.test(rest[0]?.lower ?? '');
+    if (gap.partsClauses) return hasQuestionForm(rest) || isAnnounced;
+    // "List them and are they long?", but not "Write it and have it printed".
+    return isJoined && ASKS_OF_IT.test(rest[0]?.lower ?? '') && PRONOUN.test(rest[1]?.lower ?? '');
   });
 
 /**

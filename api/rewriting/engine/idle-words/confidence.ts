@@ -142,8 +142,14 @@ const STATES_TASK =
 /** Whether a sentence that asks for something with a topic of its own may be the task: an order, a question, or a wish. */
 export function mayBeTask({ within: { sentence } }: IdleSpan): boolean {
   if (sentence.final.includes('?') || hasQuestionForm(sentence.words) || STATES_TASK.test(sentence.text)) return true;
-  return sentence.facts.startsImperative && !SMALL_TALK.test(sentence.text);
+  return (
+    (sentence.facts.startsImperative || ORDERS_AFTER_CLAUSE.test(sentence.text)) && !SMALL_TALK.test(sentence.text)
+  );
 }
+
+/** "If it makes sense, please add a joke." */
+const ORDERS_AFTER_CLAUSE =
+  /^(?:(?:even )?(?:if|unless|when|where)|just|for|in|to|so|with) [^,]{2,60}, (?:please |kindly |do )*(?:add|use|include|mention|list|write|give (?!me a)|explain|describe|show|keep|avoid|make|name|leave|put|start|end)\b/i;
 
 /** Returns whether the span may go although it has a negation. */
 export const mayDropNegations = (span: IdleSpan): boolean =>

@@ -9,6 +9,7 @@ import {
   needsComma,
 } from '../english/independent-clauses.ts';
 import { isMakingVerb } from '../english/verbs.ts';
+import { hasLeadingTerms, opensWithPurpose } from '../leading-terms.ts';
 import { invitesQuestions, isPoliteInstruction, refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
@@ -156,8 +157,9 @@ function editsAtStart(site: CutSite & { readonly next: ReadWord }, prompt: Promp
   // "How do I say it so she can't laugh it off?" would lose its question.
   if (isQuestionWord(span[0]?.lower ?? '') && hasQuestionForm(span)) return [];
   const text = spanned(site, prompt);
+  if (hasLeadingTerms(text) || (text.toLowerCase() === 'so' && opensWithPurpose(sentence, prompt))) return [];
   if (isOwnPlan(span, text) || (isCondition(text) && hasQuestionForm(wordsAfter))) return [];
-  return [cutStart(sentence, prompt, next.start), ...endMark(sentence, wordsAfter, prompt)];
+  return [cutStart(sentence, prompt, next.start), ...endMark(site, prompt)];
 }
 
 /** The edits that remove the words with which a sentence ends. None: they must stay. */
@@ -285,16 +287,22 @@ export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): 
 /**
  * The edit of the final mark of a sentence that lost its start. A request that is left of a question ends with a period, a question that is
  * left of a statement with a question mark.
- * @param words what is left
  */
-function endMark(sentence: Sentence, words: readonly Word[], { masked }: Prompt): readonly Edit[] {
+function endMark({ sentence, span, wordsAfter: words }: CutSite, { masked }: Prompt): readonly Edit[] {
   const { final, bodyEnd, end } = sentence;
   if (final.includes('?')) {
     const isRequest = startsImperative(words, masked) && !hasQuestionForm(words) && !hasSecondQuestion(words);
     return isRequest ? [replace(bodyEnd, end, '.')] : [];
   }
-  return /^[.!]$/.test(final) && hasQuestionForm(words) && words[1]?.lower !== 'to' ? [replace(bodyEnd, end, '?')] : [];
+  return /^[.!]$/.test(final) && hasQuestionForm(words) && !isOrder(span, words) ? [replace(bodyEnd, end, '?')] : [];
 }
+
+/** Whether words that have the form of a question are an order all the same: "please do the second part first", "do it in verse", "how to …". */
+const isOrder = (before: readonly Word[], [first, second]: readonly Word[]): boolean =>
+  second?.lower === 'to' ||
+  (first?.lower === 'do' &&
+    (/^(?:please|pls|plz|kindly)$/.test(before.at(-1)?.lower ?? '') ||
+      !/^(?:i|you|u|we|they)$/.test(second?.lower ?? '')));
 
 interface AsideSite extends CutSite {
   readonly previous: ReadWord;

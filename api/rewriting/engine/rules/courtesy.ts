@@ -1,6 +1,7 @@
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
+import { hasLeadingTerms } from '../leading-terms.ts';
 import { perPrompt } from '../per-prompt.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -76,7 +77,8 @@ export const courtesyLead: SentenceRule = {
       if (next === index) break;
       index = next;
     }
-    return cut > 0 && hasCourtesy(prompt.masked.slice(sentence.start, cut)) ? [[cutStart(sentence, prompt, cut)]] : [];
+    const lost = prompt.masked.slice(sentence.start, Math.max(cut, sentence.start));
+    return cut > 0 && hasCourtesy(lost) && !hasLeadingTerms(lost) ? [[cutStart(sentence, prompt, cut)]] : [];
   },
 };
 
@@ -84,6 +86,8 @@ export const courtesyLead: SentenceRule = {
 const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): boolean =>
   !/^(?:would|could|can|will) you\s*,/i.test(prompt.masked.slice(words[index]?.start, end)) &&
   (startsImperative(words.slice(index, index + 4), prompt.masked) ||
+    // "Hi, to keep it short, please …"
+    hasLeadingTerms(prompt.masked.slice(words[index]?.start, end).split(',', 1)[0] ?? '') ||
     REST_STARTS.test(prompt.masked.slice(words[index]?.start, Math.min(end, (words[index]?.start ?? 0) + 20))));
 
 const MAX_TAIL_WORDS = 30;

@@ -1,6 +1,7 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { hasLeadingTerms } from '../leading-terms.ts';
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
@@ -78,10 +79,13 @@ function countIdleLead(sentence: Sentence, prompt: Prompt): number {
     const next = ahead
       .reverse()
       .find((stop) => isOneClause(sentence, begun, stop) && isIdle(sentence, prompt, begun, stop));
-    if (next === undefined) return from;
+    if (next === undefined || setsTerms(sentence, prompt, from, next)) return from;
     from = next;
   }
 }
+
+const setsTerms = ({ words }: Sentence, { masked }: Prompt, from: number, to: number): boolean =>
+  hasLeadingTerms(masked.slice(words[from]?.start, words[to - 1]?.end));
 
 /**
  * Returns whether a sentence has words and consists of idle clauses only. It does not if masked text comes after its

@@ -2,9 +2,11 @@ import { canIntroduceRequest } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { hasQuestionForm, hasSecondQuestion, isQuestionWord } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
+import { hasLeadingTerms } from '../leading-terms.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, replace, type SentenceRule } from '../rule.ts';
+import type { Word } from '../sentences.ts';
 import { capitalised, cutStart } from './editing.ts';
 import { type Request, requestAt } from './request-frames.ts';
 import { followsUnmarked, lastBefore } from './unmarked-requests.ts';
@@ -195,16 +197,18 @@ function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined 
   if (TAKES_BACK.test(sentence.text) || STARTS_WITH_TIME.test(sentence.text)) return undefined;
   let index = 0;
   while (ORDER.has(sentence.words[index]?.lower ?? '')) index += 1;
-  return requestFrom(sentence, prompt, index) ?? requestAfterClause(sentence, prompt);
+  const found = requestFrom(sentence, prompt, index);
+  // "To keep it personal, could you please …": each word is polite in other sentences, but together they are a purpose.
+  return found && !opensWithTerms(prompt, sentence.words[0], found) ? found : requestAfterClause(sentence, prompt);
 }
 
 const OPENS_CLAUSE =
-  /^(?:if|when|whenever|because|since|for|in|as|with|given|to|by|after|before|once|while|although|though|based|using|according|considering|from|during|on|at|assuming|now)$/;
+  /^(?:if|unless|until|when|whenever|where|wherever|because|since|for|in|as|with|given|to|by|after|before|once|while|although|though|based|using|according|considering|from|during|on|at|assuming|now|instead|rather|without|out|even|just)$/;
 
 /** Returns the request after a clause that is kept: "If it rains, could you please …". */
 function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefined {
   const { words } = sentence;
-  if (!OPENS_CLAUSE.test(words[0]?.lower ?? '')) return undefined;
+  if (!OPENS_CLAUSE.test(words[0]?.lower ?? '') && !hasLeadingTerms(firstClauseOf(sentence, prompt))) return undefined;
   // "As a beginner, I would like you to …": without "I", the assistant would be the beginner.
   const isAboutWriter =
     /^(?:as (?!(?:soon|long|far|well|much|many|for|to|you|i|we|it|the|my|your)\b)|on behalf\b)/i.test(sentence.text);
@@ -217,10 +221,18 @@ function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefin
     }
     if (isAboutWriter && /^(?:i|i'm|i'd|i've|we|we'd|we're)$/.test(words[index]?.lower ?? '')) return undefined;
     const found = requestFrom(sentence, prompt, index);
-    if (found && found.request.kind !== 'tells') return found;
+    if (found && found.request.kind !== 'tells' && !opensWithTerms(prompt, words[index], found)) return found;
   }
   return undefined;
 }
+
+/** Whether terms of the request stand between a word and the request. */
+const opensWithTerms = ({ masked }: Prompt, from: Word | undefined, { request }: Found): boolean =>
+  hasLeadingTerms(masked.slice(from?.start ?? request.start, request.start));
+
+/** Returns the words of a sentence up to its first comma. */
+const firstClauseOf = ({ start, bodyEnd }: Sentence, { masked }: Prompt): string =>
+  masked.slice(start, bodyEnd).split(',', 1)[0] ?? '';
 
 function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | undefined {
   let index = from;
@@ -383,7 +395,6 @@ function asImperative(
 
 /** Replaces the question mark of a question that became an instruction, unless a second question follows. */
 function asStatement(sentence: Sentence, from: number): EditGroup {
-  if (!sentence.final.includes('?') || hasSecondQuestion(sentence.words.filter(({ start }) => start >= from)))
-    return [];
+  if (!sentence.final.includes('?') || hasSecondQuestion(sentence.words.filter(({ end }) => end >= from))) return [];
   return [replace(sentence.bodyEnd, sentence.bodyEnd + sentence.final.length, '.')];
 }
