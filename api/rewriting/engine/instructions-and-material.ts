@@ -6,6 +6,7 @@ import type { Line } from './lines.ts';
 import { MASK } from './protected-spans.ts';
 import {
   type Announcement,
+  announcesNeeds,
   announcesParts,
   colonOpensMaterial,
   colonOpensMessage,
@@ -37,6 +38,8 @@ interface Reading {
   makes: boolean;
   /** Whether it announced points, such as requirements: what comes next is then hardly a text to work on. */
   announcedParts: boolean;
+  /** Whether the next line is an item of a list. */
+  isBeforeList: boolean;
   /** Whether the text to work on has begun, so that all that follows is material. */
   inMaterial: boolean;
 }
@@ -60,7 +63,9 @@ const TOPIC_LABEL = /^(?:with regard to|with respect to|regarding|as for|in term
 /** Matches a request whose objects are listed after its colon: "For each post, please give me:". */
 const OPENS_LIST = /\b(?:give|show|tell|send|list|include|provide|add|suggest|write|name)(?: (?:me|us))?:$/i;
 /** Matches the start of a letter, which is a text of its own wherever it stands after the first line. */
-const LETTER = /^(?:dear|hi|hello|hey|to whom)\b/i;
+const LETTER = /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|day))\b/i;
+/** Matches a salutation, which stands alone on its line: "Dear all,", "Good morning Mr Smith,". */
+const SALUTATION = /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|day))\b[^?!:]{0,60},?$/i;
 
 /**
  * Separates the writer's own sentences from the material (`frozen`), both in the order of the text. A prompt without a request is material as a
@@ -77,6 +82,7 @@ export function separateMaterial(
     announced: 'none',
     makes: false,
     announcedParts: false,
+    isBeforeList: false,
     inMaterial: false,
   };
   const sentences: Sentence[] = [];
@@ -86,7 +92,8 @@ export function separateMaterial(
   }
   const textAboveEnd = findEndOfTextAbove(masked, lines, memory);
   const thanks = findThanksAtEnd(masked, lines);
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    reading.isBeforeList = lines[index + 1]?.isListItem ?? false;
     const words = memory.line(masked.slice(line.bodyStart, line.end));
     const hasText = reading.inMaterial || reading.announced !== 'none';
     if (line === thanks && (!hasText || isThanksForWork(masked, lines))) {
@@ -187,7 +194,7 @@ function readLine(
  * request, never material.
  */
 const isSpoken = (label: string): boolean =>
-  /\b(?:i|i['’]\w+|you|me|my question|quick question)\b/i.test(label) &&
+  /\b(?:i|i['’]\w+|we|we['’]\w+|you|me|my question|quick question)\b/i.test(label) &&
   !/\b(?:answer|response|reply|idea|opinion|thoughts)\b/i.test(label) &&
   isAllTalk(label);
 
@@ -202,6 +209,12 @@ const startsRequest = (masked: string, line: Line): boolean =>
 /** Returns whether a sentence is the writer's own words, by what was read before it. `isFirst`: it starts the line. */
 function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: boolean): boolean {
   if (!reading.asked) return true;
+  const opensLetter = isFirst && SALUTATION.test(facts.text);
+  if (opensLetter && (reading.announcedParts || facts.text.endsWith(','))) {
+    expectText(reading);
+    if (facts.text.endsWith(',')) reading.inMaterial = true;
+    return false;
+  }
   if (facts.isCourtesy) return reading.announced === 'none' || !isFirst;
   const speaks = facts.startsImperative || facts.addressesAssistant;
   // The announced text may itself start with "I would like …" or "Could you …".
@@ -211,12 +224,13 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
   if (reading.announced === 'maybe')
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
   // "Read these sentences aloud:" may come before a text, as the start of a letter does.
-  if (LETTER.test(facts.text) || (speaks && opensText(facts.text))) expectText(reading);
+  if (LETTER.test(facts.text) || (speaks && opensText(facts.text, reading))) expectText(reading);
   return speaks || (!line.isListItem && line.followsBlank && ACCOUNT.test(facts.text));
 }
 
 /** Whether what comes after a sentence with a colon may be a text: "Read these sentences aloud:", but not "Give me:" or "Mind these points:". */
-const opensText = (text: string): boolean => text.endsWith(':') && !announcesParts(text) && !OPENS_LIST.test(text);
+const opensText = (text: string, { isBeforeList }: Reading): boolean =>
+  text.endsWith(':') && !announcesParts(text) && !(isBeforeList && announcesNeeds(text)) && !OPENS_LIST.test(text);
 
 /** Notes that a text may come next, so that lines are no longer taken for requirements. */
 function expectText(reading: Reading): void {
@@ -230,6 +244,10 @@ const setsRequirement = ({ announcedParts, announced }: Reading, facts: Sentence
 
 /** Notes a request and what it announces, if the sentence makes one. */
 function noteRequest(reading: Reading, facts: SentenceFacts): void {
+  if (reading.makes && reading.isBeforeList && announcesNeeds(facts.text)) {
+    reading.announcedParts = true;
+    return;
+  }
   if (!facts.asks) return;
   const announced = facts.announcement;
   if (!reading.asked) reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));

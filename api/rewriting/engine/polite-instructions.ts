@@ -27,6 +27,9 @@ const STARTS_WITH_PRONOUN = /^(?:it|this|that|these|those|they)\b/i;
 export const refersBack = (gap: string, rest: string): boolean =>
   (gap.includes(':') && NAMES_WORDS.test(rest)) || (gap.includes(';') && STARTS_WITH_PRONOUN.test(rest));
 
-/** Whether a sentence asks the assistant to ask questions first: "Feel free to ask me questions before you answer". */
-export const invitesQuestions = (sentence: string): boolean =>
-  /\bask (?:me|us)\b[^.?!]*\b(?:before|first)\b/i.test(sentence);
+/** Matches a sentence that lets the assistant ask before it answers, or where something is unclear. */
+const INVITES_QUESTIONS =
+  /\bask (?:me|us)\b[^.?!]*\b(?:before|first)\b|\bask (?:me|us) (?:\w+ )?questions?\b[^.?!]*\b(?:if|when|whenever|where|wherever|in case)\b[^.?!]*\b(?:unclear|(?:not|n['’]t) (?:\w+ )?clear|ambiguous|missing|unsure|(?:not|n['’]t) (?:\w+ )?sure|in doubt)\b/i;
+
+/** Whether a sentence asks the assistant to ask back: "Feel free to ask me questions before you answer", "Do not hesitate to ask me questions if unclear". */
+export const invitesQuestions = (sentence: string): boolean => INVITES_QUESTIONS.test(sentence);

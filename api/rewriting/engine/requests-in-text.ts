@@ -103,6 +103,13 @@ const ANNOUNCES_PARTS = new RegExp(
 /** Whether a sentence says that parts of the request come next, and no text: "Consider the following points:". */
 export const announcesParts = (sentence: string): boolean => ANNOUNCES_PARTS.test(sentence);
 
+/** Matches what announces needs of something new: "What we need is the following:", "The plan must cover the following:", "It needs these parts:". */
+const ANNOUNCES_NEEDS =
+  /\b(?:(?:what|all|everything) (?:i|we)(?:['’]d| would)? (?:\w+ly )?(?:need|want|like|require|have in mind)\b[^.?!:]* (?:is|are) (?:the following|as follows|these(?: \w+){1,2})|(?:i|we)(?: would|['’]d)? (?:need|want|like|require) (?:(?:it|the \w+) to (?:have|include|contain|cover|meet) )?the following|(?:it|they|the \w+) (?:(?:should|must|needs? to|has to|have to) (?:\w+ )?(?:have|include|contain|cover|meet|mention|consist of)|needs?|requires?) (?:the following|these)(?: \w+){0,2}):\s*$/i;
+
+/** Whether a sentence with a colon at its end says that what is needed comes next. Before a list, in a prompt that makes something new, that is no text to work on. */
+export const announcesNeeds = (sentence: string): boolean => ANNOUNCES_NEEDS.test(sentence);
+
 /** Whether a sentence announces a text to work on (`announcement`). */
 export type Announcement = 'text' | 'maybe' | 'none';
 

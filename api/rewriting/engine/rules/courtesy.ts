@@ -3,7 +3,7 @@ import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
 import { perPrompt } from '../per-prompt.ts';
-import { refersBack } from '../polite-instructions.ts';
+import { invitesQuestions, refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
@@ -43,7 +43,7 @@ export const courtesySentences: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
-    if (isAsking(sentence)) return [];
+    if (isAsking(sentence) || invitesQuestions(sentence.text)) return [];
     return [[cutSentence(sentence, prompt)]];
   },
 };
@@ -91,6 +91,10 @@ const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): bo
     REST_STARTS.test(prompt.masked.slice(words[index]?.start, Math.min(end, (words[index]?.start ?? 0) + 20))));
 
 const MAX_TAIL_WORDS = 30;
+const YOU_KNOW = /^you know\W*$/i;
+/** "My dog is ill, you know?" asks only for agreement. */
+const STATES =
+  /^(?:(?:and|but|so|well) )?(?:my|our|the|his|her|their|i|we|he|she|it|they|this|there)(?:['’]\w+)? (?!.*\b(?:what|how|why|when|where|which|who|if|whether)\b)/i;
 const ASKS_BY_CONDITION = /^(?:so |and |also |please )?if (?:you|u) (?:could|can|would)\b/i;
 
 /** Removes courtesies at the end of a sentence: "Write a poem, thank you so much" becomes "Write a poem". */
@@ -129,7 +133,11 @@ export const courtesyTail: SentenceRule = {
         if (ORDER_WORDS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         if (sentence.final === '') return [[cutTail(sentence, prompt, previous.end)]];
-        const isQuestion = sentence.final.startsWith('?') && !sentence.facts.startsImperative;
+        const tail = prompt.masked.slice(word.start, sentence.bodyEnd);
+        const asks =
+          !sentence.facts.startsImperative &&
+          !(YOU_KNOW.test(tail) && STATES.test(prompt.masked.slice(sentence.start, previous.end)));
+        const isQuestion = sentence.final.startsWith('?') && asks;
         return [[replace(previous.end, sentence.end, isQuestion ? '?' : '.')]];
       }
     }

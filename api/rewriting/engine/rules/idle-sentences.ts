@@ -3,6 +3,7 @@ import { stemOf } from '../english/stems.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import { invitesQuestions } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import { announcesNeeds } from '../requests-in-text.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
@@ -112,6 +113,8 @@ export const idleSentence: SentenceRule = {
   find: (sentence, prompt) =>
     !isAsking(sentence) &&
     !invitesQuestions(sentence.text) &&
+    // It says what the list after it is.
+    !announcesNeeds(sentence.facts.text) &&
     !LIMITS_ANSWER.test(sentence.text) &&
     !(OTHERS_SAY.test(sentence.text) && askedAbout(prompt).has(sentence.start)) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
