@@ -72,3 +72,8 @@ it.each([
 ])('"you know?" makes no question: %s', (prompt, expected) => {
   expect(simplifyPrompt(prompt).text).toBe(expected);
 });
+
+it('an order after "pls" stays', () => {
+  expect(simplifyPrompt('Explain tides. Pls be kind and brief.').text).toMatch(/be kind and brief\.$/i);
+  expect(simplifyPrompt('pls be brief. Explain tides.').text).toBe('pls be brief. Explain tides.');
+});
