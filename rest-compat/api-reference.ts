@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fastify, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { OpenApiDocument } from './openapi.ts';
+import { completePage } from './reference-page.ts';
 
 const INLINE_SCRIPT = /<script type="text\/javascript">([^]*?)<\/script>/g;
 
@@ -54,7 +55,7 @@ async function loadPages(prefix: string, title: string): Promise<FastifyInstance
 }
 
 /** Serves the OpenAPI description at `/openapi.json` and the API reference at `/docs`. The page sends requests to this server only. */
-export function apiReference(description: OpenApiDocument): FastifyPluginAsync {
+export function apiReference(description: OpenApiDocument, productName: string): FastifyPluginAsync {
   const json = JSON.stringify(description);
   let pages: Promise<FastifyInstance> | null = null;
   return async (app) => {
@@ -74,7 +75,8 @@ export function apiReference(description: OpenApiDocument): FastifyPluginAsync {
           const value = headers[name];
           if (value !== undefined) reply.header(name, value);
         }
-        return reply.code(statusCode).send(payload);
+        const isPage = statusCode === 200 && String(headers['content-type']).startsWith('text/html');
+        return reply.code(statusCode).send(isPage ? completePage(payload, productName) : payload);
       });
     }
   };

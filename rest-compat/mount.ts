@@ -108,7 +108,7 @@ export function mountRest(
         handler: createHandler(route, schema),
       });
     }
-    await app.register(apiReference(buildOpenApi(routes, product, schema)));
+    await app.register(apiReference(buildOpenApi(routes, product, schema), product.name));
   };
 }
 

@@ -13,10 +13,14 @@ export interface Product {
   readonly supportEmail: string;
 }
 
-const introduction = (name: string) => `The REST API of ${name}, over HTTP and JSON.
+const introduction = ({ name, supportEmail }: Product) => `The REST API of ${name}, over HTTP and JSON.
 
 A successful response is \`{"success": true, "data": …}\`. An error is \`{"success": false, "error": "<message>", "code": "<CODE>", "request_id": …}\` with an HTTP error status.
-Users sign in and send their session token as \`Authorization: Bearer <token>\`. Routes under \`/external\` accept only an access token, sent as \`X-API-KEY\`.
+
+Users send the session token that \`POST /auth/login\` returns as \`Authorization: Bearer <token>\`. Routes under \`/admin\` require the session of an administrator.
+
+Routes under \`/external\` accept only an access token, sent as \`X-API-KEY\`. Access tokens are for systems that manage users and plans. Administrators issue them, and users cannot create one. To connect such a system, ask ${supportEmail} for a token.
+
 Times are ISO 8601 in UTC. −1 means unlimited. After a 429 or 503 response, wait for the number of seconds in \`Retry-After\`.`;
 
 const REQUEST_ID = {
@@ -118,7 +122,7 @@ export function buildOpenApi(routes: readonly Route[], { name, supportEmail }: P
     info: {
       title: `${name} REST API`,
       version: '1',
-      description: introduction(name),
+      description: introduction({ name, supportEmail }),
       contact: { name: `${name} support`, email: supportEmail },
     },
     servers: [{ url: '/api' }],

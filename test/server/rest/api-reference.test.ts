@@ -19,6 +19,18 @@ test('the page runs our own script and the line that starts it, and makes no req
   expect(policy).not.toMatch(/https?:|unsafe-eval/);
 });
 
+test('the page leads back to the product, and says that it is loading until its script starts', async () => {
+  const html = await (await call('GET', '/api/docs/', { accept: 'text/html' })).text();
+  expect(html).toContain('<a href="/">← Back to PlainPrompt</a>');
+  expect(html).toMatch(/<div id="app"><p [^>]*role="status">Loading the API reference…<\/p><\/div>/);
+});
+
+test('its introduction says who gets which credential', async () => {
+  const { info } = (await (await call('GET', '/api/openapi.json')).json()) as { info: { description: string } };
+  expect(info.description).toContain('`POST /auth/login` returns');
+  expect(info.description).toContain('Administrators issue them, and users cannot create one.');
+});
+
 test('the page is found without its last slash', async () => {
   const response = await call('GET', '/api/docs');
   await response.text();

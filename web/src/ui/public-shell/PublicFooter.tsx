@@ -22,9 +22,10 @@ export function PublicFooter({ isLanding }: { isLanding: boolean }) {
             <div key={title}>
               <h2>{title}</h2>
               <ul>
-                {links.map(({ href, label }) => (
+                {links.map(({ href, label, note }) => (
                   <li key={href}>
                     <a href={toHref(href, isLanding)}>{label}</a>
+                    {note !== undefined && <span className={classes.note}>{note}</span>}
                   </li>
                 ))}
               </ul>

@@ -7,14 +7,20 @@ export const NAVIGATION = [
   { href: '/legal/privacy', label: 'Privacy' },
 ];
 
-export const FOOTER = [
+interface FooterColumn {
+  readonly title: string;
+  /** `note` is shown beside the link. */
+  readonly links: readonly { readonly href: string; readonly label: string; readonly note?: string }[];
+}
+
+export const FOOTER: readonly FooterColumn[] = [
   {
     title: 'Product',
     links: [
       { href: '#features', label: 'Features' },
       { href: '#pricing', label: 'Pricing' },
       { href: '#testimonials', label: 'Testimonials' },
-      { href: '/api/docs', label: 'API reference' },
+      { href: '/api/docs', label: 'API reference', note: 'tokens on request' },
     ],
   },
   {
