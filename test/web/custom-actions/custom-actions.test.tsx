@@ -9,8 +9,9 @@ import { READY_ACTIONS } from '#web/features/custom-actions/gallery/all-ready-ac
 import { ROLES } from '#web/features/custom-actions/gallery/ready-action.ts';
 import { ACTION_ICONS } from '#web/ui/action-icon/action-icons.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
+import { givenProviderKey } from '../../factories/model-providers.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { asUser, run } from '../../setup/graphql.ts';
+import { asAnonymous, asUser, run, testContext } from '../../setup/graphql.ts';
 import { ImportCustomActionsDocument } from '../../setup/operations.generated.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -73,11 +74,23 @@ describe('the library', () => {
   });
 
   test('leads to the composer with an action chosen', async () => {
+    await givenProviderKey(testContext(asAnonymous), {
+      keyName: 'main',
+      provider: 'openai',
+      key: 'sk-operator-0000001',
+    });
     const { user, router, person } = await open('', translate);
     await user.click((await card('Translate')).getByRole('button', { name: 'Use Translate' }));
     expect(router.state.location.pathname).toBe('/dashboard/overview');
     const [action] = await stored(person);
     expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action?._id));
+  });
+
+  test('offers no action to use that no model can run', async () => {
+    await open('', translate);
+    const action = await card('Translate');
+    expect(await action.findByText(/^You can’t run this action yet\./)).toBeDefined();
+    expect(action.getByRole<HTMLButtonElement>('button', { name: 'Use Translate' }).disabled).toBe(true);
   });
 
   test('copies a template', async () => {
@@ -172,6 +185,7 @@ describe('an action', () => {
     const form = within(await screen.findByRole('dialog', { name: 'New action' }));
     await user.type(form.getByLabelText('Name'), 'Checklist');
     await user.type(form.getByLabelText('Template'), 'Make a checklist');
+    expect(form.getByText('Your template has no {input}, so your prompt is added at its end.')).toBeDefined();
     line.isCut = true;
     await user.click(form.getByRole('button', { name: 'Save action' }));
     expect(await form.findByText(/^Failed to save custom action/)).toBeDefined();

@@ -4,8 +4,10 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { TeamActions } from '#api/modules/teams/team-action.model.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
+import { givenProviderKey } from '../../factories/model-providers.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 async function givenEngines() {
@@ -67,6 +69,7 @@ test('the owner shares an action of their own', async () => {
 
 test('a member finds and uses the actions of the team, and cannot change them', async () => {
   const { grace, team } = await givenEngines();
+  await givenProviderKey(testContext(asAnonymous), { keyName: 'main', provider: 'openai', key: 'sk-operator-0000001' });
   const times = { createdAt: new Date(), updatedAt: new Date() };
   await TeamActions.create({ teamId: team._id, name: 'Brand voice', prompt: 'In our voice: {input}', ...times });
   const { user, router } = await open(grace);

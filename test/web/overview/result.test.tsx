@@ -156,6 +156,14 @@ describe('a result to work with', () => {
     takesIt(await screen.findByRole('group', { name: 'Prompt and rewrite' }));
   });
 
+  test('in another language says what rewrites that, and how to get it', async () => {
+    await seedActions(new Date());
+    await openWithResult('Bitte schreibe mir eine kurze Zusammenfassung des Textes, den ich dir gleich schicke.');
+    expect(screen.getByText(/^Unchanged: the built-in engine rewrites English only\./)).toBeDefined();
+    const hint = screen.getByText(/^AI models rewrite prompts in every language\./);
+    expect(within(hint).getByRole('link', { name: 'Choose a paid plan' })).toBeDefined();
+  });
+
   test('of a model that returned the prompt as it was can be rated and shared', async () => {
     const { person } = await openWithResult('List the risks.', await givenModel((text) => text));
     expect(screen.getByText('Unchanged: the model returned your prompt as it was.')).toBeDefined();

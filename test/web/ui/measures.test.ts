@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toMeasures, toSizes } from '#web/ui/rewrite-result/measures.ts';
 
 const run = {
@@ -21,4 +21,23 @@ test('words of a rewrite that the user changed are not', () => {
     'With your changes, the rewrite is longer than the prompt.',
   );
   expect(reasonFor('Name rivers.')).toBeNull();
+});
+
+describe('the reading grade', () => {
+  const gradeOf = (originalText: string, simplifiedText: string, sizes: { wordsBefore: number; wordsAfter: number }) =>
+    toMeasures({ originalText, simplifiedText, tokensBefore: null, tokensAfter: null, ...sizes }).find(
+      ({ name }) => name === 'Reading grade',
+    );
+  const LONG = 'List the most important operational risks of the plan that we have presented to the board.';
+
+  test('is left out when only the short sentences went, which raises the average', () => {
+    expect(gradeOf(`Hi. Thank you. ${LONG} Be so kind.`, LONG, { wordsBefore: 22, wordsAfter: 16 })).toBeUndefined();
+  });
+
+  test('is shown when it went down, and with the reason when a longer rewrite is harder to read', () => {
+    expect(gradeOf(LONG, 'List the risks of the plan.', { wordsBefore: 16, wordsAfter: 6 })?.why).toBeNull();
+    expect(gradeOf('List the risks.', LONG, { wordsBefore: 3, wordsAfter: 16 })?.why).toMatch(
+      / are longer on average\.$/,
+    );
+  });
 });

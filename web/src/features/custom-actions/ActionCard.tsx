@@ -125,6 +125,8 @@ export function ActionCard({
             size="compact-md"
             aria-label={`Use ${name}`}
             aria-describedby={cannotRun ? missingId : undefined}
+            // With a model to choose, the composer is where the user chooses it.
+            disabled={cannotRun && !models.hasChoice}
             onClick={() => {
               run(id);
             }}

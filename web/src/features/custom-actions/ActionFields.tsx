@@ -7,6 +7,8 @@ import { ModelNotice } from './ModelNotice.tsx';
 import { TagsField } from './TagsField.tsx';
 import type { useActionForm } from './use-action-form.ts';
 
+const lacksInput = (template: string) => template.trim() !== '' && !template.includes('{input}');
+
 /** The fields of an action, of the user's own or of their team. */
 export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> }) {
   return (
@@ -45,6 +47,9 @@ export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> 
         classNames={{ input: classes.template }}
         {...form.getInputProps('prompt')}
       />
+      <p role="status" className={classes.appended}>
+        {lacksInput(form.values.prompt) && 'Your template has no {input}, so your prompt is added at its end.'}
+      </p>
       <EffectField
         value={form.values.effect}
         template={form.values.prompt}

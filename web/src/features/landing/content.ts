@@ -1,4 +1,5 @@
 import { TEAM } from '#schema/limits.ts';
+import { MODEL_NEEDS } from '#web/lib/model-needs.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { SAMPLE_PROMPTS } from '#web/lib/sample-prompts.ts';
 
@@ -234,8 +235,7 @@ export const PRICING = {
   id: 'pricing',
   title: 'Plans',
   lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to a daily limit.',
-  engine:
-    'Every plan rewrites English prompts with the built-in engine, which needs no AI provider. Other languages and custom actions need an AI model: one on your own key (BYOK), on a paid plan, or one that we have set up for everyone.',
+  engine: MODEL_NEEDS,
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
   monthlyOnly: (name: string) => `${name} has no annual price. You find it under Monthly.`,

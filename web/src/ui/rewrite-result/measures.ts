@@ -20,13 +20,23 @@ function whyLonger(before: number, after: number, reason: string): string | null
   return after > before ? reason : null;
 }
 
-/** Says why the reading grade is higher. A cut can leave long sentences and long words, which raises the averages that a grade is made of. */
-function whyHigherGrade({ originalText, simplifiedText, wordsBefore, wordsAfter }: RewriteSizes): string | null {
+/**
+ * Measures how hard the texts are to read. Empty for texts that are not English. Also empty when the grade rises with a shorter rewrite: a grade
+ * is made of averages, which rise when short sentences and words are cut, although what stays is no harder to read.
+ */
+function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter }: RewriteSizes): Measure[] {
+  const [before, after] = [readingGrade(originalText), readingGrade(simplifiedText)];
+  if (before === null || after === null || (after > before && wordsAfter < wordsBefore)) return [];
   const longer = whyHarder(originalText, simplifiedText);
-  if (longer === null) return null;
-  return wordsAfter < wordsBefore
-    ? `It is an average: it rises when short ${longer} go, although what stays is no harder to read.`
-    : `The ${longer} are longer on average.`;
+  return [
+    {
+      name: 'Reading grade',
+      before,
+      after,
+      why: longer && `The ${longer} are longer on average.`,
+      meaning: 'Years of school needed to read the text (Flesch–Kincaid grade level)',
+    },
+  ];
 }
 
 /**
@@ -41,10 +51,9 @@ export function toSizes(run: ResultRun, text: string): RewriteSizes {
   return { originalText, simplifiedText: text, wordsBefore, wordsAfter, ...unknown, isEdited: true };
 }
 
-/** Measures a prompt and its rewrite. The tokens are left out when unknown, the reading grade for texts that are not English. */
+/** Measures a prompt and its rewrite. The tokens are left out when unknown. */
 export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
-  const { originalText, simplifiedText, wordsBefore, wordsAfter, tokensBefore, tokensAfter, isEdited } = sizes;
-  const [before, after] = [readingGrade(originalText), readingGrade(simplifiedText)];
+  const { wordsBefore, wordsAfter, tokensBefore, tokensAfter, isEdited } = sizes;
   const whyMoreWords = isEdited
     ? 'With your changes, the rewrite is longer than the prompt.'
     : 'The action added to the prompt.';
@@ -72,16 +81,6 @@ export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
             ),
           },
         ]),
-    ...(before === null || after === null
-      ? []
-      : [
-          {
-            name: 'Reading grade',
-            before,
-            after,
-            why: whyHigherGrade(sizes),
-            meaning: 'Years of school needed to read the text (Flesch–Kincaid grade level)',
-          },
-        ]),
+    ...toReadingGrade(sizes),
   ];
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { isUnread } from '#web/lib/savings.ts';
 import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
 import { RewriteResult } from '#web/ui/rewrite-result/RewriteResult.tsx';
 import { useKeysWithin } from '#web/ui/use-keys-within.ts';
 import classes from './Composer.module.css';
 import type { KeptRun } from './kept-results.ts';
+import { OtherLanguage } from './OtherLanguage.tsx';
 import { TryAnother } from './TryAnother.tsx';
 import type { Results } from './use-results.ts';
 import type { Simplify } from './use-simplify.ts';
@@ -56,6 +58,7 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
         onUndo={onUndo}
         onNew={onNew}
       />
+      {isUnread({ ...kept.run, ...kept.run.sizes }) && <OtherLanguage choices={simplify.choices} />}
       <TryAnother simplify={simplify} />
     </div>
   );
