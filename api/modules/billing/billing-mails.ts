@@ -5,8 +5,11 @@ import { formatMoney } from '#api/lib/money.ts';
 import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
+import { findSeatPurchase, type SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
 import { isRenewing, paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { describeSeatRenewal } from './kept-seats.ts';
 import { formatTerms } from './plan-mails.ts';
 import { findCurrentTerms } from './planned-purchases.ts';
 import { findReceipt, type Receipt } from './receipts.ts';
@@ -36,8 +39,19 @@ function describeReceipt({ payment, period, quantity, ...amounts }: Receipt): st
   ].join(' ');
 }
 
-/** Says when the plan that was paid renews, and for how much. Null when this purchase renews nothing. */
+/** Says when seats renew that were paid. Null when none does. */
+function describeNextSeats(seats: SeatPurchaseRecord, currency: string): string | null {
+  const renewal = describeSeatRenewal([seats], currency);
+  return (
+    renewal &&
+    `${renewingSeats(seats) === 1 ? 'It' : 'They'} ${renewal}, until you remove ${renewingSeats(seats) === 1 ? 'it' : 'them'} on the Teams page.`
+  );
+}
+
+/** Says when the plan or the seats that were paid renew, and for how much. Null when this purchase renews nothing. */
 async function describeNextPayment(userId: Types.ObjectId, { payment }: Receipt, at: Date): Promise<string | null> {
+  const seats = await findSeatPurchase(NO_TRANSACTION, payment.checkoutId);
+  if (seats) return describeNextSeats(seats, payment.currency);
   const subscription = await getSubscription(NO_TRANSACTION, { userId, at });
   const { purchaseId, scheduled } = subscription;
   const renewsAt = paidPeriodEndOf(subscription);

@@ -12,6 +12,7 @@ import { listPayments } from './payments.service.ts';
 import { changePlan } from './plan-change.service.ts';
 import { listCancellationLosses, listPlanOffers } from './plan-offers.ts';
 import { getReceipt } from './receipts.ts';
+import { getRenewalAmount } from './renewal-amount.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { getSeatOffer, quoteSeats } from './seats-order.ts';
 import { undoPlanChange } from './undo-plan-change.ts';
@@ -40,6 +41,9 @@ export const billingResolvers: Resolvers = {
   },
   AddOn: {
     amountDue: (addOn, _args, ctx) => getAddOnDue(ctx, addOn),
+  },
+  Subscription: {
+    renewalAmount: (subscription) => getRenewalAmount(subscription),
   },
   PlanOffer: {
     planId: ({ plan }) => plan._id,

@@ -25,6 +25,8 @@ import {
   type Renewal,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
+import { findOwnSeatsEnd } from './kept-seats.ts';
 import { actOfViewer, type PlanAct } from './plan-act.ts';
 import { formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
 import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
@@ -75,7 +77,13 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
   const renewal = getNextRenewal(before);
   if (renewal) await queueRenewalStop(session, { renewal, at });
-  const news = { ...toNews(act, name, before.currentPeriodEnd), canResume: canResume(after, at) };
+  const seatsOwner = { userId, planEnd: before.currentPeriodEnd };
+  const news = {
+    ...toNews(act, name, before.currentPeriodEnd),
+    canResume: canResume(after, at),
+    // A plan grant that includes a team keeps the seats.
+    seatsEnd: (await isTeamPlanEnding(session, after)) ? await findOwnSeatsEnd(session, seatsOwner) : null,
+  };
   await queuePlanMail(session, { ...act, template: planCancelledMail, news });
   return after;
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { formatDay } from '#api/lib/days.ts';
+import { formatFullDay } from '#api/lib/days.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { getMrrMinor } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { queueRenewalChange, sendDueChanges } from '#api/modules/subscriptions/renewal-changes.service.ts';
@@ -12,7 +12,7 @@ import { getSubscription, type SubscriptionRecord } from '#api/modules/subscript
 import type { Order } from './order.ts';
 import { assertRenewalIsNotDue, getCurrentTerms } from './plan-change-checks.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
-import { findPlanFacts, formatTerms, planChangeScheduledMail, queuePlanMail } from './plan-mails.ts';
+import { findPlanFacts, formatTerms, nameNewBilling, planChangeScheduledMail, queuePlanMail } from './plan-mails.ts';
 import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
 import { readPlanChoice, toPlanOrder } from './plan-order.ts';
@@ -58,7 +58,9 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   const mrrMinor = getMrrMinor(plan, billing);
   const change = { planId: plan._id, billing, mrrMinor, purchaseId: purchase._id, renewal, decidedAt: at };
   const after = planChange(before, change);
-  const description = `Scheduled a change to the ${plan.name} plan on ${formatDay(currentPeriodEnd, at)}`;
+  const nextBilling = nameNewBilling(before, plan, billing);
+  const target = nextBilling === null ? `the ${plan.name} plan` : `${nextBilling} billing of the ${plan.name} plan`;
+  const description = `Scheduled a change to ${target} on ${formatFullDay(currentPeriodEnd)}`;
   await commitChange(session, { before, after, kind: 'scheduled', description, at, client: ctx.client });
   const current = await getCurrentTerms(session, before);
   const next = order.renewal && toRenewalTerms(purchase, order.renewal.everyMonths);
@@ -71,7 +73,7 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
       runtime: ctx.runtime,
       userId: before._id,
       template: planChangeScheduledMail,
-      news: { ...facts, by: 'user', nextPlanName: plan.name, price, purchaseId: String(purchase._id) },
+      news: { ...facts, by: 'user', nextPlanName: plan.name, nextBilling, price, purchaseId: String(purchase._id) },
       at,
     });
   }

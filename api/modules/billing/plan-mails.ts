@@ -6,8 +6,13 @@ import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { type MailContent, type MailTemplate, mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
-import { findPlan } from '#api/modules/plans/plans.service.ts';
-import { PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import {
+  type Billing,
+  BILLING_NAMES,
+  getPeriodMonths,
+  PER_PERIOD,
+} from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
@@ -41,6 +46,8 @@ type RenewalNews = PlanNews & RenewalFacts;
 interface PlannedPlanFacts extends RenewalFacts {
   /** The name of the plan that was to start when the period ends. */
   readonly nextPlanName: string;
+  /** How it is paid, if it is the user's plan with another interval: `monthly`. Null for another plan. Absent in mails that were queued by an earlier version. */
+  readonly nextBilling?: string | null;
 }
 
 interface PlanChangeNews {
@@ -63,6 +70,12 @@ export async function findPlanFacts(
       renewsAt: paidPeriodEndOf(subscription)?.toISOString(),
     }
   );
+}
+
+/** Names the billing of a planned purchase, if it is for the plan that the user has: only the interval changes then. Null for another plan. */
+export function nameNewBilling(before: SubscriptionRecord, plan: PlanRecord, billing: Billing): string | null {
+  const months = getPeriodMonths(plan, billing);
+  return before.planId === plan._id && months ? BILLING_NAMES[months] : null;
 }
 
 /** Formats what each renewal costs: `$9.99 a month`. */
@@ -111,12 +124,17 @@ const who = ({ by }: PlanNews) => (by === 'user' ? 'You' : 'An administrator');
 
 interface CancelledPlanNews extends PlanNews {
   readonly canResume: boolean;
+  /** When the seats that the user bought end, if not with the plan: `Dec 28, 2026`. Absent in mails that were queued by an earlier version. */
+  readonly seatsEnd?: string | null;
 }
+
+const describeSeatsEnd = (seatsEnd: string | null | undefined) =>
+  seatsEnd ? ` Team seats that you bought end on ${seatsEnd}.` : '';
 
 export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (news) => ({
   subject: `Your ${news.planName} plan ends on ${endOf(news)}`,
   paragraphs: [
-    `${who(news)} cancelled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${news.canResume ? ' You can resume it until then.' : ''}`,
+    `${who(news)} cancelled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${describeSeatsEnd(news.seatsEnd)}${news.canResume ? ` You can resume ${news.seatsEnd ? `the plan until ${endOf(news)}` : 'it until then'}.` : ''}`,
     HELP[news.by],
   ],
 }));
@@ -126,14 +144,33 @@ export const planResumedMail = planMail<RenewalNews>('plan_resumed', (news) => (
   paragraphs: [`${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`, HELP[news.by]],
 }));
 
+/** What a plan changes to: `Standard`, or `monthly billing` if the plan stays. */
+const nameTarget = ({ nextPlanName, nextBilling }: PlannedPlanFacts) =>
+  nextBilling ? `${nextBilling} billing` : nextPlanName;
+
+/** Whose change it is: `Your plan`, or `Your Pro plan` if the plan stays. */
+const nameChanging = ({ planName, nextBilling }: PlannedPlanFacts) =>
+  nextBilling ? `Your ${planName} plan` : 'Your plan';
+
+/** A change between two plans or intervals: `from Pro to Standard`, or `of your Pro plan to monthly billing`. */
+const nameChange = (news: PlannedPlanFacts) =>
+  news.nextBilling
+    ? `of your ${news.planName} plan to ${nameTarget(news)}`
+    : `from ${news.planName} to ${news.nextPlanName}`;
+
 /** Returns whether the provider charges for the next plan before it starts, because an operator added days to the present one. */
 const isChargedBeforeStart = (news: PlanFacts) => nextChargeOf(news) !== endOf(news);
 
 /** Says what is charged from the end of the period on: `Pro stays active until Dec 27, 2026. From then on, …`. */
 function describeChange(news: PlannedPlanFacts): string {
-  const { planName, nextPlanName } = news;
+  const { planName, nextPlanName, nextBilling } = news;
   const price = news.price ?? 'nothing';
-  const next = isChargedBeforeStart(news)
+  const isEarly = isChargedBeforeStart(news);
+  if (nextBilling) {
+    const firstCharge = isEarly ? `, first charged on ${nextChargeOf(news)}` : '';
+    return `${planName} is paid until ${endOf(news)}. From then on, it costs ${price}${firstCharge}.`;
+  }
+  const next = isEarly
     ? `Then ${nextPlanName} starts: it costs ${price}, first charged on ${nextChargeOf(news)}.`
     : `From then on, ${nextPlanName} costs ${price}.`;
   return `${planName} stays active until ${endOf(news)}. ${next}`;
@@ -146,9 +183,9 @@ const undoableUntil = (news: PlanFacts) => (isChargedBeforeStart(news) ? nextCha
 export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & PlanChangeNews>(
   'plan_change_scheduled',
   (news) => ({
-    subject: `Your plan changes to ${news.nextPlanName} on ${endOf(news)}`,
+    subject: `${nameChanging(news)} changes to ${nameTarget(news)} on ${endOf(news)}`,
     paragraphs: [
-      `${who(news)} switched from ${news.planName} to ${news.nextPlanName}. Nothing is charged today. ${describeChange(news)} You can undo the change until ${undoableUntil(news)}.`,
+      `${who(news)} switched ${news.nextBilling ? `your ${news.planName} plan to ${nameTarget(news)}` : nameChange(news)}. Nothing is charged today. ${describeChange(news)} You can undo the change until ${undoableUntil(news)}.`,
       HELP[news.by],
     ],
   }),
@@ -170,31 +207,35 @@ export const planChangeUndoneMail = planMail<RenewalNews & PlanChangeNews>(
 
 /** The mail after the payment provider refused a scheduled change. `price` is that of the plan that the user keeps. */
 export const planChangeRefusedMail = planMail<PlannedPlanFacts>('plan_change_refused', (news) => ({
-  subject: `Your plan does not change to ${news.nextPlanName}`,
+  subject: `${nameChanging(news)} does not change to ${nameTarget(news)}`,
   paragraphs: [
-    `The payment provider refused the change from ${news.planName} to ${news.nextPlanName}. You keep ${news.planName}. ${describeRenewal(news)}`,
-    `If you still want ${news.nextPlanName}, cancel ${news.planName} on the Billing page, and choose ${news.nextPlanName} when ${news.planName} ends.`,
+    `The payment provider refused the change ${nameChange(news)}. You keep ${news.nextBilling ? 'the plan as it is' : news.planName}. ${describeRenewal(news)}`,
+    `If you still want ${nameTarget(news)}, cancel ${news.planName} on the Billing page, and choose ${news.nextBilling ? 'it again' : news.nextPlanName} when ${news.planName} ends.`,
   ],
 }));
 
 /** The mail after the payment provider refused to undo a change. `price` is that of the plan that follows. */
 export const undoRefusedMail = planMail<PlannedPlanFacts>('plan_change_undo_refused', (news) => ({
-  subject: `Your plan still changes to ${news.nextPlanName} on ${endOf(news)}`,
+  subject: `${nameChanging(news)} still changes to ${nameTarget(news)} on ${endOf(news)}`,
   paragraphs: [
     `The payment provider refused to undo the change of your plan. ${describeChange(news)}`,
-    `You can choose ${news.planName} again after the change.`,
+    news.nextBilling
+      ? 'You can change the billing again after that.'
+      : `You can choose ${news.planName} again after the change.`,
   ],
 }));
 
 interface OtherChangeFacts extends PlannedPlanFacts {
   readonly refusedPlanName: string;
+  /** As `nextBilling`, of the refused change. */
+  readonly refusedBilling?: string | null;
 }
 
 /** The mail after the payment provider refused to replace a change by another one. `price` is that of the plan that follows. */
 export const otherChangeRefusedMail = planMail<OtherChangeFacts>('other_plan_change_refused', (news) => ({
-  subject: `Your plan still changes to ${news.nextPlanName} on ${endOf(news)}`,
+  subject: `${nameChanging(news)} still changes to ${nameTarget(news)} on ${endOf(news)}`,
   paragraphs: [
-    `The payment provider refused the change to ${news.refusedPlanName} that you chose last. The change to ${news.nextPlanName} that you chose before is scheduled. ${describeChange(news)}`,
+    `The payment provider refused the change to ${news.refusedBilling ? `${news.refusedBilling} billing` : news.refusedPlanName} that you chose last. The change to ${nameTarget(news)} that you chose before is scheduled. ${describeChange(news)}`,
     `You can undo it on the Billing page until ${undoableUntil(news)}.`,
   ],
 }));

@@ -67,6 +67,8 @@ export interface OwnedTeam {
   /** Its members without the owner. */
   readonly otherMembers: number;
   readonly boughtSeats: number;
+  /** The day on which the bought seats end with the plan: `Dec 28, 2026`. Null when it is the plan's own end. */
+  readonly seatsEnd: string | null;
 }
 
 /** What a user has now. */
@@ -79,6 +81,11 @@ export interface PresentRights {
   readonly team: OwnedTeam | null;
 }
 
+const describeLostSeats = ({ boughtSeats, seatsEnd }: OwnedTeam) => {
+  const seats = `the ${counted(boughtSeats, ['seat', 'seats'])} that you bought`;
+  return seatsEnd === null ? seats : `${seats}, which ${boughtSeats === 1 ? 'ends' : 'end'} on ${seatsEnd}`;
+};
+
 /** Lists what the owner of a team loses when a plan that includes teams ends. `team` null: the user created none. */
 function listLostTeam(team: OwnedTeam | null): string[] {
   if (!team) return ['the right to create a team'];
@@ -87,7 +94,7 @@ function listLostTeam(team: OwnedTeam | null): string[] {
     otherMembers > 0
       ? `your team’s shared prompts, which ${counted(otherMembers, ['other member uses', 'other members use'])}`
       : 'your team’s shared prompts',
-    ...(boughtSeats > 0 ? [`the ${counted(boughtSeats, ['seat', 'seats'])} that you bought`] : []),
+    ...(boughtSeats > 0 ? [describeLostSeats(team)] : []),
   ];
 }
 

@@ -26,6 +26,7 @@ import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { Checkouts } from './checkout.model.ts';
 import { applyCredit } from './credit.rules.ts';
 import { toChargeable } from './insert-checkout.ts';
+import { describeKeptSeats, findOwnSeatsEnd } from './kept-seats.ts';
 import { getPeriodDays } from './order.ts';
 import {
   getOfferBasis,
@@ -36,6 +37,7 @@ import {
   type PresentRights,
 } from './plan-offer.rules.ts';
 import { describeOffer, listGivenUp, type Quote } from './plan-offer-texts.ts';
+import { findAgreedPrice } from './renewal-amount.ts';
 import { findCredit } from './upgrade-credit.ts';
 
 /** What a plan would be for the viewer. */
@@ -50,6 +52,8 @@ export interface PlanOffer extends Quote {
   /** A sentence that describes the offer to the viewer, or says why they cannot choose it. */
   readonly reason: string;
   readonly givenUp: readonly string[];
+  /** Says that the seats that the viewer bought renew as before. Null when they have none, or would lose them. */
+  readonly seats: string | null;
 }
 
 /** What the offers to one viewer are computed from. */
@@ -61,6 +65,8 @@ interface OfferContext extends PresentRights {
   readonly provider: PaymentProvider | null;
   readonly currency: string;
   readonly creditMinor: number;
+  /** Says when the seats that the viewer bought renew. Null without any. */
+  readonly keptSeats: string | null;
   readonly discount:
     | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedForPlanId: string | null })
     | null;
@@ -91,12 +97,12 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
 
 /** Quotes the plan that the user has. A renewal costs what was agreed when the plan was bought, not today's price. */
 async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Quote> {
-  const { purchaseId, renewal, currentPeriodStart, currentPeriodEnd } = subscription;
-  const purchase = renewal && purchaseId ? await Checkouts.findById(purchaseId, { renewalMinor: 1 }).lean() : null;
+  const { currentPeriodStart, currentPeriodEnd } = subscription;
+  const price = await findAgreedPrice(subscription);
   return {
     currency,
     dueTodayMinor: 0,
-    dueLaterMinor: purchase?.renewalMinor ?? null,
+    dueLaterMinor: price?.renewalMinor ?? null,
     creditMinor: 0,
     discountMinor: 0,
     startsAt: currentPeriodStart,
@@ -165,15 +171,17 @@ async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: Offe
   const basis = getOfferBasis(choice);
   const isScheduled = basis.kind === 'downgrade' && basis.isChosen;
   const quote = await getQuote(choice, basis.kind, fullAmountMinor, offerContext);
+  const canChoose = !isScheduled && basis.kind !== 'current' && basis.kind !== 'unavailable';
   return {
     ...quote,
     plan,
     billing,
     kind: basis.kind,
     isScheduled,
-    canChoose: !isScheduled && basis.kind !== 'current' && basis.kind !== 'unavailable',
+    canChoose,
     reason: describeOffer(choice, quote, now),
     givenUp: listGivenUp(choice, { ...offerContext, quote }, now),
+    seats: canChoose && plan.teams ? offerContext.keptSeats : null,
   };
 }
 
@@ -188,11 +196,16 @@ async function readDiscount(userId: Types.ObjectId): Promise<OfferContext['disco
 const isForPlan = ({ allowedPlanIds, reservedForPlanId }: NonNullable<OfferContext['discount']>, planId: string) =>
   isDiscountAllowed(allowedPlanIds, planId) && (reservedForPlanId === null || reservedForPlanId === planId);
 
-async function readTeam(ctx: RequestContext, ownerId: Types.ObjectId): Promise<OwnedTeam | null> {
+async function readTeam(ctx: RequestContext, subscription: SubscriptionRecord): Promise<OwnedTeam | null> {
+  const { _id: ownerId, currentPeriodEnd: planEnd } = subscription;
   const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return null;
   const members = await memberCountLoader(ctx).load(team._id);
-  return { otherMembers: Math.max(0, members - 1), boughtSeats: team.boughtSeats };
+  return {
+    otherMembers: Math.max(0, members - 1),
+    boughtSeats: team.boughtSeats,
+    seatsEnd: await findOwnSeatsEnd(NO_TRANSACTION, { userId: ownerId, planEnd }),
+  };
 }
 
 async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
@@ -208,7 +221,8 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
     ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
     effectivePlan: await loadUserPlan(ctx, String(userId)),
     promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
-    team: await readTeam(ctx, userId),
+    team: await readTeam(ctx, subscription),
+    keptSeats: await describeKeptSeats(userId, currency),
     provider: await findCheckoutProvider(ctx.runtime),
     creditMinor: credit?.amountMinor ?? 0,
     discount: await readDiscount(userId),
@@ -241,6 +255,6 @@ export async function listCancellationLosses(ctx: RequestContext): Promise<strin
   return listLostFeatures(await findFreePlan(), {
     effectivePlan: plan,
     promptsLimit: subscription.promptsLimitOverride ?? plan.promptsLimit,
-    team: await readTeam(ctx, user._id),
+    team: await readTeam(ctx, subscription),
   });
 }

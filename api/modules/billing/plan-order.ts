@@ -5,6 +5,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import {
   type Billing,
+  BILLING_NAMES,
   getChargeMinor,
   getPeriodMonths,
   periodEndAfter,
@@ -14,9 +15,6 @@ import type { Order } from './order.ts';
 import { getOfferBasis, type PlanChoice, type PlanOfferBasis } from './plan-offer.rules.ts';
 import { describeObstacle } from './plan-offer-texts.ts';
 import { findCredit } from './upgrade-credit.ts';
-
-/** Names of intervals, by their length in months. */
-const INTERVAL_NAMES = { 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const;
 
 /** Reads everything that decides what a plan would be for the viewer. */
 export async function readPlanChoice(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<PlanChoice> {
@@ -34,7 +32,7 @@ export function toPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Bill
   const fullAmountMinor = getChargeMinor(plan, billing);
   if (fullAmountMinor === null) throw invalidInput({ interval: 'This plan cannot be paid by the year' });
   const months = getPeriodMonths(plan, billing);
-  const interval = months ? INTERVAL_NAMES[months] : 'one payment';
+  const interval = months ? BILLING_NAMES[months] : 'one payment';
   return {
     item: { kind: 'plan', id: plan._id, billing },
     description: `${ctx.runtime.config.product.name} ${plan.name}, ${interval}`,

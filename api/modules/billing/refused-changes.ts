@@ -13,6 +13,7 @@ import {
 import {
   findPlanFacts,
   formatTerms,
+  nameNewBilling,
   otherChangeRefusedMail,
   planChangeRefusedMail,
   queuePlanMail,
@@ -55,20 +56,23 @@ async function withdrawRefused(
   const checkoutId = change.confirmedId ?? null;
   const restored = checkoutId && (await restorePlanChange(session, { userId, checkoutId, at }));
   const refused = await findPlan(session, planned.planId);
+  const refusedBilling = refused && nameNewBilling(before, refused, planned.billing);
   const facts = await findPlanFacts(session, before);
   if (facts && refused && restored) {
-    const news = { ...facts, ...describeRestored(restored), refusedPlanName: refused.name };
+    const news = { ...facts, ...describeRestored(restored), refusedPlanName: refused.name, refusedBilling };
     await queuePlanMail(session, { runtime, userId, template: otherChangeRefusedMail, news, at });
   } else if (facts && refused) {
     const current = await findCurrentTerms(session, before);
-    const news = { ...facts, nextPlanName: refused.name, price: current && formatTerms(current) };
+    const price = current && formatTerms(current);
+    const news = { ...facts, nextPlanName: refused.name, nextBilling: refusedBilling, price };
     await queuePlanMail(session, { runtime, userId, template: planChangeRefusedMail, news, at });
   }
   return restored ? 'scheduled' : 'unchanged';
 }
 
-const describeRestored = ({ planName, terms }: RestoredChange) => ({
+const describeRestored = ({ planName, billingName, terms }: RestoredChange) => ({
   nextPlanName: planName,
+  nextBilling: billingName,
   price: terms && formatTerms(terms),
 });
 

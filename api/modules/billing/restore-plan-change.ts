@@ -6,6 +6,7 @@ import { planChange } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { nameNewBilling } from './plan-mails.ts';
 import { toRenewalTerms } from './planned-purchases.ts';
 
 interface Restoration {
@@ -18,6 +19,8 @@ interface Restoration {
 export interface RestoredChange {
   readonly subscription: SubscriptionRecord;
   readonly planName: string;
+  /** How the plan is paid, if it is the user's own plan with another interval: `monthly`. Null for another plan. */
+  readonly billingName: string | null;
   /** What the provider charges for the lower plan. Null for a lifetime plan. */
   readonly terms: RenewalTerms | null;
 }
@@ -40,9 +43,11 @@ export async function restorePlanChange(
   const { _id: purchaseId, billing } = withdrawn;
   await Checkouts.updateOne({ _id: purchaseId }, { $set: { state: 'scheduled' } }, { session });
   const terms = { planId: plan._id, billing, mrrMinor: getMrrMinor(plan, billing), purchaseId, renewal, decidedAt: at };
-  const description = `The change to the ${plan.name} plan is scheduled again, because the payment provider kept it`;
+  const billingName = nameNewBilling(before, plan, billing);
+  const target = billingName === null ? `the ${plan.name} plan` : `${billingName} billing of the ${plan.name} plan`;
+  const description = `The change to ${target} is scheduled again, because the payment provider kept it`;
   const after = planChange(before, terms);
   await commitChange(session, { before, after, kind: 'scheduled', description, at });
   const months = getPeriodMonths(plan, billing);
-  return { subscription: after, planName: plan.name, terms: months && toRenewalTerms(withdrawn, months) };
+  return { subscription: after, planName: plan.name, billingName, terms: months && toRenewalTerms(withdrawn, months) };
 }

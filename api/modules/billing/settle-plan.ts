@@ -14,6 +14,7 @@ import {
 } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { renewalOf } from './checkout-renewal.ts';
+import { nameNewBilling } from './plan-mails.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus, listCountedPayments, listNewCountedPayments } from './purchase-status.ts';
@@ -32,6 +33,14 @@ interface PlanSettlement {
 }
 
 const formatEnd = (date: Date | null) => (date ? formatFullDay(date) : 'the end of your current plan');
+
+/** Returns the description of a plan that the user had already and that is paid in another interval now. Null for other changes. */
+function describeNewBilling(kind: TransitionKind, before: SubscriptionRecord, { plan, billing }: PlanPurchase) {
+  const isOther = kind === 'activated' || kind === 'started';
+  if (!isOther || before.source !== 'payment' || before.billing === billing) return null;
+  const name = nameNewBilling(before, plan, billing);
+  return name && `Switched the ${plan.name} plan to ${name} billing`;
+}
 
 type TransitionKind = Extract<Settlement, { readonly after: SubscriptionRecord }>['kind'];
 
@@ -158,7 +167,7 @@ export async function settlePlan(
       const { kind } = settlement;
       const isBack = kind === 'activated' && listCountedPayments(knownFacts).length > 0;
       const after = isBack ? await resumeRenewals(session, settlement.after) : settlement.after;
-      const description = DESCRIPTIONS[kind](name, after);
+      const description = describeNewBilling(kind, before, purchase) ?? DESCRIPTIONS[kind](name, after);
       // The ledger of changes doesn't tell a plan that was waiting from one that was bought to start at once.
       const ledgerKind = kind === 'started' ? 'activated' : kind;
       await commitChange(session, { before, after, kind: ledgerKind, description, at });

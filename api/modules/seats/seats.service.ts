@@ -55,6 +55,8 @@ interface PaidSeats {
   readonly at: Date;
 }
 
+const describe = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
+
 /**
  * Brings a purchase in line with its payments. Repeating the call changes nothing. Returns false if the first payment
  * came too late for the seats: the plan includes no team now, the team was dissolved or the paid time is over. The
@@ -83,6 +85,10 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
   );
   await setRenewalTerms(session, { purchase: after, terms: {}, at });
   await refreshTeamSeats(session, { userId, at });
+  if (isFirst && active > 0) {
+    const description = `Bought ${describe(active)} for the team`;
+    await recordActivity(session, { userId, type: 'subscription_change', description, client: null, at });
+  }
   return true;
 }
 
@@ -113,8 +119,6 @@ export async function endDueSeats({ _id }: SeatPurchaseRecord, at: Date): Promis
 function assertCount(count: number): void {
   if (!Number.isInteger(count) || count < 1) throw invalidInput({ count: 'Enter a number of seats' });
 }
-
-const describe = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
 /**
  * Lets seats that the viewer bought end with their period. Nothing is refunded, and the seats stay until then; no one else can take them.

@@ -13,6 +13,9 @@ export function getPeriodMonths({ interval, priceMinor }: PricedPlan, billing: B
   return billing === 'annual' ? 12 : toWindowMonths(interval);
 }
 
+/** How often a plan is paid, by the months that one payment covers: `annual` billing. */
+export const BILLING_NAMES: Readonly<Record<WindowMonths, string>> = { 1: 'monthly', 3: 'quarterly', 12: 'annual' };
+
 /** After a price: `$4.99 a month`. */
 export const PER_PERIOD: Readonly<Record<WindowMonths, string>> = { 1: 'a month', 3: 'a quarter', 12: 'a year' };
 

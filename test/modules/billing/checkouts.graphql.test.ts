@@ -91,7 +91,7 @@ describe('a checkout for a plan', () => {
     await linkTo('standard');
     expect(await rows('checkouts')).toMatchObject([
       { itemId: 'pro', state: 'expired', amountMinor: 999, billing: 'interval' },
-      { itemId: 'pro', state: 'open', amountMinor: 9990, billing: 'annual', description: 'PlainPrompt Pro, yearly' },
+      { itemId: 'pro', state: 'open', amountMinor: 9990, billing: 'annual', description: 'PlainPrompt Pro, annual' },
       { itemId: 'standard', state: 'open', amountMinor: 599 },
     ]);
     expect(link).toContain('https://plain.example/payments/sandbox/');

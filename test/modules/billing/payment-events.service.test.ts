@@ -168,7 +168,7 @@ describe('a receipt', () => {
     expect(mail).toMatchObject({ to: bob.user.email, subject: 'Your PlainPrompt receipt' });
     const text = mail?.text.replace(/\s+/g, ' ');
     expect(text).toContain('Thank you for your payment of $99.90.');
-    expect(text).toContain('PlainPrompt Pro, yearly. Paid on Jan 31, 2026. Receipt number PP-2026-000001.');
+    expect(text).toContain('PlainPrompt Pro, annual. Paid on Jan 31, 2026. Receipt number PP-2026-000001.');
     expect(text).toContain('Period: Jan 31, 2026 to Jan 31, 2027. Quantity: 1. Price: $99.90.');
     expect(text).toContain(`Billed to ${bob.user.fullName}, ${bob.user.email}. No tax was charged.`);
     const payment = await Payments.findOne({ userId: bob.user._id }).orFail();

@@ -81,6 +81,24 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'pro', canUndoPlanChange: false });
   });
 
+  test('when only the interval changes, which names no second plan', async () => {
+    await ann.buy(day('02-09'), 'pro', 'YEARLY');
+    await ann.change(day('02-10'), 'pro');
+    const [scheduled] = await mails(day('02-10'));
+    expect(scheduled?.subject).toBe('Your Pro plan changes to monthly billing on Feb 9, 2027');
+    expect(scheduled?.text).toContain(
+      'You switched your Pro plan to monthly billing. Nothing is charged today. Pro is paid until Feb 9, 2027. From then on, it costs $9.99 a month. You can undo the change until then.',
+    );
+    const activity = await mongoose.connection.collection('activities').find({ userId: ann.user._id }).toArray();
+    expect(activity.map(({ description }) => description as unknown)).toEqual(
+      expect.arrayContaining([
+        'Bought the Pro plan',
+        'Switched the Pro plan to annual billing',
+        'Scheduled a change to monthly billing of the Pro plan on Feb 9, 2027',
+      ]),
+    );
+  });
+
   test('when a lower plan is scheduled and the change is undone, each once', async () => {
     await ann.change(day('02-10'), 'standard');
     await ann.change(day('02-10'), 'standard');

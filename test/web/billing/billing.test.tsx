@@ -230,6 +230,22 @@ describe('the plans', () => {
     expect((await plan('Pro')).getByText(mark)).toBeDefined();
   });
 
+  test('of which only the billing changes are not called another plan, and can be resumed on their card', async () => {
+    const { user } = await open('?billing=monthly', (person) =>
+      createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
+    );
+    await user.click((await plan('Pro')).getByRole('button', { name: 'Switch to monthly' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch to monthly billing?' }));
+    await user.click(dialog.getByRole('button', { name: 'Switch to monthly billing' }));
+    const current = await section('Current plan');
+    expect(await current.findByText(/^Pro with monthly billing, from /)).toBeDefined();
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    await user.click(await (await plan('Pro')).findByRole('button', { name: 'Resume Pro' }));
+    expect(await current.findByText(/ for \$99\.90$/)).toBeDefined();
+    expect((await plan('Pro')).queryByRole('button', { name: 'Resume Pro' })).toBeNull();
+  });
+
   test('that start now say that used prompts still count', async () => {
     const { user } = await open('', async (person) => {
       await buyPro(person);
@@ -246,7 +262,7 @@ describe('the plans', () => {
     const { user } = await open('?billing=monthly', (person) =>
       createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
     );
-    expect((await plan('Pro')).getByRole('button', { name: 'Switch to monthly billing' })).toBeDefined();
+    expect((await plan('Pro')).getByRole('button', { name: 'Switch to monthly' })).toBeDefined();
     await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Ultimate?' }));
     expect(dialog.getByText('the automatic renewal')).toBeDefined();
@@ -339,7 +355,7 @@ describe('the plans', () => {
     });
     expect(
       await screen.findByText(
-        'The payment for PlainPrompt Pro, monthly failed. The card was declined. You were not charged.',
+        'The payment failed: PlainPrompt Pro, monthly. The card was declined. You were not charged.',
       ),
     ).toBeDefined();
     expect((await section('Payments')).getByText('Failed')).toBeDefined();

@@ -41,14 +41,15 @@ const subscription: CurrentPlan_SubscriptionFragment = {
   cancelAtPeriodEnd: false,
   renewsAt: AT,
   renewsAtIfResumed: null,
+  renewalAmount: 9.99,
   canCancel: true,
   canResume: false,
   canUndoPlanChange: true,
   grant: null,
-  ownPlan: { __typename: 'Plan', id: 'pro', name: 'Pro', price: 9.99 },
+  ownPlan: { __typename: 'Plan', id: 'pro', name: 'Pro', price: 9.99, currency: 'USD' },
   ownPlanId: 'pro',
   ownPeriodEnd: AT,
-  scheduledPlan: { __typename: 'Plan', id: 'standard', name: 'Standard' },
+  scheduledPlan: { __typename: 'Plan', id: 'standard', name: 'Standard', interval: 'MONTHLY' },
 };
 
 const payment: PaymentList_PaymentFragment = {
@@ -79,6 +80,7 @@ const offer: PlanCard_OfferFragment = {
   discountMinor: 0,
   reason: `From ${formatDay(new Date(AT), new Date(AT))}: Standard, $4.99 a month. Nothing today.`,
   givenUp: [],
+  seats: null,
 };
 
 const textOf = (page: React.ReactNode) =>
@@ -95,7 +97,9 @@ test('the browser is in another time zone than the server', () => {
 });
 
 test('the plan changes on the day that its offer names', () => {
-  const text = textOf(<CurrentPlan subscription={subscription} sources={[]} offers={[offer]} losses={[]} />);
+  const text = textOf(
+    <CurrentPlan subscription={subscription} sources={[]} offers={[offer]} losses={[]} seats={null} />,
+  );
   expect(text).toContain('From Dec 22: Standard');
   expect(text).toContain(`Standard, from ${DAY}`);
   expect(text).not.toContain('Dec 21');

@@ -42,7 +42,7 @@ interface LoadedProps {
 }
 
 function Loaded({
-  data: { viewer, stats, plans, planOffers, cancellationLosses, payments, pendingDiscount, lastCheckout },
+  data: { viewer, stats, plans, planOffers, cancellationLosses, seatOffer, payments, pendingDiscount, lastCheckout },
   checkout,
 }: LoadedProps) {
   const { subscription } = viewer;
@@ -63,6 +63,7 @@ function Loaded({
           sources={stats.quotaSources}
           offers={planOffers}
           losses={cancellationLosses}
+          seats={seatOffer}
         />
         <PromoCode pending={pendingDiscount} />
       </div>

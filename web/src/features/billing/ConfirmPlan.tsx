@@ -6,6 +6,8 @@ import { GivenUp } from './GivenUp.tsx';
 
 interface ConfirmPlanProps {
   readonly planName: string;
+  /** How the plan would be paid, if it is the user's own one and only its billing changes: `monthly`. Null for another plan. */
+  readonly newBilling: string | null;
   readonly offer: PlanCard_OfferFragment;
   /** What happens to the prompts that were used. Null: nothing to say. */
   readonly usedNote: string | null;
@@ -15,18 +17,24 @@ interface ConfirmPlanProps {
 }
 
 /** Returns the label of the button. A plan for which nothing is due today starts without a checkout. */
-function toConfirmLabel(planName: string, { kind, dueTodayMinor }: PlanCard_OfferFragment): string {
-  if (kind === 'DOWNGRADE') return `Switch to ${planName}`;
+function toConfirmLabel({ planName, newBilling, offer: { kind, dueTodayMinor } }: ConfirmPlanProps): string {
+  if (kind === 'DOWNGRADE') return `Switch to ${newBilling === null ? planName : `${newBilling} billing`}`;
   return dueTodayMinor === 0 ? `Start ${planName} now` : 'Continue to checkout';
 }
 
+function toTitle({ planName, newBilling, offer }: ConfirmPlanProps): string {
+  if (newBilling !== null) return `Switch to ${newBilling} billing?`;
+  return offer.kind === 'DOWNGRADE' ? `Switch to ${planName}?` : `Continue with ${planName}?`;
+}
+
 /** Says what a plan costs and what the user gives up, before it is chosen. */
-export function ConfirmPlan({ planName, offer, usedNote, isBusy, onConfirm, onClose }: ConfirmPlanProps) {
+export function ConfirmPlan(props: ConfirmPlanProps) {
+  const { offer, usedNote, isBusy, onConfirm, onClose } = props;
   const { kind, reason, givenUp } = offer;
   const isDowngrade = kind === 'DOWNGRADE';
   const renews = offer.dueLaterMinor !== null;
   return (
-    <Dialog title={isDowngrade ? `Switch to ${planName}?` : `Continue with ${planName}?`} onClose={onClose}>
+    <Dialog title={toTitle(props)} onClose={onClose}>
       <p>{reason}</p>
       {isDowngrade && <p className={classes.note}>Your current plan stays as it is until then. You can undo this.</p>}
       {!isDowngrade && renews && (
@@ -36,10 +44,11 @@ export function ConfirmPlan({ planName, offer, usedNote, isBusy, onConfirm, onCl
         <p className={classes.note}>You can ask for a refund within 24 hours of the payment.</p>
       )}
       {usedNote !== null && <p className={classes.note}>{usedNote}</p>}
+      {offer.seats !== null && <p className={classes.note}>{offer.seats}</p>}
       <GivenUp phrases={givenUp} />
       <div className={classes.buttons}>
         <Button loading={isBusy} onClick={onConfirm}>
-          {toConfirmLabel(planName, offer)}
+          {toConfirmLabel(props)}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {isDowngrade ? 'Keep my plan' : 'Not now'}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import {
   BillingDocument,
+  type CurrentPlan_SeatsFragment,
   type CurrentPlan_SourceFragment,
   type CurrentPlan_SubscriptionFragment,
   type PlanCard_OfferFragment,
@@ -19,6 +21,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './BillingPage.module.css';
 import { GivenUp } from './GivenUp.tsx';
+import { toPlanFacts } from './plan-facts.ts';
 import { UndoChange } from './UndoChange.tsx';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
@@ -31,10 +34,12 @@ interface CurrentPlanProps {
   readonly offers: readonly PlanCard_OfferFragment[];
   /** What the user gives up by cancelling the plan. */
   readonly losses: readonly string[];
+  /** The seats of the user's team. Null without a team. */
+  readonly seats: CurrentPlan_SeatsFragment | null;
 }
 
 /** Shows the user's plan, what is left of its prompts, and when it renews or ends. Lets the user cancel and resume it. */
-export function CurrentPlan({ subscription, sources, offers, losses }: CurrentPlanProps) {
+export function CurrentPlan({ subscription, sources, offers, losses, seats }: CurrentPlanProps) {
   const { planName, plan, promptsLimit } = subscription;
   const title = useRef<HTMLHeadingElement>(null);
   const action = useAction(title);
@@ -44,13 +49,18 @@ export function CurrentPlan({ subscription, sources, offers, losses }: CurrentPl
       <p className={classes.planName}>{planName ?? 'No plan'}</p>
       {planName && <Usage subscription={subscription} sources={sources} />}
       <dl className={classes.facts}>
-        {toFacts(subscription).map(({ name, text }) => (
+        {toPlanFacts(subscription, seats).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
+      {seats !== null && seats.bought > 0 && (
+        <p className={classes.usage}>
+          <Link to="/dashboard/teams">Change seats on Teams</Link>
+        </p>
+      )}
       <PlannedChange
         subscription={subscription}
         offer={offers.find(({ isScheduled }) => isScheduled)}
@@ -91,37 +101,6 @@ function Usage({ subscription: { promptsUsed, promptsLimit }, sources }: UsagePr
       </p>
     </>
   );
-}
-
-interface Fact {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Lists the facts of a subscription. Facts without a value are left out. */
-function toFacts(subscription: Subscription): Fact[] {
-  const { grant, ownPlan, ownPeriodEnd, cancelAtPeriodEnd, renewsAt, scheduledPlan, quotaResetsAt, billing } =
-    subscription;
-  const facts: Fact[] = [];
-  if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatUtcDay(quotaResetsAt) });
-  if (grant) {
-    facts.push({
-      name: 'From a promo code',
-      text: grant.endsAt ? `until ${formatUtcDay(grant.endsAt)}` : 'no end date',
-    });
-    if (ownPlan) facts.push({ name: 'Your paid plan', text: ownPlan.name });
-  }
-  if (ownPeriodEnd && scheduledPlan) {
-    facts.push({ name: 'Next plan', text: `${scheduledPlan.name}, from ${formatUtcDay(ownPeriodEnd)}` });
-  } else if (ownPeriodEnd) {
-    if (renewsAt) facts.push({ name: 'Renews', text: formatUtcDay(renewsAt) });
-    // The day of the renewal is not the end of a plan to which days were added.
-    if (renewsAt !== ownPeriodEnd) {
-      facts.push({ name: cancelAtPeriodEnd ? 'Ends' : 'Valid until', text: formatUtcDay(ownPeriodEnd) });
-    }
-  }
-  if (billing === 'ANNUAL') facts.push({ name: 'Billing', text: 'Annual' });
-  return facts;
 }
 
 interface PlanActionProps {

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
-import type {
-  CurrentPlan_SubscriptionFragment,
-  PlanCard_OfferFragment,
-  PlanCard_PlanFragment,
+import {
+  BillingDocument,
+  type CurrentPlan_SubscriptionFragment,
+  type PlanCard_OfferFragment,
+  type PlanCard_PlanFragment,
+  useResumeSubscriptionMutation,
 } from '#web/graphql/operations.generated.ts';
 import { listPlanFeatures } from '#web/lib/plan-features.ts';
 import { type BillingCycle, toPlanPrice } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import { toBillingName } from './plan-facts.ts';
 import { externalCheckoutUrl, toActiveMark } from './plan-offer.ts';
 import classes from './Plans.module.css';
 import { UndoChange } from './UndoChange.tsx';
@@ -61,6 +64,7 @@ export function PlanCard(props: PlanCardProps) {
         {offer && <p className={classes.note}>{toNote(offer)}</p>}
         {offer?.canChoose === true && <ChooseButton {...props} offer={offer} />}
         {offer?.isScheduled === true && subscription.canUndoPlanChange && <UndoButton {...props} />}
+        {plan.id === subscription.ownPlanId && subscription.canResume && <ResumeButton {...props} />}
       </div>
     </article>
   );
@@ -74,8 +78,7 @@ function toNote({ kind, creditMinor, discountMinor, reason }: PlanCard_OfferFrag
 /** Returns the label of the button that chooses the plan. */
 function toLabel({ plan, offer, subscription }: PlanCardProps & { readonly offer: PlanCard_OfferFragment }): string {
   if (offer.kind === 'DOWNGRADE') {
-    const length = plan.interval === 'QUARTERLY' ? 'quarterly' : 'monthly';
-    return plan.id === subscription.ownPlanId ? `Switch to ${length} billing` : `Switch to ${plan.name}`;
+    return `Switch to ${plan.id === subscription.ownPlanId ? toBillingName(plan.interval, false) : plan.name}`;
   }
   if (offer.kind === 'ASSIGNED') return 'Buy this plan';
   if (offer.kind === 'FOLLOWING') return 'Buy for later';
@@ -91,6 +94,26 @@ function UndoButton({ plan, subscription: { ownPlan } }: PlanCardProps) {
   return (
     <>
       <UndoChange planName={ownPlan?.name ?? 'Your plan'} action={action} label={`Undo the switch to ${plan.name}`} />
+      <ActionStatus error={action.error} />
+    </>
+  );
+}
+
+/** Resumes the cancelled plan, on its card. Current plan has the same button, which may be out of sight. */
+function ResumeButton({ plan }: PlanCardProps) {
+  const action = useAction();
+  const [resume] = useResumeSubscriptionMutation({ refetchQueries: [BillingDocument], awaitRefetchQueries: true });
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="default"
+        aria-label={`Resume ${plan.name}`}
+        loading={action.isBusy}
+        onClick={() => void action.perform(resume(), { title: 'Resumed' })}
+      >
+        Resume
+      </Button>
       <ActionStatus error={action.error} />
     </>
   );

@@ -4,12 +4,20 @@ import type {
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
 } from '#web/graphql/operations.generated.ts';
+import { MODEL_NEEDS } from '#web/lib/model-needs.ts';
 import { type BillingCycle, describeYearlySaving } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
-import { describeUsed, externalCheckoutUrl, findFeaturedPlanId, findOffer, isShown } from './plan-offer.ts';
+import {
+  describeUsed,
+  externalCheckoutUrl,
+  findFeaturedPlanId,
+  findOffer,
+  isShown,
+  toNewBilling,
+} from './plan-offer.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Plans.module.css';
 import { usePlanCheckout } from './use-plan-checkout.ts';
@@ -68,9 +76,11 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
           </li>
         ))}
       </ul>
+      <p className={classes.needs}>{MODEL_NEEDS}</p>
       {confirming && (
         <ConfirmPlan
           planName={plans.find(({ id }) => id === confirming.planId)?.name ?? 'this plan'}
+          newBilling={toNewBilling(confirming, plans, subscription)}
           offer={confirming}
           usedNote={describeUsed(confirming, subscription)}
           isBusy={checkout.loadingPlanId !== null}

@@ -7,6 +7,7 @@ import type {
 import { type BillingCycle, isInCycle } from '#web/lib/plan-price.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
+import { toBillingName } from './plan-facts.ts';
 
 type Plan = PlanCard_PlanFragment;
 type Offer = PlanCard_OfferFragment;
@@ -59,6 +60,21 @@ export function toActiveMark(
   const paid: BillingCycle = billing === 'ANNUAL' ? 'annual' : 'monthly';
   if (!canPayEitherWay || cycle === paid) return 'ACTIVE PLAN';
   return paid === 'annual' ? 'ACTIVE, PAID ANNUALLY' : `ACTIVE, PAID ${interval}`;
+}
+
+/**
+ * Returns how the plan of an offer would be paid, if it is the user's own plan and only its billing changes: `monthly`. Null for other offers,
+ * and for a plan that was not bought.
+ */
+export function toNewBilling(
+  { planId, interval, kind }: Offer,
+  plans: readonly Plan[],
+  { ownPlanId, source, grant }: Pick<CurrentPlan_SubscriptionFragment, 'ownPlanId' | 'source' | 'grant'>,
+): string | null {
+  const plan = plans.find(({ id }) => id === planId);
+  const isBought = source === 'PAYMENT' && !grant;
+  if (!plan || planId !== ownPlanId || !isBought || (kind !== 'UPGRADE' && kind !== 'DOWNGRADE')) return null;
+  return toBillingName(plan.interval, interval === 'YEARLY');
 }
 
 type Used = Pick<CurrentPlan_SubscriptionFragment, 'promptsUsed' | 'quotaResetsAt'>;

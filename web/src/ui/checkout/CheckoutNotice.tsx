@@ -39,7 +39,7 @@ function toText(
         ? `Done: ${description}. There was nothing to pay.`
         : `Paid ${formatMoney(amount, currency)}: ${description}. Your receipt is ${isOnBilling ? 'below' : 'on Billing'}, under Payments.`;
     case 'FAILED':
-      return `The payment for ${description} failed. ${reason === null ? '' : `${endSentence(reason)} `}You were not charged.`;
+      return `The payment failed: ${description}. ${reason === null ? '' : `${endSentence(reason)} `}You were not charged.`;
     case 'CANCELLED':
       return `You left the checkout for ${description}. Nothing was charged.`;
     case 'OPEN':

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { day, rows, START } from '../../factories/plan-story.ts';
+import { givenTeam } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { run } from '../../setup/graphql.ts';
+import { BuySeatsDocument, SeatsInOffersDocument } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const mailbox = useMailbox();
+const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
+
+let ann: ReturnType<typeof createCustomer>;
+beforeEach(async () => {
+  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  await ann.buy(START, 'pro');
+  await givenTeam(ann.user);
+});
+
+async function buySeats(now: Date, quantity: number): Promise<void> {
+  await run(ann.viewer, BuySeatsDocument, { quantity }, ann.at(now));
+  const checkout = await Checkouts.findOne({ kind: 'seats', userId: ann.user._id }).sort({ _id: -1 }).orFail().lean();
+  await ann.receive(ann.paidEvent(checkout, now));
+}
+
+async function read(now: Date) {
+  const { viewer, planOffers, cancellationLosses } = await run(ann.viewer, SeatsInOffersDocument, {}, ann.at(now));
+  const offer = (planId: string, interval: string) =>
+    planOffers.find((it) => it.planId === planId && it.interval === interval);
+  return { renewalAmount: viewer.subscription.renewalAmount, offer, cancellationLosses };
+}
+
+async function findMail(now: Date, subject: string): Promise<string> {
+  const mails = (await mailbox.received(runtime, now)).filter((mail) => mail.subject === subject);
+  return mails.map(({ text }) => text.replace(/\s+/g, ' ')).join('\n');
+}
+
+const TERMS = 'renew on Feb 28, 2026 for $28.00 a month';
+
+describe('seats that were bought', () => {
+  test('are named with their day where a plan is cancelled that is paid for longer', async () => {
+    await buySeats(day('02-10'), 2);
+    await ann.buy(day('02-11'), 'pro', 'YEARLY');
+    expect((await read(day('02-12'))).cancellationLosses).toContain(
+      'the 2 seats that you bought, which end on Feb 28, 2026',
+    );
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    const mail = await findMail(day('02-12'), 'Your Pro plan ends on Feb 11, 2027');
+    expect(mail).toContain(
+      'It stays active until Feb 11, 2027, and you are not charged again. Team seats that you bought end on Feb 28, 2026. You can resume the plan until Feb 11, 2027.',
+    );
+  });
+
+  test('need no day of their own when they end with the plan', async () => {
+    await buySeats(day('02-10'), 1);
+    expect((await read(day('02-11'))).cancellationLosses).toContain('the 1 seat that you bought');
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).not.toContain('seats');
+  });
+
+  test('are an entry in the activity of the account, once', async () => {
+    await buySeats(day('02-10'), 2);
+    const descriptions = (await rows('activities')).map(({ description }) => description as unknown);
+    expect(descriptions.filter((it) => it === 'Bought 2 seats for the team')).toHaveLength(1);
+  });
+
+  test('have a receipt that says when they renew, and for how much', async () => {
+    await buySeats(day('02-10'), 2);
+    expect(await findMail(day('02-10'), 'Your PlainPrompt receipt')).toContain(
+      `They ${TERMS}, until you remove them on the Teams page.`,
+    );
+  });
+
+  test('are part of the offer of a plan that keeps them, and given up with one that has no team', async () => {
+    await buySeats(day('02-10'), 2);
+    const { offer } = await read(day('02-11'));
+    expect(offer('pro', 'YEARLY')?.seats).toBe(
+      `The 2 seats that you bought are paid separately: they ${TERMS}, as before.`,
+    );
+    expect(offer('ultimate', 'MONTHLY')?.seats).toContain(TERMS);
+    expect(offer('pro', 'MONTHLY')?.seats).toBeNull();
+    expect(offer('standard', 'MONTHLY')?.seats).toBeNull();
+    expect(offer('standard', 'MONTHLY')?.givenUp).toContain('the 2 seats that you bought');
+  });
+});
+
+test('a subscription says what its next renewal charges, and nothing once it is cancelled', async () => {
+  expect((await read(day('02-10'))).renewalAmount).toBe(9.99);
+  await ann.mutate(day('02-10'), 'cancelSubscription');
+  expect((await read(day('02-10'))).renewalAmount).toBeNull();
+});

@@ -1,0 +1,77 @@
+import type { CurrentPlan_SeatsFragment, CurrentPlan_SubscriptionFragment } from '#web/graphql/operations.generated.ts';
+import { formatPrice, plural } from '#web/lib/quantities.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
+
+type Subscription = CurrentPlan_SubscriptionFragment;
+type Seats = CurrentPlan_SeatsFragment;
+
+interface Fact {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** `monthly`, as in `monthly billing`: how a plan is paid that the user can also pay by the year. */
+export const toBillingName = (interval: string, isAnnual: boolean): string => {
+  if (isAnnual) return 'annual';
+  return interval === 'QUARTERLY' ? 'quarterly' : 'monthly';
+};
+
+function toNextPlan({ scheduledPlan, ownPlanId, billing }: Subscription): string {
+  if (!scheduledPlan) return '';
+  // The user's own plan follows only with another interval.
+  const isOwn = scheduledPlan.id === ownPlanId;
+  return isOwn
+    ? `${scheduledPlan.name} with ${toBillingName(scheduledPlan.interval, billing !== 'ANNUAL')} billing`
+    : scheduledPlan.name;
+}
+
+/** Says when and for how much the plan renews: `Dec 28, 2026 for $9.99`. */
+function toRenewal(renewsAt: string, { renewalAmount, ownPlan }: Subscription): string {
+  const day = formatUtcDay(renewsAt);
+  return renewalAmount === null || !ownPlan ? day : `${day} for ${formatPrice(renewalAmount, ownPlan.currency)}`;
+}
+
+/** Says what becomes of the seats that the user bought, which are paid apart from the plan. */
+function toSeatFacts({ bought, ending, endsAt, renewsAt, renewal, currency }: Seats): Fact[] {
+  const facts: Fact[] = [];
+  if (renewsAt !== null && bought > ending) {
+    const text = `${formatUtcDay(renewsAt)} for ${formatPrice(renewal, currency)}`;
+    facts.push({
+      name: `${plural(bought - ending, 'seat')} you bought ${bought - ending === 1 ? 'renews' : 'renew'}`,
+      text,
+    });
+  }
+  if (endsAt !== null && ending > 0) {
+    facts.push({
+      name: `${plural(ending, 'seat')} you bought ${ending === 1 ? 'ends' : 'end'}`,
+      text: formatUtcDay(endsAt),
+    });
+  }
+  return facts;
+}
+
+/** Lists the facts of a subscription and of the seats that were bought with it. Facts without a value are left out. */
+export function toPlanFacts(subscription: Subscription, seats: Seats | null): Fact[] {
+  const { grant, ownPlan, ownPeriodEnd, cancelAtPeriodEnd, renewsAt, scheduledPlan, quotaResetsAt, billing } =
+    subscription;
+  const facts: Fact[] = [];
+  if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatUtcDay(quotaResetsAt) });
+  if (grant) {
+    facts.push({
+      name: 'From a promo code',
+      text: grant.endsAt ? `until ${formatUtcDay(grant.endsAt)}` : 'no end date',
+    });
+    if (ownPlan) facts.push({ name: 'Your paid plan', text: ownPlan.name });
+  }
+  if (ownPeriodEnd && scheduledPlan) {
+    facts.push({ name: 'Next plan', text: `${toNextPlan(subscription)}, from ${formatUtcDay(ownPeriodEnd)}` });
+  } else if (ownPeriodEnd) {
+    if (renewsAt) facts.push({ name: 'Renews', text: toRenewal(renewsAt, subscription) });
+    // The day of the renewal is not the end of a plan to which days were added.
+    if (renewsAt !== ownPeriodEnd) {
+      facts.push({ name: cancelAtPeriodEnd ? 'Ends' : 'Valid until', text: formatUtcDay(ownPeriodEnd) });
+    }
+  }
+  if (billing === 'ANNUAL') facts.push({ name: 'Billing', text: 'Annual' });
+  return seats ? [...facts, ...toSeatFacts(seats)] : facts;
+}
