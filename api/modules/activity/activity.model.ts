@@ -17,13 +17,25 @@ const TYPES = [
   'account_deletion_request',
 ] as const;
 
-/** What happened to an account, for its owner to read. Never changed. */
+/** Another person whom a description names. The description without the name replaces it when their account is deleted. */
+const namedPersonSchema = new Schema(
+  {
+    userId: { type: Schema.Types.ObjectId, default: null },
+    /** The address that the description names. Null when it names a user. */
+    email: { type: String, default: null },
+    descriptionWithoutName: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+/** What happened to an account, for its owner to read. Changed only when a person is deleted whom it names. */
 const activitySchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     type: { type: String, enum: TYPES, required: true },
     /** Words for its owner. */
     description: { type: String, required: true },
+    about: { type: namedPersonSchema, default: null },
     ipAddress: { type: String, default: null },
     userAgent: { type: String, default: null },
     createdAt: { type: Date, required: true, index: { expireAfterSeconds: KEPT_SECONDS } },
@@ -31,6 +43,8 @@ const activitySchema = new Schema(
   { collection: 'activities' },
 );
 activitySchema.index({ userId: 1, _id: -1 });
+activitySchema.index({ 'about.userId': 1 }, { sparse: true });
+activitySchema.index({ 'about.email': 1 }, { sparse: true });
 
 export type ActivityRecord = Required<InferRawDocTypeFromSchema<typeof activitySchema>> & { _id: Types.ObjectId };
 export type ActivityConnectionRecord = Connection<ActivityRecord>;

@@ -4,22 +4,33 @@ import type { Client } from '#api/kernel/context.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { Activities, type ActivityConnectionRecord, type ActivityRecord } from './activity.model.ts';
 
+/** The other person whom an entry names, by their account or their address. */
+export interface NamedPerson {
+  readonly userId?: Types.ObjectId;
+  readonly email?: string;
+  /** The entry without the name, which stays when the person's account is deleted. */
+  readonly descriptionWithoutName: string;
+}
+
 /** An entry of a user's activity log. */
 interface NewActivity {
   readonly userId: Types.ObjectId;
   readonly type: ActivityRecord['type'];
   /** A sentence for the account's owner. */
   readonly description: string;
+  /** Left out when the description names no other person. */
+  readonly about?: NamedPerson | undefined;
   /** Where the request came from. Null for jobs, and for administrators: users must not see where administrators are. */
   readonly client: Client | null;
   readonly at: Date;
 }
 
-const toRow = ({ userId, type, description, client, at }: NewActivity): ActivityRecord => ({
+const toRow = ({ userId, type, description, about, client, at }: NewActivity): ActivityRecord => ({
   _id: idAt(at),
   userId,
   type,
   description,
+  about: about ? { userId: null, email: null, ...about } : null,
   ipAddress: client?.ip ?? null,
   userAgent: client?.userAgent ?? null,
   createdAt: at,

@@ -1,7 +1,7 @@
 import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { Activities, type ActivityRecord } from './activity.model.ts';
 
-export const personalActivities: PersonalData = buildPersonalData<ActivityRecord>(Activities, {
+const own: PersonalData = buildPersonalData<ActivityRecord>(Activities, {
   ownedBy: byUserId,
   toExportedRow: ({ _id, type, description, ipAddress, userAgent, createdAt }) => ({
     id: _id,
@@ -12,3 +12,21 @@ export const personalActivities: PersonalData = buildPersonalData<ActivityRecord
     created_at: createdAt,
   }),
 });
+
+/** Erasing also removes the user's name and address from the logs of others, such as that of their team's owner. */
+export const personalActivities: PersonalData = {
+  ...own,
+  erase: async (user, context) => {
+    await own.erase(user, context);
+    const { userId, email, isEmailConfirmed } = user;
+    const named = [
+      { 'about.userId': userId },
+      ...(email !== null && isEmailConfirmed ? [{ 'about.email': email }] : []),
+    ];
+    await Activities.updateMany(
+      { $or: named },
+      [{ $set: { description: '$about.descriptionWithoutName', about: null } }],
+      { updatePipeline: true },
+    );
+  },
+};

@@ -1,5 +1,6 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { openAddOnWallet, voidAddOnWallet } from '#api/modules/quota/wallets.service.ts';
 import { type AddOnRecord, AddOns } from './add-on.model.ts';
@@ -47,6 +48,8 @@ export async function completeAddOnPurchase(
   await openAddOnWallet(session, { walletId: purchaseId, userId, prompts: promptsAmount, at });
   const message = `${name}: ${formatPrompts(promptsAmount)} added to your account.`;
   await notify(session, { userId, kind: 'success', title: 'Add-on added', message, link: ADD_ONS_PAGE, at });
+  const description = `${paymentId ? 'Bought' : 'Got'} the add-on ${name}, with ${formatPrompts(promptsAmount)}`;
+  await recordActivity(session, { userId, type: 'subscription_change', description, client: null, at });
   return purchase;
 }
 
@@ -77,6 +80,8 @@ export async function voidAddOnPurchase(
   await voidAddOnWallet(session, { walletId: purchaseId });
   const message = `${name} was refunded, and its remaining prompts were removed.`;
   await notify(session, { userId, kind: 'info', title: 'Add-on refunded', message, link: ADD_ONS_PAGE, at });
+  const description = `The add-on ${name} was refunded`;
+  await recordActivity(session, { userId, type: 'subscription_change', description, client: null, at });
   return { ...before, state: 'voided', voidedAt: at };
 }
 

@@ -110,8 +110,9 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
         teamId: team._id,
         at,
       });
-      const description = 'Added a member with a new account to the team';
-      await recordOwnTeamActivity(session, { ctx, description });
+      const description = `Added ${fullName} to the team, with a new account`;
+      const about = { userId, descriptionWithoutName: 'Added a member with a new account to the team' };
+      await recordOwnTeamActivity(session, { ctx, description, about });
       return member;
     });
   } catch (error) {

@@ -12,7 +12,7 @@ import { findOwnedTeam } from './bought-seats.service.ts';
 import { invitationNotFoundError, renewInvitation, sendInvitation, toExpiry } from './manage-invitations.ts';
 import { assertOutranks, assertTeamPlan, keepRole, type Membership, requireManager } from './membership.ts';
 import { deleteExpiredInvitations, takeSeat } from './seats.ts';
-import { recordOwnTeamActivity } from './team-activity.ts';
+import { namingAddress, recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { TeamMembers } from './team-member.model.ts';
 
@@ -67,8 +67,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
       await takeSeat(session, { teamId: team._id, at });
       await TeamInvitations.create([invitation], { session });
       await sendInvitation(session, { ctx, team, invitation, inviter: requireUser(ctx.viewer).user });
-      const description = 'Invited a member to the team';
-      await recordOwnTeamActivity(session, { ctx, description });
+      await recordOwnTeamActivity(session, { ctx, ...namingAddress(email, (name) => `Invited ${name} to the team`) });
     });
   } catch (error) {
     throw isDuplicateKey(error) ? alreadyInvitedError(error) : error;

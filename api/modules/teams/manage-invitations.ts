@@ -10,6 +10,7 @@ import { TEAM } from '#schema/limits.ts';
 import { assertOutranks, assertTeamPlan, keepRole, type Membership, requireManager } from './membership.ts';
 import { releaseSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
+import { namingAddress, recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { teamInvitationMail } from './team-mails.ts';
 import { notifyAboutTeam } from './team-notifications.ts';
@@ -121,6 +122,8 @@ export async function revokeInvitation(ctx: RequestContext, teamId: string, invi
     const { deletedCount } = await TeamInvitations.deleteOne({ _id: invitation._id }, { session });
     if (deletedCount === 0) throw invitationNotFoundError();
     await releaseSeats(session, { teamId: membership.team._id });
+    const named = namingAddress(invitation.email, (name) => `Withdrew the invitation of ${name} to the team`);
+    await recordOwnTeamActivity(session, { ctx, ...named });
   });
   return invitationId;
 }

@@ -9,7 +9,7 @@ import { resolveAllowance } from './allowance.ts';
 import { deleteMember } from './member-rows.ts';
 import { assertOutranks, keepRole, type Membership, requireManager, requireMember } from './membership.ts';
 import type { TeamRecord } from './team.model.ts';
-import { recordOwnTeamActivity } from './team-activity.ts';
+import { namingMember, recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import { notifyAboutTeam } from './team-notifications.ts';
 
@@ -46,6 +46,17 @@ function toNewRole({ me }: Membership, member: TeamMemberRecord, role: UpdateTea
   return role;
 }
 
+/** Describes the change of a member, for the activity of the account that made it. */
+function describeUpdate(
+  name: string,
+  change: { readonly role: 'admin' | 'member' | null; readonly hasAllowance: boolean },
+) {
+  const { role, hasAllowance } = change;
+  if (role === null) return `Changed the allowance of ${name} in the team`;
+  const made = `Made ${name} ${role === 'admin' ? 'an admin' : 'a member without rights to manage'} of the team`;
+  return hasAllowance ? `${made}, and changed the allowance` : made;
+}
+
 /** Changes a member's role, allowance or both. Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */
 export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberInput): Promise<TeamMemberRecord> {
   const membership = await requireManager(ctx, input.teamId);
@@ -69,8 +80,8 @@ export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberI
       const message = role === 'admin' ? 'You can now manage its members.' : 'You can no longer manage its members.';
       await notifyAboutTeam(session, { userId, kind: 'info', title: 'Your role in the team has changed', message, at });
     }
-    const description = 'Changed the role or allowance of a team member';
-    await recordOwnTeamActivity(session, { ctx, description });
+    const describe = (name: string) => describeUpdate(name, { role, hasAllowance: allowance !== undefined });
+    await recordOwnTeamActivity(session, { ctx, ...(await namingMember(member, describe)) });
   });
   return { ...member, role: role ?? member.role };
 }
@@ -131,8 +142,8 @@ export async function removeMember(ctx: RequestContext, teamId: string, memberId
       teamId: team._id,
       at,
     });
-    const description = 'Removed a member from the team';
-    await recordOwnTeamActivity(session, { ctx, description });
+    const named = await namingMember(member, (name) => `Removed ${name} from the team`);
+    await recordOwnTeamActivity(session, { ctx, ...named });
   });
   return memberId;
 }

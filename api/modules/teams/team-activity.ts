@@ -1,24 +1,48 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { findFullName } from '#api/modules/accounts/accounts.service.ts';
+import { type NamedPerson, recordActivity } from '#api/modules/activity/activity.service.ts';
 
 interface TeamActivity {
   readonly ctx: RequestContext;
   /** A sentence for the viewer. */
   readonly description: string;
+  readonly about?: NamedPerson;
 }
 
 /** Adds an entry about a team to the viewer's own activity log. */
 export const recordOwnTeamActivity = (
   session: ClientSession | null,
-  { ctx, description }: TeamActivity,
+  { ctx, description, about }: TeamActivity,
 ): Promise<void> =>
   recordActivity(session, {
     userId: requireUser(ctx.viewer).user._id,
     // The closest of the types that the API has: none is about teams.
     type: 'profile_update',
     description,
+    about,
     client: ctx.client,
     at: ctx.now(),
   });
+
+/** Describes what was done to a member with their name, and without it for the time after their account is deleted. */
+export async function namingMember(
+  { userId }: { readonly userId: Types.ObjectId },
+  describe: (name: string) => string,
+): Promise<Pick<TeamActivity, 'description' | 'about'>> {
+  const descriptionWithoutName = describe('a member');
+  const name = await findFullName(userId);
+  return name
+    ? { description: describe(name), about: { userId, descriptionWithoutName } }
+    : { description: descriptionWithoutName };
+}
+
+/** Describes what was done with an address, and without it for the time after the account with this address is deleted. */
+export const namingAddress = (
+  email: string,
+  describe: (name: string) => string,
+): Pick<TeamActivity, 'description' | 'about'> => ({
+  description: describe(email),
+  about: { email, descriptionWithoutName: describe('a person') },
+});

@@ -8,6 +8,7 @@ import { nameProblem } from '#api/lib/name-problem.ts';
 import { TEAM } from '#schema/limits.ts';
 import { keepRole, requireManager, requireMember } from './membership.ts';
 import { Teams } from './team.model.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 import { toTeamSeats } from './to-team-seats.ts';
 
@@ -26,6 +27,7 @@ export async function renameTeam(ctx: RequestContext, teamId: string, nameInput:
   await mongoose.connection.transaction(async (session) => {
     await keepRole(session, membership);
     await Teams.updateOne({ _id: team._id }, { $set: { name } }, { session });
+    if (name !== team.name) await recordOwnTeamActivity(session, { ctx, description: `Renamed the team to ${name}` });
   });
   return { ...team, name };
 }

@@ -1,0 +1,105 @@
+import mongoose from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { personalActivities } from '#api/modules/activity/personal-data.ts';
+import {
+  completeAddOnPurchase,
+  openAddOnPurchase,
+  voidAddOnPurchase,
+} from '#api/modules/add-ons/add-on-purchases.service.ts';
+import type { TeamRecord } from '#api/modules/teams/team.model.ts';
+import { givenAddOn } from '../../factories/add-on.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, NOW, run } from '../../setup/graphql.ts';
+import {
+  InviteToTeamDocument,
+  RemoveTeamMemberDocument,
+  RenameTeamDocument,
+  RevokeInvitationDocument,
+  UpdateTeamMemberDocument,
+} from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
+import { invitationInput } from './team-calls.ts';
+
+const ctx = { runtime: testRuntime(), now: NOW };
+
+let owner: UserRecord;
+let team: TeamRecord;
+let jonas: UserRecord;
+let teamId: string;
+let memberId: string;
+beforeEach(async () => {
+  owner = await givenTeamOwner('pro');
+  team = await givenTeam(owner, { name: 'Engines' });
+  teamId = String(team._id);
+  jonas = await givenSubscriber({ fullName: 'Jonas Weber' });
+  ({ memberId } = await givenMember(team, {}, jonas));
+});
+
+/** The log of the owner, oldest first. */
+async function log(): Promise<unknown[]> {
+  const rows = await mongoose.connection
+    .collection('activities')
+    .find({ userId: owner._id })
+    .sort({ _id: 1 })
+    .toArray();
+  return rows.map(({ description }) => description as unknown);
+}
+
+const erase = (user: UserRecord) =>
+  personalActivities.erase({ userId: user._id, email: user.email, isEmailConfirmed: true }, ctx);
+
+const update = (input: { role?: 'ADMIN' | 'MEMBER'; promptsLimit?: number }) =>
+  run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, ...input } });
+
+test('the log of the account names the member that was changed or removed, until that account is deleted', async () => {
+  await update({ promptsLimit: 50 });
+  await update({ role: 'ADMIN' });
+  await run(asUser(owner), RemoveTeamMemberDocument, { teamId, memberId });
+  expect(await log()).toEqual([
+    'Changed the allowance of Jonas Weber in the team',
+    'Made Jonas Weber an admin of the team',
+    'Removed Jonas Weber from the team',
+  ]);
+  await erase(jonas);
+  expect(await log()).toEqual([
+    'Changed the allowance of a member in the team',
+    'Made a member an admin of the team',
+    'Removed a member from the team',
+  ]);
+});
+
+test('it names the address of an invitation, until the account with this address is deleted', async () => {
+  const guest = await givenSubscriber({ email: 'guest@example.com' });
+  const { invited } = await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: guest.email }));
+  await run(asUser(owner), RevokeInvitationDocument, { teamId, id: invited.id });
+  expect(await log()).toEqual([
+    'Invited guest@example.com to the team',
+    'Withdrew the invitation of guest@example.com to the team',
+  ]);
+  await erase(jonas);
+  expect(await log()).toContain('Invited guest@example.com to the team');
+  await erase(guest);
+  expect(await log()).toEqual(['Invited a person to the team', 'Withdrew the invitation of a person to the team']);
+});
+
+test('it has an entry for a new name of the team, and none for the same one', async () => {
+  await run(asUser(owner), RenameTeamDocument, { teamId, name: 'Looms' });
+  await run(asUser(owner), RenameTeamDocument, { teamId, name: ' Looms ' });
+  expect(await log()).toEqual(['Renamed the team to Looms']);
+});
+
+test('it has an entry for an add-on that was bought, and for its refund, once each', async () => {
+  const { _id: addOnId } = await givenAddOn({ name: 'Small', promptsAmount: 50 });
+  const { _id: purchaseId } = await inTransaction((session) =>
+    openAddOnPurchase(session, { userId: owner._id, addOnId, at: NOW }),
+  );
+  const paymentId = new mongoose.Types.ObjectId();
+  for (const at of [NOW, NOW]) {
+    await inTransaction((session) => completeAddOnPurchase(session, { purchaseId, paymentId, at }));
+  }
+  for (const at of [NOW, NOW]) await inTransaction((session) => voidAddOnPurchase(session, { purchaseId, at }));
+  expect(await log()).toEqual(['Bought the add-on Small, with 50 prompts', 'The add-on Small was refunded']);
+});
