@@ -88,7 +88,7 @@ describe('the marketplace', () => {
     const shown = await card(name);
     expect(shown.getByText(/Free$/)).toBeDefined();
     await user.click(shown.getByRole('button', { name: `Get ${name}` }));
-    expect(await (await own()).findByText('50 of 50 left')).toBeDefined();
+    expect(await (await own()).findByText('0 of 50 used')).toBeDefined();
     expect(openTab).not.toHaveBeenCalled();
   });
 
@@ -176,7 +176,7 @@ describe('the marketplace', () => {
       await screen.findByText(/^Paid \$[\d.]+: PlainPrompt Small pack\. Your receipt is on Billing, under Payments\.$/),
     ).toBeDefined();
     expect(screen.queryByText(/The checkout opened in a new tab/)).toBeNull();
-    expect((await own()).getByText('50 of 50 left')).toBeDefined();
+    expect((await own()).getByText('0 of 50 used')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/^Paid /)).toBeNull();
   });
@@ -192,6 +192,6 @@ describe('what one has', () => {
     await open('', (person) => givenBoughtAddOn(person, new Date()));
     const mine = await own();
     expect(mine.getByText('50 prompts left in total.')).toBeDefined();
-    expect(mine.getByText('50 of 50 left')).toBeDefined();
+    expect(mine.getByText('0 of 50 used')).toBeDefined();
   });
 });

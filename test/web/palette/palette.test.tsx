@@ -45,7 +45,7 @@ test('is walked through with the arrows, round and round', async () => {
   await user.keyboard('{ArrowDown}');
   expect(chosen()).toBe('Go to Overview');
   await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(chosen()).toBe('Sign out');
+  expect(chosen()).toBe('Logout');
 });
 
 test('keeps the chosen command when others arrive', async () => {
@@ -53,9 +53,9 @@ test('keeps the chosen command when others arrive', async () => {
   const chosen = () => palette.getByRole('option', { selected: true }).textContent;
   expect(palette.queryByRole('option', { name: 'Run Translate' })).toBeNull();
   await user.keyboard('{ArrowUp}');
-  expect(chosen()).toBe('Sign out');
+  expect(chosen()).toBe('Logout');
   await palette.findByRole('option', { name: 'Run Translate' });
-  expect(chosen()).toBe('Sign out');
+  expect(chosen()).toBe('Logout');
 });
 
 test('says when nothing goes by that name', async () => {

@@ -158,8 +158,12 @@ describe('the password', () => {
   test('is changed, and the person stays signed in here', async () => {
     const { user } = await open('', await givenSubscriber());
     const before = sessionToken();
+    const field = (await card('Password')).getByLabelText<HTMLInputElement>('Current password');
     await change(user, [PASSWORD, NEW, NEW]);
     expect(await screen.findByText(/Password changed/)).toBeDefined();
+    // The page was not rendered again from the start, which would scroll it to the top.
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe('');
     expect(sessionToken()).not.toBe(before);
     expect(isSignedIn()).toBe(true);
   });
@@ -188,6 +192,10 @@ describe('the email address', () => {
     await user.click(form.getByRole('button', { name: 'Change email' }));
     expect(await form.findByText(/^Link sent/)).toBeDefined();
     expect(form.getByText(/^We sent a link to/).textContent).toContain('new@example.com');
+    await user.click(form.getByRole('button', { name: 'Send the link again' }));
+    await waitFor(() => {
+      expect(form.getAllByText(/^Link sent/)).toHaveLength(2);
+    });
     expect((await Users.findById(person._id).lean())?.email).toBe(person.email);
   });
 

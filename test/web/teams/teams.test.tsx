@@ -228,8 +228,7 @@ describe('the owner', () => {
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Team name'));
     await user.clear(screen.getByLabelText('Team name'));
-    await user.type(screen.getByLabelText('Team name'), 'Looms');
-    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    await user.type(screen.getByLabelText('Team name'), 'Looms{Enter}');
     const looms = await section('Looms');
     await waitFor(() => {
       expect(document.activeElement).toBe(looms.getByRole('button', { name: 'Rename' }));

@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop, IconPuzzle } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceMobile, IconPuzzle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import {
   type OpenSessions_SessionFragment,
@@ -77,6 +77,9 @@ export function OpenSessions({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
+/** The devices that are shown as a phone. */
+const PHONE = /iPhone|iPad|Android/;
+
 interface SessionItemProps {
   readonly session: Session;
   readonly isBusy: boolean;
@@ -85,7 +88,8 @@ interface SessionItemProps {
 
 function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   const { client, device, ipAddress, lastSeenAt, isCurrent } = session;
-  const Icon = client === 'EXT' ? IconPuzzle : IconDeviceDesktop;
+  const DeviceIcon = PHONE.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  const Icon = client === 'EXT' ? IconPuzzle : DeviceIcon;
   return (
     <li className={classes.item}>
       <span className={classes.icon}>

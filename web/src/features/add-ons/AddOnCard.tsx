@@ -30,17 +30,7 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
         {name}
       </h2>
       <p className={classes.description}>{description}</p>
-      <p className={classes.amount}>{plural(promptsAmount, 'prompt')}</p>
-      <p className={classes.price}>
-        {amountDue < price && (
-          <>
-            <s>{formatPrice(price, currency)}</s>
-            <span className="visually-hidden">, now </span>
-          </>
-        )}{' '}
-        {amountDue === 0 ? 'Free' : formatPrice(amountDue, currency)}
-      </p>
-      <BuyButton addOn={addOn} purchase={purchase} />
+      {/* Above what stands at the end of all cards, so that the prices stay in one line. */}
       {purchase.orderedId === id && (
         <>
           {purchase.checkoutUrl !== null && isCheckoutOpen && (
@@ -54,6 +44,17 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
           <ActionStatus error={purchase.error} errorTitle="The checkout could not be opened." />
         </>
       )}
+      <p className={classes.amount}>{plural(promptsAmount, 'prompt')}</p>
+      <p className={classes.price}>
+        {amountDue < price && (
+          <>
+            <s>{formatPrice(price, currency)}</s>
+            <span className="visually-hidden">, now </span>
+          </>
+        )}{' '}
+        {amountDue === 0 ? 'Free' : formatPrice(amountDue, currency)}
+      </p>
+      <BuyButton addOn={addOn} purchase={purchase} />
     </article>
   );
 }

@@ -41,7 +41,7 @@ function OwnAddOnItem({ own: { addOn, purchasedAt, promptsRemaining } }: { own: 
         <QuotaBar label={`Prompts used from ${name}`} used={promptsAmount - promptsRemaining} limit={promptsAmount} />
       </div>
       <p className={classes.left}>
-        {formatNumber(promptsRemaining)} of {formatNumber(promptsAmount)} left
+        {formatNumber(promptsAmount - promptsRemaining)} of {formatNumber(promptsAmount)} used
       </p>
     </li>
   );

@@ -77,7 +77,7 @@ function useFixedCommands(onShortcuts: () => void): readonly Command[] {
       },
     })),
     { id: 'shortcuts', label: 'Keyboard shortcuts', keywords: 'keys help', Icon: IconKeyboard, run: onShortcuts },
-    { id: 'sign-out', label: 'Sign out', keywords: 'logout log out', Icon: IconLogout, run: signOut },
+    { id: 'sign-out', label: 'Logout', keywords: 'sign out log out', Icon: IconLogout, run: signOut },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import {
   ProfileDocument,
@@ -52,11 +52,15 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
       lead="The address you sign in with. A new address counts once you open the link that we email to it."
     >
       {pendingEmail !== null && (
-        <p className={classes.pending}>
+        <NewLink label="Send the link again">
           We sent a link to <strong>{pendingEmail}</strong>. Until you open it, your address stays the same.
-        </p>
+        </NewLink>
       )}
-      {expiredEmail !== null && <ExpiredLink email={expiredEmail} />}
+      {expiredEmail !== null && (
+        <NewLink label="Send a new link">
+          The link that we sent to <strong>{expiredEmail}</strong> expired, so your address stays the same.
+        </NewLink>
+      )}
       <form
         className={classes.narrow}
         noValidate
@@ -91,24 +95,22 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
   );
 }
 
-/** Says that the link to a new address expired, and sends another one. */
-function ExpiredLink({ email }: { email: string }) {
+/** Says what became of the link to a new address, and sends another one. */
+function NewLink({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [send] = useSendNewAddressLinkMutation({ refetchQueries: [ProfileDocument], awaitRefetchQueries: true });
-  const { isBusy, error, perform } = useAction();
+  const { isBusy, feedback, error, perform } = useAction();
   return (
     <div className={classes.pending}>
-      <p>
-        The link that we sent to <strong>{email}</strong> expired, so your address stays the same.
-      </p>
+      <p>{children}</p>
       <Button
         variant="default"
         size="compact-md"
         loading={isBusy}
         onClick={() => void perform(send(), { title: 'Link sent' })}
       >
-        Send a new link
+        {label}
       </Button>
-      <ActionStatus error={error} />
+      <ActionStatus feedback={feedback} error={error} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { useChangePasswordMutation } from '#web/graphql/operations.generated.ts';
 import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
 import { useSession } from '#web/session/session-context.ts';
-import { startSession } from '#web/session/session-store.ts';
+import { renewSession } from '#web/session/session-store.ts';
 import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -14,17 +14,10 @@ import classes from './SettingsPage.module.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
-/** The location state after the change. Component state would be lost, because the new session renders the page again. */
-interface ChangedState {
-  readonly passwordChanged?: boolean;
-}
-
 /** The form that changes the user's password, which ends all other sessions. */
 export function ChangePassword() {
   const session = useSession();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const { passwordChanged } = (location.state ?? {}) as ChangedState;
+  const [isChanged, setIsChanged] = useState(false);
   const form = useForm({
     initialValues: EMPTY,
     validate: {
@@ -34,9 +27,10 @@ export function ChangePassword() {
   });
   const [change, { loading, error }] = useChangePasswordMutation({
     onCompleted: ({ changePassword: { token } }) => {
-      const state: ChangedState = { passwordChanged: true };
-      void navigate(location, { replace: true, state });
-      startSession(token);
+      // The page stays as it is: the user is the same, and only the token is new.
+      renewSession(token);
+      form.reset();
+      setIsChanged(true);
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
@@ -48,9 +42,10 @@ export function ChangePassword() {
       <form
         className={classes.narrow}
         noValidate
-        onSubmit={form.onSubmit(
-          ({ currentPassword, newPassword }) => void change({ variables: { input: { currentPassword, newPassword } } }),
-        )}
+        onSubmit={form.onSubmit(({ currentPassword, newPassword }) => {
+          setIsChanged(false);
+          void change({ variables: { input: { currentPassword, newPassword } } });
+        })}
       >
         {session.state === 'signed-in' && <AccountEmail email={session.viewer.email} />}
         <PasswordField
@@ -84,7 +79,7 @@ export function ChangePassword() {
       </form>
       <ActionStatus
         feedback={
-          passwordChanged && !error ? { title: 'Password changed', text: 'You are signed out everywhere else.' } : null
+          isChanged && !error ? { title: 'Password changed', text: 'You are signed out everywhere else.' } : null
         }
         error={formError(error)}
       />

@@ -17,8 +17,9 @@ export function PrivacyTab() {
       <Section title="Where your prompts go">
         <ul className={classes.list}>
           <li>
-            We rewrite your prompts on our server. The built-in engine sends them to no other company. If you or we
-            choose a model, the prompt also goes to the company that runs the model, and its terms apply.
+            We rewrite your prompts on our server. The built-in engine sends them to no other company. A model gets your
+            prompt only if you choose one, or if we have set one up for everyone. The prompt then also goes to the
+            company that runs the model, and its terms apply. Your history names the model of each rewrite.
           </li>
           <li>Your history keeps each prompt and its rewrite for the time you choose above. Then both are deleted.</li>
           <li>

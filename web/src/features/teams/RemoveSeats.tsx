@@ -51,7 +51,7 @@ export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsPr
         />
         <p>
           They stay until {renewsAt === null ? 'the end of their period' : formatUtcDay(renewsAt)} and are not charged
-          again. Nothing is refunded. You can keep them until then.
+          again. Nothing is refunded. You can undo this until then.
         </p>
       </ConfirmPanel>
       <ActionStatus error={error} errorTitle="The seats could not be removed." />

@@ -53,7 +53,7 @@ export function parseSeats(typed: string, max: number): number | null {
 export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 
 export const ALLOWANCE_HELP =
-  'Optional. The most prompts that the member may use in a month. It cannot exceed the plan limit; 0 means unlimited (Ultimate only). Leave it empty to set no limit of their own.';
+  'Optional. The most prompts that the member may use in a month. Leave it empty to let them use all that the team has left. It cannot exceed the plan limit; 0 means unlimited (Ultimate only).';
 
 /** The allowance of a member who has not joined yet, as `formatAllowance` reads it. */
 export function describeAllowance(limit: number | null): string {

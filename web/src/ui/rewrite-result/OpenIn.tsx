@@ -49,7 +49,7 @@ export function OpenIn({ text, onClose }: { text: string; onClose: () => void })
         {isRefused && 'Your browser did not allow copying. Close this, select the rewrite and copy it yourself.'}
       </p>
       <p className={classes.note}>
-        The assistant gets only this text, unmasked. It gets nothing else from your account.
+        The assistant gets this text as you see it here, and nothing else from your account.
       </p>
     </Dialog>
   );
