@@ -6,7 +6,7 @@ const ASKS_YOU_TO =
  * Matches imperatives of verbs that are polite words elsewhere: "Apologize once.", but not "thank you" or "help me".
  */
 const POLITE_IMPERATIVE =
-  /^\W*(?:(?:please|pls|plz|also|then|and|so|but|first|finally|always|just|kindly)\W+)*(?:apologi[sz]e|thank(?!\s+(?:you|u|ya)\b)|wish(?!\s+(?:you|me)\b)|ask(?!\s+me\b)|assist(?!\s+(?:me|us)\b)|help(?!\s+(?:me|us|out|would|is|with)\b)|be(?!\s+(?:\w+\s+){1,3}(?:if|to)\b|\s+(?:well|blessed)\b)|offer|treat|act|greet)\b/i;
+  /^\W*(?:(?:please|pls|plz|also|then|and|so|but|first|finally|always|just|kindly)\W+)*(?:apologi[sz]e|thank(?!\s+(?:you|u|ya)\b)|wish(?!\s+(?:you|me)\b)|ask(?!\s+me\b)|assist(?!\s+(?:me|us)\b)|help(?!\s+(?:me|us|out|would|is|with|im|i|i['’]m)\b)|be(?!\s+(?:\w+\s+){1,3}(?:if|to)\b|\s+(?:well|blessed)\b)|offer|treat|act|greet)\b/i;
 
 /**
  * Returns whether a clause made of polite words is an instruction all the same ("I would like you to apologize", "Be
