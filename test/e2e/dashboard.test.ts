@@ -136,7 +136,7 @@ test('a page that was left for the checkout says so after Back, and sees what an
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await see(page.getByText(/^Paid \$1\.99: PlainPrompt Small pack\./)).toBeVisible();
-  await see(page.getByText('50 of 50 left')).toBeVisible();
+  await see(page.getByText('0 of 50 used')).toBeVisible();
   await see(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   expect(complaints).toEqual([]);
   await context.close();

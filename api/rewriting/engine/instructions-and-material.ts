@@ -6,7 +6,7 @@ import type { Line } from './lines.ts';
 import { MASK } from './protected-spans.ts';
 import {
   type Announcement,
-  announcesNeeds,
+  announcesContent,
   announcesParts,
   colonOpensMaterial,
   colonOpensMessage,
@@ -38,8 +38,6 @@ interface Reading {
   makes: boolean;
   /** Whether it announced points, such as requirements: what comes next is then hardly a text to work on. */
   announcedParts: boolean;
-  /** Whether the next line is an item of a list. */
-  isBeforeList: boolean;
   /** Whether the text to work on has begun, so that all that follows is material. */
   inMaterial: boolean;
 }
@@ -64,8 +62,9 @@ const TOPIC_LABEL = /^(?:with regard to|with respect to|regarding|as for|in term
 const OPENS_LIST = /\b(?:give|show|tell|send|list|include|provide|add|suggest|write|name)(?: (?:me|us))?:$/i;
 /** Matches the start of a letter, which is a text of its own wherever it stands after the first line. */
 const LETTER = /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|day))\b/i;
-/** Matches a salutation, which stands alone on its line: "Dear all,", "Good morning Mr Smith,". */
-const SALUTATION = /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|day))\b[^?!:]{0,60},?$/i;
+/** Matches a salutation, which stands alone on its line: "Dear all,", "Good morning Mr Smith,", but neither "Hi," nor one of an assistant. */
+const SALUTATION =
+  /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|day)) (?!there\b|again\b|.*\b(?:chat ?gpt|gpt|claude|gemini|copilot|bard|ai|assistant|bot)\b)[^?!:]{1,60},?$/i;
 
 /**
  * Separates the writer's own sentences from the material (`frozen`), both in the order of the text. A prompt without a request is material as a
@@ -82,7 +81,6 @@ export function separateMaterial(
     announced: 'none',
     makes: false,
     announcedParts: false,
-    isBeforeList: false,
     inMaterial: false,
   };
   const sentences: Sentence[] = [];
@@ -92,8 +90,7 @@ export function separateMaterial(
   }
   const textAboveEnd = findEndOfTextAbove(masked, lines, memory);
   const thanks = findThanksAtEnd(masked, lines);
-  for (const [index, line] of lines.entries()) {
-    reading.isBeforeList = lines[index + 1]?.isListItem ?? false;
+  for (const line of lines) {
     const words = memory.line(masked.slice(line.bodyStart, line.end));
     const hasText = reading.inMaterial || reading.announced !== 'none';
     if (line === thanks && (!hasText || isThanksForWork(masked, lines))) {
@@ -194,7 +191,7 @@ function readLine(
  * request, never material.
  */
 const isSpoken = (label: string): boolean =>
-  /\b(?:i|i['’]\w+|we|we['’]\w+|you|me|my question|quick question)\b/i.test(label) &&
+  /\b(?:i|i['’]\w+|you|me|my question|quick question)\b/i.test(label) &&
   !/\b(?:answer|response|reply|idea|opinion|thoughts)\b/i.test(label) &&
   isAllTalk(label);
 
@@ -224,13 +221,12 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
   if (reading.announced === 'maybe')
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
   // "Read these sentences aloud:" may come before a text, as the start of a letter does.
-  if (LETTER.test(facts.text) || (speaks && opensText(facts.text, reading))) expectText(reading);
+  if (LETTER.test(facts.text) || (speaks && opensText(facts.text))) expectText(reading);
   return speaks || (!line.isListItem && line.followsBlank && ACCOUNT.test(facts.text));
 }
 
 /** Whether what comes after a sentence with a colon may be a text: "Read these sentences aloud:", but not "Give me:" or "Mind these points:". */
-const opensText = (text: string, { isBeforeList }: Reading): boolean =>
-  text.endsWith(':') && !announcesParts(text) && !(isBeforeList && announcesNeeds(text)) && !OPENS_LIST.test(text);
+const opensText = (text: string): boolean => text.endsWith(':') && !announcesParts(text) && !OPENS_LIST.test(text);
 
 /** Notes that a text may come next, so that lines are no longer taken for requirements. */
 function expectText(reading: Reading): void {
@@ -244,12 +240,9 @@ const setsRequirement = ({ announcedParts, announced }: Reading, facts: Sentence
 
 /** Notes a request and what it announces, if the sentence makes one. */
 function noteRequest(reading: Reading, facts: SentenceFacts): void {
-  if (reading.makes && reading.isBeforeList && announcesNeeds(facts.text)) {
-    reading.announcedParts = true;
-    return;
-  }
-  if (!facts.asks) return;
-  const announced = facts.announcement;
+  const hasContent = announcesContent(facts.text);
+  if (!facts.asks && !(reading.asked && hasContent)) return;
+  const announced = hasContent ? 'text' : facts.announcement;
   if (!reading.asked) reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));
   reading.asked = true;
   if (reading.makes && announcesParts(facts.text)) reading.announcedParts = true;

@@ -12,17 +12,17 @@ import type { Sentence } from './sentence.ts';
 const PURPOSE = /^(?:(?:just |simply |only )?(?:in order )?(?:not )?to|so as (?:not )?to) (?:not )?(?=\w+ \w)/;
 /** Matches verbs with which writers speak of their own words and not of the answer, and what is no verb: "To cut a long story short", "To whom". */
 const OF_SPEAKING =
-  /^(?:be|cut|put|start|begin|tell|say|get|come|make (?:a|it (?:short|brief|quick)|matters|things (?:worse|even worse|more complicated))|top|sum|summari[sz]e|give|let|repeat|clarify|recap|explain|mention|illustrate|return|answer|whom?|the|an?|my|our|your|his|her|their|this|that|these|those|me|us|it|him|them|what|which|all|some|date|no)\b/;
-/** "To be fair to both sides", but not "To be honest". */
+  /^(?:be|cut|put|start|begin|tell|say|get|come|make (?:a|it (?:short|brief|quick)|matters|things (?:worse|even worse|more complicated))|top|sum|summari[sz]e|give|let|keep a long story|repeat|clarify|recap|explain|mention|illustrate|return|answer|whom?|the|an?|my|our|your|his|her|their|this|that|these|those|me|us|it|him|them|what|which|all|some|date|no)\b/;
+/** "To be fair to both sides" and "In order to be fair", but not "To be fair, it is hard". */
 const PURPOSE_OF_ORDER =
-  /^(?:just |simply |only )?(?:(?:in order|so as) )?(?:not )?to be (?:fair|polite|kind|safe|consistent|objective|neutral)\b/;
-/** "So that nobody is hurt", "So I don't get lost". */
+  /^(?:just |simply |only )?(?:(?:in order|so as) (?:not )?to be \w|(?:not )?to be (?:(?:fair|polite|kind) (?:to|with|towards)|safe|consistent|objective|neutral)\b)/;
+/** "So that nobody is hurt", "In order that it is fair". */
 const RESULT =
-  /^(?:in order )?(?:so )?that (?:it|they|he|she|we|i|nobody|no one|everybody|everyone|the|my|our|all|each|both|people|others|nothing|there)\b|^so (?:it|they|he|she|we|i|nobody|everyone|everybody) (?:can|can't|cannot|could|do not|don't|does not|doesn't|will|won't|understands?|remembers?|am not|are not|is not|isn't|aren't)\b/;
+  /^(?:in order )?(?:so )?that (?:it|they|he|she|we|i|nobody|no one|everybody|everyone|the|my|our|all|each|both|people|others|nothing|there)\b/;
 /** "With the reader in mind", but not "With that in mind". */
-const WITH_IN_MIND = /^(?:with|bearing|keeping) (?!(?:all )?(?:that|this|it|these|those)\b).* in mind$/;
+const WITH_IN_MIND = /^(?:with|bearing|keeping) (?!(?:all (?:of )?)?(?:that|this|it|these|those)\b).* in mind$/;
 const MANNER =
-  /^in (?:(?:an?|the) (?:\w+ ){0,2}(?:way|manner|style|form|format|tone|voice|order)\b|(?:your|my|his|her|its|their) own (?:words|voice|style)$|(?:plain|simple|easy|basic|everyday|as few|a few|few|very few|\w+er) )/;
+  /^in (?:(?:an?|the) (?:\w+ ){1,2}(?:way|manner|style|form|format|tone|voice|order)\b|(?:an?|the) (?:way|manner|style|form|format|tone|voice|order) (?:that|which|of|in which)\b|(?:your|my|his|her|its|their) own (?:words|voice|style)$|(?:plain|simple|easy|basic|everyday|as few|a few|few|very few|\w+er) )/;
 /** What is to be done first: "Before you answer", but not "Before you laugh". */
 const FIRST = /^(?:before|after|once|until) you(?:'ve| have| are|'re)? (\w+)/;
 const OF_ANSWERING = /^(?:start|begin|answer|respond|reply|proceed|continue|finish|finished|done|wrote|written|read)$/;
@@ -63,16 +63,13 @@ export const hasLeadingTerms = (lead: string): boolean =>
     .split(/[,;:!?–—]|\s-\s/)
     .some((clause) => setsTerms(clause.trim()));
 
-/** Matches the first word of a clause that is no order: a subject, or the start of a question. */
-const OPENS_STATEMENT =
-  /^(?:i|i'\w+|we|we'\w+|you|it|it's|he|she|they|there|the|an?|my|our|this|that|these|those|what|whats|what's|how|why|where|when|which|who|is|are|do|does|did|can|could|would|will|should|and|but|so|any|some)$/;
+/** Matches a clause that is a purpose ("So I don't get lost, number the steps") or tells what is so ("So she won't answer, write to her"). */
+const SO_THAT_OR_SO =
+  /^so (?:it|they|he|she|we|i|nobody|no one|everyone|everybody) (?:can|can['’]t|cannot|could|couldn['’]t|do not|don['’]t|does not|doesn['’]t|will|won['’]t|understands?|remembers?|am not|are not|is not|isn['’]t|aren['’]t)\b[^,]*,/i;
 
-/** Whether a sentence opens with a purpose of the order after it: "So I don't get lost, number the steps", but not "So I can't find it, where is it?" */
-export function opensWithPurpose({ words, start }: Sentence, { masked }: Prompt): boolean {
-  const rest = words.findIndex(({ gap }, index) => index > 1 && gap.partsClauses);
-  return (
-    rest > 0 &&
-    !OPENS_STATEMENT.test(words[rest]?.lower ?? '') &&
-    hasLeadingTerms(masked.slice(start, words[rest - 1]?.end))
-  );
-}
+/**
+ * Whether a sentence starts with "so" and a clause that is a purpose or a fact: no word tells which. Without "So", a purpose would be a fact, and
+ * without "could you", a fact a purpose. So both stay.
+ */
+export const opensWithSoClause = ({ start, end }: Sentence, { masked }: Prompt): boolean =>
+  SO_THAT_OR_SO.test(masked.slice(start, end));

@@ -100,15 +100,17 @@ const ANNOUNCES_PARTS = new RegExp(
   'i',
 );
 
+/** Matches what announces the words of a new text and no requirements of it: "The email must mention these points:". */
+const ANNOUNCES_CONTENT =
+  /\b(?:mention|include|contain|cover|say|state|quote|use|have|raise|address|discuss|touch on|consist of|needs?|requires?)\w* (?:\w+ )?(?:the|these|those|all|each|every|points?|following|below)\b/i;
+
+/** Whether a sentence says that words of the new text come next, such as its points or questions. */
+export const announcesContent = (sentence: string): boolean =>
+  sentence.endsWith(':') && ANNOUNCES_CONTENT.test(sentence);
+
 /** Whether a sentence says that parts of the request come next, and no text: "Consider the following points:". */
-export const announcesParts = (sentence: string): boolean => ANNOUNCES_PARTS.test(sentence);
-
-/** Matches what announces needs of something new: "What we need is the following:", "The plan must cover the following:", "It needs these parts:". */
-const ANNOUNCES_NEEDS =
-  /\b(?:(?:what|all|everything) (?:i|we)(?:['’]d| would)? (?:\w+ly )?(?:need|want|like|require|have in mind)\b[^.?!:]* (?:is|are) (?:the following|as follows|these(?: \w+){1,2})|(?:i|we)(?: would|['’]d)? (?:need|want|like|require) (?:(?:it|the \w+) to (?:have|include|contain|cover|meet) )?the following|(?:it|they|the \w+) (?:(?:should|must|needs? to|has to|have to) (?:\w+ )?(?:have|include|contain|cover|meet|mention|consist of)|needs?|requires?) (?:the following|these)(?: \w+){0,2}):\s*$/i;
-
-/** Whether a sentence with a colon at its end says that what is needed comes next. Before a list, in a prompt that makes something new, that is no text to work on. */
-export const announcesNeeds = (sentence: string): boolean => ANNOUNCES_NEEDS.test(sentence);
+export const announcesParts = (sentence: string): boolean =>
+  ANNOUNCES_PARTS.test(sentence) && !ANNOUNCES_CONTENT.test(sentence);
 
 /** Whether a sentence announces a text to work on (`announcement`). */
 export type Announcement = 'text' | 'maybe' | 'none';
@@ -140,8 +142,9 @@ const NAMES_TEXT_BELOW = new RegExp(String.raw`\b(?:${anyOf(KINDS_OF_TEXT)}) bel
 export function announcement(sentence: string): Announcement {
   // "Please find the minutes attached" names a file. What it asks may come next.
   if (NAMES_FILE.test(sentence) && !sentence.endsWith(':')) return 'maybe';
-  if (POINTS_AHEAD.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
-  if (ANNOUNCES.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
+  const namesParts = announcesParts(sentence);
+  if (POINTS_AHEAD.test(sentence) && !namesParts) return 'text';
+  if (ANNOUNCES.test(sentence) && !namesParts) return 'text';
   if (!WORKS_ON_TEXT.test(sentence)) return 'none';
   return NAMES_MATERIAL.test(sentence) || FINDS_MISTAKES.test(sentence) ? 'text' : 'maybe';
 }
@@ -175,7 +178,7 @@ export const colonOpensMessage = (head: string, rest: string): boolean =>
 export const colonOpensMaterial = (head: string): boolean =>
   WORKS_ON_TEXT.test(head) ||
   REWORKS_IT.test(head) ||
-  (ANNOUNCES.test(head) && !ANNOUNCES_PARTS.test(head)) ||
+  (ANNOUNCES.test(head) && !announcesParts(head)) ||
   /\b(?:say|mean|means|called|example|examples|input|text|phrase|sentence|word)\b/i.test(head);
 
 /** Matches sentences about language ("how do you say …"). Their words must not be replaced. */

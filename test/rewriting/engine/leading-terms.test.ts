@@ -12,14 +12,12 @@ describe('the purpose, manner, condition or order with which a request opens sta
     ['To keep it personal, could you please mention my dog?', 'To keep it personal, mention my dog.'],
     ['Hello there, to keep it short, please do not mention money.', 'To keep it short, do not mention money.'],
     ['So that it is fair, please name both sides.', 'So that it is fair, name both sides.'],
-    ["So I don't get lost, please number the steps.", "So I don't get lost, number the steps."],
+    // A purpose or a fact: no word tells which.
+    ["So I don't get lost, could you please number the steps?", null],
+    ["So she won't answer me, could you please write her a message?", null],
     [
       'In order that everyone feels welcome, please do not mention religion.',
       'So that everyone feels welcome, do not mention religion.',
-    ],
-    [
-      'In order to be fair, please do the same for the other side.',
-      'To be fair, please do the same for the other side.',
     ],
     ['With my kids in mind, please do it without swear words.', null],
     [
@@ -51,6 +49,35 @@ describe('the purpose, manner, condition or order with which a request opens sta
   });
 });
 
+describe('a question about the writer is no order', () => {
+  it.each([
+    ['Could I please pay later?', 'Could I please pay later?'],
+    ["If I'm ill, could I please pay later?", "If I'm ill, could I please pay later?"],
+    ['Hi, to keep my flat, could we please pay later?', 'To keep my flat, could we please pay later?'],
+    ['Before you answer, can I please ask you something?', 'Before you answer, can I please ask you something?'],
+    ['Could I ask you to please list three rivers?', 'List three rivers.'],
+    ['Can I please get a recipe for pancakes?', 'Give me a recipe for pancakes.'],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+});
+
+describe('a concession is no purpose', () => {
+  it.each([
+    ['To be fair, it is hard, but could you please explain it?', 'Explain it.'],
+    ['In a way, it is hard, but could you please explain it?', 'Explain it.'],
+    ['To be kind, I hope you are well, but could you please list three rivers?', 'List three rivers.'],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+});
+
+it('the assistant does not become who the writer is', () => {
+  expect(simplifyPrompt('To keep it short, I am a nurse and I would like you to write a CV.').text).toBe(
+    'To keep it short, I am a nurse and I would like you to write a CV.',
+  );
+});
+
 describe('an order ends with a period, and a question with its mark', () => {
   it.each([
     ['To put it simply, please do not mention money.', 'Do not mention money.'],
@@ -59,6 +86,7 @@ describe('an order ends with a period, and a question with its mark', () => {
     ['Could you write it and have it ready by noon?', 'Write it and have it ready by noon.'],
     ['Could you please explain, are bees asleep at night?', 'Explain, are bees asleep at night?'],
     ['Could you please tell me: are bees asleep at night?', 'Tell me: are bees asleep at night?'],
+    ['Could you please fix it, has bugs?', 'Fix it, has bugs.'],
   ])('%s', (request, expected) => {
     expect(simplifyPrompt(`Write a poem. ${request}`).text).toBe(`Write a poem. ${expected}`);
   });

@@ -119,7 +119,7 @@ export function needsComma(before: readonly Word[], after: readonly Word[], mask
   return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(before, masked, asks);
 }
 
-const ASKS_OF_IT = /^(?:is|are|was|were|does|did|can|could|will|would|should|has)$/;
+const ASKS_OF_IT = /^(?:is|are|was|were|does|did|can|could|will|would|should)$/;
 
 /** Whether a question follows after a mark, or after a conjunction: "Explain tides, and why are they late?" */
 export const hasSecondQuestion = (words: readonly Word[]): boolean =>
@@ -128,7 +128,8 @@ export const hasSecondQuestion = (words: readonly Word[]): boolean =>
     const isJoined = /^(?:and|or|but|so)$/.test(lower);
     const rest = words.slice(isJoined ? index + 1 : index);
     // "Explain, are bees asleep?", "Tell me: are bees asleep?"
-    const isAnnounced = (index <= 2 || gap.text.includes(':')) && ASKS_OF_IT.test(rest[0]?.lower ?? '');
+    const isAnnounced =
+      (index <= 2 || gap.text.includes(':')) && ASKS_OF_IT.test(rest[0]?.lower ?? '') && rest[1]?.lower !== 'be';
     if (gap.partsClauses) return hasQuestionForm(rest) || isAnnounced;
     // "List them and are they long?", but not "Write it and have it printed".
     return isJoined && ASKS_OF_IT.test(rest[0]?.lower ?? '') && PRONOUN.test(rest[1]?.lower ?? '');

@@ -9,7 +9,7 @@ import {
   needsComma,
 } from '../english/independent-clauses.ts';
 import { isMakingVerb } from '../english/verbs.ts';
-import { hasLeadingTerms, opensWithPurpose } from '../leading-terms.ts';
+import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
 import { invitesQuestions, isPoliteInstruction, refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
@@ -157,7 +157,7 @@ function editsAtStart(site: CutSite & { readonly next: ReadWord }, prompt: Promp
   // "How do I say it so she can't laugh it off?" would lose its question.
   if (isQuestionWord(span[0]?.lower ?? '') && hasQuestionForm(span)) return [];
   const text = spanned(site, prompt);
-  if (hasLeadingTerms(text) || (text.toLowerCase() === 'so' && opensWithPurpose(sentence, prompt))) return [];
+  if (hasLeadingTerms(text) || opensWithSoClause(sentence, prompt)) return [];
   if (isOwnPlan(span, text) || (isCondition(text) && hasQuestionForm(wordsAfter))) return [];
   return [cutStart(sentence, prompt, next.start), ...endMark(site, prompt)];
 }

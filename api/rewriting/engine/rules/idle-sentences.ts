@@ -3,7 +3,6 @@ import { stemOf } from '../english/stems.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import { invitesQuestions } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { announcesNeeds } from '../requests-in-text.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
@@ -69,6 +68,9 @@ const askedAbout = perPrompt(
     new Set(sentences.filter((_, at) => ASKS_ABOUT_IT.test(sentences[at + 1]?.text ?? '')).map(({ start }) => start)),
 );
 
+/** Matches a sentence that names the text after it: "What I need is the following:", but not "Here's the deal:". */
+const SAYS_WHAT_FOLLOWS = /\b(?:the following|as follows|these|below)\b[^.?!]*:$/i;
+
 /** "Just the questions.": all that is wanted. */
 const LIMITS_ANSWER =
   /^(?:just|only) (?:the|an?|one|your)\b(?! (?:\w+ )*(?:question|request|thing|thought|note|heads)\b)/i;
@@ -113,8 +115,7 @@ export const idleSentence: SentenceRule = {
   find: (sentence, prompt) =>
     !isAsking(sentence) &&
     !invitesQuestions(sentence.text) &&
-    // It says what the list after it is.
-    !announcesNeeds(sentence.facts.text) &&
+    !SAYS_WHAT_FOLLOWS.test(sentence.facts.text) &&
     !LIMITS_ANSWER.test(sentence.text) &&
     !(OTHERS_SAY.test(sentence.text) && askedAbout(prompt).has(sentence.start)) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&

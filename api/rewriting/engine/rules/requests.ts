@@ -2,7 +2,7 @@ import { canIntroduceRequest } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { hasQuestionForm, hasSecondQuestion, isQuestionWord } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
-import { hasLeadingTerms } from '../leading-terms.ts';
+import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, replace, type SentenceRule } from '../rule.ts';
@@ -155,6 +155,9 @@ const STARTS_REQUEST = /^(?:i|i'm|i'd|we|we'd|we're|could|can|would|please|pls)$
 const NEXT_FRAME =
   /(?<= (?:and|then|but)) (?:i|we) (?:also )?(?:want|need|would like|would also like|['’]d like) you to(?: also)?(?= [a-z])/gi;
 
+const TELLS_OF_WRITER =
+  /\b(?:i|we) (?:am|are|was|were|have|had|do|did|need|like|love|work|live)\b|\b(?:i|we)['’](?:m|re|ve)\b/i;
+
 const SUBJECT =
   /^(?:i|you|he|she|it|we|they|my|your|his|her|its|our|their|the|an?|this|that|these|those|there|if|when|\w+s)$/;
 
@@ -169,7 +172,11 @@ export const coordinatedRequests: SentenceRule = {
   counterExamples: ['She left and I want you to know why. Who is she?'],
   find: (sentence) => {
     if (SUBJECT.test(sentence.words[0]?.lower ?? '') || sentence.final.includes('?')) return [];
-    return [...sentence.text.matchAll(NEXT_FRAME)].map((match) => {
+    const frames = [...sentence.text.matchAll(NEXT_FRAME)].filter(
+      // "…, I am a nurse and I want you to write": the nurse would write.
+      ({ index }) => !TELLS_OF_WRITER.test(sentence.text.slice(0, index)),
+    );
+    return frames.map((match) => {
       const start = sentence.start + match.index;
       return [remove(start, start + match[0].length)];
     });
@@ -195,6 +202,7 @@ function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined 
   if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
   // "Can you find me, um, not find, I mean write me a text": the request is made after it is taken back.
   if (TAKES_BACK.test(sentence.text) || STARTS_WITH_TIME.test(sentence.text)) return undefined;
+  if (opensWithSoClause(sentence, prompt)) return undefined;
   let index = 0;
   while (ORDER.has(sentence.words[index]?.lower ?? '')) index += 1;
   const found = requestFrom(sentence, prompt, index);
@@ -304,7 +312,12 @@ const mainRequests = sentencesThat(({ facts, text }) => facts.asks && !FOLLOWS_U
 const SUPPOSES =
   /\bmust (?:get|see|hear|meet|have|know|feel|find|think|wonder|love|hate|be (?:tired|sick|bored|busy|wondering|thinking|joking|kidding|used|fed|laughing|proud|exhausted|an? ))\b/i;
 
+/** Matches a question about the writer up to its "please": "Could I please pay later?" */
+const ASKS_FOR_WRITER = /\b(?:can|could|may|might|shall|should|do|did|would|will) (?:i|we) (?:please|pls|plz|kindly)$/i;
+
 function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
+  const opening = /^\w*/.exec(prompt.masked.slice(request.start, request.verbEnd))?.[0].length ?? 0;
+  if (ASKS_FOR_WRITER.test(prompt.masked.slice(sentence.start, request.start + opening))) return false;
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
   if (request.kind === 'anyone')
     return (

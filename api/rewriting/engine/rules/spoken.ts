@@ -1,4 +1,4 @@
-import { opensWithPurpose } from '../leading-terms.ts';
+import { opensWithSoClause } from '../leading-terms.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { isAboutLanguage } from '../requests-in-text.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
@@ -27,7 +27,7 @@ export const spokenStarts: SentenceRule = {
   find: (sentence, prompt) => {
     if (sentence.words.length < 5 || sentence.isListItem) return [];
     const start = SPOKEN_START.exec(sentence.text)?.[0].length;
-    if (opensWithPurpose(sentence, prompt)) return [];
+    if (opensWithSoClause(sentence, prompt)) return [];
     // "How do I say this" alone doesn't make the prompt one about words.
     return start === undefined || isAboutLanguage(sentence.text.slice(start))
       ? []

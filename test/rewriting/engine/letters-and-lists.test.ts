@@ -3,26 +3,27 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 const PLAN = 'Write a plan for a move to a new office.';
 
-describe('after a list of what is needed, the writer goes on', () => {
+describe('the words of a new text that a list names stay', () => {
   it.each([
-    [
-      `${PLAN} What we need in order to start is the following:\n1. A list of tasks\n2. A list of who does what\n\nDue to the fact that we are only five people, could you please keep it short? Thank you so much!!`,
-      `${PLAN} What we need to start is the following:\n1. A list of tasks\n2. A list of who does what\n\nBecause we are only five people, keep it short.`,
-    ],
-    [
-      `${PLAN}\n\nWhat we need is the following:\n1. A list of tasks\n2. A list of who does what\n\nDue to the fact that we are only five people, could you please keep it short? Thank you so much!!`,
-      `${PLAN}\n\nWhat we need is the following:\n1. A list of tasks\n2. A list of who does what\n\nBecause we are only five people, keep it short.`,
-    ],
-    [
-      'Create a poster for our fair. The poster should include the following:\n- the date\n- a dragon\n\nDue to the fact that it hangs outside, please make sure that you use big letters. Thanks a lot!',
-      'Create a poster for our fair. The poster should include the following:\n- the date\n- a dragon\n\nBecause it hangs outside, use big letters.',
-    ],
-    [
-      'Write a job advert. It needs these parts:\n1. The tasks\n2. The salary\n\nDue to the fact that we are a small shop, could you please keep it short? Thank you so much!!',
-      'Write a job advert. It needs these parts:\n1. The tasks\n2. The salary\n\nBecause we are a small shop, keep it short.',
-    ],
-  ])('%s', (prompt, expected) => {
-    expect(simplifyPrompt(prompt).text).toBe(expected);
+    'Write an email to my team. The email should mention the following:\n- Thanks a lot for the help\n- Please let me know if you have any questions\n- I hope you are well',
+    'Write an email to a client. It must mention these points:\n- Thank you for the order\n- I hope you are well\n- I look forward to hearing from you',
+    'Write a note to my teacher. Mention these points:\n- my son was ill\n- sorry\n- thank you',
+    'Make an exam. It should have these questions:\n1. Would you please explain why we should sleep?\n2. Can you please name two rivers?',
+    'Write a thank-you card. It needs these phrases:\n- Thank you so much\n- I hope you are well',
+    'Write a job advert. It needs the following parts:\n1. What we do: we basically bake bread in order to feed people.\n2. How to apply: please send us your CV prior to May.',
+    'Write a plan. It must cover the following:\n1. tasks\n\n## Email\n\nDue to the fact that we must move, could you please do it? Thank you so much!',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it('and the words of requirements do not', () => {
+    expect(
+      simplifyPrompt(
+        'Write a brief. Keep in mind the following points:\n- We must keep it short in order to win.\n- Please use a friendly tone.',
+      ).text,
+    ).toBe(
+      'Write a brief. Keep in mind the following points:\n- We must keep it short to win.\n- Use a friendly tone.',
+    );
   });
 });
 
@@ -45,6 +46,19 @@ describe('a text to work on stays to the letter', () => {
   ])('%s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
+});
+
+it.each([
+  [
+    'I need help.\n\nHi,\n\ncould you please write a poem due to the fact that I love her?',
+    'Write a poem because I love her.',
+  ],
+  [
+    'Please help!\n\nDear ChatGPT,\n\nwrite a poem due to the fact that I love her.',
+    'write a poem because I love her.',
+  ],
+])('a salutation of the assistant opens no letter: %s', (prompt, expected) => {
+  expect(simplifyPrompt(prompt).text).toBe(expected);
 });
 
 describe('the assistant may ask back', () => {
