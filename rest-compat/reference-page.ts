@@ -13,6 +13,7 @@ body { margin: 0; background: #fbfaf7; color: #1b1a17; font: 15px/1.5 system-ui,
 #site a:hover { text-decoration: underline; }
 #site a:focus-visible { outline: 2px solid #3b82f6; outline-offset: 4px; }
 #loading { margin: 0; padding: 64px 20px; text-align: center; }
+#app:not(:empty) + #loading { display: none; }
 @media (prefers-color-scheme: dark) {
   body:not(.light-mode) { background: #151412; color: #edebe5; }
   body:not(.light-mode) #site { background: var(--scalar-background-1, #151412); color: var(--scalar-color-1, #edebe5); }
@@ -20,8 +21,8 @@ body { margin: 0; background: #fbfaf7; color: #1b1a17; font: 15px/1.5 system-ui,
 `;
 
 /**
- * Adds to Scalar's page what it lacks: a way back to the product, and a text while its script of some megabytes loads. Scalar replaces that
- * text when it starts.
+ * Adds to Scalar's page what it lacks: a way back to the product, and a text while its script of some megabytes loads. The text is beside
+ * the app's element and not in it, where Scalar would look for a page that a server rendered.
  */
 export function completePage(html: string, productName: string): string {
   const app = '<div id="app"></div>';
@@ -32,6 +33,6 @@ export function completePage(html: string, productName: string): string {
     .replace(
       app,
       () =>
-        `<header id="site"><a href="/">← Back to ${escapeHtml(productName)}</a></header><div id="app"><p id="loading" role="status">Loading the API reference…</p></div>`,
+        `<header id="site"><a href="/">← Back to ${escapeHtml(productName)}</a></header><div id="app"></div><p id="loading" role="status">Loading the API reference…</p>`,
     );
 }

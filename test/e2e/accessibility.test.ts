@@ -22,7 +22,6 @@ test('faults are found that are there in dark or when narrow only, and each of t
     expect.stringMatching(/^light, 360 px: scrolls/) as string,
     'dark, 360 px: color-contrast',
     expect.stringMatching(/^dark, 360 px: scrolls/) as string,
-    'dark, 1440 px: color-contrast',
   ]);
   await context.close();
 });

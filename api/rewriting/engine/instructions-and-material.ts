@@ -62,9 +62,6 @@ const TOPIC_LABEL = /^(?:with regard to|with respect to|regarding|as for|in term
 const OPENS_LIST = /\b(?:give|show|tell|send|list|include|provide|add|suggest|write|name)(?: (?:me|us))?:$/i;
 /** Matches the start of a letter, which is a text of its own wherever it stands after the first line. */
 const LETTER = /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|day))\b/i;
-/** Matches a salutation, which stands alone on its line: "Dear all,", "Good morning Mr Smith,", but neither "Hi," nor one of an assistant. */
-const SALUTATION =
-  /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|day)) (?!there\b|again\b|.*\b(?:chat ?gpt|gpt|claude|gemini|copilot|bard|ai|assistant|bot)\b)[^?!:]{1,60},?$/i;
 
 /**
  * Separates the writer's own sentences from the material (`frozen`), both in the order of the text. A prompt without a request is material as a
@@ -206,12 +203,6 @@ const startsRequest = (masked: string, line: Line): boolean =>
 /** Returns whether a sentence is the writer's own words, by what was read before it. `isFirst`: it starts the line. */
 function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: boolean): boolean {
   if (!reading.asked) return true;
-  const opensLetter = isFirst && SALUTATION.test(facts.text);
-  if (opensLetter && (reading.announcedParts || facts.text.endsWith(','))) {
-    expectText(reading);
-    if (facts.text.endsWith(',')) reading.inMaterial = true;
-    return false;
-  }
   if (facts.isCourtesy) return reading.announced === 'none' || !isFirst;
   const speaks = facts.startsImperative || facts.addressesAssistant;
   // The announced text may itself start with "I would like …" or "Could you …".

@@ -335,14 +335,16 @@ describe('an existing code', () => {
     await text(/^Failed to update promo code\./);
     app.line.isCut = false;
     await click(app, 'Save changes');
-    await text('SPRING was saved.');
-    expect(await stored('SPRING')).toMatchObject({
-      discountValue: 20,
-      maxUses: null,
-      grantPlanId: null,
-      grantDurationDays: null,
-      expiresAt,
+    await waitFor(async () => {
+      expect(await stored('SPRING')).toMatchObject({
+        discountValue: 20,
+        maxUses: null,
+        grantPlanId: null,
+        grantDurationDays: null,
+        expiresAt,
+      });
     });
+    await text('SPRING was saved.');
   });
 
   test('shows who used it', async () => {
