@@ -1,11 +1,11 @@
 import './require-node.mjs';
-import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadSettings, programOf, ROOT } from './command.mjs';
 import { endWhenNpmEnds } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
+import { ProcessGroup } from './process-group.mjs';
 import { Failure, log, messageOf, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
@@ -13,8 +13,6 @@ import { runSteps } from './steps.mjs';
 const SETTLED_AFTER_MS = 200;
 /** Ctrl-C reaches every process of the terminal by itself. A second signal in the same moment would cut some shutdowns short. */
 const SIGNALLED_AFTER_CTRL_C_MS = 5000;
-/** The time that a process has to end after a signal, before it is killed. */
-const KILLED_AFTER_MS = 10_000;
 const HOST = '127.0.0.1';
 
 /**
@@ -41,12 +39,18 @@ function assertFree(variable, port) {
   });
 }
 
-/** The ports of the server and of Vite, and the address of the web app: Vite's, which passes on what the server answers. */
+/**
+ * Checks the ports of the server and of Vite, and returns them with the address of the web app. That is Vite's, which passes
+ * requests on to the server. Throws a Failure for a port that is invalid or taken.
+ */
 async function chooseAddresses() {
   const ports = { PORT: process.env.PORT || '4000', WEB_PORT: process.env.WEB_PORT || '5173' };
   for (const [variable, text] of Object.entries(ports)) {
     const port = Number(text);
     if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Failure(`${variable} must be 1 to 65535.`);
+    if (variable === 'WEB_PORT' && port === Number(ports.PORT)) {
+      throw new Failure(`PORT and WEB_PORT are both ${port}. Set one of them to another port.`);
+    }
     await assertFree(variable, port);
   }
   return { ...ports, PUBLIC_URL: process.env.PUBLIC_URL || `http://${HOST}:${ports.WEB_PORT}` };
@@ -70,53 +74,21 @@ async function startDatabase() {
 function watchSources() {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  const generate = () =>
-    runSteps(['codegen']).catch((/** @type {unknown} */ error) => {
-      log(messageOf(error));
-    });
+  let generated = Promise.resolve();
+  // A change during a run starts another one after it: two at the same time would write the same files.
+  const generate = () => {
+    generated = generated
+      .then(() => runSteps(['codegen']))
+      .catch((/** @type {unknown} */ error) => {
+        log(messageOf(error));
+      });
+  };
   for (const folder of ['schema', 'api/modules', 'rest-compat/operations', 'web/src', 'extension/operations']) {
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
       if (!/\.(graphql|mappers\.ts)$/.test(file ?? '')) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void generate(), SETTLED_AFTER_MS);
+      timer = setTimeout(generate, SETTLED_AFTER_MS);
     });
-  }
-}
-
-/** Child processes that end together: when one of them ends, or when the group is ended. */
-class ProcessGroup {
-  /** @type {{ child: import('node:child_process').ChildProcess, exited: Promise<unknown> }[]} */
-  #members = [];
-  #isEnding = false;
-
-  /**
-   * @param {readonly string[]} args of Node
-   * @param {NodeJS.ProcessEnv} [env]
-   */
-  start(args, env = process.env) {
-    // A pipe that stays open: the extension's build reads its input after a change, and exits at its end.
-    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'inherit', 'inherit'] });
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    void exited.then(() => this.end());
-    this.#members.push({ child, exited });
-  }
-
-  /** @param {number} [delayMs] before the processes are signalled */
-  end(delayMs = 0) {
-    if (this.#isEnding) return;
-    this.#isEnding = true;
-    for (const { child, exited } of this.#members) {
-      const timers = [
-        setTimeout(() => child.kill('SIGTERM'), delayMs),
-        setTimeout(() => child.kill('SIGKILL'), delayMs + KILLED_AFTER_MS),
-      ];
-      void exited.then(() => timers.forEach(clearTimeout));
-    }
-  }
-
-  /** Resolves when all processes exited. */
-  async exited() {
-    await Promise.all(this.#members.map(({ exited }) => exited));
   }
 }
 
@@ -133,18 +105,21 @@ await runMain(async () => {
 
   const env = { ...process.env, ...addresses };
   const tsx = [programOf('tsx', 'tsx'), 'watch', '--clear-screen=false', 'api/main.ts'];
-  // The embedded database keeps its data in this directory, so the server may store its files there, too.
+  // With MONGODB_URI and no DATA_DIR, the server would not keep the administrator's password in a file: it takes the database
+  // for an external one. Here the directory is kept, so it is named.
   const databaseEnv = database ? { MONGODB_URI: database.uri, DATA_DIR: dataDir() } : {};
-  programs.start(tsx, { ...env, ...databaseEnv });
-  programs.start([programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false'], env);
+  programs.start('The server', tsx, { ...env, ...databaseEnv });
+  const vite = [programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false'];
+  programs.start('Vite', vite, env);
   // Keeps dist/extension/chrome-mv3-dev up to date, and reloads the extension in the browser that has it.
-  programs.start([programOf('wxt', 'wxt'), 'extension'], {
+  programs.start("The extension's build", [programOf('wxt', 'wxt'), 'extension'], {
     ...env,
     EXTENSION_SERVER_URL: `http://${HOST}:${addresses.PORT}`,
   });
   watchSources();
 
-  await programs.exited();
+  const crashed = await programs.exited();
   await database?.stop();
+  if (crashed !== null) throw new Failure(`${crashed} ended unexpectedly, so everything was stopped.`);
   process.exit();
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OTHER_RUNS } from '#schema/limits.ts';
 import { times } from '../setup/times.ts';
 import { useBrowserStorage } from './browser-storage.ts';
@@ -27,6 +27,19 @@ test('a run that a repeated request got again is kept once', async () => {
   await add('a');
   await add('a');
   expect(await idsOf(PROMPT)).toEqual(['a']);
+});
+
+test('two runs that end at the same time are both kept', async () => {
+  const [one, other] = [await earlierRunsOf(SESSION, PROMPT), await earlierRunsOf(SESSION, PROMPT)];
+  await Promise.all([one.add('a'), other.add('b')]);
+  expect(await idsOf(PROMPT)).toEqual(['a', 'b']);
+});
+
+test('a run is kept after another could not be stored', async () => {
+  vi.spyOn(storage.session, 'set').mockRejectedValueOnce(new Error('No space is left'));
+  const added = await Promise.allSettled([add('a'), add('b')]);
+  expect(added.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await idsOf(PROMPT)).toHaveLength(1);
 });
 
 test('another session and another server have none of them', async () => {

@@ -60,3 +60,17 @@ test('a database with people gets no administrator, and changed plans stay chang
   expect(await seed(testRuntime(), NOW)).toBeNull();
   expect([await count('plans'), await count('users')]).toEqual([3, 1]);
 });
+
+test.each(['plans', 'default_actions', 'add_ons'])(
+  'a failure while the %s are stored leaves none of them',
+  async (name) => {
+    const collection = mongoose.connection.collection(name);
+    // The second row is refused.
+    const index = await collection.createIndex({ noSuchField: 1 }, { unique: true });
+    await expect(seed(testRuntime(), NOW)).rejects.toThrow('duplicate key');
+    await collection.dropIndex(index);
+    expect(await count(name)).toBe(0);
+    await seed(testRuntime(), NOW);
+    expect(await count(name)).toBeGreaterThan(1);
+  },
+);

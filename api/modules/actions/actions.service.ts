@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type ClientSession, trusted, Types } from 'mongoose';
+import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -147,14 +147,16 @@ export async function listModelFreeActionNames(): Promise<string[]> {
   return actions.map(({ name }) => name);
 }
 
-/** Stores the built-in actions if there are no default actions. Several servers may start at the same time. */
+/**
+ * Stores the built-in actions if there are no default actions: all of them, or none if a write fails. Two servers that start
+ * at the same time may both write: an id that exists is left as it is.
+ */
 export async function seedActions(now: Date): Promise<void> {
   if (await DefaultActions.exists({})) return;
-  await DefaultActions.bulkWrite(
-    buildBuiltInActions(now).map(({ _id, ...action }) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: action }, upsert: true },
-    })),
-  );
+  const writes = buildBuiltInActions(now).map(({ _id, ...action }) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: action }, upsert: true },
+  }));
+  await mongoose.connection.transaction((session) => DefaultActions.bulkWrite(writes, { session }));
 }
 
 /** Finds the names of default actions by id. Deleted ones are left out. */

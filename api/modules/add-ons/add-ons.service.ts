@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { type AddOnRecord, AddOns } from './add-on.model.ts';
@@ -16,14 +17,16 @@ export async function getAddOn(id: string): Promise<AddOnRecord> {
   return addOn;
 }
 
-/** Stores the built-in add-ons if there are no add-ons. Two servers that start at the same time store them once. */
+/**
+ * Stores the built-in add-ons if there are no add-ons: all of them, or none if a write fails. Two servers that start
+ * at the same time may both write: an id that exists is left as it is.
+ */
 export async function seedAddOns(now: Date): Promise<void> {
   if (await AddOns.exists({})) return;
-  await AddOns.bulkWrite(
-    builtInAddOns(now).map(({ _id, ...addOn }) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: addOn }, upsert: true },
-    })),
-  );
+  const writes = builtInAddOns(now).map(({ _id, ...addOn }) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: addOn }, upsert: true },
+  }));
+  await mongoose.connection.transaction((session) => AddOns.bulkWrite(writes, { session }));
 }
 
 /** Finds the names of add-ons by id. Deleted ones are left out. */

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type ClientSession, trusted } from 'mongoose';
+import mongoose, { type ClientSession, trusted } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
@@ -34,20 +34,22 @@ export async function listPlansOnSale(): Promise<PlanRecord[]> {
     .lean<PlanRecord[]>();
 }
 
-/** Finds the plan that new accounts start on, and that ended plans fall back to. Null without one. */
+/** Finds the plan that new accounts start on, and that ended plans fall back to: the oldest, if several are on sale. Null without one. */
 export async function findFreePlan(session: ClientSession | null = null): Promise<PlanRecord | null> {
   const [plan] = await listFreePlans(session);
   return plan ?? null;
 }
 
-/** Stores the built-in plans if there are no plans. Two servers that start at the same time store them once. */
+/**
+ * Stores the built-in plans if there are no plans: all of them, or none if a write fails. Two servers that start
+ * at the same time may both write: an id that exists is left as it is.
+ */
 export async function seedPlans(now: Date): Promise<void> {
   if (await Plans.exists({})) return;
-  await Plans.bulkWrite(
-    builtInPlans(now).map(({ _id, ...plan }) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: plan }, upsert: true },
-    })),
-  );
+  const writes = builtInPlans(now).map(({ _id, ...plan }) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: plan }, upsert: true },
+  }));
+  await mongoose.connection.transaction((session) => Plans.bulkWrite(writes, { session }));
 }
 
 /** Returns whether a plan on sale includes more prompts than `limit`. The free plan does not count: users get it without buying it. */
