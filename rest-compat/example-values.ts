@@ -3,13 +3,15 @@ import type { JsonSchema } from './json-schema.ts';
 const ORIGINAL = 'Could you please write a summary of this text, due to the fact that it is very long?';
 const SIMPLIFIED = 'Write a summary of this text, because it is very long.';
 
-/** Example values by field name, for the API reference. */
+/**
+ * Example values for the API reference, by the name of a field, parameter or header as REST spells it. Every field of that
+ * name gets the value, so a name with several meanings, such as `reason` or `token`, does not belong here.
+ */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'ann@example.com',
   password: 'correct horse battery staple',
   full_name: 'Ann Example',
   promo_code: 'SPRING',
-  token: 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXAiOiJzZXNzaW9uIn0.c2lnbmF0dXJl',
   id: '66f0c0de5eed5eed5eed5eed',
   plan_id: 'pro',
   plan_name: 'Pro',
@@ -29,25 +31,21 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   original_text: ORIGINAL,
   simplified_text: SIMPLIFIED,
   model_used: 'plainprompt',
-  models: ['plainprompt'],
-  words_before: 17,
+  words_before: 18,
   words_after: 11,
-  tokens_before: 18,
-  tokens_after: 12,
+  tokens_before: 20,
+  tokens_after: 13,
   start: 0,
   end: 17,
   before: 'Could you please ',
   after: '',
   rule: 'courtesy',
-  reason: 'A model needs no courtesy.',
   date: '2026-01-15',
   count: 7,
   'Idempotency-Key': '3d0ca315-aff9-4fc2-be61-3b76b9a2d798',
   search: 'summary',
   startDate: '2026-01-01',
   endDate: '2026-01-31',
-  model: 'plainprompt',
-  message: 'If that email exists, a reset link has been sent.',
   activity_type: 'login',
   current_password: 'correct horse battery staple',
   new_password: 'another horse entirely',
@@ -62,11 +60,10 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   cost_saved: 480,
 };
 
-/** Adds an example to a field's schema, if there is one for its name. */
+/** Adds an example to a field's schema, if there is one for its name. Lists of objects get none: the examples of lists are lists of strings. */
 export function withExample(name: string, schema: JsonSchema): JsonSchema {
   const example = BY_NAME[name];
   const listsObjects = [schema, ...(schema.anyOf ?? [])].some(({ items }) => items?.type === 'object');
-  // The examples of lists are lists of strings: they don't fit lists of objects.
   if (example === undefined || listsObjects) return schema;
   return { ...schema, examples: [example] };
 }

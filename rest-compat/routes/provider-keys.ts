@@ -30,14 +30,19 @@ export const providerKeyRoutes = [
         'The provider must be openai, anthropic, straico, openrouter or openai_compatible',
       ),
       key: z.string(),
-      base_url: optional(z.string()).meta({ description: 'Of an OpenAI-compatible server, which needs it.' }),
-      enabled_models: optional(z.array(z.string())).meta({ description: 'Of an OpenAI-compatible server.' }),
+      base_url: optional(z.string()).meta({
+        description: 'The address of an OpenAI-compatible server. Required for one, refused for other providers.',
+      }),
+      enabled_models: optional(z.array(z.string())).meta({
+        description: 'The models that users can choose. Only for an OpenAI-compatible server.',
+      }),
       save_anyway: optional(z.boolean()).meta({
         description:
           'The key is tried first. By default a key that does not work is saved, and `last_error` says why. With `false` it is refused.',
       }),
     }),
-    // Programs from before keys were tried do not send `save_anyway`, and expect their keys to be saved.
+    // Programs from before keys were tried do not send `save_anyway`, and expect their keys to be saved. PUT is newer than
+    // the trials, so no older program calls it, and it refuses a key that does not work by default.
     variables: ({ body }) => ({ input: { ...camelKeys(body), saveAnyway: body.save_anyway ?? true } }),
     reply: 'key',
   }),
@@ -62,6 +67,7 @@ export const providerKeyRoutes = [
   }),
   route('POST /admin/api-keys/{id}/try', RestTryProviderKeyDocument, {
     variables: ({ params }) => params,
+    errorCodes: ['CONFLICT'],
     reply: 'trial',
   }),
   route('PUT /admin/api-keys/order', RestReorderProviderKeysDocument, {
@@ -71,7 +77,7 @@ export const providerKeyRoutes = [
   }),
   route('GET /admin/api-keys/{id}/models', RestListProviderKeyModelsDocument, {
     variables: ({ params }) => params,
-    errorCodes: ['BAD_USER_INPUT', 'PROVIDER_FAILED'],
+    errorCodes: ['BAD_USER_INPUT', 'CONFLICT', 'PROVIDER_FAILED', 'TIMEOUT'],
   }),
   route('PUT /admin/api-keys/{id}/models', RestSetProviderKeyModelsDocument, {
     body: enabledModels,

@@ -13,7 +13,7 @@ async function signUp(origin: string, index: number): Promise<string> {
   return body.data.token;
 }
 
-/** Signs people up through the server and lifts their limits. Answers their session tokens. */
+/** Signs users up through the server, and returns their session tokens. Their limits are lifted. */
 export async function openAccounts(uri: string, origin: string, howMany: number): Promise<string[]> {
   const tokens: string[] = [];
   // A few at a time: hashing a password is slow on purpose.

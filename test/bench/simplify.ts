@@ -20,9 +20,12 @@ const loadOf = (tokens: readonly string[]): Load => ({
   bearers: tokens,
 });
 
-const of = (samples: readonly Sample[] = [], figure: (sample: Sample) => number) => median(samples.map(figure));
+const medianOf = (samples: readonly Sample[] = [], figure: (sample: Sample) => number) => median(samples.map(figure));
 
-/** Everything around the rewrite: session, hold, history, ledger, counters. One person at fifty requests against fifty people at one. */
+/**
+ * A rewrite by the built-in engine with everything around it: session, hold, history, ledger, counters. Compares 50 requests
+ * at once of one user with 50 users who send one each.
+ */
 export async function simplifyRows({ env }: BenchDatabase): Promise<Row[]> {
   const server: BenchServer = await startServer('ours', 'dist/server/main.js', 4911, env);
   try {
@@ -35,17 +38,17 @@ export async function simplifyRows({ env }: BenchDatabase): Promise<Row[]> {
       ],
       ROUNDS,
     );
-    const throughput = of(hot, (it) => it.requestsPerSecond) / of(spread, (it) => it.requestsPerSecond);
-    const p99 = of(hot, (it) => it.p99) / of(spread, (it) => it.p99);
+    const throughput = medianOf(hot, (it) => it.requestsPerSecond) / medianOf(spread, (it) => it.requestsPerSecond);
+    const p99 = medianOf(hot, (it) => it.p99) / medianOf(spread, (it) => it.p99);
     return [
       {
         what: 'simplify with the built-in engine, CPU a request',
         goal: '',
-        figure: microseconds(of(spread, (it) => it.cpuPerRequest)),
+        figure: microseconds(medianOf(spread, (it) => it.cpuPerRequest)),
         met: null,
       },
       {
-        what: '50 at once of one person against 50 people: throughput',
+        what: '50 at once of one user against 50 users: throughput',
         goal: '≥ 0.8 ×',
         figure: ratio(throughput),
         met: throughput >= 0.8,

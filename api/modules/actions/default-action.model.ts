@@ -11,8 +11,12 @@ const defaultActionSchema = new Schema(
     prompt: { type: String, required: true },
     icon: { type: String, required: true, default: 'default' },
     displayOrder: { type: Number, required: true, index: true },
-    /** Incremented whenever the order is saved, so that orders that are saved at the same time conflict. The value has no meaning. */
+    /**
+     * Incremented in every action when an administrator saves the order. Two who save at the same time then write the same
+     * rows, so that one write is repeated after the other (`reorder-default-actions.ts`). The value has no meaning.
+     */
     timesOrdered: { type: Number },
+    /** Inactive actions are neither offered nor run. Their names are still shown in the history. */
     isActive: { type: Boolean, required: true, default: true },
     /** False if the built-in engine can run the action. */
     needsModel: { type: Boolean, required: true, default: true },

@@ -56,7 +56,8 @@ const notServerError = () => invalidInput({ id: 'Only a key of an OpenAI-compati
 
 /**
  * Returns the models that an OpenAI-compatible server offers now, or offered when it last answered. Throws NOT_FOUND,
- * and PROVIDER_FAILED if it never listed them.
+ * BAD_USER_INPUT for a key of another provider, CONFLICT if the key can not be decrypted, and PROVIDER_FAILED or TIMEOUT
+ * if the server does not list its models and never did.
  */
 export async function fetchServerModels({ runtime }: RequestContext, id: string): Promise<OfferedModel[]> {
   const { provider, key, server, models: enabled } = await openProviderKey(runtime, id);

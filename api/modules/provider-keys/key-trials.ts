@@ -29,7 +29,7 @@ export async function tryKey(ctx: RequestContext, access: ProviderAccess): Promi
 export const toOutcomeFields = ({ verdict, message, at }: Trial) =>
   verdict.outcome === 'accepted' ? { isFailing: false } : { isFailing: true, lastError: { at, message } };
 
-/** Tries a stored key. Throws NOT_FOUND. */
+/** Tries a stored key. Throws NOT_FOUND, and CONFLICT if it can not be decrypted. */
 export async function tryProviderKey(ctx: RequestContext, id: string) {
   const { provider, key, server } = await openProviderKey(ctx.runtime, id);
   const trial = await tryKey(ctx, { provider, key, ...(server && { server }) });

@@ -1,15 +1,16 @@
 import type { SubscriptionRecord } from './subscription.model.ts';
 
 /**
- * A group of users whose subscriptions name the same plans. A plan that a subscription does
- * not have is missing or null.
+ * Users whose subscriptions have the same own plan, with the same source, and the same granted and scheduled plans. A plan
+ * that they don't have is missing or null.
  */
 export interface AlikeSubscriptions {
   readonly planId?: string | null;
   readonly source: SubscriptionRecord['source'];
   readonly grantedPlanId?: string | null;
   readonly scheduledPlanId?: string | null;
-  readonly people: number;
+  readonly users: number;
+  /** Of plans and seats, of all these users together. */
   readonly mrrMinor: number;
 }
 
@@ -32,10 +33,10 @@ export const NO_FIGURES: PlanFigures = { free: 0, payment: 0, admin: 0, promo: 0
  */
 function listHeldPlans({ planId, source, grantedPlanId, scheduledPlanId }: AlikeSubscriptions) {
   const held = [
-    { planId, as: source },
-    { planId: grantedPlanId, as: 'promo' as const },
-    { planId: scheduledPlanId, as: 'scheduled' as const },
-  ].flatMap(({ planId: id, as }) => (typeof id === 'string' ? [{ id, as }] : []));
+    { planId, countedAs: source },
+    { planId: grantedPlanId, countedAs: 'promo' as const },
+    { planId: scheduledPlanId, countedAs: 'scheduled' as const },
+  ].flatMap(({ planId: id, countedAs }) => (typeof id === 'string' ? [{ id, countedAs }] : []));
   return held.filter(({ id }, index) => held.findIndex((other) => other.id === id) === index);
 }
 
@@ -43,11 +44,11 @@ function listHeldPlans({ planId, source, grantedPlanId, scheduledPlanId }: Alike
 export function sumPlanFigures(groups: readonly AlikeSubscriptions[]): ReadonlyMap<string, PlanFigures> {
   const plans = new Map<string, PlanFigures>();
   for (const group of groups) {
-    for (const [index, { id, as }] of listHeldPlans(group).entries()) {
+    for (const [index, { id, countedAs }] of listHeldPlans(group).entries()) {
       const before = plans.get(id) ?? NO_FIGURES;
-      // The first held plan is the user's own.
+      // The first is the user's own plan. A user without one pays for no plan.
       const mrrMinor = before.mrrMinor + (index === 0 ? group.mrrMinor : 0);
-      plans.set(id, { ...before, [as]: before[as] + group.people, mrrMinor });
+      plans.set(id, { ...before, [countedAs]: before[countedAs] + group.users, mrrMinor });
     }
   }
   return plans;

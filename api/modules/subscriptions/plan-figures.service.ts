@@ -17,11 +17,11 @@ export async function readPlanFigures(): Promise<ReadonlyMap<string, PlanFigures
           grantedPlanId: '$grant.planId',
           scheduledPlanId: '$scheduled.planId',
         },
-        people: { $sum: 1 },
+        users: { $sum: 1 },
         mrrMinor: { $sum: { $add: ['$mrrMinor', '$seatsMrrMinor'] } },
       },
     },
-    { $replaceWith: { $mergeObjects: ['$_id', { people: '$people', mrrMinor: '$mrrMinor' }] } },
+    { $replaceWith: { $mergeObjects: ['$_id', { users: '$users', mrrMinor: '$mrrMinor' }] } },
   ]);
   return sumPlanFigures(groups);
 }

@@ -29,7 +29,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
-const atStart = { runtime };
+const withMailbox = { runtime };
 const NO_ID = '000000000000000000000001';
 
 const asAdmin = async (): Promise<Viewer> => asUser(await givenAdmin({ email: 'boss@example.com' }));
@@ -54,7 +54,7 @@ describe('ending all sessions', () => {
     expect(await audited()).toEqual([['adminEndSessions', idOf(user), 'ok']]);
   });
 
-  test('ends a session that is being opened at the same time', async () => {
+  test('opens no session for a user who was read before', async () => {
     const user = await givenUser();
     await run(await asAdmin(), EndUserSessionsDocument, { id: idOf(user) });
     await openSession(testContext(asUser(user)), user, 'web');
@@ -65,7 +65,7 @@ describe('ending all sessions', () => {
 test('a reset mail has a link, and the password stays until it is opened', async () => {
   const user = await givenUser({ email: 'ann@example.com' });
   const before = await Users.findById(user._id).select('+passwordHash').lean();
-  await run(await asAdmin(), SendPasswordResetDocument, { id: idOf(user) }, atStart);
+  await run(await asAdmin(), SendPasswordResetDocument, { id: idOf(user) }, withMailbox);
   const mails = await mailbox.received(runtime);
   expect(mails.map(({ to, text }) => [to, text.includes('/auth/reset?')])).toEqual([['ann@example.com', true]]);
   // The user asked for nothing, so the mail doesn't say so.
@@ -119,7 +119,7 @@ describe('a gift', () => {
     expect(await AddOnPurchases.countDocuments()).toBe(0);
   });
 
-  test('of an add-on may be a retired one', async () => {
+  test('of an add-on that is no longer sold works, and a repeated request gives nothing', async () => {
     const user = await givenSubscriber();
     const { _id } = await givenAddOn({ isActive: false });
     const admin = await asAdmin();
@@ -154,7 +154,7 @@ describe('an invitation to the team of a user', () => {
     const owner = await givenTeamOwner('pro', { fullName: 'Ann Owner' });
     const team = await givenTeam(owner, { name: 'Writers' });
     const input = { teamId: String(team._id), email: 'ben@example.com', role: 'MEMBER' as const };
-    const { invited: invitation } = await run(asUser(owner), InviteToTeamDocument, { input }, atStart);
+    const { invited: invitation } = await run(asUser(owner), InviteToTeamDocument, { input }, withMailbox);
     await mailbox.received(runtime);
     return { owner, variables: { userId: idOf(owner), invitationId: invitation.id } };
   }
@@ -178,7 +178,7 @@ describe('an invitation to the team of a user', () => {
     const admin = await asAdmin();
     const other = { ...variables, userId: idOf(await givenUser()) };
     const notFound = { code: 'NOT_FOUND', message: 'This invitation does not exist' };
-    expect(await runForError(admin, ResendUserInvitationDocument, other, atStart)).toEqual(notFound);
+    expect(await runForError(admin, ResendUserInvitationDocument, other, withMailbox)).toEqual(notFound);
     const late = { runtime, now: () => new Date(NOW.getTime() + 8 * DAY_MS) };
     expect(await runForError(admin, ResendUserInvitationDocument, variables, late)).toEqual(notFound);
   });
@@ -190,6 +190,7 @@ test('only administrators may, and only for users who exist', async () => {
     [SendPasswordResetDocument, { id: NO_ID }],
     [GivePromptsDocument, { id: NO_ID, input: { prompts: 1, reason: 'x', idempotencyKey: 'k' } }],
     [GiveAddOnDocument, { id: NO_ID, addOnId: NO_ID, idempotencyKey: 'k' }],
+    [AddDaysOnceDocument, { id: NO_ID, days: 10, idempotencyKey: 'k' }],
     [ResendUserInvitationDocument, { userId: NO_ID, invitationId: NO_ID }],
   ] as const;
   const [admin, user] = [await asAdmin(), asUser(await givenUser())];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
+import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
@@ -209,6 +210,20 @@ describe("the operator's keys", () => {
     });
     await ModelLists.updateOne({ _id: 'straico' }, { models: [{ model: 'a/b', name: 'B' }] });
     expect(await ask('GET', path)).toMatchObject({ status: 200, data: { models: [{ model: 'a/b', enabled: false }] } });
+  });
+
+  test.each([
+    ['post', '/admin/api-keys/{id}/try'],
+    ['get', '/admin/api-keys/{id}/models'],
+  ])('that can not be decrypted are refused, as the API reference says: %s %s', async (method, path) => {
+    const made = await ask('POST', '/admin/api-keys', straico);
+    await ProviderKeys.updateOne({}, { $set: { ciphertext: 'v0.of.another.installation' } });
+    expect(await ask(method.toUpperCase(), path.replace('{id}', idOf(made)))).toMatchObject({
+      status: 409,
+      error: 'The stored key can not be decrypted. Edit it and enter the key again',
+    });
+    const { body } = await server.rest('GET', '/openapi.json');
+    expect(body).toMatchObject({ paths: { [path]: { [method]: { responses: { 409: {} } } } } });
   });
 });
 
