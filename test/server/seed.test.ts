@@ -66,7 +66,7 @@ test.each(['plans', 'default_actions', 'add_ons'])(
   async (name) => {
     const collection = mongoose.connection.collection(name);
     // The second row is refused.
-    const index = await collection.createIndex({ noSuchField: 1 }, { unique: true });
+    const index = await collection.createIndex({ noSuchField: 1 }, { unique: true }, {});
     await expect(seed(testRuntime(), NOW)).rejects.toThrow('duplicate key');
     await collection.dropIndex(index);
     expect(await count(name)).toBe(0);

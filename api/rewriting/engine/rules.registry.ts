@@ -1,6 +1,7 @@
 import type { PromptRule, SentenceRule } from './rule.ts';
 import { announcements } from './rules/announcements.ts';
 import { circumlocutions } from './rules/circumlocutions.ts';
+import { coordinatedRequests } from './rules/coordinated-requests.ts';
 import { courtesyLead, courtesySentences, courtesyTail } from './rules/courtesy.ts';
 import { doublings } from './rules/doublings.ts';
 import { idleAsides } from './rules/idle-asides.ts';
@@ -13,7 +14,7 @@ import { PHRASE_RULES } from './rules/phrases.ts';
 import { nominalisations, plainWords, redundancy } from './rules/plain-words.ts';
 import { platitudes } from './rules/platitudes.ts';
 import { repetition } from './rules/repetition.ts';
-import { coordinatedRequests, requestPadding, runOnRequests } from './rules/requests.ts';
+import { requestPadding, runOnRequests } from './rules/requests.ts';
 import { roleOpeners, rolePraise } from './rules/roles.ts';
 import { spacing } from './rules/spacing.ts';
 import { restarts, spokenEnds, spokenStarts } from './rules/spoken.ts';

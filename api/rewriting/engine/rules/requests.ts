@@ -1,13 +1,12 @@
 import { canIntroduceRequest } from '../conversational-words.ts';
-import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import { skipOneCourtesy } from '../courtesies.ts';
 import { hasQuestionForm, hasSecondQuestion, isQuestionWord } from '../english/independent-clauses.ts';
-import { isTaskVerb } from '../english/verbs.ts';
 import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
-import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { type Edit, type EditGroup, remove, replace, type SentenceRule } from '../rule.ts';
+import { type Edit, type EditGroup, replace, type SentenceRule } from '../rule.ts';
 import type { Word } from '../sentences.ts';
 import { capitalised, cutStart } from './editing.ts';
+import { isRequest } from './is-request.ts';
 import { type Request, requestAt } from './request-frames.ts';
 import { followsUnmarked, lastBefore } from './unmarked-requests.ts';
 
@@ -152,37 +151,6 @@ const skipClosers = (text: string, at: number): number =>
 const TELLS = /^(?:i|i'm|i've|i'd|we|we're|we've|my|our|basically|so)$/;
 const STARTS_REQUEST = /^(?:i|i'm|i'd|we|we'd|we're|could|can|would|please|pls)$/;
 
-const NEXT_FRAME =
-  /(?<= (?:and|then|but)) (?:i|we) (?:also )?(?:want|need|would like|would also like|['’]d like) you to(?: also)?(?= [a-z])/gi;
-
-const TELLS_OF_WRITER =
-  /\b(?:i|we) (?:am|are|was|were|have|had|do|did|need|like|love|work|live)\b|\b(?:i|we)['’](?:m|re|ve)\b/i;
-
-const SUBJECT =
-  /^(?:i|you|he|she|it|we|they|my|your|his|her|its|our|their|the|an?|this|that|these|those|there|if|when|\w+s)$/;
-
-/**
- * Removes the introduction of a second request: "Describe it and I want you to be brief" becomes "Describe it and be
- * brief".
- */
-export const coordinatedRequests: SentenceRule = {
-  id: 'coordinated-request',
-  reason: 'The second request needs no introduction.',
-  examples: [['I want you to describe Lima and I want you to be brief.', 'Describe Lima and be brief.']],
-  counterExamples: ['She left and I want you to know why. Who is she?'],
-  find: (sentence) => {
-    if (SUBJECT.test(sentence.words[0]?.lower ?? '') || sentence.final.includes('?')) return [];
-    const frames = [...sentence.text.matchAll(NEXT_FRAME)].filter(
-      // "…, I am a nurse and I want you to write": the nurse would write.
-      ({ index }) => !TELLS_OF_WRITER.test(sentence.text.slice(0, index)),
-    );
-    return frames.map((match) => {
-      const start = sentence.start + match.index;
-      return [remove(start, start + match[0].length)];
-    });
-  },
-};
-
 interface Found {
   readonly from: number;
   readonly request: Request;
@@ -295,102 +263,6 @@ const VAGUE = new Set([
   'consider',
   'be',
 ]);
-
-const TAKES_ANSWER =
-  /^(?:tell|give|show|help|explain|describe|summari[sz]e|suggest|recommend|provide|list|write|create|make|generate|translate|draft|compare|outline|clarify|name|rewrite|elaborate|walk|teach|share|find|check|review|fix|propose|design|prepare|analy[sz]e|come|think|identify|define|discuss)$/;
-const HAS_OBJECT =
-  /^\s+(?:me|us|a|an|the|some|this|that|these|those|my|our|your|how|what|why|when|where|which|who|whether|if|in|on|out|up|of|any|all|about|\d+|two|three|four|five|six|seven|eight|nine|ten|to|it|them|into)\b/i;
-
-const WORK_FOR_WORDS =
-  /^(?:explain|describe|summari[sz]e|tell|write|translate|rewrite|proofread|draft|clarify|compare|outline|define|suggest|list|help)$/;
-/** Matches a sentence that only adds detail to a request before it. */
-const FOLLOWS_UP = /^(?:please )?(?:use|keep|make sure|include|be|avoid|don't|do not|add|mention)\b/i;
-
-const mainRequests = sentencesThat(({ facts, text }) => facts.asks && !FOLLOWS_UP.test(text));
-
-/** Matches what "you must" supposes of the assistant and doesn't order: "You must get a lot of these." */
-const SUPPOSES =
-  /\bmust (?:get|see|hear|meet|have|know|feel|find|think|wonder|love|hate|be (?:tired|sick|bored|busy|wondering|thinking|joking|kidding|used|fed|laughing|proud|exhausted|an? ))\b/i;
-
-/** Matches a question about the writer up to its "please": "Could I please pay later?" */
-const ASKS_FOR_WRITER = /\b(?:can|could|may|might|shall|should|do|did|would|will) (?:i|we) (?:please|pls|plz|kindly)$/i;
-
-function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
-  const opening = /^\w*/.exec(prompt.masked.slice(request.start, request.verbEnd))?.[0].length ?? 0;
-  if (ASKS_FOR_WRITER.test(prompt.masked.slice(sentence.start, request.start + opening))) return false;
-  const rest = prompt.masked.slice(request.verbEnd, sentence.end);
-  if (request.kind === 'anyone')
-    return (
-      (WORK_FOR_WORDS.test(request.verb) || /\bhelp (?:me|us)\b/i.test(sentence.text)) &&
-      HAS_OBJECT.test(rest) &&
-      !hasOther(mainRequests(prompt), sentence)
-    );
-  if (request.kind === 'talked')
-    return hasRunUp && isClearTask(request, rest) && !sentence.facts.startsImperative && !request.verb.endsWith('ing');
-  if (request.kind === 'condition') return isPoliteCondition(request, sentence, prompt);
-  if (request.kind === 'chance') return isClearTask(request, rest) && !(request.doubts && sentence.final.includes('?'));
-  if (request.kind === 'tells' && SUPPOSES.test(prompt.masked.slice(request.start, request.verbEnd + 20))) return false;
-  if (request.kind === 'led')
-    return (
-      hasRunUp &&
-      rest.trim() !== '' &&
-      /\b(?:thinking|thought|hop(?:e|ing)|wondering|maybe|perhaps|guess|if)\b/i.test(sentence.text)
-    );
-  if (request.kind === 'sure' || (request.kind === 'asks' && request.padded))
-    // "Tell me please one recipe": what comes before "please" is the request.
-    return rest.trim() !== '' && (!hasRunUp || !sentence.facts.startsImperative || isTaskVerb(request.verb));
-  if (request.kind === 'asks') {
-    if (request.doubts && sentence.final.includes('?')) return false;
-    return isClearTask(request, rest) && (hasRunUp || (TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest)));
-  }
-  return rest.trim() !== '' && !hasRunUp;
-}
-
-/** Verbs that questions about people in general also use: "take insulin on a plane", "get a mortgage". */
-const ALSO_OF_PEOPLE = new Set(
-  `act apply be begin build clean count do follow get go handle have keep leave let live make measure move pass pay perform play process
-  put read remember run say see send set share speak spell start stick stop study swap switch take talk teach test think travel try turn use
-  walk`.split(/\s+/),
-);
-/** Matches objects that show a request of the writer: "take my text", "go through it", "make me a list". */
-const OF_REQUEST =
-  /^\s+(?:me|us|my|our|it|this|these|those|them|over|through|ahead|back|up with|sure|a (?:\w+ )?(?:look|list|table|plan|crack|stab|go|summary|draft)\b|an? (?:\w+ )?(?:outline|e-?mail|letter|poem|story|website|script)\b|the (?:following|text|above|below|attached|role|part)\b|like\b|as (?:a|an|if|my|the)\b|some research)/i;
-
-/**
- * Returns whether the verb names a task for an assistant. Questions about people in general do not ask whether they
- * "write a summary".
- */
-function isClearTask({ verb }: Request, rest: string): boolean {
-  if (rest.trim() === '' || /^\s*[,;]/.test(rest)) return false;
-  return ALSO_OF_PEOPLE.has(verb) ? OF_REQUEST.test(rest) : isTaskVerb(verb);
-}
-
-/** Matches verbs that introduce an indirect question: "Tell me if you can freeze soup". */
-const ASKS_INDIRECTLY =
-  /\b(?:tell|let (?:me|us)|check|explain|say|confirm|verify|clarify|decide|find out|depends?|matters?|doubt|no idea|not sure|unsure)\b/i;
-/** Matches the main clause after a real condition: "If you could live anywhere, where would it be?" */
-const MAIN_CLAUSE =
-  /^(?:and |but |so |then )?(?:which|what|who|whom|whose|how|why|where|when|then|do|does|did|is|are|was|were|can|could|will|would|should|must|may|might|i|we|he|she|they|you|there|great|fine|no|please)\b/i;
-
-/** Whether "if you could …" is a polite request, and neither a condition nor an indirect question. */
-function isPoliteCondition(request: Request, sentence: Sentence, prompt: Prompt): boolean {
-  const rest = prompt.masked.slice(request.verbEnd, sentence.bodyEnd);
-  const before = prompt.masked.slice(sentence.start, request.start).trim();
-  if (!/^(?:(?:so|and|but|also|now|ok|okay|then|please|well)[\s,]*)*$/i.test(before))
-    return !ASKS_INDIRECTLY.test(before) && isClearTask(request, rest);
-  if (rest.trim() === '' || /^\s*[,;]/.test(rest)) return false;
-  for (const [index, word] of sentence.words.entries()) {
-    const mayBeThanks = word.gap.partsClauses || /^(?:that|it|this)(?:'d)?$/.test(word.lower);
-    if (word.start <= request.verbEnd || !mayBeThanks) continue;
-    const clause = prompt.masked.slice(word.start, sentence.bodyEnd);
-    const isThanks =
-      hasCourtesy(clause) && skipCourtesies(prompt.masked, sentence.words, index) === sentence.words.length;
-    if (isThanks) return true;
-    if (word.gap.partsClauses && MAIN_CLAUSE.test(clause)) return false;
-    if (/^(?:that|it|this)(?:'d| would| will)\b/i.test(clause)) return false;
-  }
-  return isTaskVerb(request.verb);
-}
 
 function asImperative(
   sentence: Sentence,
