@@ -25,7 +25,10 @@ type Redemption = Extract<Act, { readonly kind: 'redeem' | 'redeem_partner' }>;
 
 const redeem = (code: string): Redemption => ({ kind: 'redeem', code });
 
-/** Chooses the code that a user redeems who buys at this time: one of a campaign that runs then. */
+/**
+ * Chooses the code that a user redeems who buys at this time: one that is valid then. It may be used up, or not be for the plan: a refused act is left
+ * out (acts.ts).
+ */
 export function redemptionAt(part: number, random: Random): Redemption {
   if (part < LAUNCH_ENDS) return redeem(DEMO_CODES.launch);
   if (part > PARTNER.from && random.chance(0.4)) {
@@ -36,7 +39,7 @@ export function redemptionAt(part: number, random: Random): Redemption {
   return redeem(isStudent ? DEMO_CODES.student : DEMO_CODES.percent);
 }
 
-/** A promo code of the demo. */
+/** A promo code of the demo, with its time. No campaign of the glossary, which is many codes created in bulk: that is PARTNER. */
 export interface Campaign {
   /** When the code is created. */
   readonly from: number;
@@ -51,13 +54,14 @@ const discount = (code: string, discountType: 'PERCENTAGE' | 'FIXED', discountVa
   discountType,
   discountValue,
 });
+/** Only grants a plan: a code must have a discount, so it has one of 0 %. */
 const planGrant = (code: string, grantPlanId: string, grantDurationDays: number) => ({
   ...discount(code, 'PERCENTAGE', 0),
   grantPlanId,
   grantDurationDays,
 });
 
-/** All campaigns: some are running, one is used up soon, and one is over. The one for students is switched off later (operator-tasks.ts). */
+/** All of them: some are running, two are used up soon, and one is over. The one for students is switched off later (operator-tasks.ts). */
 export const CAMPAIGNS: readonly Campaign[] = [
   { from: 0, to: null, input: { ...discount(DEMO_CODES.launch, 'PERCENTAGE', 50), maxUses: 3 } },
   { from: 0, to: null, input: discount(DEMO_CODES.percent, 'PERCENTAGE', 20) },

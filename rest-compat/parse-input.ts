@@ -13,7 +13,10 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Describes an invalid field in plain words. Returns undefined where the text of the schema, or zod's own, is good enough. */
+/**
+ * Describes an invalid field in plain words, where its schema has no text of its own: zod asks that first. Returns undefined where zod's own text is
+ * good enough.
+ */
 function describeIssue({ code, input, path, ...issue }: z.core.$ZodRawIssue): string | undefined {
   const name = toFieldName(path);
   const isNamed = path !== undefined && path.length > 0;

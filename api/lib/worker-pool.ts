@@ -34,11 +34,12 @@ interface PoolOptions {
 export interface WorkerPool {
   /**
    * Runs a task in a thread. Aborting gives up the task's place in the queue. A task that already runs is left to its end, or to its
-   * deadline: starting a thread costs far more than the rest of a task, so that leaving would be a way to slow the others down.
+   * deadline: starting a thread costs far more than the rest of a task, so that clients who come and go could slow everyone down. The promise rejects at
+   * once in both cases.
    * Rejects with PoolError, the signal's reason, or the error that the task threw.
    */
   readonly run: (task: unknown, signal?: AbortSignal) => Promise<unknown>;
-  /** Starts threads until there are `count`, by default all. Without it each starts with the first task that needs it. */
+  /** Starts threads until there are `count`, by default all. Other threads start when a task needs them. */
   readonly warmUp: (count?: number) => Promise<void>;
   /** Ends all threads; what they were doing rejects. */
   readonly close: () => Promise<void>;

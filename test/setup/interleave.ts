@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 type Write = 'deleteMany' | 'deleteOne' | 'insertOne' | 'updateMany' | 'updateOne';
 
 /**
- * Runs a step right before the next write of a kind to a collection, which happens as usual afterwards: what another
- * request, which comes at the worst moment, would do.
+ * Runs a step right before the next write of a kind to a collection: what another request would do at the worst moment. The write follows as usual.
+ * If the step rejects, the write fails with its error, as when the database or the server stops.
  */
 export function beforeNext(
   write: Write,

@@ -1,7 +1,7 @@
-/** What decides how an element is displayed, besides its tag: a browser's default sheet asks for no more, save for a `summary`. */
+/** The attributes that decide, with its tag, how an element is displayed. Only a `summary` also depends on where it stands: it is left to jsdom. */
 const DECIDING = ['style', 'hidden', 'type', 'open', 'popover'];
 
-/** The function of jsdom, which matches style sheets. */
+/** jsdom's own function, which matches style sheets. */
 export const styleFromSheets = window.getComputedStyle;
 
 /** The `display` of elements, by their tag and all that is in `DECIDING`. */

@@ -9,7 +9,14 @@ import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
 import { givenCommittedEntry } from '../../factories/ledger.ts';
-import { contextFor, givenServer, setPlanWallet, trySimplify, waitForCommits } from '../../factories/simplify.ts';
+import {
+  contextFor,
+  givenServer,
+  setPlanWallet,
+  tally,
+  trySimplify,
+  waitForCommits,
+} from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run } from '../../setup/graphql.ts';
 import {
@@ -31,9 +38,10 @@ test('folders that race count each run once', async () => {
   const server = givenServer();
   const people = await Promise.all(times(4, () => givenSubscriber({ createdAt: NOW })));
   const later = new Date('2026-01-02T23:59:59.999Z');
-  await Promise.all(
+  const outcomes = await Promise.all(
     people.flatMap((user) => times(5, (index) => trySimplify(contextFor(user, server, index % 2 ? NOW : later)))),
   );
+  expect(tally(outcomes)).toEqual({ ok: 20 });
   await waitForCommits(server);
   await Promise.all(times(6, () => foldLedger(NOW, server)));
   await foldLedger(NOW, server);

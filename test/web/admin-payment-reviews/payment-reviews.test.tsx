@@ -43,3 +43,8 @@ test('resolved reviews are kept with their notes', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Nothing to review')).toBeDefined();
 });
+
+test('an address with a status that does not exist shows the open reviews', async () => {
+  await open('?status=__proto__');
+  expect(await screen.findByRole('button', { name: /Wrong amount/ })).toBeDefined();
+});

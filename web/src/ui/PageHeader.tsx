@@ -3,7 +3,7 @@ import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** The ref of the title, if it gets the focus when what had it on the page is gone. */
+  /** Pass it if the title is to get the focus when the focused element of the page disappears, such as a deleted card. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;

@@ -3,7 +3,7 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** The ref of the title, if it gets the focus when what had it in the section is gone. */
+  /** Pass it if the title is to get the focus when the focused element of the section disappears, such as a deleted card. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   /** One sentence about the section. */
   readonly lead?: ReactNode;

@@ -26,7 +26,7 @@ const LIST = { filters: ['status'] } as const;
 function toVariables({ search }: PageAddress) {
   const { filters, after } = readListParams(search, LIST);
   const { status = '' } = filters;
-  return { isResolved: status in IS_RESOLVED ? IS_RESOLVED[status] : false, after };
+  return { isResolved: Object.hasOwn(IS_RESOLVED, status) ? IS_RESOLVED[status] : false, after };
 }
 
 /** The payments that bought nothing, or may have bought nothing, with what to do about each. */

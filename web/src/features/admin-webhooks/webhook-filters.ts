@@ -5,7 +5,7 @@ import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/lis
 import type { ListParams } from '#web/ui/table/use-list-url.ts';
 import { OUTCOMES, STATES } from './health.ts';
 
-/** Query parameters of the page of a webhook. */
+/** The filters of both lists of a webhook's page, as query parameters: `state` is for deliveries, `outcome` for the log. */
 export const FILTERS = ['state', 'outcome', 'event', 'since', 'until'] as const;
 
 type FilterName = (typeof FILTERS)[number];
@@ -22,6 +22,7 @@ export const DELIVERY_FILTERS: readonly ListFilter[] = [
   ...DAY_FILTERS,
 ];
 
+/** With the test event: a test is logged, and is not stored as a delivery. */
 export const LOG_FILTERS: readonly ListFilter[] = [
   { name: 'outcome', label: 'Outcome', choices: toChoices(OUTCOMES) },
   eventFilter([...WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT]),
