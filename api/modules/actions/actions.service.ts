@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
+import { seedRows } from '#api/database/seed-rows.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
@@ -147,17 +148,8 @@ export async function listModelFreeActionNames(): Promise<string[]> {
   return actions.map(({ name }) => name);
 }
 
-/**
- * Stores the built-in actions if there are no default actions: all of them, or none if a write fails. Two servers that start
- * at the same time may both write: an id that exists is left as it is.
- */
-export async function seedActions(now: Date): Promise<void> {
-  if (await DefaultActions.exists({})) return;
-  const writes = buildBuiltInActions(now).map(({ _id, ...action }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: action }, upsert: true },
-  }));
-  await mongoose.connection.transaction((session) => DefaultActions.bulkWrite(writes, { session }));
-}
+/** Stores the built-in actions if there are no default actions. */
+export const seedActions = (now: Date): Promise<void> => seedRows(DefaultActions, buildBuiltInActions(now));
 
 /** Finds the names of default actions by id. Deleted ones are left out. */
 export const findDefaultActionNames = async (ids: readonly string[]) => findNames(DefaultActions, ids, 'name');

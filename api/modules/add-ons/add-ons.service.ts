@@ -1,6 +1,6 @@
-import mongoose from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/object-id.ts';
+import { seedRows } from '#api/database/seed-rows.ts';
 import { type AddOnRecord, AddOns } from './add-on.model.ts';
 import { addOnNotFoundError } from './add-on-errors.ts';
 import { builtInAddOns } from './built-in-add-ons.ts';
@@ -17,17 +17,8 @@ export async function getAddOn(id: string): Promise<AddOnRecord> {
   return addOn;
 }
 
-/**
- * Stores the built-in add-ons if there are no add-ons: all of them, or none if a write fails. Two servers that start
- * at the same time may both write: an id that exists is left as it is.
- */
-export async function seedAddOns(now: Date): Promise<void> {
-  if (await AddOns.exists({})) return;
-  const writes = builtInAddOns(now).map(({ _id, ...addOn }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: addOn }, upsert: true },
-  }));
-  await mongoose.connection.transaction((session) => AddOns.bulkWrite(writes, { session }));
-}
+/** Stores the built-in add-ons if there are no add-ons. */
+export const seedAddOns = (now: Date): Promise<void> => seedRows(AddOns, builtInAddOns(now));
 
 /** Finds the names of add-ons by id. Deleted ones are left out. */
 export const findAddOnNames = async (ids: readonly string[]) => findNames(AddOns, ids, 'name');

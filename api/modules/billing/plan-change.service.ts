@@ -12,7 +12,14 @@ import { getSubscription, type SubscriptionRecord } from '#api/modules/subscript
 import type { Order } from './order.ts';
 import { assertRenewalIsNotDue, getCurrentTerms } from './plan-change-checks.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
-import { findPlanFacts, formatTerms, nameNewBilling, planChangeScheduledMail, queuePlanMail } from './plan-mails.ts';
+import {
+  findPlanFacts,
+  formatTerms,
+  nameNewBilling,
+  namePlannedPlan,
+  planChangeScheduledMail,
+  queuePlanMail,
+} from './plan-mails.ts';
 import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
 import { readPlanChoice, toPlanOrder } from './plan-order.ts';
@@ -59,8 +66,7 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   const change = { planId: plan._id, billing, mrrMinor, purchaseId: purchase._id, renewal, decidedAt: at };
   const after = planChange(before, change);
   const nextBilling = nameNewBilling(before, plan, billing);
-  const target = nextBilling === null ? `the ${plan.name} plan` : `${nextBilling} billing of the ${plan.name} plan`;
-  const description = `Scheduled a change to ${target} on ${formatFullDay(currentPeriodEnd)}`;
+  const description = `Scheduled a change to ${namePlannedPlan(plan, nextBilling)} on ${formatFullDay(currentPeriodEnd)}`;
   await commitChange(session, { before, after, kind: 'scheduled', description, at, client: ctx.client });
   const current = await getCurrentTerms(session, before);
   const next = order.renewal && toRenewalTerms(purchase, order.renewal.everyMonths);

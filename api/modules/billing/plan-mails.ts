@@ -78,6 +78,10 @@ export function nameNewBilling(before: SubscriptionRecord, plan: PlanRecord, bil
   return before.planId === plan._id && months ? BILLING_NAMES[months] : null;
 }
 
+/** Names what a plan changes to, for a sentence. `newBilling` as `nameNewBilling` returns it. */
+export const namePlannedPlan = ({ name }: PlanRecord, newBilling: string | null): string =>
+  newBilling === null ? `the ${name} plan` : `${newBilling} billing of the ${name} plan`;
+
 /** Formats what each renewal costs: `$9.99 a month`. */
 export const formatTerms = ({ amountMinor, currency, everyMonths }: RenewalTerms): string =>
   `${formatMoney(amountMinor, currency)} ${PER_PERIOD[everyMonths]}`;

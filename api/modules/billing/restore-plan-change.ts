@@ -6,7 +6,7 @@ import { planChange } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
-import { nameNewBilling } from './plan-mails.ts';
+import { nameNewBilling, namePlannedPlan } from './plan-mails.ts';
 import { toRenewalTerms } from './planned-purchases.ts';
 
 interface Restoration {
@@ -44,8 +44,7 @@ export async function restorePlanChange(
   await Checkouts.updateOne({ _id: purchaseId }, { $set: { state: 'scheduled' } }, { session });
   const terms = { planId: plan._id, billing, mrrMinor: getMrrMinor(plan, billing), purchaseId, renewal, decidedAt: at };
   const billingName = nameNewBilling(before, plan, billing);
-  const target = billingName === null ? `the ${plan.name} plan` : `${billingName} billing of the ${plan.name} plan`;
-  const description = `The change to ${target} is scheduled again, because the payment provider kept it`;
+  const description = `The change to ${namePlannedPlan(plan, billingName)} is scheduled again, because the payment provider kept it`;
   const after = planChange(before, terms);
   await commitChange(session, { before, after, kind: 'scheduled', description, at });
   const months = getPeriodMonths(plan, billing);

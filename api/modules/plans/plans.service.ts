@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import mongoose, { type ClientSession, trusted } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
+import { seedRows } from '#api/database/seed-rows.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
@@ -40,17 +41,8 @@ export async function findFreePlan(session: ClientSession | null = null): Promis
   return plan ?? null;
 }
 
-/**
- * Stores the built-in plans if there are no plans: all of them, or none if a write fails. Two servers that start
- * at the same time may both write: an id that exists is left as it is.
- */
-export async function seedPlans(now: Date): Promise<void> {
-  if (await Plans.exists({})) return;
-  const writes = builtInPlans(now).map(({ _id, ...plan }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: plan }, upsert: true },
-  }));
-  await mongoose.connection.transaction((session) => Plans.bulkWrite(writes, { session }));
-}
+/** Stores the built-in plans if there are no plans. */
+export const seedPlans = (now: Date): Promise<void> => seedRows(Plans, builtInPlans(now));
 
 /** Returns whether a plan on sale includes more prompts than `limit`. The free plan does not count: users get it without buying it. */
 export async function isLargerPaidPlanOnSale(limit: number): Promise<boolean> {

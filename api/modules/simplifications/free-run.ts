@@ -52,8 +52,9 @@ export async function toFreeSimplification(
 ): Promise<Simplification | null> {
   if (runsOn !== 'engine') return null;
   const { historyEntry } = run.pendingEffects;
-  const refunded = { ...toSimplification(run, historyEntry), ...afterRefund(run) };
-  if (isUnchanged(historyEntry)) return { ...refunded, ...toUnchanged(run, historyEntry) };
-  const sameAs = await findSameRun(ctx, historyEntry, otherThan);
-  return sameAs === null ? null : { ...refunded, sameAs };
+  const unchanged = isUnchanged(historyEntry);
+  const sameAs = unchanged ? null : await findSameRun(ctx, historyEntry, otherThan);
+  if (!unchanged && sameAs === null) return null;
+  const found = unchanged ? toUnchanged(run, historyEntry) : { sameAs };
+  return { ...toSimplification(run, historyEntry), ...afterRefund(run), ...found };
 }

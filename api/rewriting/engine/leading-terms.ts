@@ -32,9 +32,8 @@ const CONDITION =
 const IDLE_CONDITION =
   /\b(?:mind|may|might|possible|ok|okay|alright|all right|fine|trouble|bother|problem|chance|time|moment|minute|ask|convenient|hassle|cool|allowed|works|suits|busy|best|anything|any sense|please|wrong|silly|stupid|dumb)\b/;
 
-/** Matches words that can come before any clause, but not the first word of "So that it is fair" or "So I can follow". */
-const OPENERS =
-  /^(?:(?:and|but|also|so|then|now|ok|okay|well|please|oh|finally)\s+)+(?!that\b|as\b|i\b|it\b|they\b|we\b|he\b|she\b|nobody\b|every)/;
+/** Matches words that can come before any clause, but not the first word of "So that it is fair" or "So as not to upset her". */
+const OPENERS = /^(?:(?:and|but|also|so|then|now|ok|okay|well|please|oh|finally)\s+)+(?!that\b|as\b)/;
 
 const speaksOfYou = (text: string): boolean => /\b(?:you|u)\b/.test(text);
 

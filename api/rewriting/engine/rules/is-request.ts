@@ -20,13 +20,14 @@ const mainRequests = sentencesThat(({ facts, text }) => facts.asks && !FOLLOWS_U
 const SUPPOSES =
   /\bmust (?:get|see|hear|meet|have|know|feel|find|think|wonder|love|hate|be (?:tired|sick|bored|busy|wondering|thinking|joking|kidding|used|fed|laughing|proud|exhausted|an? ))\b/i;
 
-/** Matches a question about the writer up to its "please": "Could I please pay later?" */
-const ASKS_FOR_WRITER = /\b(?:can|could|may|might|shall|should|do|did|would|will) (?:i|we) (?:please|pls|plz|kindly)$/i;
+/** Matches a question about the writer before its "please": "Could I please pay later?" */
+const ASKS_FOR_WRITER = /\b(?:can|could|may|might|shall|should|do|did|would|will) (?:i|we) $/i;
+const IS_PLEASE = /^(?:please|pls|plz|kindly)\b/i;
 
 /** Whether the words of a frame make a request where they stand. `hasRunUp`: the sentence has an introduction before them. */
 export function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
-  const opening = /^\w*/.exec(prompt.masked.slice(request.start, request.verbEnd))?.[0].length ?? 0;
-  if (ASKS_FOR_WRITER.test(prompt.masked.slice(sentence.start, request.start + opening))) return false;
+  const asksPolitely = IS_PLEASE.test(prompt.masked.slice(request.start, request.verbEnd));
+  if (asksPolitely && ASKS_FOR_WRITER.test(prompt.masked.slice(sentence.start, request.start))) return false;
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
   if (request.kind === 'anyone')
     return (
