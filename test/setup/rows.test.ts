@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
+import { activeKeyRows, ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
 import { givenSubscriber, givenUser } from '../factories/user.ts';
 import { keptFromTestToTest } from './rows.ts';
 
@@ -33,4 +34,16 @@ test.each([
 
 test('the last one begins with the same rows', async () => {
   expect(await stored()).toEqual(first);
+});
+
+const activeKeys = async () => (await activeKeyRows.get()).map(({ keyName }) => keyName);
+
+test('a row that is cached is stored', async () => {
+  const key = { keyName: 'main', provider: 'openai', ciphertext: 'x', createdAt: new Date(0) };
+  await ProviderKeys.create(key);
+  expect(await activeKeys()).toEqual(['main']);
+});
+
+test('a cached row is not met by the next test', async () => {
+  expect(await activeKeys()).toEqual([]);
 });

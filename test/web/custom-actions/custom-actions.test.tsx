@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { findVariables } from '#api/modules/actions/template.rules.ts';
-import { activeKeyRows } from '#api/modules/provider-keys/provider-key.model.ts';
 import { toCopyName } from '#web/features/custom-actions/copy-name.ts';
 import { READY_ACTIONS } from '#web/features/custom-actions/gallery/all-ready-actions.ts';
 import { ROLES } from '#web/features/custom-actions/gallery/ready-action.ts';
@@ -38,9 +37,6 @@ const choose = async ({ user }: Pick<ReturnType<typeof openApp>, 'user'>, name: 
   await user.click(screen.getByRole('menuitem', { name: item }));
 };
 const stored = (person: UserRecord) => CustomActions.find({ userId: person._id }).lean();
-
-// They are cached for a second, in which the next test begins.
-afterEach(activeKeyRows.invalidate);
 
 describe('the library', () => {
   test('explains what will be here, and offers to write the first', async () => {
