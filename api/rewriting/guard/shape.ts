@@ -117,8 +117,8 @@ const NOVELTY = { share: 0.65, words: 6 };
 
 function noveltyFault({ original, rewritten, instruction }: Rewrite): string | null {
   if (instruction !== null) return null;
-  const known = new Set(contentStems(original));
-  const stems = contentStems(rewritten);
+  const known = new Set(contentStems(plainCharacters(original)));
+  const stems = contentStems(plainCharacters(rewritten));
   const isKnown = (stem: string) =>
     known.has(stem) || [4, 3].some((length) => stem.length > length && known.has(stem.slice(0, length)));
   const novel = stems.filter((stem) => !isKnown(stem)).length;

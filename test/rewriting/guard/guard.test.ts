@@ -24,6 +24,14 @@ describe('what the guard lets pass', () => {
     expect(accepted(original, rewritten)).toEqual({ ok: true, text: rewritten, repaired: null });
   });
 
+  test('typographic apostrophes in the place of straight ones, and the other way around', () => {
+    const straight = "Please explain these: she won't, I can't, they don't, he didn't, it isn't, we aren't. I'm, you're, we've, I'll.";
+    const typographic = straight.replaceAll("'", '’');
+    const explain = (prompt: string) => prompt.replace('Please explain', 'Explain');
+    expect(accepted(straight, explain(typographic)).text).toBe(explain(typographic));
+    expect(accepted(typographic, explain(straight)).text).toBe(explain(straight));
+  });
+
   test('a prompt beside itself has no fault, whatever it is made of', () => {
     const odd = fc.stringMatching(/^[\w "'`{}[\]().,:;!?<>*#\n-]{1,300}$/);
     fc.assert(
