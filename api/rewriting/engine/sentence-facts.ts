@@ -1,6 +1,7 @@
 import { isAllTalk } from './conversational-words.ts';
 import { hasCourtesy, skipCourtesies } from './courtesies.ts';
 import { isEnglish } from './english/language.ts';
+import { invitesQuestions } from './polite-instructions.ts';
 import {
   addressesAssistant,
   type Announcement,
@@ -24,6 +25,7 @@ export class SentenceFacts {
   #isAboutLanguage: boolean | undefined;
   #announcement: Announcement | undefined;
   #isCourtesy: boolean | undefined;
+  #invitesQuestions: boolean | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -65,6 +67,11 @@ export class SentenceFacts {
   get announcement(): Announcement {
     return (this.#announcement ??=
       isAllTalk(this.text) && !namesTextBelow(this.text) ? 'none' : announcement(this.text));
+  }
+
+  /** Whether the sentence lets the assistant ask back, which no rule removes. */
+  get invitesQuestions(): boolean {
+    return (this.#invitesQuestions ??= invitesQuestions(this.text));
   }
 
   /** Whether the sentence consists of courtesies only. */

@@ -10,7 +10,7 @@ import {
 } from '../english/independent-clauses.ts';
 import { isMakingVerb } from '../english/verbs.ts';
 import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
-import { invitesQuestions, isPoliteInstruction, refersBack } from '../polite-instructions.ts';
+import { isPoliteInstruction, refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -135,7 +135,7 @@ function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
   const { sentence, previous, next, wordsBefore, span } = site;
   if (!previous) {
     if (next) return editsAtStart({ ...site, next }, prompt);
-    return invitesQuestions(sentence.text) ? [] : [cutSentence(sentence, prompt)];
+    return sentence.facts.invitesQuestions ? [] : [cutSentence(sentence, prompt)];
   }
   if (isCorrection(spanned(site, prompt)) || isAboutWriter(wordsBefore, span)) return [];
   return next ? editsForAside({ ...site, previous, next }, prompt) : editsAtEnd({ ...site, previous }, prompt);

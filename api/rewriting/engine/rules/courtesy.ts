@@ -3,7 +3,7 @@ import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
 import { perPrompt } from '../per-prompt.ts';
-import { invitesQuestions, refersBack } from '../polite-instructions.ts';
+import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
@@ -43,7 +43,7 @@ export const courtesySentences: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
-    if (isAsking(sentence) || invitesQuestions(sentence.text)) return [];
+    if (isAsking(sentence) || sentence.facts.invitesQuestions) return [];
     return [[cutSentence(sentence, prompt)]];
   },
 };

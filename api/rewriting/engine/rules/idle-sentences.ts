@@ -1,7 +1,6 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
-import { invitesQuestions } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';
@@ -114,7 +113,7 @@ export const idleSentence: SentenceRule = {
   ],
   find: (sentence, prompt) =>
     !isAsking(sentence) &&
-    !invitesQuestions(sentence.text) &&
+    !sentence.facts.invitesQuestions &&
     !SAYS_WHAT_FOLLOWS.test(sentence.facts.text) &&
     !LIMITS_ANSWER.test(sentence.text) &&
     !(OTHERS_SAY.test(sentence.text) && askedAbout(prompt).has(sentence.start)) &&
