@@ -19,7 +19,8 @@ export const PARTNER = { prefix: 'PARTNER-', quantity: 25, from: 0.7 } as const;
 // When campaigns run.
 const LAUNCH_ENDS = 0.12;
 const SPRING = { from: 0.55, to: 0.75 } as const;
-const STUDENT = { from: 0.6, to: 0.8 } as const;
+/** The code for students does not expire: it is switched off (operator-tasks.ts). */
+export const STUDENT = { from: 0.6, to: 0.8 } as const;
 
 type Redemption = Extract<Act, { readonly kind: 'redeem' | 'redeem_partner' }>;
 
@@ -61,7 +62,7 @@ const planGrant = (code: string, grantPlanId: string, grantDurationDays: number)
   grantDurationDays,
 });
 
-/** All of them: some are running, two are used up soon, and one is over. The one for students is switched off later (operator-tasks.ts). */
+/** All of them: some are running, two are used up soon, and one is over. */
 export const CAMPAIGNS: readonly Campaign[] = [
   { from: 0, to: null, input: { ...discount(DEMO_CODES.launch, 'PERCENTAGE', 50), maxUses: 3 } },
   { from: 0, to: null, input: discount(DEMO_CODES.percent, 'PERCENTAGE', 20) },

@@ -3,7 +3,7 @@ import { toObjectId } from '#api/database/object-id.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { GIVEN_PASSWORD } from './acts.ts';
-import { CAMPAIGNS, DEMO_CODES, PARTNER } from './campaigns.ts';
+import { CAMPAIGNS, DEMO_CODES, PARTNER, STUDENT } from './campaigns.ts';
 import { type Desk, textAt } from './desk.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 import type { Story } from './stories.ts';
@@ -46,7 +46,7 @@ function campaignTasks({ lastDay }: Calendar): ScheduledTask[] {
     },
   };
   const stopped: ScheduledTask = {
-    day: dayAt(0.8),
+    day: dayAt(STUDENT.to),
     hour: 15,
     run: ({ ask, kept }, at) => ask(at, SWITCH_CODE, { id: kept.get(DEMO_CODES.student) }),
   };
