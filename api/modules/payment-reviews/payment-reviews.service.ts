@@ -31,7 +31,7 @@ async function notifyAdministrators(session: ClientSession, { at }: { readonly a
       kind: 'warning',
       title: 'A payment needs a review',
       message:
-        'A payment may have bought nothing, or was refunded after it was credited. The list of payment reviews says which.',
+        'A payment may have bought nothing or too little, or was refunded after it was credited. The list of payment reviews says which.',
       link: '/admin/payment-reviews',
       at,
     });

@@ -84,7 +84,7 @@ export function listAttention(page: AdminHomePageQuery): Attention[] {
       ? [
           {
             title: `${plural(totalCount, 'payment')} to review`,
-            hint: 'Each bought nothing, or may have bought nothing.',
+            hint: 'Each may have bought nothing or too little, or was refunded after a credit.',
             to: '/admin/payment-reviews',
             tone: 'bad' as const,
           },

@@ -29,7 +29,7 @@ function toVariables({ search }: PageAddress) {
   return { isResolved: Object.hasOwn(IS_RESOLVED, status) ? IS_RESOLVED[status] : false, after };
 }
 
-/** The payments that bought nothing, or may have bought nothing, with what to do about each. */
+/** The payments that an administrator must look at, with what to do about each. */
 export function ReviewsPage() {
   const list = useListUrl(LIST);
   const { data, previousData, loading, error, refetch } = usePaymentReviewsPageQuery({
@@ -40,7 +40,7 @@ export function ReviewsPage() {
   return (
     <SectionPage
       title="Payments to review"
-      lead="Payments that bought nothing, or may have bought nothing. Refund each at the provider, or give the user what was paid for."
+      lead="Payments that may have bought nothing or too little, or were refunded after a credit. Open one to see what to do."
     >
       <DataTable
         name="payment-reviews"
