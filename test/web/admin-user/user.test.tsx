@@ -7,6 +7,7 @@ import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts'
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -92,6 +93,12 @@ test('another limit keeps what was paid for', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Save limit' }));
   expect(await screen.findByText('0 of 600 prompts used')).toBeDefined();
   expect(await plan()).toEqual({ ...before, promptsLimitOverride: 600, updatedAt: (await plan()).updatedAt });
+});
+
+test('a plan without a limit shows what is used of it, and no meter', async () => {
+  await open((user) => setPlanWallet(user, { limit: -1, used: 12 }));
+  expect(section('Plan').getByText('12 prompts used · no limit')).toBeDefined();
+  expect(section('Plan').queryByRole('meter')).toBeNull();
 });
 
 test('another plan says what it ends before it is assigned', async () => {

@@ -20,6 +20,14 @@ export const formatPrice = (price: number, currency: string): string =>
 /** Writes a number of prompts, or 'Unlimited' for -1. */
 export const formatPrompts = (count: number): string => (count === UNLIMITED ? 'Unlimited' : formatNumber(count));
 
+/** Writes how many prompts of a limit are used, for a table: '12 of 200', or '12 · no limit' for -1. */
+export const formatUsed = (used: number, limit: number): string =>
+  limit === UNLIMITED ? `${formatNumber(used)} · no limit` : `${formatNumber(used)} of ${formatNumber(limit)}`;
+
+/** Says how many prompts of a limit are used: '12 of 200 prompts used', or '12 prompts used · no limit' for -1. */
+export const describeUsed = (used: number, limit: number, one = 'prompt'): string =>
+  limit === UNLIMITED ? `${plural(used, one)} used · no limit` : `${formatUsed(used, limit)} ${one}s used`;
+
 /** Writes a number with its noun: '1 word', '2,000 words'. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

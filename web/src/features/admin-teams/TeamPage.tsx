@@ -5,7 +5,7 @@ import {
   useAdminTeamPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
-import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
+import { describeUsed, formatNumber } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -45,7 +45,7 @@ const listPlanFacts = (team: Team): Fact[] => [
   ['Owner’s name', team.ownerName],
   ['Plan', team.planName ?? 'None'],
   ['Payment', PAYMENT_STATES[team.paymentState].explanation],
-  ['Pool', `${formatNumber(team.sharedPromptsUsed)} of ${formatPrompts(team.sharedPromptsLimit)} prompts used`],
+  ['Pool', describeUsed(team.sharedPromptsUsed, team.sharedPromptsLimit)],
   ['Created', <DateText key="created" at={team.createdAt} />],
 ];
 

@@ -1,5 +1,5 @@
 import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/admin-operations.generated.ts';
-import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { describeUsed, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { SOURCE } from '#web/ui/accounts/user-labels.ts';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
@@ -56,9 +56,7 @@ export function PlanFacts({ user, plans, onChanged }: PlanFactsProps) {
   return (
     <Section title="Plan">
       <div className={classes.quota}>
-        <p>
-          {formatNumber(promptsUsed)} of {formatPrompts(promptsLimit)} prompts used
-        </p>
+        <p>{describeUsed(promptsUsed, promptsLimit)}</p>
         {promptsLimit !== UNLIMITED && <QuotaBar label="Prompts used" used={promptsUsed} limit={promptsLimit} />}
       </div>
       <Facts facts={listFacts(subscription)} />

@@ -1,5 +1,5 @@
 import type { UserRow_UserFragment } from '#web/graphql/admin-operations.generated.ts';
-import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
+import { formatUsed } from '#web/lib/quantities.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -47,7 +47,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     header: 'Prompts used',
     align: 'end',
     priority: 3,
-    cell: ({ promptsUsed, promptsLimit }) => `${formatNumber(promptsUsed)} of ${formatPrompts(promptsLimit)}`,
+    cell: ({ promptsUsed, promptsLimit }) => formatUsed(promptsUsed, promptsLimit),
   },
   {
     id: 'lastSeenAt',

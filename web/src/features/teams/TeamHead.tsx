@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { TEAM } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type TeamCard_TeamFragment, useRenameTeamMutation } from '#web/graphql/operations.generated.ts';
-import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { describeUsed, UNLIMITED } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -63,13 +63,12 @@ function Pool({ team: { sharedPromptsLimit, sharedPromptsUsed, isPoolOpen } }: {
       <p className={classes.soft}>The team’s pool is closed. Each member uses their own plan until it opens again.</p>
     );
   }
-  const isUnlimited = sharedPromptsLimit === UNLIMITED;
   return (
     <div className={classes.quota}>
-      <p className={classes.soft}>
-        {formatNumber(sharedPromptsUsed)} of {formatPrompts(sharedPromptsLimit).toLowerCase()} shared prompts used
-      </p>
-      {!isUnlimited && <QuotaBar label="Shared prompts used" used={sharedPromptsUsed} limit={sharedPromptsLimit} />}
+      <p className={classes.soft}>{describeUsed(sharedPromptsUsed, sharedPromptsLimit, 'shared prompt')}</p>
+      {sharedPromptsLimit !== UNLIMITED && (
+        <QuotaBar label="Shared prompts used" used={sharedPromptsUsed} limit={sharedPromptsLimit} />
+      )}
     </div>
   );
 }
