@@ -5,6 +5,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { endSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import {
@@ -26,7 +27,7 @@ import {
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
-import { findOwnSeatsEnd } from './kept-seats.ts';
+import { describeSeatsEnd } from './kept-seats.ts';
 import { actOfViewer, type PlanAct } from './plan-act.ts';
 import { formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
 import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
@@ -77,12 +78,12 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
   const renewal = getNextRenewal(before);
   if (renewal) await queueRenewalStop(session, { renewal, at });
-  const seatsOwner = { userId, planEnd: before.currentPeriodEnd };
+  // A plan grant that includes a team keeps the seats.
+  const endingSeats = (await isTeamPlanEnding(session, after)) ? await findPaidSeats(session, userId) : [];
   const news = {
     ...toNews(act, name, before.currentPeriodEnd),
     canResume: canResume(after, at),
-    // A plan grant that includes a team keeps the seats.
-    seatsEnd: (await isTeamPlanEnding(session, after)) ? await findOwnSeatsEnd(session, seatsOwner) : null,
+    seatsEnd: describeSeatsEnd(endingSeats, before.currentPeriodEnd),
   };
   await queuePlanMail(session, { ...act, template: planCancelledMail, news });
   return after;

@@ -1,25 +1,19 @@
-import type { ClientSession, Types } from 'mongoose';
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { counted } from '#api/lib/counted.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
 import type { SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
-import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import { PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
 
 const endsOf = (paid: readonly SeatPurchaseRecord[]): Date[] =>
   paid.flatMap(({ periodEnd }) => periodEnd ?? []).sort((one, other) => one.getTime() - other.getTime());
 
 /**
- * Says when a user's bought seats end if their plan ends on `planEnd`: `Dec 28, 2026`. Seats are paid for periods of their own, and end with
+ * Says when a user's paid seats end if their plan ends on `planEnd`: `Dec 28, 2026`. Seats are paid for periods of their own, and end with
  * these. Null without seats, and when all of them end on the day of the plan.
  */
-export async function findOwnSeatsEnd(
-  session: ClientSession | null,
-  { userId, planEnd }: { readonly userId: Types.ObjectId; readonly planEnd: Date | null },
-): Promise<string | null> {
-  const days = [...new Set(endsOf(await findPaidSeats(session, userId)).map(formatFullDay))];
+export function describeSeatsEnd(paid: readonly SeatPurchaseRecord[], planEnd: Date | null): string | null {
+  const days = [...new Set(endsOf(paid).map(formatFullDay))];
   const [first] = days;
   if (first === undefined || (days.length === 1 && planEnd && first === formatFullDay(planEnd))) return null;
   return days.length === 1 ? first : `${days.slice(0, -1).join(', ')} and ${days.at(-1) ?? ''}`;
@@ -43,8 +37,7 @@ export function describeSeatRenewal(paid: readonly SeatPurchaseRecord[], currenc
 }
 
 /** Says what a plan that includes a team leaves as it is: the seats that the user bought. Null when none renews. */
-export async function describeKeptSeats(userId: Types.ObjectId, currency: string): Promise<string | null> {
-  const paid = await findPaidSeats(NO_TRANSACTION, userId);
+export function describeKeptSeats(paid: readonly SeatPurchaseRecord[], currency: string): string | null {
   const renewal = describeSeatRenewal(paid, currency);
   if (renewal === null) return null;
   const count = paid.reduce((sum, purchase) => sum + renewingSeats(purchase), 0);

@@ -7,6 +7,8 @@ import { findCheckoutProvider } from '#api/modules/payment-methods/payment-provi
 import { findFreePlan, listPlansOnSale, planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { applyDiscount, type Discount, isDiscountAllowed } from '#api/modules/promo-codes/discount.rules.ts';
 import { findPendingDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
+import type { SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
+import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import {
   type Billing,
   getChargeMinor,
@@ -26,7 +28,7 @@ import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { Checkouts } from './checkout.model.ts';
 import { applyCredit } from './credit.rules.ts';
 import { toChargeable } from './insert-checkout.ts';
-import { describeKeptSeats, findOwnSeatsEnd } from './kept-seats.ts';
+import { describeKeptSeats, describeSeatsEnd } from './kept-seats.ts';
 import { getPeriodDays } from './order.ts';
 import {
   getOfferBasis,
@@ -196,15 +198,18 @@ async function readDiscount(userId: Types.ObjectId): Promise<OfferContext['disco
 const isForPlan = ({ allowedPlanIds, reservedForPlanId }: NonNullable<OfferContext['discount']>, planId: string) =>
   isDiscountAllowed(allowedPlanIds, planId) && (reservedForPlanId === null || reservedForPlanId === planId);
 
-async function readTeam(ctx: RequestContext, subscription: SubscriptionRecord): Promise<OwnedTeam | null> {
-  const { _id: ownerId, currentPeriodEnd: planEnd } = subscription;
+async function readTeam(
+  ctx: RequestContext,
+  { _id: ownerId, currentPeriodEnd }: SubscriptionRecord,
+  paidSeats: readonly SeatPurchaseRecord[],
+): Promise<OwnedTeam | null> {
   const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return null;
   const members = await memberCountLoader(ctx).load(team._id);
   return {
     otherMembers: Math.max(0, members - 1),
     boughtSeats: team.boughtSeats,
-    seatsEnd: await findOwnSeatsEnd(NO_TRANSACTION, { userId: ownerId, planEnd }),
+    seatsEnd: describeSeatsEnd(paidSeats, currentPeriodEnd),
   };
 }
 
@@ -214,6 +219,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   const [now, userId] = [ctx.now(), user._id];
   const subscription = await getSubscription(NO_TRANSACTION, { userId, at: now });
   const credit = await findCredit(NO_TRANSACTION, { subscription, currency, now });
+  const paidSeats = await findPaidSeats(NO_TRANSACTION, userId);
   return {
     subscription,
     currency,
@@ -221,8 +227,8 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
     ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
     effectivePlan: await loadUserPlan(ctx, String(userId)),
     promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
-    team: await readTeam(ctx, subscription),
-    keptSeats: await describeKeptSeats(userId, currency),
+    team: await readTeam(ctx, subscription, paidSeats),
+    keptSeats: describeKeptSeats(paidSeats, currency),
     provider: await findCheckoutProvider(ctx.runtime),
     creditMinor: credit?.amountMinor ?? 0,
     discount: await readDiscount(userId),
@@ -255,6 +261,6 @@ export async function listCancellationLosses(ctx: RequestContext): Promise<strin
   return listLostFeatures(await findFreePlan(), {
     effectivePlan: plan,
     promptsLimit: subscription.promptsLimitOverride ?? plan.promptsLimit,
-    team: await readTeam(ctx, subscription),
+    team: await readTeam(ctx, subscription, await findPaidSeats(NO_TRANSACTION, user._id)),
   });
 }
