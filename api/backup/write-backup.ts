@@ -2,6 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { constants, createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { readDataVersion } from '#api/database/installation.ts';
@@ -22,44 +23,85 @@ interface Source {
 
 const isServerError = (error: unknown, code: number) => error instanceof mongo.MongoServerError && error.code === code;
 
+interface FoundCollection {
+  /** A collection that was dropped and created again has another one. */
+  readonly uuid: string | undefined;
+  readonly header: CollectionHeader;
+}
+
 /** Finds the collections with their options and indexes, by name. Views and MongoDB's own collections are left out. */
-async function findCollections(db: mongo.Db): Promise<CollectionHeader[]> {
+async function findCollections(db: mongo.Db): Promise<FoundCollection[]> {
   const listed = await db.listCollections({ type: 'collection' }, { nameOnly: false }).toArray();
   const own = listed.filter(({ name }) => !name.startsWith('system.')).sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
-    own.map(async ({ name, options = {} }) => ({
-      name,
-      options,
-      indexes: (await db.collection(name).listIndexes().toArray()) as CollectionHeader['indexes'],
+    own.map(async ({ name, options = {}, info }) => ({
+      uuid: info?.uuid?.toString('hex'),
+      header: {
+        name,
+        options,
+        indexes: (await db.collection(name).listIndexes().toArray()) as CollectionHeader['indexes'],
+      },
     })),
   );
 }
 
-/** Chooses the moment that every read of the session sees. A database without a recent write may need one more try. */
-async function chooseSnapshot(db: mongo.Db, session: mongo.ClientSession, anyCollection: string): Promise<number> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const answer = await db.command({ find: anyCollection, limit: 1, projection: { _id: 1 } }, { session });
-      const { atClusterTime } = answer.cursor as { atClusterTime: mongo.BSON.Timestamp };
-      return atClusterTime.t;
-    } catch (error) {
-      if (!isServerError(error, UNAVAILABLE) || attempt === 25) throw error;
-      await sleep(200);
-    }
+/**
+ * Reads from each collection, so that the session's moment is chosen and known to include all of them. Returns it in seconds. Throws MongoDB's
+ * `SnapshotUnavailable` if a collection was created or changed just now.
+ */
+async function readMoment(session: mongo.ClientSession, db: mongo.Db, names: readonly string[]): Promise<number> {
+  let seconds = 0;
+  for (const name of names) {
+    const answer = await db.command({ find: name, limit: 1, projection: { _id: 1 } }, { session });
+    const { atClusterTime } = answer.cursor as { atClusterTime: mongo.BSON.Timestamp };
+    seconds = atClusterTime.t;
   }
+  return seconds;
+}
+
+/** One moment of a database: which collections it had, and a session whose reads all see it. */
+interface Moment {
+  readonly collections: readonly CollectionHeader[];
+  readonly session: mongo.ClientSession;
+  readonly seconds: number;
+}
+
+const MAX_ATTEMPTS = 25;
+
+/**
+ * Chooses a moment. Collections are listed as they are now, so they are listed before and after the choice, and another moment is chosen
+ * if the lists differ: a collection that is created in between would be missing. A database without a recent write may need one more try, too.
+ */
+async function chooseMoment(client: mongo.MongoClient): Promise<Moment> {
+  const db = client.db();
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const found = await findCollections(db);
+    if (found.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
+    const collections = found.map(({ header }) => header);
+    const session = client.startSession({ snapshot: true });
+    try {
+      const names = collections.map(({ name }) => name);
+      const seconds = await readMoment(session, db, names);
+      if (isDeepStrictEqual(await findCollections(db), found)) return { collections, session, seconds };
+    } catch (error) {
+      if (!isServerError(error, UNAVAILABLE) || attempt === MAX_ATTEMPTS) {
+        await session.endSession();
+        throw error;
+      }
+    }
+    await session.endSession();
+    await sleep(200);
+  }
+  throw new BackupError('Collections were created, changed or dropped each time that the backup began. Try again later.');
 }
 
 /** Reads the records of a backup, all of one moment. Calls `onManifest` with the manifest after the last one. */
 async function* readRecords({ client }: Source, onManifest: (manifest: Manifest) => void) {
   const db = client.db();
-  const collections = await findCollections(db);
-  const [first] = collections;
-  if (!first) throw new BackupError('The database is empty: there is nothing to back up.');
-  const session = client.startSession({ snapshot: true });
+  const { collections, session, seconds } = await chooseMoment(client);
   // The level, because the operator's URI may ask for another one.
   const atSnapshot = { session, readConcern: { level: 'snapshot' } } as const;
   try {
-    const snapshotSeconds = await chooseSnapshot(db, session, first.name);
     // Of the same moment: a migration may end while the backup is written.
     const dataVersion = (await readDataVersion(db, atSnapshot)) ?? 0;
     const totals: Manifest['collections'] = [];
@@ -78,7 +120,7 @@ async function* readRecords({ client }: Source, onManifest: (manifest: Manifest)
       }
       totals.push(tally.total());
     }
-    const manifest = { createdAt: new Date(), snapshotSeconds, dataVersion, collections: totals };
+    const manifest = { createdAt: new Date(), snapshotSeconds: seconds, dataVersion, collections: totals };
     yield* encodeValue('manifest', manifest);
     onManifest(manifest);
   } finally {

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { mongo } from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PART_BYTES } from '#api/backup/encrypted-stream.ts';
 import type { Manifest } from '#api/backup/records.ts';
 import { restoreBackup, verifyBackup } from '#api/backup/restore-backup.ts';
@@ -139,6 +139,45 @@ test('a backup contains one moment, and the data version of that moment, while o
   expect(counts.get('debits')).toBe(counts.get('credits'));
   expect(counts.get('debits')).toBe(manifest.dataVersion);
   expect(counts.get('debits')).toBeLessThan(written);
+});
+
+/** Runs a step whenever a backup is about to choose its moment: it has listed the collections, and reads from the first of them, `accents`. */
+function beforeEachMoment(client: mongo.MongoClient, step: () => Promise<unknown>): void {
+  class SteppingDb extends mongo.Db {
+    override async command(...args: Parameters<mongo.Db['command']>) {
+      if (args[0].find === 'accents') await step();
+      return super.command(...args);
+    }
+  }
+  vi.spyOn(client, 'db').mockImplementation(() => new SteppingDb(client, client.options.dbName));
+}
+
+test('a collection that is created while a backup begins is in it', async () => {
+  const source = await newDatabase();
+  await fill(source, 10);
+  const late = source.db().collection<{ _id: string }>('late');
+  beforeEachMoment(source, () => late.updateOne({ _id: 'one' }, { $set: { text: 'late' } }, { upsert: true }));
+  const file = newFile();
+  expect(countsOf(await backUp(source, file))).toEqual([
+    ['accents', 0],
+    ['empty', 0],
+    ['late', 1],
+    ['named', 1],
+    ['rows', 10],
+  ]);
+  expect(await verifyBackup({ file, keys: [key] })).toMatchObject({ dataVersion: 0 });
+});
+
+test('a backup during which collections are dropped and created all the time fails, and says why', async () => {
+  const source = await newDatabase();
+  await fill(source, 10);
+  beforeEachMoment(source, async () => {
+    await source.db().collection('rows').drop();
+    await source.db().createCollection('rows');
+  });
+  await expect(backUp(source, newFile())).rejects.toThrow(
+    'Collections were created, changed or dropped each time that the backup began. Try again later.',
+  );
 });
 
 test('a backup is readable by its owner only, contains no text in the clear, and overwrites nothing', async () => {
