@@ -86,20 +86,28 @@ function describeCurrent({ plan, subscription }: PlanChoice, { currency, dueLate
     : `You have this plan. It renews on ${formatDay(renewsAt, now)} for ${formatMoney(dueLaterMinor, currency)}.`;
 }
 
+/** Days that an operator added delay the lower plan, but not the charge for it. */
+function describeDowngrade(choice: PlanChoice, { startsAt, dueLaterMinor, currency }: Quote, now: Date): string {
+  const { plan, subscription } = choice;
+  const price = formatPrice(choice, { amountMinor: dueLaterMinor ?? 0, currency });
+  const start = startsAt && formatDay(startsAt, now);
+  const renewsAt = getRenewalDate(subscription);
+  const charge = renewsAt && formatDay(renewsAt, now);
+  const isChargedBefore = start !== null && charge !== null && charge !== start;
+  return `${start === null ? '' : `From ${start}: `}${plan.name}, ${price}${isChargedBefore ? `, first charged on ${charge}` : ''}. Nothing today.`;
+}
+
 /** Describes the offer in one or two sentences. */
 export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): string {
-  const { plan, subscription } = choice;
+  const { subscription } = choice;
   const basis = getOfferBasis(choice);
   switch (basis.kind) {
     case 'current':
       return describeCurrent(choice, quote, now);
     case 'unavailable':
       return describeObstacle(choice, now);
-    case 'downgrade': {
-      const from = quote.startsAt ? `From ${formatDay(quote.startsAt, now)}: ` : '';
-      const price = formatPrice(choice, { amountMinor: quote.dueLaterMinor ?? 0, currency: quote.currency });
-      return `${from}${plan.name}, ${price}. Nothing today.`;
-    }
+    case 'downgrade':
+      return describeDowngrade(choice, quote, now);
     case 'assigned': {
       const end = subscription.currentPeriodEnd;
       const until = end ? ` until ${formatDay(end, now)}` : '';

@@ -13,6 +13,8 @@ export interface PlanChoice {
   readonly subscription: SubscriptionRecord;
   /** The user's own plan; a plan grant on top of it is ignored. Null without a plan. */
   readonly ownPlan: PlanRecord | null;
+  /** The free plan that follows a plan that ends. Null: no plan follows. There may be other free plans, which have to be chosen. */
+  readonly freePlanId: string | null;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface PlanChoice {
  */
 export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | 'following' | 'unavailable';
 
-/** Why a plan is unavailable. `free_plan_follows`: it is the free plan, which follows the current one anyway. */
+/** Why a plan is unavailable. `free_plan_follows`: it is the free plan that follows the current one anyway. */
 type Obstacle = 'free_plan_follows' | 'paid_plan_follows' | 'at_plan_end';
 
 export type PlanOfferBasis =
@@ -47,7 +49,7 @@ function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBas
 
 /** Decides what a plan would be for a user, from when it would start (plan-start.ts, which also applies paid purchases). */
 export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
-  const { plan, billing, subscription, ownPlan } = choice;
+  const { plan, billing, subscription, ownPlan, freePlanId } = choice;
   const isOwn = ownPlan?._id === plan._id;
   if (isOwn && subscription.source === 'admin' && plan.priceMinor > 0) return { kind: 'assigned' };
   if (isOwn && isSameLength(plan, billing, subscription.billing)) return { kind: 'current' };
@@ -58,7 +60,8 @@ export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
       return unavailable('at_plan_end');
     case 'at_period_end':
       if (paidScheduleOf(subscription)) return unavailable('paid_plan_follows');
-      return plan.priceMinor === 0 ? unavailable('free_plan_follows') : getDowngrade(choice);
+      if (plan._id === freePlanId) return unavailable('free_plan_follows');
+      return plan.priceMinor === 0 ? unavailable('at_plan_end') : getDowngrade(choice);
   }
 }
 

@@ -63,6 +63,7 @@ interface OfferContext extends PresentRights {
   readonly subscription: SubscriptionRecord;
   /** The user's own plan, without a plan grant on top of it. Null without a plan. */
   readonly ownPlan: PlanRecord | null;
+  readonly freePlanId: string | null;
   /** Null: the installation has no payment provider. */
   readonly provider: PaymentProvider | null;
   readonly currency: string;
@@ -168,8 +169,8 @@ async function getQuote(
 async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: OfferContext): Promise<PlanOffer | null> {
   const fullAmountMinor = getChargeMinor(plan, billing);
   if (fullAmountMinor === null) return null;
-  const { subscription, ownPlan, now } = offerContext;
-  const choice = { plan, billing, subscription, ownPlan };
+  const { subscription, ownPlan, freePlanId, now } = offerContext;
+  const choice = { plan, billing, subscription, ownPlan, freePlanId };
   const basis = getOfferBasis(choice);
   const isScheduled = basis.kind === 'downgrade' && basis.isChosen;
   const quote = await getQuote(choice, basis.kind, fullAmountMinor, offerContext);
@@ -225,6 +226,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
     currency,
     now,
     ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
+    freePlanId: (await findFreePlan())?._id ?? null,
     effectivePlan: await loadUserPlan(ctx, String(userId)),
     promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
     team: await readTeam(ctx, subscription, paidSeats),

@@ -2,7 +2,7 @@ import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { findFreePlan, findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import {
   type Billing,
   BILLING_NAMES,
@@ -21,7 +21,8 @@ export async function readPlanChoice(ctx: RequestContext, plan: PlanRecord, bill
   const userId = requireUser(ctx.viewer).user._id;
   const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
   const ownPlan = subscription.planId === null ? null : await findPlan(NO_TRANSACTION, subscription.planId);
-  return { plan, billing, subscription, ownPlan };
+  const freePlan = await findFreePlan();
+  return { plan, billing, subscription, ownPlan, freePlanId: freePlan?._id ?? null };
 }
 
 /**

@@ -119,6 +119,15 @@ describe('a change to a lower plan', () => {
     expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('03-31') });
   });
 
+  test('is offered with the day of its first charge if added days delay its start', async () => {
+    await ann.buy(START, 'pro');
+    await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 5, at: day('02-10') }));
+    expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({
+      startsAt: iso('03-05'),
+      reason: 'From Mar 5: Standard, $4.99 a month, first charged on Feb 28. Nothing today.',
+    });
+  });
+
   test('starts when added days are over, though the provider collects on its own day', async () => {
     await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
@@ -263,6 +272,19 @@ describe('a change to a lower plan', () => {
       message: 'Pro is not a lower plan. Buy it: it starts at once.',
     });
     expect(await refused('nothing', START)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('to another free plan than the one that follows has to wait for the end of the plan, and is then chosen', async () => {
+    await Plans.updateOne({ _id: 'standard' }, { priceMinor: 0, yearlyPriceMinor: null });
+    await ann.buy(START, 'pro');
+    expect(await ann.offer(START, 'free')).toMatchObject({ reason: 'Cancel your plan to return to Free on Feb 28.' });
+    const other = { kind: 'UNAVAILABLE', canChoose: false, reason: 'You can choose it when your plan ends.' };
+    expect(await ann.offer(START, 'standard')).toMatchObject(other);
+    expect(await refused('standard', START)).toMatchObject({ code: 'CONFLICT', message: other.reason });
+    await ann.mutate(START, 'cancelSubscription');
+    await ann.runClock(day('02-28'));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'free' });
+    expect(await ann.offer(day('02-28'), 'standard')).toMatchObject({ canChoose: true, reason: 'Nothing today.' });
   });
 
   test('asked for by many at once is one change; undone meanwhile it is a change or none', async () => {
