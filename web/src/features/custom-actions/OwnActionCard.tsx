@@ -2,13 +2,14 @@ import { IconPencil, IconStar, IconStarFilled, IconTrash, IconUsers } from '@tab
 import { useDeleteCustomActionMutation, useSetFavoriteMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import type { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import type { OwnAction } from './action-filters.ts';
 import classes from './ActionCard.module.css';
 import { ActionCard } from './ActionCard.tsx';
 import { ActionTags } from './ActionTags.tsx';
+import { type ActionDeletion, DeleteAction } from './DeleteAction.tsx';
+import { forgetAction } from './forget-action.ts';
 import type { ModelAccess } from './use-model-access.ts';
 import { type ManagedTeam, useShareWithTeam } from './use-share-with-team.ts';
 
@@ -102,29 +103,22 @@ function Favorite({ action: { id, name, isFavorite } }: { action: OwnAction }) {
   );
 }
 
-interface DeletionProps extends Pick<OwnActionCardProps, 'action' | 'onDelete'> {
-  readonly onCancel: () => void;
-}
-
-function Deletion({ action: { id, name }, onDelete, onCancel }: DeletionProps) {
+function Deletion(deletion: ActionDeletion<OwnAction>) {
+  const { action } = deletion;
   const [remove, { loading, error }] = useDeleteCustomActionMutation({
     update: (cache) => {
-      cache.evict({ id: cache.identify({ __typename: 'CustomAction', id }) });
-      cache.gc();
+      forgetAction(cache, action);
     },
   });
   return (
-    <>
-      <ConfirmPanel
-        question={`Delete the action “${name}”?`}
-        confirmLabel="Delete action"
-        isBusy={loading}
-        onConfirm={() => void onDelete(remove({ variables: { id } }), { title: `Action deleted: ${name}` })}
-        onCancel={onCancel}
-      >
-        <p>This deletes its template. Prompts that it rewrote stay in your history.</p>
-      </ConfirmPanel>
-      <ActionStatus error={error} errorTitle="Failed to delete custom action." />
-    </>
+    <DeleteAction
+      {...deletion}
+      question={`Delete the action “${action.name}”?`}
+      consequence="This deletes its template. Prompts that it rewrote stay in your history."
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to delete custom action."
+      onConfirm={() => remove({ variables: { id: action.id } })}
+    />
   );
 }

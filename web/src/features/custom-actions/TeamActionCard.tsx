@@ -1,12 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useDeleteTeamActionMutation } from '#web/graphql/operations.generated.ts';
-import { ActionStatus } from '#web/ui/ActionStatus.tsx';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import type { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import type { TeamAction } from './action-filters.ts';
 import { ActionCard } from './ActionCard.tsx';
 import { ActionTags } from './ActionTags.tsx';
+import { type ActionDeletion, DeleteAction } from './DeleteAction.tsx';
+import { forgetAction } from './forget-action.ts';
 import type { ModelAccess } from './use-model-access.ts';
 
 interface TeamActionCardProps {
@@ -63,29 +63,22 @@ export function TeamActionCard({
   );
 }
 
-interface DeletionProps extends Pick<TeamActionCardProps, 'action' | 'onDelete'> {
-  readonly onCancel: () => void;
-}
-
-function Deletion({ action: { id, name }, onDelete, onCancel }: DeletionProps) {
+function Deletion(deletion: ActionDeletion<TeamAction>) {
+  const { action } = deletion;
   const [remove, { loading, error }] = useDeleteTeamActionMutation({
     update: (cache) => {
-      cache.evict({ id: cache.identify({ __typename: 'TeamAction', id }) });
-      cache.gc();
+      forgetAction(cache, action);
     },
   });
   return (
-    <>
-      <ConfirmPanel
-        question={`Delete the action “${name}” for the whole team?`}
-        confirmLabel="Delete action"
-        isBusy={loading}
-        onConfirm={() => void onDelete(remove({ variables: { id } }), { title: `Action deleted: ${name}` })}
-        onCancel={onCancel}
-      >
-        <p>No member can use it any more. Prompts that it rewrote stay in their histories.</p>
-      </ConfirmPanel>
-      <ActionStatus error={error} errorTitle="The action could not be deleted." />
-    </>
+    <DeleteAction
+      {...deletion}
+      question={`Delete the action “${action.name}” for the whole team?`}
+      consequence="No member can use it any more. Prompts that it rewrote stay in their histories."
+      isBusy={loading}
+      error={error}
+      errorTitle="The action could not be deleted."
+      onConfirm={() => remove({ variables: { id: action.id } })}
+    />
   );
 }
