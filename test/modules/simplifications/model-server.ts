@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import type { SimplifyInput } from '#api/modules/simplifications/simplify-input.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
@@ -72,17 +73,29 @@ export const failureOf = async (run: Promise<unknown>): Promise<DomainError> => 
   return error instanceof DomainError ? error : expect.fail(`The run did not fail: ${String(error)}`);
 };
 
-/** Follows a run, and leaves it after `steps`. */
-export async function leave({ as, runtime }: Server, user: UserRecord, steps: () => Promise<unknown>) {
-  const events = simplifyStream(as(user), { text: TEXT });
+/** A user, and a server whose model answers in steps. */
+export async function givenSteppedModel() {
+  const model = steppedModel();
+  return { model, server: await serverWith(model.rewrite), user: await givenUser() };
+}
+
+/** Starts a run, and waits until its prompt is held. The client leaves by `return`. */
+export async function follow({ as }: Server, user: UserRecord, input: SimplifyInput = { text: TEXT }) {
+  const events = simplifyStream(as(user), input);
   events.next().catch(() => null);
   await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
+  return events;
+}
+
+/** Follows a run, and leaves it after `steps`. */
+export async function leave(server: Server, user: UserRecord, steps: () => Promise<unknown>) {
+  const events = await follow(server, user);
   await steps();
   const left = events.return?.();
   return {
     settled: async () => {
       await left;
-      await waitForCommits(runtime);
+      await waitForCommits(server.runtime);
     },
   };
 }

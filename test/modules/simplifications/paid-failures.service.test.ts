@@ -16,6 +16,7 @@ import { asUser, testContext } from '../../setup/graphql.ts';
 import { times } from '../../setup/times.ts';
 import {
   failureOf,
+  givenSteppedModel,
   givenUser,
   leave,
   resultOf,
@@ -145,9 +146,7 @@ test('a client that reads no stream pays for an answer that begins and then come
 });
 
 test('leaving after the model began to answer is charged, and the rewrite is in the history', async () => {
-  const model = steppedModel();
-  const server = await serverWith(model.rewrite);
-  const user = await givenUser();
+  const { model, server, user } = await givenSteppedModel();
   const run = await leave(server, user, async () => {
     model.begin();
     await settle();
@@ -161,9 +160,7 @@ test('leaving after the model began to answer is charged, and the rewrite is in 
 });
 
 test('nothing is shown while the model writes, and the rewrite is paid when it is shown', async () => {
-  const model = steppedModel();
-  const server = await serverWith(model.rewrite);
-  const user = await givenUser();
+  const { model, server, user } = await givenSteppedModel();
   const events = simplifyStream(server.as(user), { text: TEXT });
   const state = { isShown: false };
   const first = events.next().finally(() => {

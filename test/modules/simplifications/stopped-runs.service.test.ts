@@ -6,6 +6,8 @@ import { getPlanBalance } from '../../factories/simplify.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import {
   failureOf,
+  follow,
+  givenSteppedModel,
   givenUser,
   leave,
   resultOf,
@@ -18,13 +20,9 @@ import {
 } from './model-server.ts';
 
 test('a run that a repeated request waits for goes on when the first client leaves', async () => {
-  const model = steppedModel();
-  const server = await serverWith(model.rewrite);
-  const user = await givenUser();
+  const { model, server, user } = await givenSteppedModel();
   const input = { text: TEXT, idempotencyKey: 'same' };
-  const events = simplifyStream(server.as(user), input);
-  events.next().catch(() => null);
-  await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
+  const events = await follow(server, user, input);
   const second = simplify(server.as(user), input);
   await settle();
   const left = events.return?.();
@@ -83,9 +81,7 @@ test('a run goes on if a repeated request joins it while it is being stopped', a
     second = simplify(server.as(user), input);
     await settle();
   });
-  const events = simplifyStream(server.as(user), input);
-  events.next().catch(() => null);
-  await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
+  const events = await follow(server, user, input);
   const left = events.return?.();
   await settle();
   await settle();
