@@ -18,9 +18,9 @@ const filters = {
     .meta({ description: 'The id of a default action, `custom:` and the id of a custom action, or `simplify`.' }),
   savedWords: z
     .enum(['true', 'false'], 'savedWords must be true or false')
-    .optional()
     .transform((value) => value === 'true')
     .pipe(z.boolean())
+    .default(false)
     .meta({ description: 'True: only entries whose rewrite has fewer words than the prompt.' }),
 };
 

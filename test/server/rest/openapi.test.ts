@@ -16,6 +16,7 @@ type Json = z.core.JSONSchema.JSONSchema;
 interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly required: boolean;
   readonly schema: Json;
   readonly example?: unknown;
 }
@@ -129,6 +130,13 @@ describe.each(operations)('%s', (line, operation) => {
     expect(Object.keys(properties).sort()).toEqual(fields.map(([name]) => name).sort());
     const needed = route?.mayComeInQuery ? [] : fields.filter(([, shape]) => !shape.endsWith('?'));
     expect([...required].sort()).toEqual(needed.map(([name]) => name).sort());
+  });
+
+  test('requires the query parameters without which a request is rejected', () => {
+    const { query } = routes.find(({ method, path }) => `${method} ${path}` === line) ?? expect.fail();
+    const rejected = query?.safeParse({}).error?.issues.map(({ path: [name] }) => name) ?? [];
+    const required = operation.parameters.filter((it) => it.in === 'query' && it.required).map(({ name }) => name);
+    expect(required).toEqual(rejected);
   });
 
   test('gives examples that are themselves good', () => {
