@@ -1,6 +1,6 @@
 import type { Connection, PageArgs } from '#api/database/cursor-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { countExport } from '#api/kernel/count-export.ts';
+import { exportListPage } from '#api/kernel/export-page.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { searchProblem } from '#api/lib/field-problems.ts';
@@ -53,6 +53,7 @@ export async function listUsers(
 
 /** Returns a page of users for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
 export async function exportUsers(ctx: RequestContext, page: UserListPage): Promise<Connection<UserRecord>> {
-  await countExport(ctx, page.after);
-  return listUsers(ctx, { ...page, orderBy: 'created_at', isDescending: true });
+  const newestFirst = { ...page, orderBy: 'created_at', isDescending: true } as const;
+  const read = (after: string | null) => listUsers(ctx, { ...newestFirst, after });
+  return exportListPage(ctx, { list: 'users', after: page.after, read });
 }

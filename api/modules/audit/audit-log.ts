@@ -3,7 +3,7 @@ import { findConnection } from '#api/database/cursor-page.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toClientError } from '#api/graphql/client-error.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { countExport } from '#api/kernel/count-export.ts';
+import { exportListPage } from '#api/kernel/export-page.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
@@ -116,6 +116,6 @@ export async function listAuditLog({ first, after, ...filter }: AuditLogPage): P
  * not. Throws RATE_LIMITED.
  */
 export async function exportAuditLog(ctx: RequestContext, page: AuditLogPage): Promise<AuditEntryConnectionRecord> {
-  await countExport(ctx, page.after);
-  return listAuditLog(page);
+  const read = (after: string | null) => listAuditLog({ ...page, after });
+  return exportListPage(ctx, { list: 'audit', after: page.after, read });
 }

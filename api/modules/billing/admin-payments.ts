@@ -3,7 +3,7 @@ import { type Connection, findConnection, type PageArgs } from '#api/database/cu
 import { isOutOfTime } from '#api/database/database-errors.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { countExport } from '#api/kernel/count-export.ts';
+import { exportListPage } from '#api/kernel/export-page.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { PAYMENT_STATUSES, type PaymentRecord, Payments } from './payment.model.ts';
 import { type PaymentFilter, toPaymentQuery } from './payment-filter.ts';
@@ -88,8 +88,8 @@ export async function listAdminPayments({ filter, ...page }: OrderedPageArgs): P
  * not. Throws RATE_LIMITED.
  */
 export async function exportAdminPayments(ctx: RequestContext, page: FilteredPage): Promise<PaymentConnection> {
-  await countExport(ctx, page.after);
-  return listAdminPayments({ ...page, isDescending: true });
+  const read = (after: string | null) => listAdminPayments({ ...page, after, isDescending: true });
+  return exportListPage(ctx, { list: 'payments', after: page.after, read });
 }
 
 /** Returns a page of a user's payments, the last reported first. Includes payments whose amount did not match their checkout. */

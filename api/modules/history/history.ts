@@ -6,6 +6,7 @@ import { toObjectId } from '#api/database/object-id.ts';
 import { containing } from '#api/database/text-patterns.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { readExportPage } from '#api/kernel/export-page.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
@@ -133,7 +134,7 @@ export async function exportHistory(ctx: RequestContext, args: Filters & Page): 
   const { user, userId } = requireUser(ctx.viewer);
   // Invalid filters throw before the export counts against the limit.
   toFilter(ctx, args);
-  if (!args.after) {
+  const begin = async () => {
     await ctx.runtime.rateLimits.consume('historyExport', userId);
     await recordActivity(NO_TRANSACTION, {
       userId: user._id,
@@ -142,8 +143,9 @@ export async function exportHistory(ctx: RequestContext, args: Filters & Page): 
       client: ctx.client,
       at: ctx.now(),
     });
-  }
-  return listHistory(ctx, { ...args, offset: 0 });
+  };
+  const read = (after: string | null) => listHistory(ctx, { ...args, after, offset: 0 });
+  return readExportPage(ctx, { list: 'history', after: args.after, begin, read });
 }
 
 /** Deletes the texts of one of the viewer's runs, and ends its public links. Throws NOT_FOUND, also for an entry of another user. */

@@ -4,7 +4,7 @@ import { toObjectId } from '#api/database/object-id.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import { containing } from '#api/database/text-patterns.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { countExport } from '#api/kernel/count-export.ts';
+import { exportListPage } from '#api/kernel/export-page.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { searchProblem } from '#api/lib/field-problems.ts';
 import { PROMO_CODE } from '#schema/limits.ts';
@@ -80,6 +80,7 @@ export async function exportPromoCodes(
   ctx: RequestContext,
   page: CodeFilter & Pick<CodeList, 'first' | 'after'>,
 ): Promise<Connection<PromoCodeRecord>> {
-  await countExport(ctx, page.after);
-  return listPromoCodes(ctx, { ...page, orderBy: 'created', isDescending: true, offset: 0 });
+  const newestFirst = { ...page, orderBy: 'created', isDescending: true, offset: 0 } as const;
+  const read = (after: string | null) => listPromoCodes(ctx, { ...newestFirst, after });
+  return exportListPage(ctx, { list: 'promo-codes', after: page.after, read });
 }

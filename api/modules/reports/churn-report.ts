@@ -1,6 +1,6 @@
 import type { QueryChurnedSubscriptionsArgs } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { countExport } from '#api/kernel/count-export.ts';
+import { exportListPage } from '#api/kernel/export-page.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { listChurnedSubscriptions, sumChurnedMrr } from '#api/modules/subscriptions/churned-subscriptions.service.ts';
@@ -56,6 +56,6 @@ export async function exportChurn(
   ctx: RequestContext,
   args: QueryChurnedSubscriptionsArgs,
 ): Promise<ChurnConnectionMapper> {
-  await countExport(ctx, args.after);
-  return getChurn(ctx, args);
+  const read = (after: string | null) => getChurn(ctx, { ...args, after });
+  return exportListPage(ctx, { list: 'churn', after: args.after, read });
 }

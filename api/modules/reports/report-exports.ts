@@ -4,7 +4,7 @@ import type {
   ReportRowConnection,
 } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { countExport } from '#api/kernel/count-export.ts';
+import { exportListPage } from '#api/kernel/export-page.ts';
 import { getAdminAnalytics } from './admin-analytics.ts';
 import { getFinancialReport } from './financial-report.ts';
 import { toFileName } from './report-file-name.ts';
@@ -15,9 +15,11 @@ export async function exportFinancial(
   ctx: RequestContext,
   { range, days, ...page }: QueryFinancialReportExportArgs,
 ): Promise<ReportRowConnection> {
-  await countExport(ctx, page.after);
-  const report = await getFinancialReport(ctx, { range, days });
-  return { ...toPage(toFinancialRows(report), page), fileName: toFileName(ctx, 'financial', report) };
+  const read = async (after: string | null) => {
+    const report = await getFinancialReport(ctx, { range, days });
+    return { ...toPage(toFinancialRows(report), { ...page, after }), fileName: toFileName(ctx, 'financial', report) };
+  };
+  return exportListPage(ctx, { list: 'financial', after: page.after, read });
 }
 
 /** Returns a page of the analytics report for an exported file. Throws RATE_LIMITED and BAD_USER_INPUT. */
@@ -25,7 +27,9 @@ export async function exportAnalytics(
   ctx: RequestContext,
   { range, days, ...page }: QueryAdminAnalyticsExportArgs,
 ): Promise<ReportRowConnection> {
-  await countExport(ctx, page.after);
-  const report = await getAdminAnalytics(ctx, { range, days });
-  return { ...toPage(toAnalyticsRows(report), page), fileName: toFileName(ctx, 'analytics', report) };
+  const read = async (after: string | null) => {
+    const report = await getAdminAnalytics(ctx, { range, days });
+    return { ...toPage(toAnalyticsRows(report), { ...page, after }), fileName: toFileName(ctx, 'analytics', report) };
+  };
+  return exportListPage(ctx, { list: 'analytics', after: page.after, read });
 }

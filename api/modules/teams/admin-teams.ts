@@ -6,7 +6,7 @@ import { containing } from '#api/database/text-patterns.ts';
 import { createdWithin, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
 import type { TeamPaymentState } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { countExport } from '#api/kernel/count-export.ts';
+import { exportListPage } from '#api/kernel/export-page.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { searchProblem } from '#api/lib/field-problems.ts';
@@ -92,8 +92,9 @@ export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Pr
  * not. Throws RATE_LIMITED, BAD_USER_INPUT and TIMEOUT.
  */
 export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<AdminTeamConnectionMapper> {
-  await countExport(ctx, page.after);
-  return listAdminTeams({ ...page, orderBy: 'created_at', isDescending: true });
+  const newestFirst = { ...page, orderBy: 'created_at', isDescending: true } as const;
+  const read = (after: string | null) => listAdminTeams({ ...newestFirst, after });
+  return exportListPage(ctx, { list: 'teams', after: page.after, read });
 }
 
 /** Returns a team for administrators. Throws NOT_FOUND. */
