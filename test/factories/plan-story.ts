@@ -6,6 +6,7 @@ import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { inTransaction } from '../setup/transaction.ts';
 import { createCustomer } from './billing.ts';
+import type { useMailbox } from './mail.ts';
 import { givenSubscriber } from './user.ts';
 
 /** Noon of a day of 2026, written MM-DD. */
@@ -16,6 +17,12 @@ export const START = day('01-31');
 
 export const rows = (collection: string, filter: object = {}) =>
   mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
+
+/** The mails about plans, without receipts, each as its subject and its text in one line. */
+export const planMailsIn = async (mailbox: ReturnType<typeof useMailbox>, runtime: Runtime, now: Date) =>
+  (await mailbox.received(runtime, now))
+    .filter(({ subject }) => !subject.endsWith('receipt'))
+    .map(({ subject, text }) => [subject, text.replace(/\s+/g, ' ')] as const);
 
 /** A new user in each test, who signs up at START, and what others do to the user's plan. */
 export function usePlanStory(runtime: Runtime) {

@@ -1,18 +1,10 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DomainError } from '#api/kernel/errors.ts';
-import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
-import { sendDueRenewalChanges } from '#api/modules/billing/plan-change.service.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
-import type { PaymentGateways, RenewalChange } from '#api/ports/payment-provider.ts';
-import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
-import { gatewaysTo, STRIPE } from '../../factories/payments.ts';
-import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
-import { givenSubscriber } from '../../factories/user.ts';
-import { asAnonymous, runForError, testContext } from '../../setup/graphql.ts';
+import { day, iso, planMailsIn, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { runForError } from '../../setup/graphql.ts';
 import { ChangePlanDocument, UndoPlanChangeDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
@@ -26,11 +18,7 @@ beforeEach(() => {
   ann = person();
 });
 
-/** The mails about plans, each as its subject and its text in one line. */
-const planMails = async (now: Date) =>
-  (await mailbox.received(runtime, now))
-    .filter(({ subject }) => !subject.endsWith('receipt'))
-    .map(({ subject, text }) => [subject, text.replace(/\s+/g, ' ')] as const);
+const planMails = (now: Date) => planMailsIn(mailbox, runtime, now);
 
 const refused = (planId: string, now: Date, interval = 'MONTHLY') =>
   runForError(ann.viewer, ChangePlanDocument, { input: { planId, interval } }, ann.at(now));
@@ -329,147 +317,5 @@ describe('what the plans compare by', () => {
       kind: 'UPGRADE',
       givenUp: ['your Pro trial until Feb 14', '500 prompts: Standard has 200', 'the right to create a team'],
     });
-  });
-});
-
-describe('the request to the provider', () => {
-  const sent: RenewalChange[] = [];
-  /** Which mails were queued when the provider was asked. */
-  const queued: string[][] = [];
-  let failure: DomainError | null;
-  const gateways: PaymentGateways = {
-    open: (account) => ({
-      ...gatewaysTo('http://127.0.0.1:1').gateways.open(account),
-      changeRenewals: async (_ref, change) => {
-        queued.push((await rows('mails')).map(({ template }) => template as string));
-        if (failure) throw failure;
-        sent.push(change);
-      },
-    }),
-  };
-  const paying = { ...runtime, paymentGateways: gateways };
-
-  /** A customer whose plan Stripe renews. */
-  async function givenStripeCustomer() {
-    const customer = createCustomer(await givenSubscriber({ createdAt: START }), paying);
-    const checkout = await createCustomer(customer.user, runtime).order(START, 'pro');
-    await mongoose.connection
-      .collection('checkouts')
-      .updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
-    await customer.receive(customer.paidEvent(checkout, START, { provider: 'stripe' }));
-    const ctx = testContext(asAnonymous, { runtime: paying });
-    await createPaymentMethod(ctx, { name: 'Cards', provider: 'stripe', credentials: STRIPE });
-    return customer;
-  }
-
-  beforeEach(() => {
-    sent.length = 0;
-    queued.length = 0;
-    failure = null;
-  });
-
-  test('is sent at once, and again until the provider confirms it', async () => {
-    const bob = await givenStripeCustomer();
-    failure = new DomainError('PROVIDER_FAILED', 'Not now');
-    await bob.change(day('02-10'), 'standard');
-    expect(await bob.subscription(day('02-10'))).toMatchObject({ scheduledPlanId: 'standard' });
-    expect(await rows('renewal_changes')).toHaveLength(1);
-    failure = null;
-    await sendDueRenewalChanges(paying, day('02-11'));
-    await sendDueRenewalChanges(paying, day('02-11'));
-    expect(sent).toMatchObject([
-      { current: { amountMinor: 999, everyMonths: 1 }, next: { amountMinor: 499, currency: 'USD', everyMonths: 1 } },
-    ]);
-    await bob.undoChange(day('02-12'));
-    expect(sent.at(-1)).toMatchObject({ next: null });
-    expect(await rows('renewal_changes')).toEqual([]);
-  });
-
-  test('that is refused takes the change back and says why', async () => {
-    const bob = await givenStripeCustomer();
-    failure = new DomainError('CONFLICT', 'Stripe cannot change this subscription.');
-    const input = { planId: 'standard', interval: 'MONTHLY' };
-    expect(await runForError(bob.viewer, ChangePlanDocument, { input }, bob.at(day('02-10')))).toMatchObject({
-      code: 'CONFLICT',
-      message: 'Stripe cannot change this subscription.',
-    });
-    expect(await bob.subscription(day('02-10'))).toMatchObject({ scheduledPlanId: null, willRenew: true });
-    expect(await rows('renewal_changes')).toEqual([]);
-    expect((await planMails(day('02-10'))).map(([subject]) => subject)).toEqual([
-      'Your plan does not change to Standard',
-    ]);
-  });
-
-  test('that is refused later takes the change back, and notifies its user', async () => {
-    const bob = await givenStripeCustomer();
-    failure = new DomainError('PROVIDER_FAILED', 'Not now');
-    await bob.change(day('02-10'), 'standard');
-    failure = new DomainError('CONFLICT', 'No');
-    expect((await planMails(day('02-10'))).map(([subject]) => subject)).toEqual([
-      'Your plan changes to Standard on Feb 28, 2026',
-    ]);
-    await sendDueRenewalChanges(paying, day('02-11'));
-    expect(await bob.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null });
-    expect(await rows('notifications', { title: 'Your plan does not change' })).toHaveLength(1);
-    expect(await planMails(day('02-11'))).toContainEqual([
-      'Your plan does not change to Standard',
-      expect.stringContaining(
-        'The payment provider refused the change from Pro to Standard. You keep Pro. It renews on Feb 28, 2026 for $9.99 a month. If you still want Standard, cancel Pro on the Billing page, and choose Standard when Pro ends.',
-      ),
-    ]);
-  });
-
-  test('is stored with its mail, so that a server that stops right after it sends both', async () => {
-    const bob = await givenStripeCustomer();
-    await bob.change(day('02-10'), 'standard');
-    expect(queued.at(-1)).toContain('plan_change_scheduled');
-    await bob.undoChange(day('02-11'));
-    expect(queued.at(-1)).toContain('plan_change_undone');
-    expect((await planMails(day('02-11'))).map(([subject]) => subject)).toEqual(['Your Pro plan continues']);
-  });
-
-  test('that cannot be undone stays scheduled, says why, and is what the renewal pays for', async () => {
-    const bob = await givenStripeCustomer();
-    await bob.change(day('02-10'), 'standard');
-    failure = new DomainError('CONFLICT', 'Stripe cannot change this subscription.');
-    expect(await runForError(bob.viewer, UndoPlanChangeDocument, {}, bob.at(day('02-11')))).toMatchObject({
-      code: 'CONFLICT',
-      message: 'Stripe cannot change this subscription.',
-    });
-    expect(await bob.subscription(day('02-11'))).toMatchObject({ planId: 'pro', scheduledPlanId: 'standard' });
-  });
-
-  test('that cannot be undone later stays scheduled, and notifies its user', async () => {
-    const bob = await givenStripeCustomer();
-    await bob.change(day('02-10'), 'standard');
-    failure = new DomainError('PROVIDER_FAILED', 'Not now');
-    await bob.undoChange(day('02-11'));
-    expect(await bob.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null });
-    failure = new DomainError('CONFLICT', 'No');
-    await sendDueRenewalChanges(paying, day('02-12'));
-    expect(await bob.subscription(day('02-12'))).toMatchObject({ scheduledPlanId: 'standard' });
-    expect(await rows('notifications', { title: 'Your plan changes as scheduled' })).toHaveLength(1);
-    const told = await planMails(day('02-12'));
-    expect(told.map(([subject]) => subject).sort()).toEqual([
-      'Your plan changes to Standard on Feb 28, 2026',
-      'Your plan still changes to Standard on Feb 28, 2026',
-    ]);
-    expect(told).toContainEqual([
-      'Your plan still changes to Standard on Feb 28, 2026',
-      expect.stringContaining(
-        'The payment provider refused to undo the change of your plan. Pro stays active until Feb 28, 2026. From then on, Standard costs $4.99 a month. You can choose Pro again after the change.',
-      ),
-    ]);
-  });
-
-  test('that the provider collected although it was undone is what its user has', async () => {
-    const bob = await givenStripeCustomer();
-    await bob.change(day('02-10'), 'standard');
-    await bob.undoChange(day('02-11'));
-    const pro = (await rows('checkouts', { itemId: 'pro' }))[0] as unknown as CheckoutRow;
-    const renewal = { provider: 'stripe', amountMinor: 499 };
-    await bob.receive(bob.renewalEvent(pro, 'renewal_paid', day('02-28'), renewal));
-    expect(await bob.subscription(day('02-28'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('03-28') });
-    expect(await rows('payment_reviews')).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
-import { endPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
-import { sendRenewalStops } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
@@ -13,7 +11,6 @@ import {
   ResumeSubscriptionDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
 const { ann: person, assigned } = usePlanStory(runtime);
@@ -122,88 +119,6 @@ describe('a plan that is bought', () => {
     const suspended = { ...ann.user, isSuspended: true };
     await createCustomer(suspended, runtime).mutate(day('02-02'), 'cancelSubscription');
     expect(await ann.subscription(day('02-02'))).toMatchObject({ cancelAtPeriodEnd: true });
-  });
-});
-
-describe('a renewal that does not come', () => {
-  const sub = { provider: 'stripe', subscriptionRef: 'sub_late' } as const;
-  const late = { ...sub, periodEnd: day('03-31') };
-
-  /** Buys a plan at Stripe whose renewal fails, until it ends. */
-  async function lapse() {
-    const checkout = await ann.order(START, 'standard');
-    await mongoose.connection
-      .collection('checkouts')
-      .updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
-    await ann.receive(ann.paidEvent(checkout, START, { ...sub, periodEnd: day('02-28') }));
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', day('02-28'), sub));
-    await ann.runClock(new Date(day('03-03').getTime() - 1));
-    expect(await ann.subscription(day('03-02'))).toMatchObject({ planId: 'standard' });
-    await ann.runClock(day('03-03'));
-    expect(await ann.subscription(day('03-03'))).toMatchObject({ planId: 'free', willRenew: false });
-    expect(await rows('renewal_stops')).toMatchObject([{ provider: 'stripe', ref: 'sub_late' }]);
-    return checkout;
-  }
-
-  test('leaves three days of grace, then the free plan, and brings the plan back when it comes after all', async () => {
-    const checkout = await lapse();
-    expect((await rows('notifications')).map(({ title }) => title as string)).toEqual([
-      'Payment failed',
-      'Your plan ended',
-    ]);
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), late));
-    const back = { planId: 'standard', currentPeriodEnd: iso('03-31'), willRenew: true };
-    expect(await ann.subscription(day('03-05'))).toMatchObject(back);
-    expect(await rows('renewal_stops')).toEqual([]);
-    // Five of the 26 days from the late payment on are over.
-    expect(await ann.offer(day('03-10'), 'pro')).toMatchObject({ creditMinor: 404 });
-  });
-
-  test('and comes when its renewals were stopped brings the plan back for the time that it pays for', async () => {
-    const checkout = await lapse();
-    await sendRenewalStops({ send: async () => undefined, onFailure: () => undefined, now: day('03-04') });
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), late));
-    const back = { planId: 'standard', currentPeriodEnd: iso('03-31'), willRenew: false };
-    expect(await ann.subscription(day('03-05'))).toMatchObject(back);
-  });
-});
-
-describe('a plan that was bought earlier', () => {
-  test('and ended for good stays so, though a part of it is refunded after a lower plan was bought', async () => {
-    const pro = await ann.buy(START, 'pro', 'YEARLY');
-    const ending = { userId: ann.user._id, reason: 'An operator ended the plan', isFinal: true, at: day('02-05') };
-    await inTransaction((session) => endPlan(session, ending));
-    await ann.buy(day('02-06'), 'standard');
-    const standard = { planId: 'standard', currentPeriodEnd: iso('03-06'), scheduledPlanId: null, willRenew: true };
-    await ann.receive(ann.refundEvent(pro, day('02-07'), { refundedMinor: 100 }));
-    expect(await ann.subscription(day('02-07'))).toMatchObject(standard);
-    await ann.receive(ann.renewalEvent(pro, 'subscription_ended', day('02-08')));
-    expect(await ann.subscription(day('02-08'))).toMatchObject(standard);
-    expect(await rows('payment_reviews')).toEqual([]);
-  });
-
-  test('and ended without its renewal stays so, though the renewal is paid after a lower plan was bought', async () => {
-    const pro = await ann.buy(START, 'pro');
-    await mongoose.connection.collection('subscriptions').updateMany({}, { $set: { 'renewal.provider': 'stripe' } });
-    await ann.runClock(day('03-03'));
-    await ann.buy(day('03-04'), 'standard');
-    const late = ann.renewalEvent(pro, 'renewal_paid', day('03-05'), { periodEnd: day('03-31') });
-    for (let time = 0; time < 2; time += 1) await ann.receive(late);
-    expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', scheduledPlanId: null });
-    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late', amountMinor: 999 }]);
-  });
-
-  test('comes first when the word of its renewal is late, and was collected before the lower plan was bought', async () => {
-    const [pro, standard] = [await ann.order(START, 'pro'), await ann.order(START, 'standard')];
-    await ann.receive(ann.paidEvent(pro, START), day('03-10'));
-    await ann.receive(ann.paidEvent(standard, day('03-10')));
-    const renewal = ann.renewalEvent(pro, 'renewal_paid', day('02-28'));
-    for (let time = 0; time < 2; time += 1) await ann.receive(renewal, day('03-11'));
-    expect(await ann.subscription(day('03-11'))).toMatchObject({
-      planId: 'pro',
-      currentPeriodEnd: iso('03-31'),
-      scheduledPlanId: 'standard',
-    });
   });
 });
 

@@ -1,18 +1,16 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
 import { type TeamRecord, Teams } from '#api/modules/teams/team.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
-import { useMailbox } from '../../factories/mail.ts';
 import { getPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { asAnonymous, asUser, NOW, run } from '../../setup/graphql.ts';
 import {
   AcceptInvitationDocument,
   CreateTeamDocument,
@@ -28,55 +26,18 @@ import {
   SignUpReturningIdDocument,
   UpdateTeamMemberDocument,
 } from '../../setup/operations.generated.ts';
-import { testRuntime } from '../../setup/runtime.ts';
 import { errorFor, getTeam, invitationInput, runForOutcome } from './team-calls.ts';
+import { invalidInvitation, tokenIn, useInvitations } from './use-invitations.ts';
 
-const mailbox = useMailbox();
-const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
-const after = (days: number) => ({ runtime, now: () => new Date(NOW.getTime() + days * DAY_MS) });
-const atStart = { runtime };
+const { accept, after, atStart, given, invite, mailbox, mailedLinks, mailedToken, runtime, usedSeats } =
+  useInvitations();
 
 let owner: UserRecord;
 let team: TeamRecord;
 let teamId: string;
-beforeEach(async () => {
-  owner = await givenTeamOwner('pro', { fullName: 'Ann Owner' });
-  team = await givenTeam(owner, { name: 'Writers' });
-  teamId = String(team._id);
+beforeEach(() => {
+  ({ owner, team, teamId } = given());
 });
-
-async function invite(email: string, more: Partial<InviteToTeamInput> = {}) {
-  const { invited } = await run(
-    asUser(owner),
-    InviteToTeamDocument,
-    invitationInput(team, { email, ...more }),
-    atStart,
-  );
-  return invited;
-}
-
-/** The links in received mails, oldest first. */
-async function mailedLinks(now = NOW): Promise<URL[]> {
-  const mails = await mailbox.received(runtime, now);
-  return mails.flatMap(({ text }) => {
-    const [link] = /https:\/\/plain\.example\/\S+invitation=\S+/.exec(text) ?? [];
-    return link ? [new URL(link)] : [];
-  });
-}
-
-const tokenIn = (link: URL | undefined) => link?.searchParams.get('invitation') ?? '';
-
-async function mailedToken(now = NOW): Promise<string> {
-  return tokenIn((await mailedLinks(now)).at(-1));
-}
-
-const accept = (user: UserRecord, input: object, at: object = atStart) =>
-  run(asUser(user), AcceptInvitationDocument, { input }, at);
-const usedSeats = async () => (await Teams.findById(team._id).orFail().lean()).usedSeats;
-const invalidInvitation = {
-  code: 'NOT_FOUND',
-  message: 'This invitation is no longer valid. Use the newest link, or ask for a new invitation',
-};
 
 describe('an invitation', () => {
   test('to a user is mailed, listed for the user, and accepted', async () => {
@@ -156,67 +117,6 @@ describe('an invitation', () => {
     const events = await mongoose.connection.collection('outbox_events').find({ type: 'user.created' }).toArray();
     expect(events).toHaveLength(1);
     expect(await run(asAnonymous, InvitationDocument, { token })).toEqual({ invitation: null });
-  });
-
-  test('lets any account join that has its link, and proves no other address', async () => {
-    await invite('bob@example.com');
-    const token = await mailedToken();
-    const eve = await givenSubscriber({ email: 'eve@example.com', emailConfirmedAt: null });
-    for (const document of [AcceptInvitationDocument, DeclineInvitationDocument]) {
-      expect(await errorFor(eve, document, { input: { token: 'unknown' } }, atStart)).toMatchObject(invalidInvitation);
-      expect(await errorFor(eve, document, { input: {} }, atStart)).toMatchObject({ code: 'BAD_USER_INPUT' });
-      expect(await runForError(asAnonymous, document, { input: { token } }, atStart)).toMatchObject({
-        code: 'UNAUTHENTICATED',
-      });
-    }
-    expect(await accept(eve, { token })).toMatchObject({ joined: { id: teamId } });
-    expect(await Users.findById(eve._id).lean()).toMatchObject({ emailConfirmedAt: null });
-    expect(await errorFor(eve, AcceptInvitationDocument, { input: { token } }, atStart)).toMatchObject(
-      invalidInvitation,
-    );
-  });
-
-  test('is not offered to an account that did not confirm its address, whether it is older or younger', async () => {
-    const squatter = await givenSubscriber({ email: 'bob@example.com', emailConfirmedAt: null, createdAt: NOW });
-    const { id } = await invite('bob@example.com', { role: 'ADMIN' });
-    expect(await Notifications.countDocuments({ userId: squatter._id })).toBe(0);
-    expect(await run(asUser(squatter), ReceivedInvitationsDocument)).toEqual({ receivedInvitations: [] });
-    for (const document of [AcceptInvitationDocument, DeclineInvitationDocument]) {
-      expect(await errorFor(squatter, document, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
-    }
-    // The link proves that the account receives mail at the address.
-    expect(await accept(squatter, { token: await mailedToken() })).toMatchObject({ joined: { id: teamId } });
-    expect(await Users.findById(squatter._id).lean()).toMatchObject({ emailConfirmedAt: NOW });
-  });
-
-  test('is not offered to an account that moved away from its address', async () => {
-    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
-    const { id } = await invite('bob@example.com');
-    const moved = { ...bob, email: 'bob@elsewhere.org' };
-    expect(await errorFor(moved, AcceptInvitationDocument, { input: { id } }, atStart)).toMatchObject(
-      invalidInvitation,
-    );
-  });
-
-  test('is offered to an account that confirmed its address after the invitation was sent', async () => {
-    const { id } = await invite('bob@example.com');
-    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
-    expect(await run(asUser(bob), ReceivedInvitationsDocument)).toMatchObject({ receivedInvitations: [{ id }] });
-    expect(await accept(bob, { id })).toMatchObject({ joined: { id: teamId } });
-  });
-
-  test('that is no longer valid does not prevent a sign-up, and proves no address', async () => {
-    const token = 'an invitation that was revoked';
-    const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };
-    expect(
-      await run(asAnonymous, SignUpReturningIdDocument, { input: { ...input, invitationToken: token } }, atStart),
-    ).toMatchObject({ signUp: { joinedTeam: false } });
-    const user = await Users.findOne({ email: 'new@example.com' }).orFail().lean<UserRecord>();
-    expect(user.emailConfirmedAt).toBeNull();
-    expect(await Notifications.findOne({ userId: user._id }).lean()).toMatchObject({
-      title: 'You did not join the team',
-      message: invalidInvitation.message,
-    });
   });
 
   test('is accepted once when 20 requests accept it at the same time', async () => {

@@ -1,42 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import type { UserRecord } from '#api/kernel/viewer.ts';
+import { describe, expect, test } from 'vitest';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
-import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
-import { findVariables } from '#api/modules/actions/template.rules.ts';
 import { toCopyName } from '#web/features/custom-actions/copy-name.ts';
-import { READY_ACTIONS } from '#web/features/custom-actions/gallery/all-ready-actions.ts';
-import { ROLES } from '#web/features/custom-actions/gallery/ready-action.ts';
-import { ACTION_ICONS } from '#web/ui/action-icon/action-icons.ts';
-import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { asAnonymous, asUser, run, testContext } from '../../setup/graphql.ts';
-import { ImportCustomActionsDocument } from '../../setup/operations.generated.ts';
+import { asAnonymous, run, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
-
-async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
-  const person = await givenSubscriber();
-  await given(person);
-  await signIn(person);
-  const app = openApp(`/dashboard/custom-actions${search}`);
-  await screen.findByRole('heading', { name: 'Custom Actions Library' });
-  return { ...app, person, addressed: () => app.router.state.location.search };
-}
-
-const translate = (person: UserRecord) =>
-  givenCustomAction(person, { name: 'Translate', category: 'Translation', tags: ['french'], useCount: 3 });
-const twoActions = async (person: UserRecord) => {
-  await translate(person);
-  await givenCustomAction(person, { name: 'Checklist', prompt: 'Make a checklist: {input}', isFavorite: true });
-};
-const card = async (name: string) => within(await screen.findByRole('article', { name }));
-const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const choose = async ({ user }: Pick<ReturnType<typeof openApp>, 'user'>, name: string, item: string) => {
-  await user.click((await card(name)).getByRole('button', { name: `More for ${name}` }));
-  await user.click(screen.getByRole('menuitem', { name: item }));
-};
-const stored = (person: UserRecord) => CustomActions.find({ userId: person._id }).lean();
+import { card, choose, names, open, stored, translate, twoActions } from './library-page.ts';
 
 describe('the library', () => {
   test('explains what will be here, and offers to write the first', async () => {
@@ -299,106 +269,5 @@ describe('the menu of an action', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button);
-  });
-});
-
-describe('the gallery', () => {
-  const shown = async () => (await screen.findAllByRole('article')).length;
-
-  test('offers at least three actions for each role, with every variable explained', () => {
-    for (const role of ROLES) expect(READY_ACTIONS.filter((it) => it.role === role).length).toBeGreaterThanOrEqual(3);
-    expect(new Set(READY_ACTIONS.map(({ name }) => name)).size).toBe(READY_ACTIONS.length);
-    for (const { name, prompt, variables, icon } of READY_ACTIONS) {
-      expect([name, Object.keys(variables).sort()]).toEqual([name, findVariables(prompt).sort()]);
-      expect([name, prompt.includes('{input}'), ACTION_ICONS[icon] === undefined]).toEqual([name, true, false]);
-    }
-  });
-
-  test('has only actions that the server accepts', async () => {
-    const viewer = asUser(await givenSubscriber());
-    // The server ignores the role and the explanations of variables.
-    const { importCustomActions } = await run(viewer, ImportCustomActionsDocument, {
-      json: JSON.stringify(READY_ACTIONS),
-    });
-    expect(importCustomActions.map(({ name }) => name)).toEqual(READY_ACTIONS.map(({ name }) => name));
-  });
-
-  test('is searched by words and by role, both in the URL', async () => {
-    const { user, addressed } = await open();
-    await user.click(screen.getByRole('button', { name: 'Ready-made' }));
-    expect(addressed()).toBe('?view=ready-made');
-    expect(await shown()).toBe(READY_ACTIONS.length);
-    await user.click(screen.getByRole('button', { name: 'Support' }));
-    expect(addressed()).toBe('?view=ready-made&role=Support');
-    expect(await shown()).toBeLessThan(READY_ACTIONS.length);
-    await user.type(screen.getByLabelText('Search ready-made actions'), 'handover ticket');
-    await waitFor(async () => {
-      expect(await shown()).toBe(1);
-    });
-    await user.clear(screen.getByLabelText('Search ready-made actions'));
-    await user.type(screen.getByLabelText('Search ready-made actions'), 'astronomy');
-    await user.click(await screen.findByRole('button', { name: 'Show all ready-made actions' }));
-    expect(await shown()).toBe(READY_ACTIONS.length);
-  });
-
-  test('adds an action to the library once, with its icon, category and tags', async () => {
-    const { user, person, addressed } = await open('?view=ready-made');
-    const codeReview = await card('Code review');
-    expect(
-      codeReview.getByText('The programming language and version, such as TypeScript 6 or Python 3.13.'),
-    ).toBeDefined();
-    await user.click(codeReview.getByRole('button', { name: 'Add Code review to my actions' }));
-    expect(await codeReview.findByText('In your actions')).toBeDefined();
-    await waitFor(() => {
-      expect(document.activeElement).toBe(codeReview.getByRole('button', { name: 'Edit Code review' }));
-    });
-    expect(await stored(person)).toMatchObject([
-      { name: 'Code review', category: 'Code', icon: 'code', tags: ['review', 'quality'] },
-    ]);
-    await user.click(codeReview.getByRole('button', { name: 'Edit Code review' }));
-    expect(await screen.findByRole('dialog', { name: 'Edit Code review' })).toBeDefined();
-    expect(addressed()).toMatch(/^\?edit=/);
-  });
-});
-
-describe('files', () => {
-  const upload = async (user: Awaited<ReturnType<typeof open>>['user'], content: unknown) => {
-    const text = typeof content === 'string' ? content : JSON.stringify(content);
-    await user.upload(
-      await screen.findByLabelText('File to import'),
-      new File([text], 'actions.json', { type: 'application/json' }),
-    );
-  };
-
-  test('add all of their actions', async () => {
-    const { user, person } = await open();
-    await upload(user, [
-      { name: 'One', prompt: 'First: {input}' },
-      { name: 'Two', prompt: 'Second: {input}' },
-    ]);
-    expect(await screen.findByText('2 actions imported')).toBeDefined();
-    expect(await card('One')).toBeDefined();
-    expect(await stored(person)).toHaveLength(2);
-  });
-
-  test('with a fault add nothing, and say what is wrong where', async () => {
-    const { user, person } = await open();
-    await upload(user, [{ name: 'One', prompt: 'First: {input}' }, { name: 'Two' }]);
-    expect(await screen.findByText('Action 2: Template is required')).toBeDefined();
-    await upload(user, 'not JSON');
-    expect(await screen.findByText('This is not a JSON document')).toBeDefined();
-    expect(await stored(person)).toEqual([]);
-  });
-
-  test('are made of what is there', async () => {
-    const { user } = await open('', translate);
-    const saved: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:', revokeObjectURL: vi.fn() }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Export JSON' }));
-    await screen.findByText('Exported');
-    expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({ actions: [{ name: 'Translate' }] });
   });
 });

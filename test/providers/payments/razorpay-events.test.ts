@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { UnverifiedWebhookError } from '#api/ports/payment-provider.ts';
+import { CHECKOUT_ID, type Delivery, gatewaysTo, razorpayDelivery, razorpayOn } from '../../factories/payments.ts';
+import { NOW } from '../../setup/graphql.ts';
+import { usePaymentStub } from '../../setup/payment-stubs.ts';
+
+const stub = usePaymentStub();
+const onStub = () => razorpayOn(gatewaysTo(stub.origin(), { now: () => NOW }).gateways);
+
+const read = ({ rawBody, headers }: Delivery, now = NOW) => onStub().readWebhook(rawBody, headers, now);
+const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
+
+const payment = (overrides: Readonly<Record<string, unknown>> = {}) => ({
+  entity: {
+    id: 'pay_1',
+    amount: 999,
+    currency: 'USD',
+    status: 'captured',
+    amount_refunded: 0,
+    notes: [],
+    ...overrides,
+  },
+});
+const link = { entity: { id: 'plink_1', reference_id: CHECKOUT_ID, notes: { checkoutId: CHECKOUT_ID } } };
+
+describe('a signature', () => {
+  const delivery = () =>
+    razorpayDelivery('payment_link.paid', { payment_link: link, payment: payment() }, { at: NOW, id: 'e1' });
+
+  test("of Razorpay's own is taken, also when it repeats the event for a day", () => {
+    for (const late of [-299, 0, 3600, 24 * 3600]) {
+      expect(read(delivery(), seconds(late))).toMatchObject({ eventId: 'e1', type: 'payment_link.paid' });
+    }
+  });
+
+  test.each([-301, 26 * 3600])('on an event that is %i seconds off is refused', (late) => {
+    expect(() => read(delivery(), seconds(late))).toThrow(UnverifiedWebhookError);
+  });
+
+  test.each<[string, (delivery: Delivery) => Delivery]>([
+    [
+      'missing',
+      ({ rawBody, headers: { 'x-razorpay-event-id': id = '' } }) => ({
+        rawBody,
+        headers: { 'x-razorpay-event-id': id },
+      }),
+    ],
+    [
+      'on an event without an id',
+      ({ rawBody, headers }) => ({
+        rawBody,
+        headers: { 'x-razorpay-signature': headers['x-razorpay-signature'] ?? '' },
+      }),
+    ],
+    ['empty', ({ rawBody, headers }) => ({ rawBody, headers: { ...headers, 'x-razorpay-signature': '' } })],
+    [
+      'as long as a right one',
+      ({ rawBody, headers }) => ({ rawBody, headers: { ...headers, 'x-razorpay-signature': '0'.repeat(64) } }),
+    ],
+    [
+      'of another body',
+      ({ rawBody, headers }) => ({ rawBody: Buffer.from(String(rawBody).replace('999', '1')), headers }),
+    ],
+    ['of an empty body', ({ headers }) => ({ rawBody: Buffer.alloc(0), headers })],
+    ['made with another secret', () => razorpayDelivery('payment.failed', {}, { at: NOW, secret: 'other' })],
+  ])('that is %s is refused', (_what, altered) => {
+    expect(() => read(altered(delivery()))).toThrow(UnverifiedWebhookError);
+  });
+});
+
+const eventOf = (event: string, payload: unknown) => read(razorpayDelivery(event, payload, { at: NOW })).event;
+
+const subscription = (overrides: Readonly<Record<string, unknown>> = {}) => ({
+  entity: {
+    id: 'sub_1',
+    status: 'active',
+    paid_count: 1,
+    current_end: 1769904000,
+    start_at: null,
+    notes: { checkoutId: CHECKOUT_ID, first_payment: 'plan' },
+    ...overrides,
+  },
+});
+const ahead = { checkoutId: CHECKOUT_ID, first_payment: 'add-on' };
+
+describe('an event', () => {
+  const paid = {
+    kind: 'checkout_paid',
+    checkoutId: CHECKOUT_ID,
+    paymentRef: 'pay_1',
+    subscriptionRef: 'sub_1',
+    amountMinor: 999,
+    currency: 'USD',
+    periodEnd: new Date('2026-02-01T00:00:00Z'),
+    at: NOW,
+  };
+
+  test('of a link tells that it was paid', () => {
+    expect(eventOf('payment_link.paid', { payment_link: link, payment: payment() })).toEqual({
+      ...paid,
+      subscriptionRef: null,
+      periodEnd: null,
+    });
+  });
+
+  test.each(['payment_link.expired', 'payment_link.cancelled'])(
+    '%s says that the link can’t be paid any more',
+    (type) => {
+      expect(eventOf(type, { payment_link: link })).toEqual({
+        kind: 'checkout_expired',
+        checkoutId: CHECKOUT_ID,
+        at: NOW,
+      });
+    },
+  );
+
+  test('of the first charge tells that the checkout was paid, of others that it was renewed', () => {
+    expect(eventOf('subscription.charged', { subscription: subscription(), payment: payment() })).toEqual(paid);
+    const renewed = { ...paid, kind: 'renewal_paid', checkoutId: undefined };
+    const second = { subscription: subscription({ paid_count: 2 }), payment: payment() };
+    expect(eventOf('subscription.charged', second)).toEqual(renewed);
+  });
+
+  test('of a first payment ahead of the plan tells that the checkout was paid, and each charge renews', () => {
+    const authenticated = {
+      subscription: subscription({ paid_count: 0, current_end: null, start_at: 1769904000, notes: ahead }),
+      payment: payment(),
+    };
+    expect(eventOf('subscription.authenticated', authenticated)).toEqual(paid);
+    const charged = { subscription: subscription({ paid_count: 1, notes: ahead }), payment: payment({ id: 'pay_2' }) };
+    expect(eventOf('subscription.charged', charged)).toMatchObject({ kind: 'renewal_paid', paymentRef: 'pay_2' });
+  });
+
+  test('of a card that works produces no event: the charge has its own', () => {
+    expect(eventOf('subscription.authenticated', { subscription: subscription(), payment: payment() })).toBeNull();
+  });
+
+  test('of a renewal that failed says so, and of a subscription that ended', () => {
+    const pending = {
+      subscription: subscription({ status: 'pending' }),
+      payment: payment({ error_description: 'Card expired' }),
+    };
+    expect(eventOf('subscription.pending', pending)).toMatchObject({
+      kind: 'payment_failed',
+      checkoutId: null,
+      subscriptionRef: 'sub_1',
+      reason: 'Card expired',
+    });
+    for (const type of ['subscription.halted', 'subscription.cancelled', 'subscription.completed']) {
+      expect(eventOf(type, { subscription: subscription() })).toEqual({
+        kind: 'subscription_ended',
+        subscriptionRef: 'sub_1',
+        at: NOW,
+      });
+    }
+  });
+
+  test('of a payment that failed says why', () => {
+    const failed = {
+      payment: payment({ notes: { checkoutId: CHECKOUT_ID }, error_description: 'Your card was declined' }),
+    };
+    expect(eventOf('payment.failed', failed)).toMatchObject({
+      kind: 'payment_failed',
+      checkoutId: CHECKOUT_ID,
+      reason: 'Your card was declined',
+    });
+  });
+
+  test('of a refund tells all that was given back so far', () => {
+    const refund = { entity: { id: 'rfnd_2', payment_id: 'pay_1', amount: 400, currency: 'USD' } };
+    expect(eventOf('refund.processed', { refund, payment: payment({ amount_refunded: 999 }) })).toEqual({
+      kind: 'refunded',
+      paymentRef: 'pay_1',
+      refundedMinor: 999,
+      currency: 'USD',
+      at: NOW,
+    });
+    expect(eventOf('refund.processed', { refund })).toMatchObject({ refundedMinor: 400 });
+  });
+
+  test.each([
+    ['of a type that we have no use for', 'order.paid', {}],
+    [
+      "of another merchant's link on the same account",
+      'payment_link.paid',
+      { payment_link: { entity: { id: 'plink_9', notes: [] } }, payment: payment() },
+    ],
+    [
+      "of another merchant's subscription on the same account",
+      'subscription.charged',
+      { subscription: subscription({ notes: [] }), payment: payment() },
+    ],
+    ['of a payment that failed for a subscription', 'payment.failed', { payment: payment() }],
+  ])('%s tells nothing', (_what, type, payload) => {
+    expect(eventOf(type, payload)).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import type { ProviderEvent } from '#api/ports/payment-provider.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp, signIn } from '../render-app.tsx';
+import { buyPro, open, plan, section } from './billing-page.ts';
+
+describe('the plans', () => {
+  test('are bought at a checkout', async () => {
+    const { user, asked } = await open('?billing=annual');
+    await user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
+    expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
+    expect(dialog.getByText('It renews until you cancel it. You can cancel at any time.')).toBeDefined();
+    expect(asked.some(({ name }) => name === 'CreateCheckout')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+    const link = await screen.findByRole('link', { name: 'open it here' });
+    expect(link.getAttribute('href')).toContain('/payments/sandbox/');
+    expect(asked.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
+      input: { planId: 'pro', interval: 'YEARLY' },
+    });
+  });
+
+  test('sold elsewhere are opened there, in a tab of their own', async () => {
+    await open('?billing=annual', () => Plans.updateOne({ _id: 'pro' }, { buyNowUrl: 'https://seller.example/pro' }));
+    const link = (await plan('Pro')).getByRole('link', { name: 'Upgrade Plan: Pro, opens in a new tab' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://seller.example/pro', '_blank']);
+  });
+
+  test('of which only the year is sold elsewhere open no confirmation for a year', async () => {
+    const { user, router } = await open('?billing=annual&plan=pro', () =>
+      Plans.updateOne({ _id: 'pro' }, { yearlyBuyNowUrl: 'https://seller.example/pro' }),
+    );
+    expect((await plan('Pro')).getByRole('link', { name: 'Upgrade Plan: Pro, opens in a new tab' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Monthly' }));
+    expect((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('say what became of a checkout that was paid', async () => {
+    const { user, router } = await open('?checkout=success', buyPro);
+    expect(
+      await screen.findByText('Paid $9.99: PlainPrompt Pro, monthly. Your receipt is below, under Payments.'),
+    ).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('say nothing more about a checkout once another plan is chosen', async () => {
+    const { user } = await open('?checkout=success', buyPro);
+    await screen.findByText(/^Paid \$9\.99/);
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    await user.click(dialog.getByRole('button', { name: 'Switch to Standard' }));
+    await waitFor(() => {
+      expect(screen.queryByText(/^Paid \$9\.99/)).toBeNull();
+    });
+  });
+
+  test('say why a payment failed, whatever the address says', async () => {
+    await open('?checkout=cancelled', async (person) => {
+      const customer = createCustomer(person, testRuntime());
+      const now = new Date();
+      const paid = customer.paidEvent(await customer.order(now, 'pro'), now);
+      await customer.receive({ ...paid, kind: 'payment_failed', reason: 'The card was declined.' } as ProviderEvent);
+    });
+    expect(
+      await screen.findByText(
+        'The payment failed: PlainPrompt Pro, monthly. The card was declined. You were not charged.',
+      ),
+    ).toBeDefined();
+    expect((await section('Payments')).getByText('Failed')).toBeDefined();
+  });
+
+  test('say that a checkout was left, or is being confirmed', async () => {
+    const order = (person: UserRecord) => createCustomer(person, testRuntime()).order(new Date(), 'pro');
+    const { person } = await open('?checkout=cancelled', order);
+    expect(
+      await screen.findByText(/^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./),
+    ).toBeDefined();
+    cleanup();
+    await signIn(person);
+    openApp('/dashboard/billing?checkout=success');
+    expect(await screen.findByText(/is being confirmed\. This page updates by itself\.$/)).toBeDefined();
+  });
+
+  describe('whose checkout is left without its help', () => {
+    /** Opens a plan's checkout. In a browser, this page is gone then. */
+    async function leave(search = '') {
+      const app = await open(search);
+      await app.user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
+      await app.user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+      await screen.findByText(/^Opening the checkout/);
+      await waitFor(() => {
+        expect(screen.queryByRole('dialog')).toBeNull();
+      });
+      return app;
+    }
+    const LEFT = /^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./;
+
+    test('say so after Back, and lead to the checkout again', async () => {
+      const { person } = await leave();
+      cleanup();
+      await signIn(person);
+      const { user, router } = openApp('/dashboard/billing');
+      const notice = within(await screen.findByText(LEFT));
+      const { url } = await Checkouts.findOne({ userId: person._id }).orFail().lean();
+      expect(notice.getByRole('link', { name: 'Return to the checkout' }).getAttribute('href')).toBe(url);
+      await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+      expect(router.state.location.search).toBe('');
+      cleanup();
+      await signIn(person);
+      openApp('/dashboard/billing');
+      await section('Current plan');
+      expect(screen.queryByText(LEFT)).toBeNull();
+    });
+
+    test('say so on a page that the browser kept, instead of the news of an earlier checkout', async () => {
+      const { router } = await leave('?checkout=success');
+      expect(router.state.location.search).toBe('');
+      fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+      expect(await screen.findByText(LEFT)).toBeDefined();
+      expect(screen.queryByText(/^Opening the checkout/)).toBeNull();
+    });
+
+    test('say that it was paid, if it was', async () => {
+      const { person } = await leave();
+      const customer = createCustomer(person, testRuntime());
+      const checkout = await Checkouts.findOne({ userId: person._id }).orFail().lean<CheckoutRow>();
+      await customer.receive(customer.paidEvent(checkout, new Date()));
+      fireEvent.focus(window);
+      expect(await screen.findByText(/^Paid \$9\.99: PlainPrompt Pro, monthly\./)).toBeDefined();
+      expect(screen.queryByRole('link', { name: 'Return to the checkout' })).toBeNull();
+    });
+  });
+
+  test('say nothing about a checkout of long ago', async () => {
+    await open('?checkout=success', async (person) => {
+      await createCustomer(person, testRuntime()).buy(new Date(Date.now() - DAY_MS), 'pro');
+    });
+    expect((await section('Current plan')).getByText('Pro')).toBeDefined();
+    expect(screen.queryByText(/^Done:/)).toBeNull();
+  });
+
+  test('are loaded again when the user comes back to the page', async () => {
+    const { person } = await open();
+    expect((await section('Current plan')).getByText('Free')).toBeDefined();
+    await buyPro(person);
+    fireEvent.focus(window);
+    expect(await (await section('Current plan')).findByText('Pro')).toBeDefined();
+  });
+});

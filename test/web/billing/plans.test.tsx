@@ -1,0 +1,214 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { setPlanWallet } from '../../factories/simplify.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
+import { buyPro, open, plan, planNames, section } from './billing-page.ts';
+
+describe('the plans', () => {
+  test('mark the active and the popular one, and leave hidden ones out', async () => {
+    await open('', () => Plans.updateOne({ _id: 'ultimate' }, { isHidden: true }));
+    expect((await plan('Free')).getByText('ACTIVE PLAN')).toBeDefined();
+    expect((await plan('Pro')).getByText('MOST POPULAR')).toBeDefined();
+    expect(planNames()).toEqual(['Free', 'Standard', 'Pro']);
+  });
+
+  test('by the year show the yearly price and what it is a month, without those that have none', async () => {
+    const { user, router } = await open('', async () => {
+      await Plans.updateOne({ _id: 'standard' }, { yearlyPriceMinor: null });
+      await Plans.updateOne({ _id: 'ultimate' }, { interval: 'lifetime' });
+    });
+    await plan('Free');
+    await user.click(screen.getByRole('button', { name: 'Annual' }));
+    expect(router.state.location.search).toBe('?billing=annual');
+    const pro = await plan('Pro');
+    expect(pro.getByText('$99.90')).toBeDefined();
+    expect(pro.getByText('$8.33 per month')).toBeDefined();
+    expect((await plan('Ultimate')).getByText(/One-time payment/)).toBeDefined();
+    // The active plan is shown whatever it lacks.
+    expect(planNames()).toEqual(['Free', 'Pro', 'Ultimate']);
+  });
+
+  test('by the month say the limit and what a year would cost', async () => {
+    await open();
+    const pro = await plan('Pro');
+    expect(pro.getByText('500 prompts a month')).toBeDefined();
+    expect(pro.getByText('or $99.90 per year')).toBeDefined();
+  });
+
+  test('say the limit that the user has, where it is not the usual one of the plan', async () => {
+    await open('', async (person) => {
+      const free = await Plans.findById('free').orFail();
+      await inTransaction((session) =>
+        assignPlan(session, { userId: person._id, plan: free, at: new Date(), promptsLimitOverride: 7 }),
+      );
+    });
+    expect((await plan('Free')).getByText('7 prompts a month')).toBeDefined();
+  });
+
+  test('that was granted is offered to be kept, and a lower one to be chosen: neither is an upgrade', async () => {
+    await open('', (person) =>
+      inTransaction((session) => grantPlan(session, { userId: person._id, planId: 'pro', days: 14, at: new Date() })),
+    );
+    expect((await plan('Pro')).getByRole('button', { name: 'Keep this plan: Pro' })).toBeDefined();
+    expect((await plan('Standard')).getByRole('button', { name: 'Choose this plan: Standard' })).toBeDefined();
+    expect((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' })).toBeDefined();
+  });
+
+  test('compare by the price per month: a quarter for $30 is less than a month for $19.99', async () => {
+    await open('', async (person) => {
+      await Plans.updateOne({ _id: 'pro' }, { interval: 'quarterly', priceMinor: 3000, yearlyPriceMinor: null });
+      await buyPro(person);
+    });
+    expect((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' })).toBeDefined();
+    expect((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' })).toBeDefined();
+  });
+
+  test('have one button that stands out, and name each feature once', async () => {
+    await open();
+    await plan('Pro');
+    const filled = screen
+      .getAllByRole('button')
+      .filter((it) => it.dataset.variant === 'filled' && it.getAttribute('aria-label')?.includes('Plan'));
+    expect(filled.map((it) => it.getAttribute('aria-label'))).toEqual(['Upgrade Plan: Pro']);
+    expect((await plan('Pro')).getAllByText('Bring your own key (BYOK)')).toHaveLength(1);
+    expect((await plan('Free')).queryByText(/BYOK/)).toBeNull();
+  });
+
+  test('say what is credited before they are bought', async () => {
+    await open('', buyPro);
+    expect((await plan('Ultimate')).getByText(/^Today: \$10\.00, after \$9\.99 credit/)).toBeDefined();
+  });
+
+  test('that are lower cost nothing today: the switch is confirmed, shown and undone', async () => {
+    const { user } = await open('', buyPro);
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    expect(asked.getByText(/^From .*: Standard, \$4\.99 a month\. Nothing today\.$/)).toBeDefined();
+    expect(asked.getByText('500 prompts: Standard has 200')).toBeDefined();
+    await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    const current = await section('Current plan');
+    expect(await current.findByText(/^From .*: Standard, \$4\.99 a month\. Nothing today\.$/)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await plan('Standard')).getAllByRole('button').map((it) => it.textContent)).toEqual(['Undo']);
+    await user.click(current.getByRole('button', { name: 'Undo' }));
+    expect(await current.findByText(/renews as before/)).toBeDefined();
+    expect(current.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('that are lower can be undone where they were chosen', async () => {
+    const { user } = await open('', buyPro);
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    await screen.findByRole('button', { name: 'Undo the switch to Standard' });
+    await user.click((await section('Current plan')).getByRole('button', { name: 'Cancel plan' }));
+    expect(screen.getByText(/The change to Standard does not happen\.$/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep plan' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the switch to Standard' }));
+    expect(await (await plan('Standard')).findByRole('button', { name: 'Switch to Standard' })).toBeDefined();
+    expect((await section('Current plan')).queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('that are lower leave no message that a later decision contradicts', async () => {
+    const { user } = await open('', buyPro);
+    const switchToStandard = async () => {
+      await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+      const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+      await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    };
+    await switchToStandard();
+    const current = await section('Current plan');
+    await user.click(await current.findByRole('button', { name: 'Undo' }));
+    await current.findByText(/renews as before/);
+    await switchToStandard();
+    await current.findByRole('button', { name: 'Undo' });
+    expect(current.queryByText(/renews as before/)).toBeNull();
+    await user.click(current.getByRole('button', { name: 'Undo' }));
+    await current.findByText(/renews as before/);
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    await current.findByText(/stays active until .*\d\.$/);
+    expect(current.queryByText(/renews as before/)).toBeNull();
+  });
+
+  test.each([
+    ['MONTHLY', 'Monthly', 'Annual', 'ACTIVE, PAID MONTHLY'],
+    ['YEARLY', 'Annual', 'Monthly', 'ACTIVE, PAID ANNUALLY'],
+  ] as const)('paid %s open in that cycle, and are marked as active only there', async (interval, own, other, mark) => {
+    const { user } = await open('', (person) => createCustomer(person, testRuntime()).buy(new Date(), 'pro', interval));
+    expect((await plan('Pro')).getByText('ACTIVE PLAN')).toBeDefined();
+    const cycle = within(screen.getByRole('group', { name: 'Billed' }));
+    expect(cycle.getByRole('button', { name: own }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(cycle.getByRole('button', { name: other }));
+    expect((await plan('Pro')).queryByText('ACTIVE PLAN')).toBeNull();
+    expect((await plan('Pro')).getByText(mark)).toBeDefined();
+  });
+
+  test('of which only the billing changes are not called another plan, and can be resumed on their card', async () => {
+    const { user } = await open('?billing=monthly', (person) =>
+      createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
+    );
+    await user.click((await plan('Pro')).getByRole('button', { name: 'Switch to monthly' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch to monthly billing?' }));
+    await user.click(dialog.getByRole('button', { name: 'Switch to monthly billing' }));
+    const current = await section('Current plan');
+    expect(await current.findByText(/^Pro with monthly billing, from /)).toBeDefined();
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    await user.click(await (await plan('Pro')).findByRole('button', { name: 'Resume Pro' }));
+    expect(await current.findByText(/ for \$99\.90$/)).toBeDefined();
+    expect((await plan('Pro')).queryByRole('button', { name: 'Resume Pro' })).toBeNull();
+  });
+
+  test('that start now say that used prompts still count', async () => {
+    const { user } = await open('', async (person) => {
+      await buyPro(person);
+      await setPlanWallet(person, { used: 2 });
+    });
+    await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Ultimate?' }));
+    expect(
+      dialog.getByText(/^The 2 prompts that you have used still count until .*, when your prompts reset\.$/),
+    ).toBeDefined();
+  });
+
+  test('that a credit pays in full start without a checkout, after a question', async () => {
+    const { user } = await open('?billing=monthly', (person) =>
+      createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
+    );
+    expect((await plan('Pro')).getByRole('button', { name: 'Switch to monthly' })).toBeDefined();
+    await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Ultimate?' }));
+    expect(dialog.getByText('the automatic renewal')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Start Ultimate now' })).toBeDefined();
+  });
+
+  test('ask before a trial is given up, and do nothing when the user keeps it', async () => {
+    const { user, asked } = await open('', (person) =>
+      inTransaction((session) => grantPlan(session, { userId: person._id, planId: 'pro', days: 14, at: new Date() })),
+    );
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Choose this plan: Standard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Standard?' }));
+    expect(dialog.getByText(/^your Pro trial until /)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.some(({ name }) => name === 'CreateCheckout')).toBe(false);
+  });
+
+  test('chosen on the landing page open their confirmation, and then their checkout', async () => {
+    const { user, asked, router } = await open('?billing=annual&plan=pro');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
+    expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+    await screen.findByRole('link', { name: 'open it here' });
+    expect(asked.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
+      input: { planId: 'pro', interval: 'YEARLY' },
+    });
+    expect(router.state.location.search).toBe('?billing=annual');
+  });
+});

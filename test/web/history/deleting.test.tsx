@@ -1,0 +1,79 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { setSystem } from '../browser.ts';
+import { entries, givenEntry, open, openEntry } from './history-page.ts';
+
+const WIDE = '(min-width: 1100px)';
+
+describe('deleting', () => {
+  afterEach(() => {
+    setSystem(WIDE, false);
+  });
+  const countStored = (person: UserRecord) => HistoryEntries.countDocuments({ userId: person._id });
+
+  test('of one entry needs a confirmation', async () => {
+    const { user, person, getSearch } = await open('', async (person) => {
+      await givenEntry(person);
+      await givenEntry(person, { originalText: 'Could you please sing?', simplifiedText: 'Sing.' });
+    });
+    await openEntry(user);
+    await user.click(screen.getByRole('button', { name: 'Delete this entry' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await countStored(person)).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Delete this entry' }));
+    await user.click(screen.getByRole('button', { name: 'Delete entry' }));
+    expect(await screen.findByText('1 entry')).toBeDefined();
+    expect(await screen.findByText('Entry deleted')).toBeDefined();
+    expect(await countStored(person)).toBe(1);
+    expect(getSearch()).toBe('');
+  });
+
+  test('of the whole history needs a confirmation', async () => {
+    const { user, person } = await open('', async (person) => {
+      await givenEntry(person);
+      await givenEntry(person);
+    });
+    await entries();
+    await user.click(screen.getByRole('button', { name: 'Delete all history' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete all history' }));
+    expect(await screen.findByText('2 entries deleted')).toBeDefined();
+    expect(await screen.findByText('No history found')).toBeDefined();
+    expect(await countStored(person)).toBe(0);
+  });
+
+  test('of the whole history closes the open entry', async () => {
+    setSystem(WIDE, true);
+    const { user, router } = await open('', (person) => givenEntry(person));
+    await openEntry(user);
+    const entryUrl = router.state.location;
+    await user.click(screen.getByRole('button', { name: 'Delete all history' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete all history' }));
+    expect(await screen.findByText('1 entry deleted')).toBeDefined();
+    await waitFor(() => {
+      expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
+    });
+    expect(router.state.location.search).toBe('');
+    await act(() => router.navigate(entryUrl));
+    expect(await screen.findByText('Entry not found')).toBeDefined();
+  });
+
+  test('of what is older than a shorter retention leaves no text of it in the page', async () => {
+    setSystem(WIDE, true);
+    const { user, router } = await open('', (person) =>
+      givenEntry(person, { createdAt: new Date(Date.now() - 40 * DAY_MS) }),
+    );
+    await openEntry(user);
+    const entryUrl = router.state.location;
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    await user.click(await screen.findByRole('tab', { name: 'Privacy & Data' }));
+    await user.selectOptions(await screen.findByLabelText('Keep history for'), '30');
+    await user.click(screen.getByRole('button', { name: 'Delete older history' }));
+    expect(await screen.findByText(/History is kept for 30 days/)).toBeDefined();
+    await act(() => router.navigate(entryUrl));
+    expect(await screen.findByText('Entry not found')).toBeDefined();
+  });
+});

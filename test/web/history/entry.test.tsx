@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { setSystem } from '../browser.ts';
+import { openApp, signIn } from '../render-app.tsx';
+import { entries, findRows, givenEntry, open, openEntry } from './history-page.ts';
+
+const WIDE = '(min-width: 1100px)';
+
+describe('an entry', () => {
+  afterEach(() => {
+    setSystem(WIDE, false);
+  });
+
+  test('opens with a comparison of both texts, and closes', async () => {
+    const { user, getSearch } = await open('', (person) => givenEntry(person));
+    await openEntry(user);
+    expect(await screen.findByRole('group', { name: 'Prompt and rewrite' })).toBeDefined();
+    expect(getSearch()).toMatch(/^\?entry=[0-9a-f]{24}$/);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('group', { name: 'Prompt and rewrite' })).toBeNull();
+    expect(getSearch()).toBe('');
+  });
+
+  test('says that it is the rewrite as it was made, and why details are placeholders', async () => {
+    const { user } = await open('', async (person) => {
+      await givenEntry(person, { originalText: 'Please mail [EMAIL_1].', simplifiedText: 'Mail [EMAIL_1].' });
+    });
+    await openEntry(user);
+    expect(
+      await screen.findByText(/^The rewrite is shown as it was made.*such as \[EMAIL_1\], stay placeholders/),
+    ).toBeDefined();
+  });
+
+  test('is selected by the arrow keys beside the list, and closed by Escape', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', async (person) => {
+      for (const name of ['first', 'second', 'third']) {
+        await givenEntry(person, { originalText: `Do the ${name}`, simplifiedText: name });
+      }
+    });
+    await openEntry(user);
+    const panel = screen.getByRole('complementary', { name: 'Selected entry' });
+    const shown = () => within(panel).getByRole('group', { name: 'Prompt and rewrite' }).textContent;
+    const selected = () => findRows().findIndex((row) => row.getAttribute('aria-current') === 'true');
+    expect(shown()).toContain('third');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect([shown(), selected()]).toEqual([expect.stringContaining('first'), 2]);
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect([shown(), selected()]).toEqual([expect.stringContaining('second'), 1]);
+    expect(document.activeElement).toBe(findRows()[1]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
+    expect(document.activeElement).toBe(findRows()[1]);
+  });
+
+  test('is closed by Escape after another view of it was chosen', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', (person) => givenEntry(person));
+    await openEntry(user);
+    await user.click(screen.getByRole('radio', { name: 'Original' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
+  });
+
+  test.each([true, false])(
+    'gives the focus to the next entry when it is deleted (beside the list: %s)',
+    async (isWide) => {
+      setSystem(WIDE, isWide);
+      const { user } = await open('', async (person) => {
+        await givenEntry(person, { simplifiedText: 'Dance.' });
+        await givenEntry(person, { simplifiedText: 'Sing.' });
+      });
+      await openEntry(user);
+      await user.click(await screen.findByRole('button', { name: 'Delete this entry' }));
+      await user.click(screen.getByRole('button', { name: 'Delete entry' }));
+      await screen.findByText('Entry deleted');
+      const [next] = await entries();
+      await waitFor(() => {
+        expect(document.activeElement).toBe(next);
+      });
+      await openEntry(user);
+      await user.click(await screen.findByRole('button', { name: 'Delete this entry' }));
+      await user.click(screen.getByRole('button', { name: 'Delete entry' }));
+      await waitFor(() => {
+        expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Simplification History' }));
+      });
+    },
+  );
+
+  test.each([
+    ['an empty list', '?search=dance', 'No history found'],
+    ['a list that could not be loaded', '?startDate=never', 'Your history could not be loaded'],
+  ])('is closed by Escape beside %s', async (_what, search, list) => {
+    setSystem(WIDE, true);
+    const person = await givenSubscriber();
+    await givenEntry(person);
+    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
+    await signIn(person);
+    const { user } = openApp(`/dashboard/history${search}&entry=${String(entry?._id)}`);
+    expect(await screen.findByText(list)).toBeDefined();
+    expect(screen.getByRole('complementary', { name: 'Selected entry' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
+  });
+
+  test('stays selected at the arrow keys if the list has other entries only', async () => {
+    setSystem(WIDE, true);
+    const person = await givenSubscriber();
+    await givenEntry(person, { simplifiedText: 'Sing.' });
+    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
+    await givenEntry(person, { simplifiedText: 'Dance.' });
+    await signIn(person);
+    const url = `?search=dance&entry=${String(entry?._id)}`;
+    const { user, router } = openApp(`/dashboard/history${url}`);
+    await entries();
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(router.state.location.search).toBe(url);
+    await user.keyboard('{Escape}');
+    expect(router.state.location.search).toBe('?search=dance');
+  });
+
+  test('leaves the arrow keys to fields and to its own text', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', async (person) => {
+      await givenEntry(person);
+      await givenEntry(person);
+    });
+    await openEntry(user);
+    await user.click(screen.getByLabelText('Search history'));
+    await user.keyboard('{ArrowDown}');
+    await user.click(screen.getByRole('button', { name: 'Copy rewrite' }));
+    await user.keyboard('{ArrowDown}');
+    expect(findRows().map((row) => row.getAttribute('aria-current'))).toEqual(['true', null]);
+  });
+
+  test('opens from its URL, also if the list does not contain it', async () => {
+    const person = await givenSubscriber();
+    await givenEntry(person, { simplifiedText: 'Sing.', originalText: 'Please sing.' });
+    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
+    await signIn(person);
+    openApp(`/dashboard/history?search=dance&entry=${String(entry?._id)}`);
+    const diff = await screen.findByRole('group', { name: 'Prompt and rewrite' });
+    expect(diff.textContent).toMatch(/^Please sing/);
+    expect(await screen.findByText('No history found')).toBeDefined();
+  });
+
+  test.each(['0123456789abcdef01234567', 'tea'])('with the unknown id %s says so', async (id) => {
+    await open(`?entry=${id}`);
+    expect(await screen.findByText('Entry not found')).toBeDefined();
+  });
+
+  test('copies its rewrite', async () => {
+    const { user } = await open('', (person) => givenEntry(person, { simplifiedText: 'Sing.' }));
+    await openEntry(user);
+    await user.click(await screen.findByRole('button', { name: 'Copy rewrite' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('Sing.');
+  });
+
+  test('with an unknown model shows N/A', async () => {
+    await open('', (person) => givenEntry(person, { model: null }));
+    const [entry] = await entries();
+    expect(entry?.textContent).toContain('N/A');
+  });
+});

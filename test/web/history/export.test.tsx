@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#api/lib/days.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { useServer } from '../../setup/server.ts';
+import { isSignedIn } from '../render-app.tsx';
+import { givenEntry, open } from './history-page.ts';
+
+const server = useServer();
+const nodeFetch = globalThis.fetch;
+
+describe('an export', () => {
+  const saved: Blob[] = [];
+  /** Sends requests of the page to the server of the test. */
+  const fetchFromServer = (path: string, init?: RequestInit) => nodeFetch(server.origin() + path, init);
+  beforeEach(() => {
+    saved.length = 0;
+    const browser = { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: vi.fn() };
+    vi.stubGlobal('URL', Object.assign(URL, browser));
+    vi.stubGlobal('fetch', fetchFromServer);
+  });
+  afterEach(() => {
+    vi.stubGlobal('fetch', nodeFetch);
+  });
+  const readSavedFile = async () => {
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    return (await saved[0]?.text()) ?? '';
+  };
+  const texts = { originalText: '=Could you, "please", sing?', simplifiedText: 'Sing.' };
+
+  test('as JSON contains the entries that match the filters', async () => {
+    const { user } = await open('?search=sing', async (person) => {
+      await givenEntry(person, texts);
+      await givenEntry(person);
+    });
+    await screen.findByText('1 entry');
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    expect(JSON.parse(await readSavedFile())).toMatchObject([
+      { original_text: texts.originalText, simplified_text: 'Sing.', model_used: 'plainprompt' },
+    ]);
+    expect(saved[0]?.type).toContain('application/json');
+  });
+
+  test('as CSV contains every page, and no cell that a spreadsheet runs as a formula', async () => {
+    const { user } = await open('', async (person) => {
+      await Promise.all(Array.from({ length: 101 }, () => givenEntry(person, texts)));
+    });
+    await screen.findByText('101 entries');
+    await user.click(screen.getByText('Export CSV'));
+    const lines = (await readSavedFile()).split('\n');
+    expect(lines[0]).toBe('id,original_text,simplified_text,model_used,created_at');
+    expect(lines[1]).toContain(`"'=Could you, ""please"", sing?",Sing.,plainprompt,`);
+    expect(lines).toHaveLength(103);
+  });
+
+  test('that breaks off shows an error, and saves nothing', async () => {
+    const { user } = await open('', async (person) => {
+      await Promise.all(Array.from({ length: 101 }, () => givenEntry(person, texts)));
+      // The server fails on the second page, after it has sent the first one.
+      await givenEntry(person, { createdAt: new Date(Date.now() - DAY_MS), originalText: 'broken' });
+      await HistoryEntries.collection.updateOne({ originalText: 'broken' }, { $set: { createdAt: null } });
+    });
+    await screen.findByText('102 entries');
+    await user.click(screen.getByText('Export JSON'));
+    expect(await screen.findByText('Failed to export history. Please try again.')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('that the server rejects shows the reason', async () => {
+    const { user } = await open('', (person) => givenEntry(person));
+    await screen.findByText('1 entry');
+    const error = 'Too many requests. Please try again in 59 minutes.';
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error }, { status: 429 }));
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    expect(await screen.findByText(`Failed to export history. ${error}`)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('can be cancelled while it runs', async () => {
+    const { user } = await open('', (person) => givenEntry(person));
+    await screen.findByText('1 entry');
+    let signal: AbortSignal | null | undefined;
+    vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+      signal = init.signal;
+      return new Promise<Response>(() => undefined);
+    });
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    expect(screen.getByText('Exporting: 0 MB received')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(signal?.aborted).toBe(true);
+    expect(screen.queryByText(/^Exporting/)).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export JSON' }).disabled).toBe(false);
+  });
+
+  test('with an expired session ends the session', async () => {
+    const { user } = await open('', (person) => givenEntry(person));
+    await screen.findByText('1 entry');
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'Sign in' }, { status: 401 }));
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    await waitFor(() => {
+      expect(isSignedIn()).toBe(false);
+    });
+  });
+});

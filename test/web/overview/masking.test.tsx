@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { open, resultOf, rewrite, runsAsked, WORDY } from './composer-page.ts';
+
+describe('masking', () => {
+  const openMasked = async (runtime?: Runtime) => {
+    const app = await open(runtime);
+    localStorage.setItem('plainprompt.mask-personal', 'on');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'plainprompt.mask-personal' }));
+    return app;
+  };
+
+  test('is off until the user switches it on', async () => {
+    const { user, prompt, asked } = await open();
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    expect(runsAsked(asked)).toMatchObject([{ input: { text: WORDY } }]);
+    expect(screen.queryByText(/^Masked before sending/)).toBeNull();
+  });
+
+  test('is offered for a prompt with personal details, and for no other', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, 'List the risks.');
+    expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
+    await user.clear(prompt);
+    await user.click(prompt);
+    await user.paste(WORDY);
+    expect(await screen.findByText(/^Not masked: 1 email address\./)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
+    expect(await screen.findByText(/^Masked before sending: 1 email address/)).toBeDefined();
+    expect(document.activeElement).toBe(prompt);
+    expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
+  });
+
+  test('shows what goes out, sends no more than that, and puts the original back', async () => {
+    const { user, prompt, asked, person } = await openMasked();
+    await user.type(prompt, WORDY);
+    await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
+    expect(screen.getByRole('group', { name: 'Masked text' }).textContent).toContain('write to [EMAIL_1] about');
+    await user.click(prompt);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const shown = await rewrite();
+    expect(shown.textContent).toContain('ada@example.com');
+    expect(shown.textContent).not.toContain('EMAIL_1');
+    expect(screen.getByText(/^Masked: 1 detail\. /)).toBeDefined();
+    expect(JSON.stringify(asked)).not.toContain('ada@example.com');
+    const kept = async () => (await HistoryEntries.findOne({ userId: person._id }).lean())?.originalText;
+    await expect.poll(kept).toContain('[EMAIL_1]');
+  });
+
+  test('sends what the user unmasked as it is, with that run only', async () => {
+    const { user, prompt, asked } = await openMasked();
+    await user.type(prompt, WORDY);
+    await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
+    await user.click(screen.getByRole('button', { name: 'Unmask ada@example.com' }));
+    expect(await screen.findByText('Nothing is masked. Unmasked by you: 1. Review')).toBeDefined();
+    await user.click(prompt);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    expect(runsAsked(asked)).toMatchObject([{ input: { text: WORDY } }]);
+    await user.click(screen.getByRole('button', { name: 'New prompt' }));
+    await user.type(await screen.findByLabelText('Your prompt'), WORDY);
+    expect(await screen.findByText(/^Masked before sending: 1 email address/)).toBeDefined();
+  });
+
+  test('puts the original back in what is copied', async () => {
+    const rewriter: Rewriter = { rewrite: async () => resultOf('Write to [EMAIL_1] about the risks.') };
+    const { user, prompt } = await openMasked({ ...testRuntime(), rewriter });
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('Write to ada@example.com about the risks.');
+  });
+});

@@ -1,0 +1,165 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
+import { getPlanBalance } from '../../factories/simplify.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp } from '../render-app.tsx';
+import { open, resultOf, rewrite, runsAsked, WORDY } from './composer-page.ts';
+
+/** Lets a test say when what waits for it goes on. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describe('a rewrite on its way', () => {
+  const written = (step: Promise<void>, end: Rewriter['rewrite']): Rewriter => ({
+    rewrite: async (request) => {
+      await step;
+      return end(request);
+    },
+  });
+  const done: Rewriter['rewrite'] = async () => resultOf('Write to ada@example.com about the risks.');
+
+  test('is shown once it is whole', async () => {
+    const { opened, open: finish } = gate();
+    const { user, prompt } = await open({ ...testRuntime(), rewriter: written(opened, done) });
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Stop' });
+    expect(prompt.value).toBe(WORDY);
+    expect(prompt.readOnly).toBe(true);
+    finish();
+    expect((await rewrite()).textContent).toContain('about the risks');
+    expect(screen.getByText('Tokens')).toBeDefined();
+    expect(screen.getByText('Reading grade')).toBeDefined();
+  });
+
+  test.each([
+    [
+      'the button',
+      async ({ user }: Awaited<ReturnType<typeof open>>) => user.click(screen.getByRole('button', { name: 'Stop' })),
+    ],
+    ['Escape', async ({ user }: Awaited<ReturnType<typeof open>>) => user.keyboard('{Escape}')],
+  ])('is stopped by %s, which costs nothing and keeps the text', async (_how, stop) => {
+    const never = new Promise<void>(() => undefined);
+    const app = await open({ ...testRuntime(), rewriter: written(never, done) });
+    await app.user.type(app.prompt, WORDY);
+    await app.user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Stop' });
+    await waitFor(async () => {
+      expect(await getPlanBalance(app.person)).toMatchObject({ holds: 1 });
+    });
+    await stop(app);
+    expect(await screen.findByText(/^Stopped\. Your text is still here/)).toBeDefined();
+    expect(app.prompt.value).toBe(WORDY);
+    expect(app.prompt.readOnly).toBe(false);
+    await waitFor(async () => {
+      expect(await getPlanBalance(app.person)).toMatchObject({ used: 0, holds: 0 });
+    });
+  });
+
+  test('that is refused says why not when asked', async () => {
+    const rewriter: Rewriter = { rewrite: async () => resultOf('Write about the risks.') };
+    const { user, prompt } = await open({ ...testRuntime(), rewriter });
+    await user.type(prompt, 'Write to ada@example.com. Mention 42 risks.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const alert = (await screen.findByText('The rewrite was rejected')).closest<HTMLElement>('[role="alert"]');
+    expect(alert).not.toBeNull();
+    if (!alert) return;
+    await user.click(within(alert).getByText('Show the reasons'));
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    ).toContain('The rewrite left out');
+  });
+
+  /** A runtime whose model leaves out the limit of a prompt. */
+  async function givenModelThatLoses() {
+    const { modelProviders } = providersOf({ rewrite: async () => resultOf('Summarize the report.') });
+    const runtime = { ...testRuntime(), modelProviders };
+    await givenProviderKey(testContext(asAnonymous, { runtime }), {
+      keyName: 'main',
+      provider: 'openai',
+      key: 'sk-operator-0000001',
+    });
+    return runtime;
+  }
+
+  test('by a model that lost something shows where, and can be kept for one prompt', async () => {
+    const runtime = await givenModelThatLoses();
+    const { user, prompt, person } = await open(runtime);
+    await user.type(prompt, 'Please summarize the report in at most 200 words.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const lost = await screen.findByRole('list', { name: 'What the rewrite left out' });
+    expect(lost.querySelector('mark')?.textContent).toContain('at most 200');
+    expect(lost.textContent).toContain('summarize the report');
+    expect(await getPlanBalance(person)).toMatchObject({ used: 0 });
+    await user.click(screen.getByRole('button', { name: 'Keep it anyway (1 prompt)' }));
+    expect((await rewrite()).textContent).toContain('Summarize the report');
+    await waitFor(async () => {
+      expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
+    });
+  });
+
+  test('that is kept costs one prompt when the answer is lost, even after a reload', async () => {
+    const runtime = await givenModelThatLoses();
+    const { user, prompt, person, line, asked } = await open(runtime);
+    await user.type(prompt, 'Please summarize the report in at most 200 words.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const keepButton = await screen.findByRole('button', { name: 'Keep it anyway (1 prompt)' });
+    line.losesAnswers = true;
+    await user.click(keepButton);
+    await screen.findByText('The server could not be reached');
+    expect(await getPlanBalance(person)).toMatchObject({ used: 1 });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('The server could not be reached');
+    cleanup();
+    const reloaded = openApp('/dashboard/overview', { runtime });
+    await screen.findByRole('combobox', { name: 'Action' });
+    await reloaded.user.click(screen.getByRole('button', { name: 'Simplify' }));
+    expect((await rewrite()).textContent).toContain('Summarize the report');
+    expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
+    const repeated = [...asked, ...reloaded.asked].filter(({ name }) => name === 'KeepRefusedRewrite');
+    expect(repeated.map(({ variables }) => variables)).toEqual(Array(3).fill(repeated[0]?.variables));
+    expect(runsAsked([...asked, ...reloaded.asked])).toHaveLength(1);
+  });
+
+  test('that is refused and charged says so', async () => {
+    const { modelProviders } = providersOf({ rewrite: async () => resultOf('I have read your report.') });
+    const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), modelProviders };
+    await givenProviderKey(testContext(asAnonymous, { runtime }), {
+      keyName: 'main',
+      provider: 'openai',
+      key: 'sk-operator-0000001',
+    });
+    const { user, prompt, person } = await open(runtime);
+    for (let refund = 1; refund <= 5; refund += 1) await runtime.rateLimits.consume('paidRefund', String(person._id));
+    await user.type(prompt, 'Please summarize the report in at most 200 words.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('The rewrite was rejected');
+    expect(screen.getByText(/^This rewrite was refused, and used one prompt\./)).toBeDefined();
+    expect(screen.queryByText(/used no prompt/)).toBeNull();
+  });
+
+  test('whose stream gets lost is asked for whole, with the same key', async () => {
+    const { user, prompt, line, asked } = await open();
+    await user.type(prompt, WORDY);
+    line.isCut = true;
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('The server could not be reached');
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rewrite();
+    const [first, second] = runsAsked(asked);
+    expect([first?.name, second?.name]).toEqual(['SimplifyStream', 'Simplify']);
+    expect(second?.input).toEqual(first?.input);
+  });
+});
