@@ -11,9 +11,10 @@ import { errorCode } from '#api/lib/error-code.ts';
 import { BackupError, createEncryption, PART_BYTES } from './encrypted-stream.ts';
 import { type CollectionHeader, createTally, encodeRecord, encodeValue, type Manifest } from './records.ts';
 
-/** MongoDB's `SnapshotTooOld`, `SnapshotUnavailable`. */
+/** MongoDB's `SnapshotTooOld`, `SnapshotUnavailable`, `NamespaceNotFound`. */
 const TOO_OLD = 239;
 const UNAVAILABLE = 246;
+const NOT_FOUND = 26;
 const BATCH_SIZE = 1000;
 
 interface Source {
@@ -66,33 +67,40 @@ interface Moment {
   readonly seconds: number;
 }
 
-const MAX_ATTEMPTS = 25;
-
 /**
- * Chooses a moment. Collections are listed as they are now, so they are listed before and after the choice, and another moment is chosen
- * if the lists differ: a collection that is created in between would be missing. A database without a recent write may need one more try, too.
+ * Chooses a moment. Collections are listed as they are now, so they are listed before and after the choice: one that is created in between would
+ * be missing. Returns null if the lists differ, or if collections change in another way just then. A database without a recent write may
+ * need one more try, too.
  */
-async function chooseMoment(client: mongo.MongoClient): Promise<Moment> {
+async function tryMoment(client: mongo.MongoClient): Promise<Moment | null> {
   const db = client.db();
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  const session = client.startSession({ snapshot: true });
+  try {
     const found = await findCollections(db);
     if (found.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
     const collections = found.map(({ header }) => header);
-    const session = client.startSession({ snapshot: true });
-    try {
-      const names = collections.map(({ name }) => name);
-      const seconds = await readMoment(session, db, names);
-      if (isDeepStrictEqual(await findCollections(db), found)) return { collections, session, seconds };
-    } catch (error) {
-      if (!isServerError(error, UNAVAILABLE) || attempt === MAX_ATTEMPTS) {
-        await session.endSession();
-        throw error;
-      }
+    const names = collections.map(({ name }) => name);
+    const seconds = await readMoment(session, db, names);
+    if (isDeepStrictEqual(await findCollections(db), found)) return { collections, session, seconds };
+  } catch (error) {
+    if (!isServerError(error, UNAVAILABLE) && !isServerError(error, NOT_FOUND)) {
+      await session.endSession();
+      throw error;
     }
-    await session.endSession();
+  }
+  await session.endSession();
+  return null;
+}
+
+async function chooseMoment(client: mongo.MongoClient): Promise<Moment> {
+  for (let attempt = 1; attempt <= 25; attempt += 1) {
+    const moment = await tryMoment(client);
+    if (moment) return moment;
     await sleep(200);
   }
-  throw new BackupError('Collections were created, changed or dropped each time that the backup began. Try again later.');
+  throw new BackupError(
+    'Collections were created, changed or dropped each time that the backup began. Try again later.',
+  );
 }
 
 /** Reads the records of a backup, all of one moment. Calls `onManifest` with the manifest after the last one. */

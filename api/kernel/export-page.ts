@@ -5,7 +5,16 @@ import { DomainError } from './errors.ts';
 import { perRuntime } from './per-runtime.ts';
 
 /** The lists that can be exported. A cursor of one is not valid for another. */
-type ExportedList = 'analytics' | 'audit' | 'churn' | 'financial' | 'history' | 'payments' | 'promo-codes' | 'teams' | 'users';
+type ExportedList =
+  | 'analytics'
+  | 'audit'
+  | 'churn'
+  | 'financial'
+  | 'history'
+  | 'payments'
+  | 'promo-codes'
+  | 'teams'
+  | 'users';
 
 interface Page {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null | undefined };
@@ -33,7 +42,9 @@ function requireCallerId({ viewer }: RequestContext): string {
   return viewer.kind === 'user' ? viewer.userId : viewer.tokenId;
 }
 
-const keyOf = perRuntime(({ config }) => createHmac('sha256', config.sessionKeys[0].key).update('export pages').digest());
+const keyOf = perRuntime(({ config }) =>
+  createHmac('sha256', config.sessionKeys[0].key).update('export pages').digest(),
+);
 
 interface Seal {
   readonly list: ExportedList;

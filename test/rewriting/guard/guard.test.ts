@@ -25,7 +25,8 @@ describe('what the guard lets pass', () => {
   });
 
   test('typographic apostrophes in the place of straight ones, and the other way around', () => {
-    const straight = "Please explain these: she won't, I can't, they don't, he didn't, it isn't, we aren't. I'm, you're, we've, I'll.";
+    const straight =
+      "Please explain these: she won't, I can't, they don't, he didn't, it isn't, we aren't. I'm, you're, we've, I'll.";
     const typographic = straight.replaceAll("'", '’');
     const explain = (prompt: string) => prompt.replace('Please explain', 'Explain');
     expect(accepted(straight, explain(typographic)).text).toBe(explain(typographic));
