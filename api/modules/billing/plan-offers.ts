@@ -14,7 +14,7 @@ import {
   periodEndAfter,
 } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
-import { getRenewalDate } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getRenewalDate, paidScheduleOf, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   loadUserPlan,
@@ -31,6 +31,7 @@ import { getPeriodDays } from './order.ts';
 import {
   getOfferBasis,
   listLostFeatures,
+  listLostSeats,
   type OwnedTeam,
   type PlanChoice,
   type PlanOfferKind,
@@ -95,18 +96,22 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
   };
 }
 
-/** Quotes the plan that the user has. A renewal costs what was agreed when the plan was bought, not today's price. */
+/**
+ * Quotes the plan that the user has. A renewal costs what was agreed when the plan was bought, not today's price, and in the currency of then.
+ * Nothing more is due for a plan that was cancelled, or that a lower one follows.
+ */
 async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Quote> {
   const { currentPeriodStart, currentPeriodEnd } = subscription;
-  const price = await findAgreedPrice(subscription);
+  const renewsAt = plannedChangeOf(subscription) ? null : getRenewalDate(subscription);
+  const price = renewsAt && (await findAgreedPrice(subscription));
   return {
-    currency,
+    currency: price?.currency ?? currency,
     dueTodayMinor: 0,
     dueLaterMinor: price?.renewalMinor ?? null,
     creditMinor: 0,
     discountMinor: 0,
     startsAt: currentPeriodStart,
-    endsAt: getRenewalDate(subscription) ?? currentPeriodEnd,
+    endsAt: renewsAt ?? currentPeriodEnd,
   };
 }
 
@@ -244,17 +249,21 @@ export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> 
 }
 
 /**
- * Lists what the viewer gives up by cancelling their own plan, one phrase each. Empty for a plan that cannot be
- * cancelled. A plan grant on top of the own plan stays, so it is not listed.
+ * Lists what the viewer gives up by cancelling their own plan, one phrase each: what the plan that follows doesn't have, which is the free plan
+ * unless another one is paid. Empty for a plan without an end. A plan grant on top of the own plan stays, so it is not listed.
  */
 export async function listCancellationLosses(ctx: RequestContext): Promise<string[]> {
   const { user } = requireUser(ctx.viewer);
   const subscription = await getSubscription(NO_TRANSACTION, { userId: user._id, at: ctx.now() });
   const plan = subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId);
   if (!plan || !subscription.currentPeriodEnd) return [];
-  return listLostFeatures(await findFreePlan(), {
-    effectivePlan: plan,
-    promptsLimit: subscription.promptsLimitOverride ?? plan.promptsLimit,
-    team: await readTeam(ctx, subscription),
-  });
+  const paid = paidScheduleOf(subscription);
+  const next = paid ? await planLoader(ctx).load(paid.planId) : await findFreePlan();
+  const team = await readTeam(ctx, subscription);
+  const promptsLimit = subscription.promptsLimitOverride ?? plan.promptsLimit;
+  return [
+    ...listLostFeatures(next, { effectivePlan: plan, promptsLimit, team }),
+    // Bought seats end with a cancelled plan, also where a plan follows that includes a team.
+    ...(plan.teams && next?.teams ? listLostSeats(team) : []),
+  ];
 }
