@@ -104,7 +104,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         // Lines of text are higher than their letters.
         const room = isText ? 4 * tolerance : tolerance;
         const isLow = cuts(overflowY) && (top < edge.top - room || bottom > edge.bottom + room);
-        if (isNarrow || isLow) return `${around.localName}.${around.className}`;
+        if (isNarrow || isLow) return `${around.localName}.${around.getAttribute('class') ?? ''}`;
       }
       return left < -tolerance || right > window.innerWidth + tolerance ? 'the window' : null;
     };

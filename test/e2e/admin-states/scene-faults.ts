@@ -40,16 +40,21 @@ export async function stateFaults(page: Page, name: string): Promise<string[]> {
     const violations = await violationsIn(page, rules, await layerOf(page));
     faults.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${describeNodes(nodes)}`));
   };
-  await look('light', 'all');
-  for (const width of (await layerOf(page)) === 'main' ? WIDTHS : LAYER_WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await settled(page, 'light');
-    faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+  try {
+    await look('light', 'all');
+    for (const width of (await layerOf(page)) === 'main' ? WIDTHS : LAYER_WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await settled(page, 'light');
+      faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+    }
+    // Still narrow: no color depends on the width.
+    await look('dark', 'colors');
+    return faults;
+  } finally {
+    // Also after an error: the next scene, and other tests, use the same tab.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: WIDE, height: HEIGHT });
   }
-  await look('dark', 'colors');
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: WIDE, height: HEIGHT });
-  return faults;
 }
 
 async function play(page: Page, steps: readonly Step[]): Promise<void> {
@@ -80,7 +85,7 @@ export async function stageFaults(page: Page, shown: Stage): Promise<string[]> {
   const faults: string[] = [];
   let url: string | null = null;
   for (const [scene, steps] of Object.entries(shown.scenes)) {
-    const name = `${shown.path}: ${scene}`;
+    const name = `${shown.name}: ${scene}`;
     try {
       if (url === null) {
         await load(page, shown);
