@@ -46,14 +46,14 @@ export interface PlanOffer extends Quote {
   readonly plan: PlanRecord;
   readonly billing: Billing;
   readonly kind: PlanOfferKind;
-  /** Whether the viewer can choose it now: by a checkout, or for a downgrade by scheduling it. */
+  /** Whether the viewer can choose it now: by a checkout, also on another site, or for a downgrade by scheduling it. */
   readonly canChoose: boolean;
-  /** Whether the change to this plan is scheduled already. */
+  /** Whether a downgrade to this plan is scheduled, which `undoPlanChange` can undo. False for a plan that is paid and follows. */
   readonly isScheduled: boolean;
   /** A sentence that describes the offer to the viewer, or says why they cannot choose it. */
   readonly reason: string;
   readonly givenUp: readonly string[];
-  /** Says that the seats that the viewer bought renew as before. Null when they have none, or would lose them. */
+  /** Says when the seats that the viewer bought renew, as before. Null when none does, without a team in the plan, and for an offer that can't be chosen. */
   readonly seats: string | null;
 }
 
@@ -66,7 +66,7 @@ interface OfferContext extends PresentRights {
   readonly provider: PaymentProvider | null;
   readonly currency: string;
   readonly creditMinor: number;
-  /** Says when the seats that the viewer bought renew. Null without any. */
+  /** Says when the seats that the viewer bought renew. Null when none does. */
   readonly keptSeats: string | null;
   readonly discount:
     | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedForPlanId: string | null })
@@ -82,6 +82,7 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
   const discountedMinor = isDiscounted ? applyDiscount(fullAmountMinor, discount) : fullAmountMinor;
   const price = { amountMinor: discountedMinor, fullAmountMinor, periodDays: getPeriodDays(months, now) };
   const due = applyCredit(price, creditMinor);
+  // As the checkout does (insert-checkout.ts): only what a discount or a credit lowered can be too little to charge.
   const isReduced = due.amountMinor < fullAmountMinor;
   const dueTodayMinor = isReduced ? toChargeable(due.amountMinor, offerContext) : due.amountMinor;
   return {
@@ -89,6 +90,7 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
     dueTodayMinor,
     // Without a first payment, the provider has no way to collect renewals.
     dueLaterMinor: months && dueTodayMinor > 0 ? fullAmountMinor : null,
+    // A free plan uses up no credit.
     creditMinor: fullAmountMinor === 0 ? 0 : creditMinor,
     discountMinor: fullAmountMinor - discountedMinor,
     startsAt: now,
@@ -115,7 +117,10 @@ async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Q
   };
 }
 
-/** Quotes a plan that is paid today, for a period that starts when the assigned plan ends. */
+/**
+ * Quotes a plan that is paid today, for a period that starts when the assigned plan ends. For that, nothing was paid, so there is no credit, and
+ * no days that it would add.
+ */
 function quoteFollowing(choice: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
   const purchase = quotePurchase(choice, fullAmountMinor, offerContext);
   const { startsAt, endsAt } = quoteDowngrade(choice, fullAmountMinor, offerContext);
@@ -137,7 +142,7 @@ function quoteDowngrade({ plan, billing }: PlanChoice, fullAmountMinor: number, 
   };
 }
 
-const NO_QUOTE = {
+const UNAVAILABLE_QUOTE = {
   dueTodayMinor: 0,
   dueLaterMinor: null,
   creditMinor: 0,
@@ -163,7 +168,7 @@ async function getQuote(
     case 'downgrade':
       return quoteDowngrade(choice, fullAmountMinor, offerContext);
     case 'unavailable':
-      return { ...NO_QUOTE, currency: offerContext.currency };
+      return { ...UNAVAILABLE_QUOTE, currency: offerContext.currency };
   }
 }
 
@@ -234,7 +239,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   };
 }
 
-/** Lists the plans on sale as offers, cheapest first, each for every interval in which it is sold. */
+/** Lists the plans on sale as offers, each with every billing that it is sold with. The plan with the lowest price for its own interval is first. */
 export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> {
   const offerContext = await readOfferContext(ctx);
   const plans = await listPlansOnSale();
