@@ -9,7 +9,7 @@ export interface Stage {
   readonly name: string;
   /** The address below `/admin`. */
   readonly path: string;
-  /** What is done first, to come to a page whose address only the data knows. */
+  /** What is done each time the page was loaded, to come to a page whose address only the data knows. */
   readonly first: readonly Step[];
   readonly scenes: Readonly<Record<string, readonly Step[]>>;
 }
