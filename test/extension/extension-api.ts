@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** One of the browser's storage areas. As in the browser, reading and writing take effect a little later, on copies. `clear` is for tests: it works at once. */
+/**
+ * One of the browser's storage areas. As in the browser, reading and writing take effect a little later, on copies. `clear` is for tests: it works
+ * at once.
+ */
 function createArea() {
   const stored = new Map<string, unknown>();
   const listOf = (keys: string | readonly string[]) => (typeof keys === 'string' ? [keys] : keys);

@@ -53,7 +53,7 @@ export interface PlanOffer extends Quote {
   /** A sentence that describes the offer to the viewer, or says why they cannot choose it. */
   readonly reason: string;
   readonly givenUp: readonly string[];
-  /** Says when the seats that the viewer bought renew, as before. Null when none does, without a team in the plan, and for an offer that can't be chosen. */
+  /** Says when the seats that the viewer bought renew, as before. Null when none does, if the plan has no team, or the offer can't be chosen. */
   readonly seats: string | null;
 }
 

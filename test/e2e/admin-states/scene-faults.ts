@@ -31,7 +31,10 @@ export async function untilLoaded(page: Page): Promise<void> {
 const describeNodes = (nodes: readonly { readonly target: unknown }[]) =>
   nodes.map(({ target }) => JSON.stringify(target)).join(' ');
 
-/** What axe finds in the state that a page is in, in light and in dark, and how it is laid out in each width, or in two for a dialog or a menu. The page is light and wide before and after. */
+/**
+ * What axe finds in the state that a page is in, in light and in dark, and how it is laid out in each width, or in two for a dialog or a menu. The
+ * page is light and wide before and after.
+ */
 export async function stateFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   const look = async (colorScheme: 'light' | 'dark', rules: 'all' | 'colors') => {
