@@ -97,10 +97,11 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
 
   const decrypt = (stored: string, place: SecretPlace): string => {
     const [, iv = '', ciphertext = '', tag = '', ...more] = stored.split('.');
-    const key = ring.get(keyIdOf(stored) ?? '');
-    if (!key || more.length > 0)
-      throw new UnreadableSecretError('A stored secret needs a key that is not on the ring.');
-    const [ivBytes, tagBytes] = [bytesOf(iv), bytesOf(tag)];
+    const keyId = keyIdOf(stored);
+    if (keyId === null || more.length > 0) throw new UnreadableSecretError('A stored secret is damaged.');
+    const key = ring.get(keyId);
+    if (!key) throw new UnreadableSecretError('A stored secret needs a key that is not on the ring.');
+    const [ivBytes, encrypted, tagBytes] = [bytesOf(iv), bytesOf(ciphertext), bytesOf(tag)];
     if (ivBytes.length !== IV_BYTES || tagBytes.length !== TAG_BYTES) {
       throw new UnreadableSecretError('A stored secret is damaged.');
     }
@@ -108,7 +109,7 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
       .setAAD(additionalData(place))
       .setAuthTag(tagBytes);
     try {
-      return Buffer.concat([decipher.update(bytesOf(ciphertext)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
     } catch {
       throw new UnreadableSecretError('A stored secret was changed, or belongs to another row.');
     }
