@@ -5,8 +5,9 @@ import { memoize } from '#api/lib/memoize.ts';
 
 const ISSUER = 'plainprompt';
 
-/** Requires every claim, because jsonwebtoken accepts a token without `exp`. */
+/** Requires every claim: jsonwebtoken checks `exp` only if it is there, and the others not at all. */
 const sessionClaims = z.object({
+  /** What the token is for, so that a token for another purpose can't be used as a session. */
   typ: z.literal('session'),
   iss: z.literal(ISSUER),
   /** The web app or the extension. */
@@ -23,8 +24,8 @@ const sessionClaims = z.object({
 export type SessionClaims = z.output<typeof sessionClaims>;
 
 /**
- * Returns the encoded header of every token that a key signs. jsonwebtoken writes the fields in this order, so the key of a token is found by
- * comparing text, without decoding the token.
+ * Returns the header, encoded and with its dot, with which every token of a key begins. jsonwebtoken writes the fields in this order, so the key
+ * of a token is found by comparing text, which is faster than decoding the token. In another order, no token would verify.
  */
 const headerOf = memoize(
   ({ id }: NamedKey) => `${Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid: id })).toString('base64url')}.`,
@@ -32,13 +33,13 @@ const headerOf = memoize(
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-interface NewSession extends Pick<SessionClaims, 'aud' | 'sub' | 'sid' | 'ver'> {
+interface TokenInput extends Pick<SessionClaims, 'aud' | 'sub' | 'sid' | 'ver'> {
   readonly now: Date;
   readonly expiresAt: Date;
 }
 
 /** Creates the bearer token of a session. */
-export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who }: NewSession): string {
+export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who }: TokenInput): string {
   const claims: SessionClaims = {
     typ: 'session',
     iss: ISSUER,
@@ -49,7 +50,10 @@ export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who
   return jwt.sign(claims, key, { algorithm: 'HS256', keyid: id });
 }
 
-/** Returns the claims of a session token. Null when it is invalid, expired, or not signed by one of these keys. */
+/**
+ * Returns the claims of a session token. Null when it is invalid, expired, or not signed by one of these keys. A session that was ended still has
+ * valid claims: `findSession` finds that out.
+ */
 export function verifySessionToken(token: string, keys: readonly NamedKey[], now: Date): SessionClaims | null {
   try {
     const signer = keys.find((candidate) => token.startsWith(headerOf(candidate)));

@@ -4,16 +4,13 @@ import type { Collection } from 'mongoose';
 export interface AbsentFields {
   readonly count: () => Promise<number>;
   /**
-   * Stores the values. Fields that exist are not changed, so that it can be repeated and run by several
-   * servers at the same time.
+   * Stores the values in documents without them. A field that exists is not changed, so this can be repeated, and run by several servers at the
+   * same time.
    */
   readonly fill: () => Promise<void>;
 }
 
-/**
- * Builds the counting and filling of documents of a collection that lack any of the fields.
- * `values` are those to store.
- */
+/** Returns functions that count the documents of a collection which lack any of the fields, and add the fields. `values`: what to store. */
 export function absentFields(
   { collection }: { readonly collection: Collection },
   values: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { embeddedUri, startEmbeddedMongod, storedPort } from './embedded-mongod.
 import { readMongodAccess } from './mongod-access.ts';
 
 /**
- * The connection of a command that an operator runs, such as a backup. It is one of the MongoDB driver, without
+ * The connection of a command that an operator runs, such as a backup. It uses the MongoDB driver alone, without
  * Mongoose's models: connecting must neither create collections nor build indexes.
  */
 export interface CommandDatabase {

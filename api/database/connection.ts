@@ -12,11 +12,11 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('maxTimeMS', 5 * SECOND_MS);
 
 interface ConnectionOptions {
-  /** For how long an operation looks for a primary of the replica set before it fails. */
+  /** For how long an operation, connecting too, looks for a primary of the replica set before it fails. */
   readonly serverSelectionMs?: number;
   /** Called before anything is changed in the database. Throws to refuse it. */
   readonly check?: (db: mongo.Db) => Promise<void>;
-  /** Whether the client reports the commands it sends, which takes time. */
+  /** Whether the driver emits events for its commands, which tracing needs. They take time. */
   readonly monitorsCommands?: boolean;
   /** Whether to create collections and indexes that are missing. */
   readonly preparesCollections?: boolean;
@@ -25,8 +25,9 @@ interface ConnectionOptions {
 /**
  * Throws StartupError for a single MongoDB server: transactions need a replica set, or the router of a sharded cluster.
  */
-async function assertReplicaSet(): Promise<void> {
+async function assertHasTransactions(): Promise<void> {
   const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+  // `isdbgrid` is what a router answers.
   if (hello?.setName !== undefined || hello?.msg === 'isdbgrid') return;
   throw new StartupError(
     'MONGODB_URI names a single MongoDB server; PlainPrompt needs a replica set, because it uses transactions. ' +
@@ -37,7 +38,21 @@ async function assertReplicaSet(): Promise<void> {
 /** Error codes of an index that exists with another definition. */
 const INDEX_CONFLICT_CODES = new Set<unknown>([85, 86]);
 
-/** Creates the indexes that are missing. An index that the model doesn't declare stays: a newer server may need it, or an operator made it. */
+/** The name that MongoDB gives an index on these fields. */
+const defaultNameOf = (fields: object) => Object.entries(fields).flat().join('_');
+
+/** Drops the stored indexes whose fields or name a missing index needs: its declaration was changed. */
+async function dropConflictingIndexes(model: Model<unknown>): Promise<void> {
+  const { toCreate, toDrop } = (await model.diffIndexes()) as { toCreate: object[]; toDrop: string[] };
+  const missing = new Set(toCreate.map(defaultNameOf));
+  const stored = (await model.listIndexes()) as { name: string; key: object }[];
+  for (const { name, key } of stored) {
+    if (!toDrop.includes(name)) continue;
+    if (missing.has(name) || missing.has(defaultNameOf(key))) await model.collection.dropIndex(name);
+  }
+}
+
+/** Creates the indexes that are missing. Others that the model doesn't declare stay: a newer server may need them, or an operator made them. */
 async function createMissingIndexes(model: Model<unknown>): Promise<void> {
   const { toCreate } = await model.diffIndexes();
   if (toCreate.length === 0) return;
@@ -45,8 +60,8 @@ async function createMissingIndexes(model: Model<unknown>): Promise<void> {
     await model.createIndexes();
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError && INDEX_CONFLICT_CODES.has(error.code))) throw error;
-    // A declaration was changed. This replaces the stored index, and drops those that the model doesn't declare.
-    await model.syncIndexes();
+    await dropConflictingIndexes(model);
+    await model.createIndexes();
   }
 }
 
@@ -56,7 +71,7 @@ async function prepareCollection(model: Model<unknown>): Promise<void> {
   await createMissingIndexes(model);
 }
 
-/** Returns the database that the models use. */
+/** Returns the database that the models use. Throws without a connection. */
 export function connectedDatabase(): mongo.Db {
   const { db } = mongoose.connection;
   if (!db) throw new Error('There is no connection to the database.');
@@ -79,7 +94,7 @@ export async function connectMongo(
       autoCreate: false,
       bufferCommands: false,
       maxPoolSize: 50,
-      // Otherwise the address decides.
+      // If false, it is left out, so that `monitorCommands` in the address counts.
       ...(monitorsCommands && { monitorCommands: true }),
       serverSelectionTimeoutMS: serverSelectionMs,
       socketTimeoutMS: 60 * SECOND_MS,
@@ -87,7 +102,7 @@ export async function connectMongo(
       writeConcern: { w: 'majority', journal: true },
     });
   try {
-    // A server is built meanwhile. On a slow machine, that can take longer than the time for finding the database.
+    // At start, this process builds its HTTP server meanwhile (main.ts). On a slow machine, that keeps it from reading the database's answer in time.
     await retryWhenBusy(connect);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -95,12 +110,12 @@ export async function connectMongo(
     throw new StartupError(`No connection to the database: ${reason}. Is it running, and is MONGODB_URI right?`);
   }
   watchPool(mongoose.connection.getClient());
-  await assertReplicaSet();
+  await assertHasTransactions();
   await check?.(connectedDatabase());
   if (preparesCollections) await Promise.all(Object.values(mongoose.models).map(prepareCollection));
 }
 
-/** Returns whether a primary answers. The caller limits the time. */
+/** Returns whether a primary answers. The caller must limit the time: a database that hangs sends no error. */
 export async function isPrimaryReachable(): Promise<boolean> {
   try {
     const answer = await mongoose.connection.db?.command({ ping: 1 });

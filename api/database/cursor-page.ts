@@ -45,14 +45,14 @@ export function assertPageSize(first: number): void {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
 }
 
-/** Checks the arguments of a page. `before`: the id that `after` names. Throws BAD_USER_INPUT. */
+/** Checks the arguments of a page, and returns them with the id that `after` names, as `before`. Throws BAD_USER_INPUT. */
 export function readPageArgs({ first, after, offset = 0 }: NumberedPageArgs) {
   assertPageSize(first);
   if (offset < 0) throw invalidInput({ offset: 'Pages are counted from 1' });
   return { first, offset, before: after ? fromCursor(after) : null };
 }
 
-/** Cuts rows to a page. They must have been read with one more than `first`, if there is one. */
+/** Cuts rows to a page. Read up to `first` + 1 rows for it: the last one only shows that there is a next page. */
 export function toPage<TRow extends { readonly _id: Types.ObjectId }>(rows: readonly TRow[], first: number) {
   const nodes = rows.slice(0, first);
   const last = nodes.at(-1);
@@ -96,7 +96,7 @@ export const findInIdRange = <TRow>(
     .lean<TRow[]>()
     .exec();
 
-/** A list that is ordered by `_id`, and read by key. */
+/** One of several lists that are read as one. It is ordered by `_id`. */
 interface Source<TRow> {
   /** Newest first. */
   readonly find: (range: IdRange) => Promise<TRow[]>;
@@ -112,7 +112,7 @@ export async function findMergedConnection<TRow extends { readonly _id: Types.Ob
   const range = { before: after ? fromCursor(after) : null, limit: first + 1 };
   const found = await Promise.all(sources.map(({ find }) => find(range)));
   const rows = found.flat().sort((a, b) => b._id.toHexString().localeCompare(a._id.toHexString()));
-  // Counted up to the limit too: above it, the sum says nothing, because counting of a source may have stopped.
+  // Each source is counted up to the limit only, so a sum above it would be too small.
   const countAll = async () => {
     const counts = await Promise.all(sources.map(({ count }) => count()));
     return Math.min(

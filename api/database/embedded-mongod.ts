@@ -18,7 +18,7 @@ export interface EmbeddedMongodOptions {
   env: MongodEnvironment;
   /** Prints one line for the operator. */
   log: (line: string) => void;
-  /** Called when mongod's process runs. Until the database answers, there is time for other work. A second process may follow the first. */
+  /** Called each time a mongod was started, which can be more than once: until it answers, there is time for other work. */
   onSpawn?: (() => void) | undefined;
   /** Called when mongod ended and could not be restarted, so that the server has no database. */
   onLost: (error: StartupError) => void;
@@ -30,7 +30,7 @@ export interface EmbeddedMongodOptions {
 
 export interface EmbeddedMongod {
   uri: string;
-  /** Called when the server begins to shut down, so that a new server waits for this one instead of failing. */
+  /** Call it when the server begins to shut down: a new server then waits for this one instead of failing. */
   announceStop: () => Promise<void>;
   stop: () => Promise<void>;
 }

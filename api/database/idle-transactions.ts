@@ -46,9 +46,8 @@ const stateOf = ({ lsid, transaction: { parameters, timeActiveMicros } }: IdleSe
  * minute (`transactionLifetimeLimitSeconds`), and writes to the same documents wait for them. A server that was only slow
  * repeats its transaction, as after any conflict.
  *
- * MongoDB does not tell when a transaction last did something: `timeInactiveMicros` is the sum of all its waits, which is
- * also long in a transaction of many operations. So the states of several calls are compared, and a call that sees a state for the first
- * time does not abort it.
+ * MongoDB does not report when a transaction last did something: `timeInactiveMicros` is the sum of all its waits, which is also long in a
+ * transaction of many operations. So the states of several calls are compared: a call that sees a state for the first time does not abort it.
  */
 export function idleTransactionAborter(idleMs = IDLE_LIMIT_MS): () => Promise<number> {
   /** The states of the last call, and when each was first seen, in milliseconds of the process. */

@@ -11,7 +11,7 @@ import { z } from 'zod';
 export interface MongodAccess {
   readonly user: string;
   readonly password: string;
-  /** The path of the file by which the members of the set recognize each other. mongod asks for a password only if there is one. */
+  /** The path of the file by which the members of the set recognize each other. mongod asks for a password only if it has this file. */
   readonly keyFile: string;
 }
 
@@ -72,5 +72,5 @@ export const toClientOptions = (mongodAccess: MongodAccess | null) =>
     ? { auth: { username: mongodAccess.user, password: mongodAccess.password }, authSource: 'admin' as const }
     : {};
 
-/** Returns whether mongod does not know the user: its data are older than the file, or another directory's. */
+/** Returns whether mongod does not know the user: its data is older than the file, or is another directory's. */
 export const isAccessRefused = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 18;

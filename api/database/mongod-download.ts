@@ -30,7 +30,7 @@ type Answer = { path: string } | { error: string };
 /** Returns the path of a mongod that was downloaded earlier; undefined when there is none. */
 export const downloadedMongod = () => DryMongoBinary.locateBinary({ version: VERSION });
 
-/** Lets mongodb-memory-server download its mongod. Rejects soon when the network does not let it. */
+/** Lets mongodb-memory-server download its mongod. Rejects within seconds if the network blocks it. */
 export function downloadMongod(log: (line: string) => void): Promise<string> {
   log(`Downloading MongoDB ${VERSION}, once…`);
   const core = createRequire(import.meta.url).resolve('mongodb-memory-server-core');

@@ -7,8 +7,8 @@ import { type MongodAccess, toClientOptions } from './mongod-access.ts';
 export const REPLICA_SET = 'rs0';
 
 /**
- * How long mongod may take to start. After a kill, it replays its journal, which may take long on a slow disk. A
- * failure to start shows immediately all the same.
+ * How long mongod may take to start. After a kill, it replays its journal, which may take long on a slow disk. One that fails to start ends, and
+ * is noticed at once.
  */
 const LAUNCH_TIMEOUT_MS = 120_000;
 const LINES_KEPT = 60;

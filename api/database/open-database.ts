@@ -18,7 +18,7 @@ interface Opening {
   readonly say: (line: string) => void;
   /** Called before anything is changed in the database. Throws when this server must not use it. */
   readonly check: (db: mongo.Db) => Promise<void>;
-  /** Called when only the database is waited for: its process was started, or a connection is about to be made. Can be called again. */
+  /** Called when nothing is left but to wait for the database: its process was started, or a connection is about to be made. May be called twice. */
   readonly onWaiting?: (() => void) | undefined;
 }
 

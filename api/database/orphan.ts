@@ -22,7 +22,7 @@ async function stop({ pid, startedAt }: Orphan, signal: 'SIGTERM' | 'SIGKILL'): 
   try {
     process.kill(pid, signal);
   } catch {
-    // The process has ended, or belongs to another user. The loop below tells which.
+    // The process has ended, or belongs to another user. The loop below finds out which.
   }
   const deadline = Date.now() + GRACE_MS;
   while (Date.now() < deadline) {

@@ -6,7 +6,7 @@ import { StartupError } from '#api/kernel/startup-error.ts';
 import { errorCode } from '#api/lib/error-code.ts';
 import { readStartTime } from './process-identity.ts';
 
-/** How long a shutdown takes at most: the limit in `api/boot/shutdown.ts`, and some time to exit. Milliseconds. */
+/** How long a shutdown takes at most: the limit in `api/boot/shutdown.ts`, and some time to exit. */
 const MAX_SHUTDOWN_MS = 40_000;
 
 /** The process that owns a lock. The start time is needed because pids are reused after a reboot and in each container. */
@@ -29,9 +29,9 @@ export interface Claim {
 /*
  * Each claim is a lock file with the next number: `server-1.lock`, `server-2.lock`, … The highest number holds the directory. A file is
  * written under another name and then linked: of several servers that try for a number one succeeds, and no file is read half-written.
- * A dead owner's file is deleted only after the next one exists, and the highest is never deleted. A slow server may link
- * a number whose file was deleted meanwhile: it sees a higher one, deletes its own file and tries again. If stale files were moved or deleted first, two servers that found the same stale file
- * could both claim the directory.
+ * A dead owner's file is deleted only after the next one exists, and the highest is never deleted: if stale files were deleted first, two servers
+ * that found the same stale file could both claim the directory. A slow server may link a number whose file was deleted meanwhile: it sees a
+ * higher one, deletes its own file and tries again.
  */
 const lockFile = (directory: string, number: number) => join(directory, `server-${number}.lock`);
 

@@ -9,17 +9,20 @@ export interface TimeRange {
   readonly until?: Date | null;
 }
 
-/** Returns what is wrong with a range that ends before it starts, as a sentence for the user. Null for a valid one. */
+/** Returns what is wrong with a range that doesn't start before it ends, as a sentence for the user. Null for a valid one. */
 export const timeRangeProblem = ({ since, until }: TimeRange): string | null =>
   since && until && since >= until ? 'The start must be before the end' : null;
 
-/** Builds the filter by `createdAt` alone, for lists with an index on it. The caller checks the range. */
-export const createdWithin = ({ since, until }: TimeRange) => [
+/**
+ * Returns the conditions on `createdAt` alone: for lists that are sorted by it, and for rows whose ids don't follow it, such as payments, which
+ * have the provider's time. The caller checks the range.
+ */
+export const conditionsWithin = ({ since, until }: TimeRange) => [
   ...(since ? [{ createdAt: trusted({ $gte: since }) }] : []),
   ...(until ? [{ createdAt: trusted({ $lt: until }) }] : []),
 ];
 
-/** A row may be stored this much later than the time in its `createdAt`. */
+/** An id is made when its row is stored, at most this much later than the row's `createdAt`. A row that is stored later is not found with `until`. */
 const MAX_DELAY_MS = MINUTE_MS;
 
 interface Row {
@@ -31,7 +34,7 @@ interface Row {
  * Builds the filter by `createdAt`. The bounds of `_id`, by which the indexes are sorted, keep the scan within the
  * range. They are in `$and`, so that the cursor's condition on `_id` adds to them. Throws BAD_USER_INPUT.
  */
-export function toTimeFilters<TRow extends Row>(range: TimeRange): QueryFilter<TRow> {
+export function toTimeFilter<TRow extends Row>(range: TimeRange): QueryFilter<TRow> {
   assertValid({ since: timeRangeProblem(range) });
   const { since, until } = range;
   const conditions = [

@@ -12,9 +12,12 @@ const TAG_BYTES = 16;
 export interface SecretPlace {
   /** The kind of secret, such as `own_key`. */
   readonly kind: string;
-  /** A user's id, or `operator`. */
+  /** A user's id, or for a secret of no account a constant, such as `operator`. */
   readonly ownerId: string;
-  /** The provider that the secret is for. For other secrets, a constant or the name of a mail template. */
+  /**
+   * What the secret is for, within its kind: a provider, or a mail template. A constant where there is nothing to tell apart. Like `kind`, it is
+   * part of what was encrypted: a secret can't be decrypted under another name.
+   */
   readonly provider: string;
   /** The row's id. */
   readonly docId: string;
@@ -25,7 +28,7 @@ interface OwnedRow {
   readonly userId: unknown;
 }
 
-/** Returns the place of a text that belongs to a user and to no provider. `kind` names the collection's secrets. */
+/** Returns the function that gives the place of a row's text, which belongs to a user and is for no provider. `kind` differs between collections. */
 export const userPlaceOf =
   (kind: string) =>
   ({ _id, userId }: OwnedRow): SecretPlace => ({
@@ -37,7 +40,7 @@ export const userPlaceOf =
 
 /**
  * Keys that encrypt and decrypt secrets with AES-256-GCM. The ciphertext that is stored is
- * `v<key id>.<iv>.<encrypted bytes>.<tag>`, its parts in base64url.
+ * `v<key id>.<iv>.<encrypted bytes>.<tag>`, the last three in base64url. `v` is constant.
  */
 export interface Keyring {
   /** The id of the key that encrypts. */
@@ -59,7 +62,7 @@ export class UnreadableSecretError extends Error {
 /** Returns the additional authenticated data of AES-GCM. */
 function additionalData({ kind, ownerId, provider, docId }: SecretPlace): Buffer {
   const parts = [kind, ownerId, provider, docId];
-  // Otherwise two places could have the same additional data.
+  // A `|` in a part could make two places the same. An empty part is of a row that was read without the field.
   if (parts.some((part) => part === '' || part.includes('|')))
     throw new Error('The parts of a place must not be empty or contain "|".');
   return Buffer.from(parts.join('|'));
@@ -72,7 +75,7 @@ function bytesOf(text: string): Buffer {
   return bytes;
 }
 
-/** Returns the id of the key that encrypted a secret. Null for other text. */
+/** Returns the id of the key that encrypted a secret. Null for other text. Ids are `\w{1,16}` (config.ts). */
 export const keyIdOf = (ciphertext: string): string | null => /^v(\w+)\./.exec(ciphertext)?.[1] ?? null;
 
 /** Matches ciphertexts that this key encrypted, for database queries. */
@@ -94,10 +97,11 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
 
   const decrypt = (stored: string, place: SecretPlace): string => {
     const [, iv = '', ciphertext = '', tag = '', ...more] = stored.split('.');
-    const key = ring.get(keyIdOf(stored) ?? '');
-    if (!key || more.length > 0)
-      throw new UnreadableSecretError('A stored secret needs a key that is not on the ring.');
-    const [ivBytes, tagBytes] = [bytesOf(iv), bytesOf(tag)];
+    const keyId = keyIdOf(stored);
+    if (keyId === null || more.length > 0) throw new UnreadableSecretError('A stored secret is damaged.');
+    const key = ring.get(keyId);
+    if (!key) throw new UnreadableSecretError('A stored secret needs a key that is not on the ring.');
+    const [ivBytes, encrypted, tagBytes] = [bytesOf(iv), bytesOf(ciphertext), bytesOf(tag)];
     if (ivBytes.length !== IV_BYTES || tagBytes.length !== TAG_BYTES) {
       throw new UnreadableSecretError('A stored secret is damaged.');
     }
@@ -105,7 +109,7 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
       .setAAD(additionalData(place))
       .setAuthTag(tagBytes);
     try {
-      return Buffer.concat([decipher.update(bytesOf(ciphertext)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
     } catch {
       throw new UnreadableSecretError('A stored secret was changed, or belongs to another row.');
     }

@@ -5,21 +5,28 @@ import { rootFieldNames } from './root-fields.ts';
 
 const KIB = 1024;
 
-/** The largest body of most requests, in bytes. The longest document fits in, with everything but the texts below. */
+/**
+ * The largest body of a visitor's request, and of most others, in bytes. The longest GraphQL document (`DOCUMENT_LIMITS`) and its variables fit
+ * in, except the texts below.
+ */
 export const USUAL_BYTES = 100 * KIB;
 
 /** JSON of many clients is ASCII: they write each UTF-16 code unit of other alphabets as `\uXXXX`. */
 const BYTES_PER_UNIT = 6;
-/** Characters have one or two code units; emoji have two. */
-const BYTES_PER_CHARACTER = 2 * BYTES_PER_UNIT;
+/** Of limits in code points, such as the prompt's: a code point has one or two units. */
+const BYTES_PER_CODE_POINT = 2 * BYTES_PER_UNIT;
 
-const RUN =
-  PROMPT_LENGTH.max * BYTES_PER_CHARACTER + ACTION_VARIABLE.maxCount * ACTION_VARIABLE.maxLength * BYTES_PER_UNIT;
+/** The prompt and the values of its action's variables. */
+const RUN_BYTES =
+  PROMPT_LENGTH.max * BYTES_PER_CODE_POINT + ACTION_VARIABLE.maxCount * ACTION_VARIABLE.maxLength * BYTES_PER_UNIT;
 
-/** The root fields that take long texts, with the most bytes that these take. All of them require a signed-in user. */
+/**
+ * The root fields that take long texts, with the most bytes that these take. Only signed-in users may
+ * send such bodies (read-body.ts), so a public field in this list would have no effect.
+ */
 const TEXT_BYTES: ReadonlyMap<string, number> = new Map([
-  ['simplify', RUN],
-  ['simplifyStream', RUN],
+  ['simplify', RUN_BYTES],
+  ['simplifyStream', RUN_BYTES],
   // The rewrite and the prompt.
   ['shareRun', 2 * SHARE.text * BYTES_PER_UNIT],
   ...['createCustomAction', 'updateCustomAction', 'createTeamAction', 'updateTeamAction'].map(
@@ -28,13 +35,17 @@ const TEXT_BYTES: ReadonlyMap<string, number> = new Map([
   ...['createDefaultAction', 'updateDefaultAction'].map(
     (name) => [name, DEFAULT_ACTION.template * BYTES_PER_UNIT] as const,
   ),
+  // Counted as it is escaped in the request.
   ['importCustomActions', CUSTOM_ACTION.importBytes],
 ]);
 
 /** The largest body of any operation, in bytes. */
 export const LARGEST_BYTES = USUAL_BYTES + Math.max(...TEXT_BYTES.values());
 
-/** Returns how many bytes the body of a request for the operations of a document may have. */
+/**
+ * Returns the largest body, in bytes, of a request with this document. Only the largest text counts, not their sum: a document has at most one
+ * mutation or stream.
+ */
 export function getBodyLimit(document: DocumentNode): number {
   const texts = document.definitions.flatMap((node) =>
     node.kind === Kind.OPERATION_DEFINITION

@@ -14,7 +14,7 @@ export interface Lifecycle {
  * and are neither rate limited nor cached.
  */
 export function healthRoutes(lifecycle: Lifecycle): FastifyPluginAsync {
-  // Checked until they exist, and not again: indexes are never dropped while the server runs.
+  // Checked until they exist, and not again: only a server that starts with changed declarations drops an index, and it creates the new one at once.
   let indexesExist = false;
 
   /** Says why the server cannot serve requests. Null when it can. */

@@ -19,8 +19,7 @@ interface LoggedError {
 }
 
 /**
- * Describes an error for the log. Other fields of an error are left out: drivers keep documents in
- * them, and graphql queries.
+ * Describes an error for the log. Other fields of an error are left out: drivers keep documents in them, and graphql keeps queries.
  */
 function describeError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return withoutPersonalData(String(error));

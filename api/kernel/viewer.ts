@@ -12,7 +12,7 @@ export interface UserRecord {
   readonly role: 'user' | 'admin';
   /** True until the user replaces a password that another person chose for them. */
   readonly mustChangePassword: boolean;
-  /** A number in every session token. Raising it ends all sessions in one write. */
+  /** Part of every session token. Raising it ends all sessions in one write. */
   readonly tokenVersion: number;
   /** The status of the user's subscription. A suspension hides it and keeps it. */
   readonly billingStatus: 'none' | 'active' | 'cancelled';

@@ -17,7 +17,7 @@ async function* readTexts(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 }
 
 /**
- * Yields the JSON value of each part, as soon as the boundary after it arrives. A part that is cut off is dropped. Throws SyntaxError for
+ * Yields the JSON value of each part, as soon as the boundary after it arrives. A part without one is dropped. Throws SyntaxError for
  * invalid JSON.
  */
 export async function* readParts(body: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator {

@@ -9,8 +9,8 @@ export function parseServerUrl(typed: string): ServerUrl {
   const withScheme = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   if (text === '' || !URL.canParse(withScheme))
     return { problem: 'Enter an address, such as https://prompts.example.com' };
-  const { protocol, hostname, origin, username } = new URL(withScheme);
-  if (username !== '') return { problem: 'Leave out the user name and the password' };
+  const { protocol, hostname, origin, username, password } = new URL(withScheme);
+  if (username !== '' || password !== '') return { problem: 'Leave out the user name and the password' };
   const isLocal = LOCAL_HOSTS.includes(hostname);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) {
     return { problem: 'The address must begin with https://. Only a server on this computer may use http://' };

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
- * `npm run bench -- --reports` measures the reports too, `--only-reports` nothing else. Other options measure one part only: `--viewer`, `--simplify`, `--litellm`,
- * `--history`, `--engine`, `--start`, `--users`, `--landing`, which is what people see first, by Lighthouse, `--admin`, the first load of
- * administrators' pages, and `--scale`, what more web processes add and hot rows cost (`--scale --short`: whether it can be measured).
+ * `npm run bench -- --reports` measures the reports too, `--only-reports` nothing else. Other options measure one part only: `--viewer`,
+ * `--simplify`, `--litellm`, `--history`, `--engine`, `--start`, `--users`, `--landing`, which is what people see first, by Lighthouse, `--admin`,
+ * the first load of administrators' pages, and `--scale`, what more web processes add and hot rows cost. With `--scale --short`, each part is
+ * measured once with few requests, to see whether it works.
  * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
  */
 import { adminPageRows } from './admin-pages.ts';

@@ -14,7 +14,7 @@ const newSecret = () => randomBytes(32).toString('base64url');
 
 export const ADMIN = { email: 'admin@example.com', password: newSecret() };
 
-/** A mongod of its own on a directory that goes with it. */
+/** Starts a mongod on a temporary directory, which is deleted when it stops. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-bench-'));
   const mongod = await startEmbeddedMongod({

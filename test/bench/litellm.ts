@@ -39,7 +39,7 @@ async function startLiteLlm(command: string, port: number, stub: string): Promis
   return {
     name: 'LiteLLM',
     origin,
-    read: () => readUsage(pid),
+    readUsage: () => readUsage(pid),
     stop: async () => {
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
@@ -102,7 +102,7 @@ export async function liteLlmRows({ env }: BenchDatabase): Promise<Row[]> {
     const wait = of(stubAlone, (it) => it.p50);
     const addedMs = of(mineAlone, (it) => it.p50) - wait;
     const added = addedMs / (of(theirsAlone, (it) => it.p50) - wait);
-    const memory = (await ours.read()).rssBytes / (await liteLlm.read()).rssBytes;
+    const memory = (await ours.readUsage()).rssBytes / (await liteLlm.readUsage()).rssBytes;
     return [
       {
         what: 'simplify on a stub model against LiteLLM, CPU',

@@ -11,7 +11,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 interface History {
   readonly uri: string;
-  /** The only user with an account. All others are only an id. */
+  /** The address of the only user with an account. The others are only ids. */
   readonly email: string;
   /** Of each person on each day. */
   readonly runsPerDay: number;

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 
-/** CPU time of a process since its start, in microseconds. */
-export interface CpuReading {
+/** The CPU time of a process since its start, and its memory now. */
+export interface UsageReading {
   readonly cpuMicroseconds: number;
   readonly rssBytes: number;
 }
@@ -12,7 +12,7 @@ export interface CpuReading {
 export interface BenchServer {
   readonly name: string;
   readonly origin: string;
-  readonly read: () => Promise<CpuReading>;
+  readonly readUsage: () => Promise<UsageReading>;
   readonly stop: () => Promise<void>;
 }
 
@@ -25,12 +25,16 @@ async function message<T>(child: ChildProcess, matches: (received: unknown) => r
   }
 }
 
-const isReading = (it: unknown): it is CpuReading => typeof it === 'object' && it !== null && 'cpuMicroseconds' in it;
+const isReading = (it: unknown): it is UsageReading => typeof it === 'object' && it !== null && 'cpuMicroseconds' in it;
+
+/** A process that a signal ended has no exit code. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Resolves once the address answers. Rejects when the process ends, or after three minutes. */
 export async function untilUp(address: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 1800; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The server of ${address} ended with code ${child.exitCode}.`);
+    if (hasEnded(child))
+      throw new Error(`The server of ${address} ended with ${child.signalCode ?? `code ${String(child.exitCode)}`}.`);
     const isUp = await fetch(address).then(
       ({ ok }) => ok,
       () => false,
@@ -62,12 +66,12 @@ export async function startServer(
   return {
     name,
     origin,
-    read: async () => {
+    readUsage: async () => {
       child.send('usage');
       return message(child, isReading);
     },
     stop: async () => {
-      if (child.exitCode !== null) return;
+      if (hasEnded(child)) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -122,9 +126,9 @@ export function assertAnswered({ name }: BenchServer, { non2xx, errors }: autoca
 
 /** One bounded burst of load. Throws when an answer was not 200, because a fast refusal is no figure. */
 async function sample(server: BenchServer, load: Load): Promise<Sample> {
-  const before = await server.read();
+  const before = await server.readUsage();
   const result = await autocannon(toOptions(server, load));
-  const after = await server.read();
+  const after = await server.readUsage();
   assertAnswered(server, result);
   return {
     cpuPerRequest: (after.cpuMicroseconds - before.cpuMicroseconds) / load.requests,
@@ -142,6 +146,17 @@ export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
+
+/** The median of some requests, one after the other, in milliseconds. */
+export async function p50Of(count: number, ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let asked = 0; asked < count; asked += 1) {
+    const started = performance.now();
+    await ask();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
 
 /** Samples several servers in turn, A B C A B C, after one round that is not counted. */
 export async function inTurn(

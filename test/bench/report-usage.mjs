@@ -1,4 +1,4 @@
-// Preloaded into a server under measurement: tells its own CPU time and memory when asked.
+// Loaded into a server under measurement before its own code: reports its CPU time and memory on request.
 process.on('message', (message) => {
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();

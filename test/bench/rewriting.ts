@@ -68,7 +68,7 @@ function readLines<T>(path: string | URL, schema: z.ZodType<T>): T[] {
 type Rewrite = (text: string) => string;
 const engine: Rewrite = (text) => simplifyPrompt(text).text;
 
-/** Rewrites every prompt twice, writes what the judge reads, and lets it judge if it is there. */
+/** Rewrites every prompt, and its rewrite once more, and writes both to a file. Lets the judge read it, if there is one. */
 function judge(name: string, prompts: readonly z.infer<typeof promptLine>[], rewrite = engine): Verdict | undefined {
   const path = join(workDirectory, `${name.replaceAll(' ', '-')}.jsonl`);
   const lines = prompts.map(({ id, source, text }, index) => {
@@ -165,7 +165,7 @@ function longRow(texts: readonly string[]): Row {
   return [`a wordy prompt of ${long.length} characters, ms`, '< 50', (seconds * 1000).toFixed(1)];
 }
 
-/** Whether a figure meets a goal such as `≥ 0.97`, `< 50` or `100`; nothing for what was not judged or has no goal. */
+/** Whether a figure meets a goal such as `≥ 0.97`, `< 50` or `100`. Empty for what was not judged or has no goal. */
 function verdictOn(goal: string, reached: string): string {
   const value = Number(reached);
   const bound = Number(/[\d.]+/.exec(goal)?.[0] ?? NaN);
@@ -189,7 +189,7 @@ function print(rows: readonly Row[]): void {
     );
 }
 
-/** The anchor: a dictionary's suggestions, all of them taken. It has no goals. */
+/** For comparison: what comes out when a dictionary's suggestions are taken without judging them. It has no goals. */
 function baselineRows(ordinary: readonly z.infer<typeof promptLine>[]): Row[] {
   const withoutGoals = (all: readonly Row[]): Row[] => all.map(([what, , reached]) => [what, '', reached]);
   const wordyAsked = wordyPaths.flatMap((path) => readLines(path, wordyLine));

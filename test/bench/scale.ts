@@ -142,12 +142,12 @@ export async function scaleRows({ env }: BenchDatabase): Promise<Row[]> {
     const [users, members] = [accounts.slice(0, CROWD), accounts.slice(CROWD, 2 * CROWD)];
     await createTeam(uri, origin, { admin, owner: accounts.at(-1) ?? '', members });
     const scene: Scene = { servers: web, mongodPid: await findMongodPid(uri), users, members, admin };
-    const memory = await Promise.all(web.map((server) => server.read()));
+    const memory = await Promise.all(web.map((server) => server.readUsage()));
     process.stderr.write('… one to four processes\n');
     const ofProcesses = await processRows(scene);
     process.stderr.write('… hot rows\n');
     const rows = [...ofProcesses, ...(await crowdRows(scene))];
-    const used = await Promise.all(web.map((server) => server.read()));
+    const used = await Promise.all(web.map((server) => server.readUsage()));
     const [before, after] = [memory, used].map((it) => Math.max(...it.map(({ rssBytes }) => rssBytes)) / 1e6);
     return [
       ...rows,

@@ -19,7 +19,7 @@ export interface Target {
 }
 
 async function readCpu({ servers, mongodPid }: Target) {
-  const web = await Promise.all(servers.map((server) => server.read()));
+  const web = await Promise.all(servers.map((server) => server.readUsage()));
   const mongod = await readUsage(mongodPid);
   return {
     web: web.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0),

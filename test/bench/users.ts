@@ -1,6 +1,6 @@
 import type { BenchDatabase } from './database.ts';
 import { fillUsers } from './many-users.ts';
-import { type BenchServer, median, startServer } from './measure.ts';
+import { type BenchServer, median, p50Of, startServer } from './measure.ts';
 import { ratio, type Row } from './report.ts';
 import { signIn } from './viewer.ts';
 
@@ -50,20 +50,30 @@ interface FilledServer {
   readonly token: string;
 }
 
-async function filledServer({ env }: BenchDatabase, name: string, port: number, users: number): Promise<FilledServer> {
+interface FilledServerOptions {
+  readonly name: string;
+  readonly port: number;
+  readonly users: number;
+}
+
+/** Starts a server, which is added to `servers` at once to be stopped, and fills its database. */
+async function startFilledServer(
+  { env }: BenchDatabase,
+  servers: BenchServer[],
+  { name, port, users }: FilledServerOptions,
+): Promise<FilledServer> {
   const uri = new URL(env.MONGODB_URI ?? '');
   uri.pathname = `/bench-${name}`;
   const server = await startServer(name, 'dist/server/main.js', port, { ...env, MONGODB_URI: uri.href });
+  servers.push(server);
   await fillUsers(uri.href, users);
   process.stderr.write(`${name}: ${users} users\n`);
   return { server, token: await signIn(server.origin) };
 }
 
-/** The median of some requests, one after the other, in milliseconds. */
-async function p50Of({ server, token }: FilledServer, variables: Variables): Promise<number> {
-  const times: number[] = [];
-  for (let count = 0; count < REQUESTS; count += 1) {
-    const started = performance.now();
+/** How long a list takes, in milliseconds. */
+const timeOf = ({ server, token }: FilledServer, variables: Variables): Promise<number> =>
+  p50Of(REQUESTS, async () => {
     const response = await fetch(`${server.origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -71,25 +81,21 @@ async function p50Of({ server, token }: FilledServer, variables: Variables): Pro
     });
     const { errors } = (await response.json()) as { errors?: unknown };
     if (errors) throw new Error(JSON.stringify(errors));
-    times.push(performance.now() - started);
-  }
-  return median(times);
-}
+  });
 
 /** The list of 100,000 users against the list of 100. */
 export async function userListRows(database: BenchDatabase): Promise<Row[]> {
-  const filledServers: FilledServer[] = [];
+  const servers: BenchServer[] = [];
   try {
-    const few = await filledServer(database, 'few-users', 4931, FEW);
-    filledServers.push(few);
-    const many = await filledServer(database, 'many-users', 4932, MANY);
-    filledServers.push(many);
+    const few = await startFilledServer(database, servers, { name: 'few-users', port: 4931, users: FEW });
+    const many = await startFilledServer(database, servers, { name: 'many-users', port: 4932, users: MANY });
     const rows: Row[] = [];
     for (const { what, variables } of [...LISTS, ...SEARCHES]) {
       const ratios: number[] = [];
       const times: number[] = [];
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const [fewMs, manyMs] = [await p50Of(few, variables), await p50Of(many, variables)];
+        const [fewMs, manyMs] = [await timeOf(few, variables), await timeOf(many, variables)];
+        // The first round is not counted: code is compiled.
         if (round === 0) continue;
         ratios.push(manyMs / fewMs);
         times.push(manyMs);
@@ -106,6 +112,6 @@ export async function userListRows(database: BenchDatabase): Promise<Row[]> {
     }
     return rows;
   } finally {
-    await Promise.all(filledServers.map(({ server }) => server.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }

@@ -8,7 +8,7 @@ const ROUNDS = 5;
 const REQUESTS = 4000;
 const CONNECTIONS = 16;
 
-/** Signs the administrator in and answers their session token. */
+/** Signs the administrator in and returns their session token. */
 export async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -80,7 +80,7 @@ export async function viewerRows({ env }: BenchDatabase): Promise<Row[]> {
   }
 }
 
-/** The fields that the REST route answers. */
+/** The fields that the REST route returns. */
 const PROFILE_QUERY = `query Profile {
   viewer {
     id email fullName role status planId planName planInterval promptsUsed promptsLimit createdAt retentionDays mustChangePassword

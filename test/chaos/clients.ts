@@ -34,7 +34,7 @@ export interface Observed {
 
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 
-/** Clients that repeat each request with its key until it is answered, as the documentation tells them to. */
+/** Starts clients that repeat each request with its key until it is answered, as the documentation says, and one that signs up new users. */
 export function startClients(origin: () => string, clients: readonly Client[]) {
   const observed: Observed = { answers: [], signUps: [], different: [], refusals: new Map(), open: new Set() };
   const ending = new AbortController();
@@ -93,8 +93,8 @@ export function startClients(origin: () => string, clients: readonly Client[]) {
   const running = Promise.all([...clients.map(rewriteAndRepeat), signUp()]);
   return {
     observed,
-    /** Sends one new request, and returns how long its answer took: open requests can't be answered sooner. */
-    askAnew: async (): Promise<number> => {
+    /** Sends a new request, and returns how long its answer took. Open requests, which are repeated, can't be answered sooner. */
+    timeNewRequest: async (): Promise<number> => {
       const [client] = clients;
       if (!client) throw new Error('There is no client.');
       const started = performance.now();

@@ -32,7 +32,7 @@ export interface Round {
   readonly open: number;
   /** From the moment that a process is there to answer, until the last of them was answered. */
   readonly answeredAfterMs: number;
-  /** How long a new request took at the same time. */
+  /** How long a new request took at the same time: printed for comparison, without a goal. */
   readonly newRequestMs: number;
   readonly refusals: Readonly<Record<string, number>>;
 }
@@ -41,10 +41,10 @@ export interface Round {
 const SETTLED_WITHIN_MS = 240_000;
 const ANSWERED_WITHIN_MS = 240_000;
 
-/** Of the log: answers with 500, which nothing explains. */
+/** A line of the log about an error that no code expects, such as one that is answered with 500. */
 const isErrorLine = (line: string) => /"level":"(error|fatal)"/.test(line);
 
-/** One process that answers requests and one worker, which are replaced when they are killed. */
+/** Starts a process that answers requests and a worker. Each can be killed and replaced. */
 async function startPair(mongodbUri: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-chaos-'));
   // What production refuses: a receiver on this machine, and clients without limits.
@@ -57,7 +57,7 @@ async function startPair(mongodbUri: string) {
   };
   const pair: Record<Role, Process> = { web: await start('web'), worker: await start('worker') };
   return {
-    /** What the present processes logged as errors. */
+    /** What the processes that run now logged as errors. */
     errors: () => Object.values(pair).flatMap(({ output }) => output().split('\n').filter(isErrorLine)),
     origin: () => `http://127.0.0.1:${pair.web.port}`,
     kill: (role: Role) => end(pair[role], 'SIGKILL'),
@@ -81,7 +81,7 @@ async function subscribe(origin: string, receiver: Receiver): Promise<void> {
   receiver.trust(secret);
 }
 
-/** Waits until all requests are answered that are open now, and returns how long that took. */
+/** Waits until the requests in `before` are answered, and returns how long that took. */
 async function untilAnswered({ open }: Observed, before: ReadonlySet<unknown>): Promise<number> {
   const started = performance.now();
   while ([...before].some((request) => open.has(request as never))) {
@@ -140,7 +140,10 @@ export async function runChaos(plan: Plan): Promise<{ readonly rounds: Round[]; 
       await sleep(500 + Math.random() * 1000);
       const [refused, open] = [new Map(observed.refusals), new Set(observed.open)];
       const repair = await cause[fault]();
-      const [answeredAfterMs, newRequestMs] = await Promise.all([untilAnswered(observed, open), clients.askAnew()]);
+      const [answeredAfterMs, newRequestMs] = await Promise.all([
+        untilAnswered(observed, open),
+        clients.timeNewRequest(),
+      ]);
       await repair();
       const refusals = sinceThen(observed.refusals, refused);
       rounds.push({ fault, open: open.size, answeredAfterMs, newRequestMs, refusals });

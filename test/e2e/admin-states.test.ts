@@ -66,7 +66,7 @@ test.concurrent.each(SECTIONS)(
 );
 
 test.concurrent.each([...CUSTOMER_STAGES, ...CATALOG_STAGES, ...RECORD_STAGES, ...CONNECTION_STAGES])(
-  'what is opened on $path is accessible and fits in every window',
+  'what is opened on $name is accessible and fits in every window',
   async (stage) => {
     expect(await faultsOn((page) => stageFaults(page, stage))).toEqual([]);
   },

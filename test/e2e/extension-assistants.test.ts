@@ -22,7 +22,10 @@ const script = outputFiles[0]?.text ?? '';
 const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
 const SHORT = /^Write a short summary of the report, because it is very long\.$/;
 
-/** Stand-ins: the address of each assistant, the editor that it uses, and how its composer is marked up. */
+/**
+ * The address of each assistant, the editor that test/e2e/editors/page.ts puts there (null: a plain text area), and its stand-in page in
+ * test/e2e/assistants.
+ */
 const STAND_INS = {
   ChatGPT: { url: 'https://chatgpt.com/', editor: 'proseMirror', page: 'chatgpt' },
   Claude: { url: 'https://claude.ai/new', editor: 'proseMirror', page: 'claude' },
@@ -31,6 +34,10 @@ const STAND_INS = {
 } as const;
 
 const SIMPLIFY = 'Simplify with PlainPrompt';
+/** By then, the button would be there. */
+const SHOWN_AFTER_MS = 1500;
+/** The extension looks for a composer again and again for eight seconds after a page was loaded (entrypoints/composer.ts). */
+const LOOKED_FOR_MS = 9000;
 
 beforeAll(async () => {
   for (const { url, page } of Object.values(STAND_INS)) {
@@ -47,28 +54,45 @@ beforeAll(async () => {
 
 async function openAssistant(name: keyof typeof STAND_INS) {
   const { url, editor } = STAND_INS[name];
+  // page.ts reads the editor's name from the address.
   const page = await extension.openPage(editor === null ? url : `${url}?${editor}`);
   const composer = page.locator('[data-composer] [contenteditable="true"], textarea[data-composer]').first();
-  return { page, composer, part: ownPart(page), sent: () => page.evaluate(() => document.title.startsWith('Sent')) };
+  const wasSubmitted = () => page.evaluate(() => document.title.startsWith('Sent'));
+  return { page, composer, part: ownPart(page), wasSubmitted };
 }
 
+type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
+
+/** Whether a button is between the ends of a composer, and on its height: it may reach over the upper border. */
+const isIn = (
+  composer: Box | null,
+  { left, top, width, height }: Awaited<ReturnType<ReturnType<typeof ownPart>['box']>>,
+) =>
+  composer !== null &&
+  left >= composer.x &&
+  left + width <= composer.x + composer.width &&
+  top + height > composer.y &&
+  top < composer.y + composer.height;
+
+test('each assistant has a stand-in', () => {
+  expect(Object.keys(STAND_INS)).toEqual(ASSISTANTS.map(({ name }) => name));
+});
+
 test.each(Object.keys(STAND_INS) as (keyof typeof STAND_INS)[])(
-  'the composer of %s has a button that rewrites its prompt, says what it saved, and sends nothing',
+  'the composer of %s has a button that rewrites its prompt, says what it saved, and does not submit it to the assistant',
   async (name) => {
     await signUpAndIn(extension, product.origin());
-    const { page, composer, part, sent } = await openAssistant(name);
+    const { page, composer, part, wasSubmitted } = await openAssistant(name);
     await composer.click();
     await page.keyboard.insertText(WORDY);
-    const room = await composer.boundingBox();
-    const button = await part.box('button', SIMPLIFY);
-    expect(room && button.left >= room.x && button.left + button.width <= room.x + room.width).toBe(true);
+    expect(isIn(await composer.boundingBox(), await part.box('button', SIMPLIFY))).toBe(true);
     await part.click('button', SIMPLIFY);
     await part.click('button', 'Replace');
     const text = () => composer.evaluate((field) => ('value' in field ? String(field.value) : field.textContent));
     await expect.poll(text).toMatch(SHORT);
     await part.find('StaticText', /^Saved \d+ tokens$/);
     await see(composer).toBeFocused();
-    expect(await sent()).toBe(false);
+    expect(await wasSubmitted()).toBe(false);
     await page.close();
   },
 );
@@ -83,12 +107,13 @@ test('the button in an empty composer says what it needs', async () => {
   await page.close();
 });
 
-test('the button comes back after the page removed it', async () => {
+test('a button that the page removed is back when the composer gets the focus', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, composer, part } = await openAssistant('Copilot');
   await part.find('button', SIMPLIFY);
+  // Otherwise, one of the looks after loading could bring it back.
+  await page.waitForTimeout(LOOKED_FOR_MS);
   await page.evaluate(() => {
-    document.activeElement?.closest<HTMLElement>('textarea')?.blur();
     for (const node of document.querySelectorAll('html > [popover]')) node.remove();
   });
   expect(await part.has('button', SIMPLIFY)).toBe(false);
@@ -97,32 +122,33 @@ test('the button comes back after the page removed it', async () => {
   await page.close();
 });
 
-test('the button is there for signed-in users only, follows a page that changes, and stays away where it is switched off', async () => {
+test('the button is there for signed-in users only', async () => {
   await signUpAndIn(extension, product.origin());
-  const { page, composer, part } = await openAssistant('Copilot');
+  const { page, part } = await openAssistant('Copilot');
   await part.find('button', SIMPLIFY);
-
   const popup = await extension.openOwn('popup');
   await popup.getByRole('button', { name: 'Sign out' }).click();
   await see(popup.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await popup.close();
   await expect.poll(() => part.has('button', SIMPLIFY), { timeout: 30_000 }).toBe(false);
-
   await signUpAndIn(extension, product.origin());
   await page.bringToFront();
   await part.find('button', SIMPLIFY);
-  // The page replaces its composer by another one, elsewhere.
+  await page.close();
+});
+
+test('the button follows a composer that the page replaces, and hides while a dialog covers it', async () => {
+  await signUpAndIn(extension, product.origin());
+  const { page, composer, part } = await openAssistant('Copilot');
+  await part.find('button', SIMPLIFY);
   await composer.evaluate((field) => {
     const next = field.cloneNode(true) as HTMLElement;
     next.style.marginTop = '120px';
     field.replaceWith(next);
     next.focus();
   });
-  const room = await composer.boundingBox();
-  await expect
-    .poll(async () => (await part.box('button', SIMPLIFY)).top, { timeout: 30_000 })
-    .toBeGreaterThan((room?.y ?? Infinity) - 30);
-  // A dialog of the page covers the composer.
+  const isInNext = async () => isIn(await composer.boundingBox(), await part.box('button', SIMPLIFY));
+  await expect.poll(isInNext, { timeout: 30_000 }).toBe(true);
   await page.evaluate(() => {
     const dialog = document.createElement('dialog');
     dialog.innerHTML = '<button>Close</button>';
@@ -131,7 +157,13 @@ test('the button is there for signed-in users only, follows a page that changes,
     dialog.showModal();
   });
   await expect.poll(() => part.has('button', SIMPLIFY), { timeout: 30_000 }).toBe(false);
+  await page.close();
+});
 
+test('the button stays away from a site that the options name, until they no longer do', async () => {
+  await signUpAndIn(extension, product.origin());
+  const { page, composer, part } = await openAssistant('Copilot');
+  await part.find('button', SIMPLIFY);
   const options = await extension.openOwn('options');
   // As it is copied from the address bar.
   await options.getByLabel('Never show the button on').fill('https://copilot.microsoft.com/chats?id=1');
@@ -139,9 +171,13 @@ test('the button is there for signed-in users only, follows a page that changes,
   await see(options.getByRole('listitem')).toHaveText(/copilot\.microsoft\.com/);
   await page.reload();
   await composer.click();
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(SHOWN_AFTER_MS);
   expect(await part.has('button', SIMPLIFY)).toBe(false);
+
   await options.getByRole('button', { name: /^Show the button on copilot/ }).click();
+  await see(options.getByRole('listitem')).toHaveCount(0);
   await options.close();
+  await page.reload();
+  await part.find('button', SIMPLIFY);
   await page.close();
 });

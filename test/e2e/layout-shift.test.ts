@@ -16,9 +16,11 @@ beforeAll(async () => {
 
 async function measure(paths: readonly string[], options: BrowserContextOptions) {
   const { context } = await open(options);
-  const measured = await shiftsOf(context, paths, { token, fontDelayMs: FONT_DELAY_MS });
-  await context.close();
-  return measured;
+  try {
+    return await shiftsOf(context, paths, { token, fontDelayMs: FONT_DELAY_MS });
+  } finally {
+    await context.close();
+  }
 }
 
 describe.concurrent.each(WIDTHS)('with fonts that come after the text and $viewport.width px', (options) => {

@@ -40,40 +40,41 @@ export async function pauseRequests(
       const answered = async (): Promise<void> => {
         changes.delete(requestId);
         if (!change || responseErrorReason !== undefined) {
-          await session.send('Fetch.continueResponse', { requestId });
+          await session.send('Fetch.continueResponse', { requestId }).catch(ignoreGone);
           return;
         }
-        const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
+        const answer = await session.send('Fetch.getResponseBody', { requestId }).catch(ignoreGone);
+        if (!answer) return;
+        const { body, base64Encoded } = answer;
         const text = base64Encoded ? Buffer.from(body, 'base64').toString() : body;
-        await session.send('Fetch.fulfillRequest', {
+        const changed = {
           requestId,
           responseCode: responseStatusCode ?? 200,
           // The body comes here decoded.
           responseHeaders: (responseHeaders ?? []).filter(({ name }) => !/^content-(length|encoding)$/i.test(name)),
           body: toBase64(change(text)),
-        });
+        };
+        await session.send('Fetch.fulfillRequest', changed).catch(ignoreGone);
       };
       const paused: PausedRequest = {
         postData: request.postData ?? '',
         pass: async (changeBody) => {
           if (changeBody) changes.set(requestId, changeBody);
-          await session.send('Fetch.continueRequest', { requestId, interceptResponse: changeBody !== undefined });
+          const passed = { requestId, interceptResponse: changeBody !== undefined };
+          await session.send('Fetch.continueRequest', passed).catch(ignoreGone);
         },
         fulfill: async ({ status, contentType, body }) => {
           const responseHeaders = [{ name: 'content-type', value: contentType }];
-          await session.send('Fetch.fulfillRequest', {
-            requestId,
-            responseCode: status,
-            responseHeaders,
-            body: toBase64(body),
-          });
+          const answer = { requestId, responseCode: status, responseHeaders, body: toBase64(body) };
+          await session.send('Fetch.fulfillRequest', answer).catch(ignoreGone);
         },
         cutOff: async () => {
-          await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+          await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }).catch(ignoreGone);
         },
       };
       const isAnswered = responseStatusCode !== undefined || responseErrorReason !== undefined;
-      void (isAnswered ? answered() : take(paused)).catch(ignoreGone);
+      // An error of `change` or `take` is a bug of the test, and is reported as one.
+      void (isAnswered ? answered() : take(paused));
     },
   );
   await session.send('Fetch.enable', { patterns: [{ urlPattern }] });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The failure of a request that is answered with this, which is cut off after half of it if `isCut`. */
+/** Returns the failure of a request that gets this answer, or the first half of it if `isCut`. */
 async function failureOf(status: number, body: string, isCut = false): Promise<unknown> {
   server = createServer((_request, response) => {
     response.writeHead(status, { 'content-length': Buffer.byteLength(body) });
@@ -35,7 +35,7 @@ test.each([
   [504, '{"message":"Gateway timeout"}'],
   [521, '<h1>Web server is down</h1>'],
   [429, 'Too many requests'],
-])('a proxy that answers %i for its server is no wrong address', async (status, body) => {
+])('a proxy that answers %i for its server does not make the address a wrong one', async (status, body) => {
   expect(await failureOf(status, body)).toEqual({
     code: 'UNAVAILABLE',
     message: "The server can't answer now. Please try again in a moment.",
@@ -46,15 +46,15 @@ test.each([
   [200, '<h1>It works</h1>'],
   [200, '{"hello":"world"}'],
   [404, '<h1>Not found</h1>'],
-])('an answer of another server is a wrong address: %i %s', async (status, body) => {
+])('an answer that PlainPrompt never gives makes the address a wrong one: %i %s', async (status, body) => {
   expect(await failureOf(status, body)).toMatchObject({ code: 'NOT_A_SERVER' });
 });
 
-test('an answer that is cut off is one of the connection', async () => {
+test('an answer that is cut off is a failure of the connection', async () => {
   expect(await failureOf(200, '{"data":{"defaultActions":[]}}', true)).toMatchObject({ code: 'UNREACHABLE' });
 });
 
-test('what the server itself says stays, whatever the status', async () => {
+test('an error of the server itself stays as it is, also with a status that proxies use', async () => {
   const body = JSON.stringify({ errors: [{ message: 'Wait a minute.', extensions: { code: 'RATE_LIMITED' } }] });
   expect(await failureOf(429, body)).toMatchObject({ code: 'RATE_LIMITED', message: 'Wait a minute.' });
 });

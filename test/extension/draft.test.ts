@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useBrowserStorage } from './browser-storage.ts';
+import { useExtensionApi } from './extension-api.ts';
 
-const { session } = useBrowserStorage();
+const { session } = useExtensionApi();
+// After useExtensionApi: the module takes the browser's API when it is loaded.
 const { claimDraft, removeText, removeTextSentWith, takeDraft, writeOffer, writeSent, writeTyped } =
   await import('#extension/settings/draft.ts');
 

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OTHER_RUNS } from '#schema/limits.ts';
 import { times } from '../setup/times.ts';
-import { useBrowserStorage } from './browser-storage.ts';
+import { useExtensionApi } from './extension-api.ts';
 
-const storage = useBrowserStorage();
+const storage = useExtensionApi();
+// After useExtensionApi: the module takes the browser's API when it is loaded.
 const { earlierRunsOf } = await import('#extension/background/earlier-runs.ts');
 
-const SESSION = { token: 'token', serverUrl: 'https://prompts.example.com' };
+const SESSION = { token: 'secret-of-ann', serverUrl: 'https://prompts.example.com' };
 const PROMPT = 'Could you please list the risks?';
 
 const idsOf = async (text: string, session = SESSION) => (await earlierRunsOf(session, text)).ids;
@@ -23,10 +24,11 @@ test('a prompt has its own earlier runs', async () => {
   expect(await idsOf(PROMPT)).toEqual(['a', 'c']);
 });
 
-test('a run that a repeated request got again is kept once', async () => {
+test('a run that is added twice is kept once, as the newest: a repeated request gets the run of the first one', async () => {
   await add('a');
+  await add('b');
   await add('a');
-  expect(await idsOf(PROMPT)).toEqual(['a']);
+  expect(await idsOf(PROMPT)).toEqual(['b', 'a']);
 });
 
 test('two runs that end at the same time are both kept', async () => {
@@ -35,9 +37,10 @@ test('two runs that end at the same time are both kept', async () => {
   expect(await idsOf(PROMPT)).toEqual(['a', 'b']);
 });
 
-test('a run is kept after another could not be stored', async () => {
+test('a run that could not be stored does not keep the next one from being stored', async () => {
   vi.spyOn(storage.session, 'set').mockRejectedValueOnce(new Error('No space is left'));
   const added = await Promise.allSettled([add('a'), add('b')]);
+  // Whichever is stored first fails.
   expect(added.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await idsOf(PROMPT)).toHaveLength(1);
 });
@@ -48,8 +51,10 @@ test('another session and another server have none of them', async () => {
   expect(await idsOf(PROMPT, { ...SESSION, serverUrl: 'https://example.org' })).toEqual([]);
 });
 
-test('no more are kept than a request can name', async () => {
+test('of all prompts together, no more are kept than one request can name', async () => {
+  await add('of another prompt', 'Another prompt');
   for (const id of times(OTHER_RUNS.maxCount + 2, String)) await add(id);
+  expect(await idsOf('Another prompt')).toEqual([]);
   const ids = await idsOf(PROMPT);
   expect(ids).toHaveLength(OTHER_RUNS.maxCount);
   expect(ids.at(-1)).toBe(String(OTHER_RUNS.maxCount + 1));
@@ -60,5 +65,5 @@ test('neither the prompt nor the token is stored', async () => {
   const stored = JSON.stringify(await storage.session.get(['earlier-runs']));
   expect(stored).toContain('"a"');
   expect(stored).not.toContain('risks');
-  expect(stored).not.toContain('token');
+  expect(stored).not.toContain('secret-of-ann');
 });

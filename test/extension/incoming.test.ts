@@ -33,7 +33,7 @@ describe('a sender', () => {
   const page = { id: 'ours', url: 'https://example.com/', tabId: 1 };
   const popup = { id: 'ours', url: 'chrome-extension://ours/popup.html' };
 
-  test("may send what is its own: pages' scripts, and the extension's pages", () => {
+  test("may send the messages of its kind: those for pages' scripts, or those for the extension's pages", () => {
     expect(isAllowed('page:run', page, extension)).toBe(true);
     expect(isAllowed('own:account', popup, extension)).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('a sender', () => {
     expect(isAllowed('own:account', { ...popup, id: 'other' }, extension)).toBe(false);
   });
 
-  test('with an address that only resembles the own one is not an own page', () => {
+  test('whose address only resembles that of the extension is not one of its pages', () => {
     expect(isAllowed('own:account', { id: 'ours', url: 'https://chrome-extension.example/ours/' }, extension)).toBe(
       false,
     );

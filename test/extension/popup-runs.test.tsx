@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer, Choices, Message, Run } from '#extension/messages.ts';
-import { useBrowserStorage } from './browser-storage.ts';
+import { useExtensionApi } from './extension-api.ts';
 
 interface Received {
   readonly message: Message<'own:run'> | Message<'own:keep'>;
@@ -11,7 +11,7 @@ interface Received {
 
 /** What the popup sent to the background, which answers when the test says so. */
 const received: Received[] = [];
-const { session } = useBrowserStorage(
+const { session } = useExtensionApi(
   async (message) =>
     new Promise((answer) => {
       received.push({ message: message as Received['message'], answer });

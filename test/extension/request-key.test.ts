@@ -8,7 +8,7 @@ test('a repeated request has the same key', async () => {
   expect(await requestKey('attempt', { ...REQUEST })).toBe(await requestKey('attempt', REQUEST));
 });
 
-test('a request with another model, text, action or attempt has another key, which the server takes', async () => {
+test('a request with another model, text, action or attempt has another key, and none is longer than the server accepts', async () => {
   const keys = await Promise.all([
     requestKey('attempt', REQUEST),
     requestKey('attempt', { ...REQUEST, provider: 'OPENAI', model: 'gpt-5' }),

@@ -19,7 +19,7 @@ const toRun = ({ text }: RunRequest): Run => ({
 const failed = (code: string): Answer<Run> => ({ ok: false, failure: { code, message: code } });
 const keep = async (): Promise<Answer<Run>> => Promise.resolve(failed('NOT_FOUND'));
 
-/** Answers one after the other, and remembers what was sent. */
+/** A server that gives these answers one after the other, then real ones, and remembers what was sent. */
 function server(...answers: Answer<Run>[]) {
   const sent: RunRequest[] = [];
   const send = async (request: RunRequest): Promise<Answer<Run>> => {
@@ -84,7 +84,7 @@ test('a repeated request has the same key while its result is unknown, and anoth
   expect(new Set([first, third, other]).size).toBe(3);
 });
 
-test('where the answer to keeping a refused rewrite is lost, another try keeps it, and runs nothing', async () => {
+test('after the answer to keeping a refused rewrite was lost, the next run keeps it and runs nothing', async () => {
   const offer = { id: 'offer-1', costsPrompt: true };
   const refusal = { summary: 'Refused.', reasons: ['It left out a name.'], lost: [], offer };
   const { sent, send } = server({ ok: false, failure: { code: 'PROVIDER_FAILED', message: 'Refused.', refusal } });
@@ -141,7 +141,7 @@ test('a rewrite is kept with what was masked in its own run, also after a run wi
   expect(sent).toHaveLength(2);
 });
 
-test('a refused rewrite that can not be kept any more is asked for again by a run', async () => {
+test('after a refused rewrite could not be kept, the next run asks for a new one', async () => {
   const refusal = {
     summary: 'Refused.',
     reasons: ['It left out a name.'],
@@ -156,7 +156,7 @@ test('a refused rewrite that can not be kept any more is asked for again by a ru
   expect(sent).toHaveLength(2);
 });
 
-test('a run that is not wanted any more once its prompt is masked is not sent, and can not be stopped', async () => {
+test('a run that is no longer wanted once its prompt is masked is not sent, and does not start', async () => {
   const { sent, send } = server();
   let isWanted = true;
   let started = 0;
@@ -173,7 +173,7 @@ test('a run that is not wanted any more once its prompt is masked is not sent, a
   expect([sent, started]).toEqual([[], 0]);
 });
 
-test('masking is asked for before each run', async () => {
+test('whether to mask is asked before each run', async () => {
   const { sent, send } = server();
   let isMasking = false;
   const { run } = createRuns(PROMPT, {

@@ -6,19 +6,29 @@ test.each([
   [' prompts.example.com/dashboard ', 'https://prompts.example.com'],
   ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000'],
   ['http://localhost:4000', 'http://localhost:4000'],
-])('%s is an address', (typed, origin) => {
+])('%s is read as %s', (typed, origin) => {
   expect(parseServerUrl(typed)).toEqual({ origin });
 });
 
+test.each(['', 'https://', 'javascript:alert(1)'])('“%s” is no address', (typed) => {
+  expect(parseServerUrl(typed)).toEqual({ problem: 'Enter an address, such as https://prompts.example.com' });
+});
+
 test.each([
-  '',
   'http://prompts.example.com',
   'http://127.0.0.1.example.com',
+  'http://evil.example',
+  'ftp://prompts.example.com',
+])('%s is refused: others could read a password on its way', (typed) => {
+  expect(parseServerUrl(typed)).toEqual({
+    problem: 'The address must begin with https://. Only a server on this computer may use http://',
+  });
+});
+
+test.each([
   'http://localhost@evil.example',
   'https://user:secret@prompts.example.com',
-  'ftp://prompts.example.com',
-  'javascript:alert(1)',
-  'https://',
-])('%s is refused, because a password would go there', (typed) => {
-  expect(parseServerUrl(typed)).toHaveProperty('problem');
+  'https://:secret@prompts.example.com',
+])('%s is refused: it has a user name or a password', (typed) => {
+  expect(parseServerUrl(typed)).toEqual({ problem: 'Leave out the user name and the password' });
 });

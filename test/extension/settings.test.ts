@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useBrowserStorage } from './browser-storage.ts';
+import { useExtensionApi } from './extension-api.ts';
 
-const { local } = useBrowserStorage();
+const { local } = useExtensionApi();
+// After useExtensionApi: the module takes the browser's API when it is loaded.
 const { changeSettings, forgetModel, readSettings } = await import('#extension/settings/settings.ts');
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ const teams = [
 
 const found = (others: Readonly<Record<string, string>>) => findUnusedByOthers({ [SERVICE]: teams, ...others });
 
-test('functions and constants of a public file that no other module imports are found', () => {
+test('functions and constants of a service that no other module imports are found', () => {
   expect(found({})).toEqual([`${SERVICE}: createTeam`, `${SERVICE}: renameTeam`]);
 });
 
@@ -34,4 +34,16 @@ test('exports of private files and of rules are not found', () => {
       'api/modules/teams/team.rules.ts': 'export const isTeam = 1;',
     }),
   ).toEqual([]);
+});
+
+test('values that a service exports in a list are found, also those of another file, by the name that they have outside', () => {
+  const source = "export { addSeat, moveSeat as changeSeat, type Seat } from './seats.ts';\nexport {\n  isSeat,\n};";
+  expect(findUnusedByOthers({ 'api/modules/seats/seats.service.ts': source })).toEqual(
+    ['addSeat', 'changeSeat', 'isSeat'].map((name) => `api/modules/seats/seats.service.ts: ${name}`),
+  );
+});
+
+test('a service that exports what another one does uses it', () => {
+  const source = "export { createTeam, renameTeam } from '#api/modules/teams/teams.service.ts';";
+  expect(found({ 'api/modules/seats/seats.ts': source })).toEqual([]);
 });

@@ -64,9 +64,19 @@ describe('an encrypted secret', () => {
     for (const forgery of forgeries) expect(() => ring.decrypt(forgery, place)).toThrow(UnreadableSecretError);
   });
 
+  test('is called damaged when it is no ciphertext, and not in need of a key or of another row', () => {
+    const ring = createKeyring([namedKey('1')]);
+    const [version, iv, , tag] = ring.encrypt(SECRET, place).split('.');
+    for (const damaged of ['', 'not a ciphertext', `${version}.${iv}.A.${tag}`, `${version}.${iv}.AAAA.${tag}.A`]) {
+      expect(() => ring.decrypt(damaged, place)).toThrow('A stored secret is damaged.');
+    }
+    expect(keyIdOf('not a ciphertext')).toBeNull();
+  });
+
   test('is not encrypted for a place whose name could be read as another', () => {
     const ring = createKeyring([namedKey('1')]);
     expect(() => ring.encrypt(SECRET, { ...place, ownerId: 'ann|openai' })).toThrow('must not be empty');
+    expect(() => ring.encrypt(SECRET, { ...place, ownerId: '' })).toThrow('must not be empty');
   });
 });
 

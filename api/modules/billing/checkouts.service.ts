@@ -9,19 +9,20 @@ import { consumeCheckoutLimit } from './checkout-rate-limit.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
+import { externalUrlOf } from './plan-offer.rules.ts';
 import { buildPlanOrder } from './plan-order.ts';
 
 /**
- * Opens a checkout for a plan and returns the link of its payment page. A plan with an external link (`buyNowUrl`) is
- * sold on that page. A plan that costs nothing starts immediately, and the link is the billing page. Throws NOT_FOUND,
+ * Opens a checkout for a plan and returns the link of its payment page. A plan with an external link is sold
+ * on that page. A plan that costs nothing starts immediately, and the link is the billing page. Throws NOT_FOUND,
  * BAD_USER_INPUT, CONFLICT, RATE_LIMITED, UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
  */
 export async function createCheckout(ctx: RequestContext, input: PlanCheckoutInput): Promise<{ readonly url: string }> {
   await consumeCheckoutLimit(ctx);
   const plan = await findPlanOnSale(input.planId);
   const billing = toBilling(plan, input.interval);
-  const externalUrl = (billing === 'annual' ? plan.yearlyBuyNowUrl : null) ?? plan.buyNowUrl;
-  if (externalUrl) return { url: externalUrl };
+  const externalUrl = externalUrlOf(plan, billing);
+  if (externalUrl !== null) return { url: externalUrl };
   const { url } = await openCheckout(ctx, await buildPlanOrder(ctx, plan, billing));
   return { url: url ?? `${ctx.runtime.config.publicUrl}/dashboard/billing?checkout=success` };
 }

@@ -7,7 +7,13 @@ import {
   isRenewing,
   plannedChangeOf,
 } from '#api/modules/subscriptions/subscription.rules.ts';
-import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } from './plan-offer.rules.ts';
+import {
+  externalUrlOf,
+  getOfferBasis,
+  listLostFeatures,
+  type PlanChoice,
+  type PresentRights,
+} from './plan-offer.rules.ts';
 
 /** Why a plan is unavailable if nothing more exact can be said. */
 export const AT_PLAN_END = 'You can choose it when your plan ends.';
@@ -58,7 +64,7 @@ export interface Quote {
 }
 
 function describePurchase(choice: PlanChoice, quote: Quote, now: Date): string {
-  if (choice.plan.buyNowUrl !== null) return 'Sold on another site.';
+  if (externalUrlOf(choice.plan, choice.billing) !== null) return 'Sold on another site.';
   const { currency, dueTodayMinor, dueLaterMinor, creditMinor, discountMinor, endsAt } = quote;
   const reductions = [
     ...(discountMinor > 0 ? [`${formatMoney(discountMinor, currency)} discount`] : []),

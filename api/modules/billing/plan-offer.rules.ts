@@ -33,6 +33,10 @@ export type PlanOfferBasis =
   | { readonly kind: 'downgrade'; readonly isChosen: boolean }
   | { readonly kind: 'unavailable'; readonly obstacle: Obstacle };
 
+/** Returns the external page that sells the plan. Null: the built-in checkout sells it. */
+export const externalUrlOf = ({ buyNowUrl, yearlyBuyNowUrl }: PlanRecord, billing: Billing): string | null =>
+  (billing === 'annual' ? yearlyBuyNowUrl : null) ?? buyNowUrl;
+
 const unavailable = (obstacle: Obstacle): PlanOfferBasis => ({ kind: 'unavailable', obstacle });
 
 const isSameLength = (plan: PlanRecord, one: Billing, other: Billing) =>
@@ -42,8 +46,8 @@ function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBas
   const change = plannedChangeOf(subscription);
   if (subscription.source === 'admin') return { kind: 'following' };
   // The renewal pays for the lower plan, so that both must renew.
-  const isPossible = isRenewing(subscription) && getPeriodMonths(plan, billing) !== null && plan.buyNowUrl === null;
-  if (!isPossible) return unavailable('at_plan_end');
+  const isPossible = isRenewing(subscription) && getPeriodMonths(plan, billing) !== null;
+  if (!isPossible || externalUrlOf(plan, billing) !== null) return unavailable('at_plan_end');
   return { kind: 'downgrade', isChosen: change?.planId === plan._id && change.billing === billing };
 }
 
@@ -89,15 +93,19 @@ const describeLostSeats = ({ boughtSeats, seatsEnd }: OwnedTeam) => {
   return seatsEnd === null ? seats : `${seats}, which ${boughtSeats === 1 ? 'ends' : 'end'} on ${seatsEnd}`;
 };
 
+/** Names the seats that a user bought, as one phrase. Empty without any. */
+export const listLostSeats = (team: OwnedTeam | null): string[] =>
+  team && team.boughtSeats > 0 ? [describeLostSeats(team)] : [];
+
 /** Lists what the owner of a team loses when a plan that includes teams ends. `team` null: the user created none. */
 function listLostTeam(team: OwnedTeam | null): string[] {
   if (!team) return ['the right to create a team'];
-  const { otherMembers, boughtSeats } = team;
+  const { otherMembers } = team;
   return [
     otherMembers > 0
       ? `your team’s shared prompts, which ${counted(otherMembers, ['other member uses', 'other members use'])}`
       : 'your team’s shared prompts',
-    ...(boughtSeats > 0 ? [describeLostSeats(team)] : []),
+    ...listLostSeats(team),
   ];
 }
 

@@ -16,7 +16,7 @@ import {
   periodEndAfter,
 } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
-import { getRenewalDate } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getRenewalDate, paidScheduleOf, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   loadUserPlan,
@@ -33,6 +33,7 @@ import { getPeriodDays } from './order.ts';
 import {
   getOfferBasis,
   listLostFeatures,
+  listLostSeats,
   type OwnedTeam,
   type PlanChoice,
   type PlanOfferKind,
@@ -47,14 +48,14 @@ export interface PlanOffer extends Quote {
   readonly plan: PlanRecord;
   readonly billing: Billing;
   readonly kind: PlanOfferKind;
-  /** Whether the viewer can choose it now: by a checkout, or for a downgrade by scheduling it. */
+  /** Whether the viewer can choose it now: by a checkout, also on another site, or for a downgrade by scheduling it. */
   readonly canChoose: boolean;
-  /** Whether the change to this plan is scheduled already. */
+  /** Whether a downgrade to this plan is scheduled, which `undoPlanChange` can undo. False for a plan that is paid and follows. */
   readonly isScheduled: boolean;
   /** A sentence that describes the offer to the viewer, or says why they cannot choose it. */
   readonly reason: string;
   readonly givenUp: readonly string[];
-  /** Says that the seats that the viewer bought renew as before. Null when they have none, or would lose them. */
+  /** Says when the seats that the viewer bought renew, as before. Null when none does, if the plan has no team, or the offer can't be chosen. */
   readonly seats: string | null;
 }
 
@@ -68,7 +69,7 @@ interface OfferContext extends PresentRights {
   readonly provider: PaymentProvider | null;
   readonly currency: string;
   readonly creditMinor: number;
-  /** Says when the seats that the viewer bought renew. Null without any. */
+  /** Says when the seats that the viewer bought renew. Null when none does. */
   readonly keptSeats: string | null;
   readonly discount:
     | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedForPlanId: string | null })
@@ -84,6 +85,7 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
   const discountedMinor = isDiscounted ? applyDiscount(fullAmountMinor, discount) : fullAmountMinor;
   const price = { amountMinor: discountedMinor, fullAmountMinor, periodDays: getPeriodDays(months, now) };
   const due = applyCredit(price, creditMinor);
+  // As the checkout does (insert-checkout.ts): only what a discount or a credit lowered can be too little to charge.
   const isReduced = due.amountMinor < fullAmountMinor;
   const dueTodayMinor = isReduced ? toChargeable(due.amountMinor, offerContext) : due.amountMinor;
   return {
@@ -91,6 +93,7 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
     dueTodayMinor,
     // Without a first payment, the provider has no way to collect renewals.
     dueLaterMinor: months && dueTodayMinor > 0 ? fullAmountMinor : null,
+    // A free plan uses up no credit.
     creditMinor: fullAmountMinor === 0 ? 0 : creditMinor,
     discountMinor: fullAmountMinor - discountedMinor,
     startsAt: now,
@@ -98,22 +101,29 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
   };
 }
 
-/** Quotes the plan that the user has. A renewal costs what was agreed when the plan was bought, not today's price. */
+/**
+ * Quotes the plan that the user has. A renewal costs what was agreed when the plan was bought, not today's price, and in the currency of then.
+ * Nothing more is due for a plan that was cancelled, or that a lower one follows.
+ */
 async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Quote> {
   const { currentPeriodStart, currentPeriodEnd } = subscription;
-  const price = await findAgreedPrice(subscription);
+  const renewsAt = plannedChangeOf(subscription) ? null : getRenewalDate(subscription);
+  const price = renewsAt && (await findAgreedPrice(subscription));
   return {
-    currency,
+    currency: price?.currency ?? currency,
     dueTodayMinor: 0,
     dueLaterMinor: price?.renewalMinor ?? null,
     creditMinor: 0,
     discountMinor: 0,
     startsAt: currentPeriodStart,
-    endsAt: getRenewalDate(subscription) ?? currentPeriodEnd,
+    endsAt: renewsAt ?? currentPeriodEnd,
   };
 }
 
-/** Quotes a plan that is paid today, for a period that starts when the assigned plan ends. */
+/**
+ * Quotes a plan that is paid today, for a period that starts when the assigned plan ends. For that, nothing was paid, so there is no credit, and
+ * no days that it would add.
+ */
 function quoteFollowing(choice: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
   const purchase = quotePurchase(choice, fullAmountMinor, offerContext);
   const { startsAt, endsAt } = quoteDowngrade(choice, fullAmountMinor, offerContext);
@@ -135,7 +145,7 @@ function quoteDowngrade({ plan, billing }: PlanChoice, fullAmountMinor: number, 
   };
 }
 
-const NO_QUOTE = {
+const UNAVAILABLE_QUOTE = {
   dueTodayMinor: 0,
   dueLaterMinor: null,
   creditMinor: 0,
@@ -161,7 +171,7 @@ async function getQuote(
     case 'downgrade':
       return quoteDowngrade(choice, fullAmountMinor, offerContext);
     case 'unavailable':
-      return { ...NO_QUOTE, currency: offerContext.currency };
+      return { ...UNAVAILABLE_QUOTE, currency: offerContext.currency };
   }
 }
 
@@ -237,7 +247,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   };
 }
 
-/** Lists the plans on sale as offers, cheapest first, each for every interval in which it is sold. */
+/** Lists the plans on sale as offers, each with every billing that it is sold with. The plan with the lowest price for its own interval is first. */
 export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> {
   const offerContext = await readOfferContext(ctx);
   const plans = await listPlansOnSale();
@@ -252,17 +262,21 @@ export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> 
 }
 
 /**
- * Lists what the viewer gives up by cancelling their own plan, one phrase each. Empty for a plan that cannot be
- * cancelled. A plan grant on top of the own plan stays, so it is not listed.
+ * Lists what the viewer gives up by cancelling their own plan, one phrase each: what the plan that follows doesn't have, which is the free plan
+ * unless another one is paid. Empty for a plan without an end. A plan grant on top of the own plan stays, so it is not listed.
  */
 export async function listCancellationLosses(ctx: RequestContext): Promise<string[]> {
   const { user } = requireUser(ctx.viewer);
   const subscription = await getSubscription(NO_TRANSACTION, { userId: user._id, at: ctx.now() });
   const plan = subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId);
   if (!plan || !subscription.currentPeriodEnd) return [];
-  return listLostFeatures(await findFreePlan(), {
-    effectivePlan: plan,
-    promptsLimit: subscription.promptsLimitOverride ?? plan.promptsLimit,
-    team: await readTeam(ctx, subscription, await findPaidSeats(NO_TRANSACTION, user._id)),
-  });
+  const paid = paidScheduleOf(subscription);
+  const next = paid ? await planLoader(ctx).load(paid.planId) : await findFreePlan();
+  const team = await readTeam(ctx, subscription, await findPaidSeats(NO_TRANSACTION, user._id));
+  const promptsLimit = subscription.promptsLimitOverride ?? plan.promptsLimit;
+  return [
+    ...listLostFeatures(next, { effectivePlan: plan, promptsLimit, team }),
+    // Bought seats end with a cancelled plan, also where a plan follows that includes a team.
+    ...(plan.teams && next?.teams ? listLostSeats(team) : []),
+  ];
 }

@@ -14,10 +14,10 @@ interface PlanStartInput {
 /**
  * Returns when a bought plan starts.
  *
- * - `now`: the user has no plan or the free one; or buys another plan of the same or a higher rank (`comparePlans`); or buys their own
+ * - `now`: the user has no plan or the free one; or buys another plan of the same or a higher price per month (`comparePlans`); or buys their own
  *   plan, which was assigned so far, or was paid by its interval and is paid by the year from now on.
- * - `at_period_end`: it is a lower plan, or the plan that they have already bought.
- * - `never`: as `at_period_end`, but the user's own plan has no end.
+ * - `at_period_end`: it is a lower plan, or the own plan that was bought, also to pay it by its interval and no longer by the year.
+ * - `never`: as `at_period_end`, but the user's own plan has no end. The purchase is refused, or if it was paid, gives nothing.
  */
 export function getPlanStart({
   plan,
@@ -27,8 +27,8 @@ export function getPlanStart({
 }: PlanStartInput): 'now' | 'at_period_end' | 'never' {
   if (!ownPlan || subscription.source === 'free') return 'now';
   const isSamePlan = plan._id === ownPlan._id;
-  const isYearlyNow = billing === 'annual' && subscription.billing === 'interval';
-  const startsNow = isSamePlan ? subscription.source !== 'payment' || isYearlyNow : comparePlans(plan, ownPlan) >= 0;
+  const becomesYearly = billing === 'annual' && subscription.billing === 'interval';
+  const startsNow = isSamePlan ? subscription.source !== 'payment' || becomesYearly : comparePlans(plan, ownPlan) >= 0;
   if (startsNow) return 'now';
   return subscription.currentPeriodEnd ? 'at_period_end' : 'never';
 }

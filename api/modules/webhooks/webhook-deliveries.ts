@@ -1,7 +1,7 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
-import { type TimeRange, toTimeFilters } from '#api/database/time-range.ts';
+import { type TimeRange, toTimeFilter } from '#api/database/time-range.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
@@ -35,7 +35,7 @@ export async function listDeliveries(
     webhookId: _id,
     ...(state && { state }),
     ...(eventType && { eventType }),
-    ...toTimeFilters({ since, until }),
+    ...toTimeFilter({ since, until }),
   };
   return findConnection(WebhookDeliveries, filter, page);
 }
@@ -93,7 +93,7 @@ export async function replayDeadDeliveries(
     webhookId: webhook._id,
     state: 'dead',
     body: trusted({ $ne: null }),
-    ...toTimeFilters({ since }),
+    ...toTimeFilter({ since }),
   };
   const { modifiedCount } = await WebhookDeliveries.updateMany(dead, restartSchedule(ctx.now()), {
     updatePipeline: true,

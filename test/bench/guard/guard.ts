@@ -2,7 +2,8 @@ import { readCorpus } from '#training/corpus.ts';
 import { type HabitFigures, judgeHabits, toEditedPrompt } from './judge-habits.ts';
 import type { Habit } from './model-habits.ts';
 
-// `npm run bench:guard -- --examples`: what the guard makes of a model's good and bad habits, on every prompt of the corpus.
+// `npm run bench:guard`: what the guard makes of a model's good and bad habits, on each prompt of the corpus that has something to show them on.
+// `-- --examples` also prints answers that were taken wrongly, up to three of a habit. It never fails: model-habits.test.ts has the bounds.
 
 const TITLES: Readonly<Record<Habit['kind'], string>> = {
   sound: 'Sound rewrites',
@@ -13,15 +14,17 @@ const EXAMPLES = 3;
 
 const share = (part: number, all: number) => (all === 0 ? '-' : `${((100 * part) / all).toFixed(1)} %`);
 
-function printKind(kind: Habit['kind'], figures: readonly HabitFigures[]): void {
+/** The columns are explained in judge-habits.ts. */
+function printKind(kind: Habit['kind'], all: readonly HabitFigures[]): void {
   console.log(`\n${TITLES[kind]}\n`);
-  const ofKind = figures.filter(({ habit }) => habit.kind === kind);
+  const ofKind = all.filter(({ habit }) => habit.kind === kind);
   console.table(
     Object.fromEntries(
       ofKind.map(({ habit, answers, taken, repaired, refused, wrong }) => [
         habit.name,
         {
           answers,
+          // A faulty answer can only be taken without its fault, which the guard removed.
           ...(kind !== 'faulty' && { 'taken as meant': share(taken, answers) }),
           'repaired with sentences of the prompt': share(repaired, answers),
           refused: share(refused, answers),

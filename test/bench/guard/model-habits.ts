@@ -34,7 +34,7 @@ const isOneParagraph = (text: string) => !text.includes('\n');
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-/** The first match that stands once in the prompt and once in what is left of it: nothing else can tell it. */
+/** The first match that is in the prompt once and in its core once: if it is gone from an answer, nothing else says it. */
 function soleMatch({ text, core }: EditedPrompt, pattern: RegExp): string | null {
   const matches = [...core.matchAll(pattern)].map(([match]) => match);
   return matches.find((match) => countOf(text, match) === 1 && countOf(core, match) === 1) ?? null;

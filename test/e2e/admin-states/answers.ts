@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type PausedRequest, pauseRequests } from '../pause-requests.ts';
 
-/** What the page gets when it asks for data: nothing yet, an error of the server, no connection, or an answer. */
+/**
+ * What the page gets when it asks for data: nothing yet (`held`), an error of the server (`refused`), no connection (`cut off`), the server's
+ * answer (`real`), or that answer with empty lists (`empty`) or with long names and big numbers (`long`).
+ */
 type Kind = 'held' | 'refused' | 'cut off' | 'real' | 'empty' | 'long';
 
 const REFUSAL = {
@@ -10,19 +13,20 @@ const REFUSAL = {
   body: JSON.stringify({ errors: [{ message: 'The server is busy.', extensions: { code: 'UNAVAILABLE' } }] }),
 };
 
-/** Names and numbers that users and operators can enter or reach, at their longest. */
+/** What users and operators can enter or reach, at its longest: a name with spaces, a word without any, and a number. */
 const LONG_NAME =
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft with a Very Long Name';
 const LONG_WORD = `${'unbroken'.repeat(15)}@example.com`;
 const BIG = 1_234_567_890;
 
-const NAMES =
+/** The fields that get each of them. Add new ones by hand: others keep their value. */
+const NAME_FIELDS =
   /^(name|fullName|description|planName|actorName|targetName|campaignName|teamName|ownerName|addOnName|keyName|reason|summary|device|lastError|note)$/;
-const WORDS = /^(email|userEmail|ownerEmail|url|model|code|baseUrl)$/;
-const NUMBERS =
+const UNBROKEN_FIELDS = /^(email|userEmail|ownerEmail|url|model|code|baseUrl)$/;
+const NUMBER_FIELDS =
   /^(totalCount|count|value|amount|revenue|refunds|mrr|arr|ltv|total|waitingCount|promptsUsed|promptsLimit|prompts|promptsRemaining|usedCount|maxUses|uses|requestsPerMinute|totalUsers|activeUsers|totalPrompts|totalRevenue|price|yearlyPrice|discountGiven|activeSubscriptions|holders)$/;
 
-/** A copy of an answer with other values: `change` gets the name and the value of each field of an object that is not one itself. */
+/** A copy of an answer: each field of each object is replaced by what `change` returns for its name and value, and then the fields within that. */
 function changed(value: unknown, change: (name: string, value: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -31,17 +35,22 @@ function changed(value: unknown, change: (name: string, value: unknown) => unkno
   );
 }
 
+/** Empties all lists, also those that the server never sends empty. */
 const toEmpty = (name: string, value: unknown) =>
   Array.isArray(value) ? [] : name === 'totalCount' ? 0 : name === 'hasNextPage' ? false : value;
 
 function toLong(name: string, value: unknown): unknown {
-  if (typeof value === 'string') return NAMES.test(name) ? LONG_NAME : WORDS.test(name) ? LONG_WORD : value;
-  return typeof value === 'number' && NUMBERS.test(name) ? BIG : value;
+  if (typeof value === 'string')
+    return NAME_FIELDS.test(name) ? LONG_NAME : UNBROKEN_FIELDS.test(name) ? LONG_WORD : value;
+  return typeof value === 'number' && NUMBER_FIELDS.test(name) ? BIG : value;
 }
 
 const CHANGES = { empty: toEmpty, long: toLong };
 
-/** Decides how a page's requests for data are answered, except the one for the session. At first, as the server answers. */
+/**
+ * Decides how a page's requests for data are answered: at first, as the server does. The query for the viewer is always answered by the server,
+ * so that the page stays signed in; only with `long`, its names are longer, too.
+ */
 export async function answersOf(page: Page) {
   let kind: Kind = 'real';
   const held: PausedRequest[] = [];
@@ -62,12 +71,12 @@ export async function answersOf(page: Page) {
   });
 
   return {
-    /** From now on. What was held is answered so, too. */
+    /** `answers.are('refused')`: all requests are answered so from now on, and those that were held, too. */
     are: async (next: Kind) => {
       kind = next;
       if (kind !== 'held') await Promise.all(held.splice(0).map(answer));
     },
-    /** Answers as the server does again, for good. */
+    /** Lets the server answer from now on. Requests that are held need `are` first. */
     stop,
   };
 }

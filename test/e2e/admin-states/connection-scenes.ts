@@ -16,6 +16,7 @@ export const CONNECTION_STAGES = [
     'new, of a model server': [press('New API key'), select('Provider', 'OpenAI-compatible server'), submit('Add key')],
     edit: choose('Edit'),
     delete: choose('Delete'),
+    // The demo's key is made up.
     'models that can’t be read': [press('Manage Straico models')],
   }),
   stage('/payment-methods', {
@@ -60,7 +61,7 @@ export const CONNECTION_STAGES = [
     delete: choose('Delete'),
     'the whole reference': [unfold],
   }),
-  // Of a webhook or a token that was just created. Only Done closes it: at the end.
+  // The dialog with the secret of a new webhook or token. Only Done closes it, not Escape, so the page is loaded again after each.
   stage('/webhooks', {
     'the secret of a new one': [
       press('New webhook'),

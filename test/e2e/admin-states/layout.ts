@@ -5,7 +5,7 @@ const TOLERANCE = 2;
 
 /**
  * What is wrong with where things are, in the window as it is: the page scrolls sideways, a control or a text is cut off by the window or by a
- * box around it, or two controls or two texts cover each other. While a dialog is open, only the dialog is looked at.
+ * box around it, or two controls or two texts cover each other. While a dialog is open, only its controls and texts are looked at.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate((tolerance) => {
@@ -29,7 +29,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       top: Math.min(...rectangles.map((it) => it.top)),
       bottom: Math.max(...rectangles.map((it) => it.bottom)),
     });
-    const meet = (one: Outline, other: Outline) =>
+    /** Cheap, before the rectangles are compared. */
+    const outlinesOverlap = (one: Outline, other: Outline) =>
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"]';
@@ -44,10 +45,10 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       };
     };
     const styleOf = remembered((element) => getComputedStyle(element));
-    const edgeOf = remembered((element) => element.getBoundingClientRect());
+    const boundsOf = remembered((element) => element.getBoundingClientRect());
     const selfAndAncestorsOf = (element: Element): Element[] =>
       element.parentElement ? [element, ...selfAndAncestorsOf(element.parentElement)] : [element];
-    /** What lies on top of the page, such as a menu or the head of a table, may cover what is below it. */
+    /** The nearest box around an element that lies on top of the page, such as a menu or the head of a table: it may cover what is below it. */
     const layerOf = remembered((element) =>
       selfAndAncestorsOf(element).find((box) => {
         const { position, zIndex } = styleOf(box);
@@ -58,7 +59,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       (element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         // What only screen readers read is a pixel large.
-        selfAndAncestorsOf(element).every((box) => styleOf(box).display === 'contents' || edgeOf(box).width > 1),
+        selfAndAncestorsOf(element).every((box) => styleOf(box).display === 'contents' || boundsOf(box).width > 1),
     );
     const describe = (text: string | null) => `“${(text ?? '').replace(/\s+/g, ' ').trim().slice(0, 50)}”`;
 
@@ -98,13 +99,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       for (const around of selfAndAncestorsOf(element)) {
         const { overflowX, overflowY, textOverflow } = styleOf(around);
         if (around === document.documentElement || around === document.body) continue;
+        // What a box that scrolls sideways cuts in height is not looked for.
         if (scrolls(overflowX) || textOverflow === 'ellipsis') return null;
-        const edge = edgeOf(around);
+        const edge = boundsOf(around);
         const isNarrow = cuts(overflowX) && (left < edge.left - tolerance || right > edge.right + tolerance);
         // Lines of text are higher than their letters.
         const room = isText ? 4 * tolerance : tolerance;
         const isLow = cuts(overflowY) && (top < edge.top - room || bottom > edge.bottom + room);
-        if (isNarrow || isLow) return `${around.localName}.${around.className}`;
+        if (isNarrow || isLow) return `${around.localName}.${around.getAttribute('class') ?? ''}`;
       }
       return left < -tolerance || right > window.innerWidth + tolerance ? 'the window' : null;
     };
@@ -115,7 +117,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       for (const around of selfAndAncestorsOf(element)) {
         if (around === document.documentElement || around === document.body) continue;
         const { overflowX, overflowY } = styleOf(around);
-        const edge = edgeOf(around);
+        const edge = boundsOf(around);
         if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
         if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
       }
@@ -128,7 +130,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return width > tolerance && height > (isText ? Math.min(one.height, other.height) / 2 : tolerance);
     };
     const coverEachOther = (one: Box, other: Box) =>
-      meet(one.outline, other.outline) &&
+      outlinesOverlap(one.outline, other.outline) &&
       !(one.isText && (isLabelled(one.element) || isLabelled(other.element))) &&
       !one.element.contains(other.element) &&
       !other.element.contains(one.element) &&
@@ -136,6 +138,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       one.rectangles.some((rectangle) =>
         other.rectangles.some(
           (another) =>
+            // Also in full: a text that is cut is less high, and half of that is soon covered.
             covers(rectangle, another, one.isText) &&
             covers(seenOf(one.element, rectangle), seenOf(other.element, another), one.isText),
         ),

@@ -9,7 +9,7 @@ const WIDTHS = [WIDE, 1920, 768, 360];
 /** Of dialogs and menus, which are as wide in every window but a phone's. */
 const LAYER_WIDTHS = [WIDE, 360];
 
-/** What is looked at: an open dialog or menu, else the page. The page behind was looked at before it was covered. */
+/** What axe looks at: an open dialog or menu, else the page's own part. The page behind was looked at before it was covered. */
 const LAYERS = ['dialog[open]', '[role="menu"]', 'main'];
 
 async function layerOf(page: Page): Promise<string> {
@@ -31,7 +31,10 @@ export async function untilLoaded(page: Page): Promise<void> {
 const describeNodes = (nodes: readonly { readonly target: unknown }[]) =>
   nodes.map(({ target }) => JSON.stringify(target)).join(' ');
 
-/** What axe finds in the state that a page is in, in light and in dark, and how it is laid out in four widths. The page is light and wide before and after. */
+/**
+ * What axe finds in the state that a page is in, in light and in dark, and how it is laid out in each width, or in two for a dialog or a menu. The
+ * page is light and wide before and after.
+ */
 export async function stateFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   const look = async (colorScheme: 'light' | 'dark', rules: 'all' | 'colors') => {
@@ -40,16 +43,21 @@ export async function stateFaults(page: Page, name: string): Promise<string[]> {
     const violations = await violationsIn(page, rules, await layerOf(page));
     faults.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${describeNodes(nodes)}`));
   };
-  await look('light', 'all');
-  for (const width of (await layerOf(page)) === 'main' ? WIDTHS : LAYER_WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await settled(page, 'light');
-    faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+  try {
+    await look('light', 'all');
+    for (const width of (await layerOf(page)) === 'main' ? WIDTHS : LAYER_WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await settled(page, 'light');
+      faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+    }
+    // Still narrow: no color depends on the width.
+    await look('dark', 'colors');
+    return faults;
+  } finally {
+    // Also after an error: the next scene, and other tests, use the same tab.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: WIDE, height: HEIGHT });
   }
-  await look('dark', 'colors');
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: WIDE, height: HEIGHT });
-  return faults;
 }
 
 async function play(page: Page, steps: readonly Step[]): Promise<void> {
@@ -68,7 +76,8 @@ async function load(page: Page, { path, first }: Stage): Promise<void> {
 /** Closes dialogs and menus. What was typed is discarded. Returns whether the page is as it was loaded. */
 async function close(page: Page, url: string): Promise<boolean> {
   const discard = page.getByRole('button', { name: 'Discard' });
-  for (let layers = 0; layers < 3; layers += 1) {
+  // A menu in a dialog, the dialog, and its question whether to discard.
+  for (let presses = 0; presses < 3; presses += 1) {
     if (await discard.isVisible()) await discard.click();
     else await page.keyboard.press('Escape');
   }
@@ -76,14 +85,14 @@ async function close(page: Page, url: string): Promise<boolean> {
 }
 
 /** Plays the scenes of a page one after the other, and returns what is wrong with each. A scene that can't be reached is a fault, too. */
-export async function stageFaults(page: Page, shown: Stage): Promise<string[]> {
+export async function stageFaults(page: Page, stage: Stage): Promise<string[]> {
   const faults: string[] = [];
   let url: string | null = null;
-  for (const [scene, steps] of Object.entries(shown.scenes)) {
-    const name = `${shown.path}: ${scene}`;
+  for (const [scene, steps] of Object.entries(stage.scenes)) {
+    const name = `${stage.name}: ${scene}`;
     try {
       if (url === null) {
-        await load(page, shown);
+        await load(page, stage);
         url = page.url();
       }
       await play(page, steps);

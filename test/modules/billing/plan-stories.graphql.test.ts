@@ -4,8 +4,9 @@ import { Plans } from '#api/modules/plans/plan.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
-import { runForError } from '../../setup/graphql.ts';
+import { run, runForError } from '../../setup/graphql.ts';
 import {
+  CancellationLossesDocument,
   CancelSubscriptionDocument,
   CreateCheckoutDocument,
   ResumeSubscriptionDocument,
@@ -245,6 +246,8 @@ describe('a lower plan', () => {
     });
     expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([999]);
     expect(await ann.subscription(day('02-05'))).toMatchObject({ planId: 'ultimate', currentPeriodEnd: end });
+    const { cancellationLosses } = await run(ann.viewer, CancellationLossesDocument, {}, ann.at(day('02-05')));
+    expect(cancellationLosses).toEqual(['unlimited prompts: Pro has 500']);
     await ann.runClock(new Date(end));
     expect(await ann.subscription(new Date(end))).toMatchObject({ planId: 'pro' });
   });
@@ -287,4 +290,35 @@ describe('own keys that go with the plan', () => {
     expect(await rows('notifications')).toMatchObject([{ title: 'Your default model was reset' }]);
     expect(await rows('renewal_stops', { ref: `sub_${String(checkout._id)}` })).toHaveLength(1);
   });
+});
+
+describe('the plan that a user has', () => {
+  test('renews in the currency in which it was bought, also after another one was set', async () => {
+    await ann.buy(START, 'pro');
+    const inEuros = createCustomer(ann.user, testRuntime({ env: { CURRENCY: 'EUR' } }));
+    expect(await inEuros.offer(day('02-10'), 'pro')).toMatchObject({
+      currency: 'USD',
+      dueLaterMinor: 999,
+      reason: 'You have this plan. It renews on Feb 28 for $9.99.',
+    });
+  });
+
+  test('costs nothing more once it is cancelled, or a lower plan is to follow', async () => {
+    await ann.buy(START, 'pro');
+    const ending = { kind: 'CURRENT', dueLaterMinor: null, endsAt: iso('02-28') };
+    expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({ ...ending, dueLaterMinor: 999 });
+    await ann.change(day('02-10'), 'standard');
+    expect(await ann.offer(day('02-10'), 'pro')).toMatchObject(ending);
+    await ann.mutate(day('02-11'), 'cancelSubscription');
+    expect(await ann.offer(day('02-11'), 'pro')).toMatchObject(ending);
+  });
+});
+
+test('a plan of which only the year is sold on another site says so for a year, and no change to it is scheduled', async () => {
+  await Plans.updateMany({}, { $set: { yearlyBuyNowUrl: 'https://shop.example/year' } });
+  expect(await ann.offer(START, 'pro', 'YEARLY')).toMatchObject({ kind: 'UPGRADE', reason: 'Sold on another site.' });
+  expect(await ann.offer(START, 'pro')).toMatchObject({ reason: expect.stringMatching(/^Today: \$9\.99/) as string });
+  await ann.buy(START, 'pro');
+  expect(await ann.offer(START, 'standard', 'YEARLY')).toMatchObject({ kind: 'UNAVAILABLE', canChoose: false });
+  expect(await ann.offer(START, 'standard')).toMatchObject({ kind: 'DOWNGRADE', canChoose: true });
 });

@@ -49,7 +49,10 @@ describe('a database named by MONGODB_URI', () => {
     await Users.collection.createIndex({ email: 1 }, {}, {});
     await mongoose.disconnect();
     await connectMongo(uri.href);
-    expect(await Users.listIndexes()).toEqual(expect.arrayContaining(declared));
+    const stored = await Users.listIndexes();
+    expect(stored).toEqual(expect.arrayContaining(declared));
+    expect(stored).toContainEqual(expect.objectContaining({ name: 'operators_own' }));
+    expect(stored).toHaveLength(declared.length + 1);
     await mongoose.connection.dropDatabase();
   });
 
