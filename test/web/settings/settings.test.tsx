@@ -4,6 +4,7 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { sessionToken } from '#web/session/session-store.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenTexts } from '../../factories/history-texts.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { asUser, run } from '../../setup/graphql.ts';
@@ -287,6 +288,50 @@ describe('deleting the account', () => {
     });
     expect(screen.getByText(/You are signed out everywhere/)).toBeDefined();
     expect(await Users.findById(person._id).lean()).toBeNull();
+  });
+
+  test('says first what is lost, with the figures of the account', async () => {
+    const person = await givenSubscriber();
+    await givenTexts(person, {
+      count: 12,
+      now: Date.now(),
+      overrides: () => ({ expiresAt: IN_A_YEAR }),
+    });
+    await givenCustomAction(person);
+    const { panel } = await ask(person);
+    const losses = within(panel.getByRole('status', { name: 'What this ends' }));
+    expect(await losses.findByText('12 history entries')).toBeDefined();
+    expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The Free plan',
+      '5 unused prompts of 5',
+      '12 history entries',
+      '1 custom action',
+    ]);
+    expect(panel.getByText(/what is left of them is not refunded/)).toBeDefined();
+  });
+
+  test('offers to export the data first, and stays open meanwhile', async () => {
+    const refusal = 'Too many requests. Please try again in 59 minutes.';
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: refusal }, { status: 429 }));
+    const { user, panel } = await ask(await givenSubscriber());
+    await user.click(panel.getByRole('button', { name: 'Export your data first' }));
+    expect(await panel.findByText(`Failed to export data. ${refusal}`)).toBeDefined();
+    vi.stubGlobal('fetch', nodeFetch);
+  });
+
+  test('is possible also when what is lost could not be loaded', async () => {
+    await signIn(await givenSubscriber());
+    const { line, user } = openApp('/dashboard/settings?tab=privacy');
+    line.fails = 'DeletionLosses';
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const panel = within(screen.getByRole('alertdialog'));
+    expect(await panel.findByText('What this would end could not be loaded')).toBeDefined();
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    expect(
+      panel.getByRole<HTMLButtonElement>('button', {
+        name: /^Permanently delete/,
+      }).disabled,
+    ).toBe(false);
   });
 
   test('that fails says so', async () => {
