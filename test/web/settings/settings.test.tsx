@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
+import { EmailLinks } from '#api/modules/accounts/email-link.model.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { sessionToken } from '#web/session/session-store.ts';
@@ -8,7 +9,7 @@ import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenTexts } from '../../factories/history-texts.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { asUser, run } from '../../setup/graphql.ts';
-import { ChangeEmailDocument } from '../../setup/operations.generated.ts';
+import { ChangeEmailDocument, PendingEmailDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
@@ -192,7 +193,7 @@ describe('the email address', () => {
     await user.type(form.getByLabelText('Your password'), PASSWORD);
     await user.click(form.getByRole('button', { name: 'Change email' }));
     expect(await form.findByText(/^Link sent/)).toBeDefined();
-    expect(form.getByText(/^We sent a link to/).textContent).toContain('new@example.com');
+    expect(form.getByText(/^Waiting for confirmation of/).textContent).toContain('new@example.com');
     await user.click(form.getByRole('button', { name: 'Send the link again' }));
     await waitFor(() => {
       expect(form.getAllByText(/^Link sent/)).toHaveLength(2);
@@ -209,8 +210,34 @@ describe('the email address', () => {
     const form = await card('Email');
     expect(form.getByText(/^The link that we sent to/).textContent).toContain('new@example.com');
     await user.click(form.getByRole('button', { name: 'Send a new link' }));
-    expect((await form.findByText(/^We sent a link to/)).textContent).toContain('new@example.com');
+    expect((await form.findByText(/^Waiting for confirmation of/)).textContent).toContain('new@example.com');
     expect(form.queryByRole('button', { name: 'Send a new link' })).toBeNull();
+  });
+
+  test('stays when the change to a new one is cancelled, and the cursor is where another can be entered', async () => {
+    const person = await givenSubscriber();
+    const input = { newEmail: 'new@example.com', password: PASSWORD };
+    await run(asUser(person), ChangeEmailDocument, { input }, { now: () => new Date() });
+    const { user } = await open('', person);
+    const form = await card('Email');
+    await user.click(form.getByRole('button', { name: 'Cancel change' }));
+    expect(await form.findByText(/^Change cancelled\. Your address stays the same/)).toBeDefined();
+    expect(form.queryByText(/^Waiting for confirmation of/)).toBeNull();
+    expect(document.activeElement).toBe(form.getByLabelText('New email'));
+    const { pendingEmail } = await run(asUser(person), PendingEmailDocument, {}, { now: () => new Date() });
+    expect(pendingEmail).toBeNull();
+  });
+
+  test('says so when the change was confirmed before it could be cancelled', async () => {
+    const person = await givenSubscriber();
+    const input = { newEmail: 'new@example.com', password: PASSWORD };
+    await run(asUser(person), ChangeEmailDocument, { input }, { now: () => new Date() });
+    const { user } = await open('', person);
+    const form = await card('Email');
+    await EmailLinks.deleteMany({ userId: person._id });
+    await user.click(form.getByRole('button', { name: 'Cancel change' }));
+    expect(await form.findByText(/^No new address waits to be confirmed/)).toBeDefined();
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Cancel change' }));
   });
 });
 
