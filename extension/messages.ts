@@ -53,8 +53,8 @@ export interface Run {
   readonly tokensAfter: number;
   readonly promptsRemaining: number;
   readonly changes: readonly Change[];
-  /** The id of an earlier run with the same result: nothing was charged for this one. */
-  readonly sameAs?: string | null | undefined;
+  /** Said in place of what the rewrite saved. Absent: nothing else is to be said. */
+  readonly note?: string | undefined;
 }
 
 export interface RunRequest {

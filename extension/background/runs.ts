@@ -73,12 +73,13 @@ async function runOnServer(
   }
 }
 
-/** Runs a prompt. Names its earlier runs, and keeps the id of a run with a new result. */
-async function runBesideEarlier(session: StoredToken, input: SimplifyInput, progress: Progress) {
+/** Runs a prompt. Names its earlier runs, and keeps the id of a run with a new result. Notes that a result is that of an earlier run. */
+async function runBesideEarlier(session: StoredToken, input: SimplifyInput, progress: Progress): Promise<Run> {
   const earlier = await earlierRunsOf(session, input.text);
   const { ids: otherThan } = earlier;
   const done = await runOnServer(session, { ...input, ...(otherThan.length > 0 && { otherThan }) }, progress);
-  if (!done.isUnchanged && done.sameAs == null) await earlier.add(done.id);
+  if (done.sameAs != null) return { ...done, note: 'The result is the same as before. Nothing was charged.' };
+  if (!done.isUnchanged) await earlier.add(done.id);
   return done;
 }
 

@@ -70,7 +70,7 @@ function connectResult(root: ShadowUi, parts: Parts, { editor }: Target, onRepla
     showRun: (run: Run) => {
       shown = run;
       content.replaceChildren(drawRun(run));
-      status.textContent = toSavingsText(run);
+      status.textContent = run.note ?? toSavingsText(run);
       copy.hidden = false;
       replace.hidden = editor === null;
       if (holdsFocus(parts)) focusVisibly(editor ? replace : copy);

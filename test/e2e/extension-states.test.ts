@@ -80,6 +80,19 @@ test('the default action is the same in the popup, the panel and the web app, wh
   await context.close();
 });
 
+test('another action in the panel with the same result says so and costs nothing', async () => {
+  const email = await signUpAndIn(extension, product.origin());
+  const { page, part } = await simplifyInPage('Could you please list the three largest risks of the plan?');
+  await part.find('button', 'Replace');
+  await part.find('StaticText', /words and \d tokens saved$/);
+  for (let steps = 0; steps < 12 && (await part.focused()) !== 'Action'; steps += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type('Sh');
+  await part.find('StaticText', 'The result is the same as before. Nothing was charged.');
+  expect(await part.valueOf('combobox', 'Action')).toBe('Shorten');
+  expect(await promptsLeft(product.origin(), email)).toBe(4);
+  await page.close();
+});
+
 test('the last rewrites are in the popup, and what was masked stays masked', async () => {
   await signUpAndIn(extension, product.origin());
   await setMasking(extension, true);

@@ -223,6 +223,7 @@ const KEPT = {
   'plainprompt.explorer-tabs': MARKUP,
   'plainprompt.quota-notices': JSON.stringify([MARKUP]),
   'plainprompt.draft': JSON.stringify({ text: hostile('Draft'), values: { audience: MARKUP }, sent: null }),
+  'plainprompt.reused': JSON.stringify({ text: hostile('Reused'), actionId: MARKUP }),
 };
 
 test('nothing that a browser keeps is executed', async () => {

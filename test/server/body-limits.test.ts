@@ -7,6 +7,7 @@ import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { ACTION_VARIABLE, CUSTOM_ACTION, PROMPT_LENGTH, SHARE, TRIAL_LENGTH } from '#schema/limits.ts';
+import { splitActionsFile } from '#web/features/custom-actions/import-parts.ts';
 import { givenSubscriber } from '../factories/user.ts';
 import { answerOf, useServer } from '../setup/server.ts';
 
@@ -71,6 +72,36 @@ test('an export of 200 usual actions is imported', async () => {
   expect(Buffer.byteLength(json)).toBeGreaterThan(400_000);
   expect(await graphql(importing, { json }, await signedIn(to))).toMatchObject({ status: 200 });
   expect(await CustomActions.countDocuments({ userId: to._id })).toBe(CUSTOM_ACTION.maxCount);
+});
+
+test('the largest export is imported in the parts that the web app sends, in its order', async () => {
+  const [from, to] = [await givenSubscriber(), await givenSubscriber()];
+  const texts = ['x', '"', '\n', '你', '😀'];
+  const actions = Array.from({ length: CUSTOM_ACTION.maxCount }, (_, index) => {
+    const text = texts[index % texts.length] ?? 'x';
+    return {
+      name: `Action ${index}`,
+      prompt: `${text.repeat((CUSTOM_ACTION.template - 10) / text.length)}{input}`,
+    };
+  });
+  const importing =
+    'mutation ($json: String!, $offset: Int!) { importCustomActions(json: $json, offset: $offset) { name } }';
+  const importAll = async (file: string, headers: Readonly<Record<string, string>>) => {
+    const parts = splitActionsFile(file);
+    for (const { json, offset } of parts) {
+      expect(await graphql(importing, { json, offset }, headers)).toMatchObject({ status: 200 });
+    }
+    return parts.length;
+  };
+  const headers = await signedIn(from);
+  expect(await importAll(JSON.stringify(actions), headers)).toBeGreaterThan(5);
+  const exported = await graphql('{ exportCustomActions }', {}, headers);
+  await importAll(
+    (exported.body as { data: { exportCustomActions: string } }).data.exportCustomActions,
+    await signedIn(to),
+  );
+  const stored = await CustomActions.find({ userId: to._id }).sort({ _id: 1 }).lean();
+  expect(stored.map(({ name }) => name)).toEqual(actions.map(({ name }) => name));
 });
 
 describe('a body that is larger than its operation needs', () => {

@@ -3,7 +3,13 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
 import { sendConfirmationAgain } from './confirmation-mail.ts';
-import { changeEmail, getExpiredEmail, getPendingEmail, sendNewAddressLink } from './email-change.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  getExpiredEmail,
+  getPendingEmail,
+  sendNewAddressLink,
+} from './email-change.ts';
 import { confirmEmail } from './email-confirmation.ts';
 import { deleteAccount } from './own-account-deletion.ts';
 import { updateProfile } from './profile.service.ts';
@@ -20,6 +26,7 @@ export const accountResolvers: Resolvers = {
     confirmEmail: (_parent, { token }, ctx) => confirmEmail(ctx, token),
     sendConfirmation: (_parent, _args, ctx) => sendConfirmationAgain(ctx),
     sendNewAddressLink: (_parent, _args, ctx) => sendNewAddressLink(ctx),
+    cancelEmailChange: (_parent, _args, ctx) => cancelEmailChange(ctx),
     deleteAccount: (_parent, _args, ctx) => deleteAccount(ctx),
   },
   User: {

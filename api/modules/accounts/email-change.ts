@@ -4,16 +4,20 @@ import type { ChangeEmailInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { emailTakenError, isEmailAddress, normalizeEmail } from './account-fields.rules.ts';
 import { findUserIdByEmail } from './accounts.service.ts';
 import { newAddressMail } from './address-mails.ts';
 import { createEmailLink } from './email-links.service.ts';
-import { findRequestedEmail } from './email-links.ts';
+import { cancelRequestedEmail, findRequestedEmail } from './email-links.ts';
 import { confirmPassword } from './password-check.service.ts';
 
 const findOwnRequest = (session: ClientSession | null, ctx: RequestContext) =>
   findRequestedEmail(session, { userId: requireUser(ctx.viewer).user._id, at: ctx.now() });
+
+const noRequestError = (advice: string) =>
+  new DomainError('CONFLICT', `No new address waits to be confirmed. ${advice}`);
 
 /** Returns the new address that the viewer asked for and has not confirmed. Null without one, and if its link expired. */
 export async function getPendingEmail(ctx: RequestContext): Promise<string | null> {
@@ -61,9 +65,32 @@ export async function sendNewAddressLink(ctx: RequestContext): Promise<string> {
   await ctx.runtime.rateLimits.consume('emailChange', requireUser(ctx.viewer).userId);
   return mongoose.connection.transaction(async (session) => {
     const request = await findOwnRequest(session, ctx);
-    if (!request) throw new DomainError('CONFLICT', 'No new address waits to be confirmed. Enter it in Settings again');
+    if (!request) throw noRequestError('Enter it in Settings again');
     if (await findUserIdByEmail(session, request.email)) throw emailTakenError('newEmail');
     await mailNewAddress(session, ctx, request.email);
+    return request.email;
+  });
+}
+
+/**
+ * Cancels the change to a new address that the viewer asked for and has not confirmed, also when its link expired. Returns that address. Of
+ * a cancellation and the opening of the link at the same time, one succeeds. Throws CONFLICT if no new address waits.
+ */
+export async function cancelEmailChange(ctx: RequestContext): Promise<string> {
+  const { _id: userId } = requireUser(ctx.viewer).user;
+  const at = ctx.now();
+  return mongoose.connection.transaction(async (session) => {
+    const request = await findOwnRequest(session, ctx);
+    if (!request) throw noRequestError('It may be confirmed already: reload the page');
+    await cancelRequestedEmail(session, { userId, at });
+    const description = 'Cancelled the change to another email address';
+    await recordActivity(session, {
+      userId,
+      type: 'email_change',
+      description,
+      client: ctx.client,
+      at,
+    });
     return request.email;
   });
 }

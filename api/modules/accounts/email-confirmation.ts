@@ -2,6 +2,7 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { ConfirmedEmail } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
@@ -13,7 +14,7 @@ import { findUser } from './accounts.service.ts';
 import { confirmAddress } from './address-confirmation.service.ts';
 import { addressReplacedMail } from './address-mails.ts';
 import { createEmailLink } from './email-links.service.ts';
-import { redeemEmailLink } from './email-links.ts';
+import { isCancelledLink, redeemEmailLink } from './email-links.ts';
 
 interface AddressChange {
   readonly ctx: RequestContext;
@@ -57,6 +58,12 @@ async function replaceAddress(session: ClientSession, change: AddressChange): Pr
   });
 }
 
+/** Says why a link does not work, to the person who received it. */
+const findLinkError = async (session: ClientSession, token: string): Promise<DomainError> =>
+  (await isCancelledLink(session, token))
+    ? new DomainError('CONFLICT', 'The change to this address was cancelled, so this link no longer works')
+    : invalidLinkError();
+
 /**
  * Redeems a mailed link: confirms the account's address, or makes a new address the account's. It needs no session,
  * because the link may be opened in another browser. Of concurrent requests with one link, one succeeds. Throws
@@ -69,7 +76,7 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
     return await mongoose.connection.transaction(async (session) => {
       const link = await redeemEmailLink(session, { token, kinds: ['confirm', 'change'], at });
       const before = link && (await findUser(session, link.userId));
-      if (!before) throw invalidLinkError();
+      if (!before) throw await findLinkError(session, token);
       const { kind, email } = link;
       const isNewAddress = kind === 'change' && email !== before.email;
       if (isNewAddress) await replaceAddress(session, { ctx, before, newEmail: email });

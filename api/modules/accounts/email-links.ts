@@ -10,8 +10,12 @@ export const LIFETIME_DAYS: Readonly<Record<EmailLinkKind, number>> = { confirm:
 
 const KINDS = ['confirm', 'change', 'restore'] as const satisfies readonly EmailLinkKind[];
 
+/** Selects links of changes that the user has not cancelled. */
+const NOT_CANCELLED = { cancelledAt: null } as const;
+
 /** Returns the filter for links of these kinds that still work. */
 const working = (now: Date, kinds: readonly EmailLinkKind[] = KINDS) => ({
+  ...NOT_CANCELLED,
   $or: kinds.map((kind) => ({ kind, createdAt: trusted({ $gt: addDays(now, -LIFETIME_DAYS[kind]) }) })),
 });
 
@@ -67,12 +71,37 @@ interface RequestedEmail {
   readonly isExpired: boolean;
 }
 
+/** Selects the stored links to a new address that a user asked for and has not cancelled. */
+const requestOf = (userId: Types.ObjectId, at: Date) => ({
+  ...NOT_CANCELLED,
+  userId,
+  kind: 'change' as const,
+  expiresAt: trusted({ $gt: at }),
+});
+
 /** Finds the new address that a user asked for in the last 7 days and has not confirmed. Null without one. */
 export async function findRequestedEmail(
   session: ClientSession | null,
   { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
 ): Promise<RequestedEmail | null> {
-  const filter = { userId, kind: 'change' as const, expiresAt: trusted({ $gt: at }) };
+  const filter = requestOf(userId, at);
   const link = await EmailLinks.findOne(filter, null, { session }).sort({ _id: -1 }).lean<EmailLinkRecord>();
   return link && { email: link.email, isExpired: addDays(link.createdAt, LIFETIME_DAYS.change) <= at };
+}
+
+/** Marks the links to a new address of a user as cancelled. They are kept, so that an opened one can say why it does not work. */
+export async function cancelRequestedEmail(
+  session: ClientSession,
+  { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
+): Promise<void> {
+  await EmailLinks.updateMany(requestOf(userId, at), { $set: { cancelledAt: at } }, { session });
+}
+
+/** Returns whether the user cancelled the change that a link would make. */
+export async function isCancelledLink(session: ClientSession, token: string): Promise<boolean> {
+  const filter = {
+    hash: hashSecret(token),
+    cancelledAt: trusted({ $ne: null }),
+  };
+  return (await EmailLinks.exists(filter).session(session)) !== null;
 }

@@ -59,11 +59,12 @@ export const personalResetTokens: PersonalData = buildPersonalData(ResetTokens, 
 
 export const personalEmailLinks: PersonalData = buildPersonalData<EmailLinkRecord>(EmailLinks, {
   ownedBy: byUserId,
-  toExportedRow: ({ _id, kind, email, createdAt, expiresAt }) => ({
+  toExportedRow: ({ _id, kind, email, createdAt, cancelledAt, expiresAt }) => ({
     id: _id,
     kind,
     email,
     created_at: createdAt,
+    ...(cancelledAt && { cancelled_at: cancelledAt }),
     expires_at: expiresAt,
   }),
 });

@@ -84,12 +84,18 @@ function parseRow(row: unknown): { fields: CustomActionFields; problems: FieldPr
 /**
  * Returns the actions of a document, in its order. Throws BAD_USER_INPUT that names every
  * invalid field of every action.
+ * @param offset how many actions of the file come before this document. The errors count on from there
  */
-export function parseActionsFile(json: string): CustomActionFields[] {
+export function parseActionsFile(json: string, offset: number): CustomActionFields[] {
+  if (!(offset >= 0 && offset < CUSTOM_ACTION.maxCount)) {
+    throw invalidInput({
+      offset: `Offset must be from 0 to ${CUSTOM_ACTION.maxCount - 1}`,
+    });
+  }
   const rows = parseRows(json).map(parseRow);
   const problems = rows.flatMap((row, index) =>
     Object.entries(invalidFields(row.problems)).map(
-      ([field, problem]) => [`actions.${index}.${field}`, `Action ${index + 1}: ${problem}`] as const,
+      ([field, problem]) => [`actions.${offset + index}.${field}`, `Action ${offset + index + 1}: ${problem}`] as const,
     ),
   );
   assertValid(Object.fromEntries(problems));

@@ -19,7 +19,7 @@ export const customActionResolvers: Resolvers = {
     createCustomAction: (_parent, { input }, ctx) => createCustomAction(ctx, input),
     updateCustomAction: (_parent, { id, input }, ctx) => updateCustomAction(ctx, id, input),
     deleteCustomAction: (_parent, { id }, ctx) => deleteCustomAction(ctx, id),
-    importCustomActions: (_parent, { json }, ctx) => importCustomActions(ctx, json),
+    importCustomActions: (_parent, { json, offset }, ctx) => importCustomActions(ctx, json, offset),
   },
   CustomAction: {
     id: ({ _id }) => String(_id),

@@ -19,6 +19,7 @@ import {
 } from './custom-action-fields.rules.ts';
 import { CustomActionLocks } from './custom-action-lock.model.ts';
 import { buildActionsFile, parseActionsFile } from './custom-actions-file.ts';
+import { leaveOutKnown } from './known-custom-actions.ts';
 
 const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
 
@@ -30,23 +31,31 @@ export async function listCustomActions(ctx: RequestContext): Promise<CustomActi
   return CustomActions.find({ userId: user._id }).sort({ _id: -1 }).lean<CustomActionRecord[]>();
 }
 
-/** Stores all actions or none. Throws CONFLICT if the user would have too many. */
+interface AddOptions {
+  /** Whether actions that the user has already are left out. */
+  readonly skipsKnown?: boolean;
+}
+
+/** Stores all actions or none, and returns those that it stored. Throws CONFLICT if the user would have too many. */
 export async function addActions(
   ctx: RequestContext,
   newActions: readonly CustomActionFields[],
+  { skipsKnown = false }: AddOptions = {},
 ): Promise<CustomActionRecord[]> {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
-  const rows = newActions.map((fields): CustomActionRecord => ({
-    _id: new Types.ObjectId(),
-    userId: user._id,
-    ...fields,
-    useCount: 0,
-    createdAt: now,
-    updatedAt: now,
-  }));
-  await mongoose.connection.transaction(async (session) => {
+  return mongoose.connection.transaction(async (session) => {
     await CustomActionLocks.updateOne({ _id: user._id }, TAKE_LOCK, { session, upsert: true });
+    const added = skipsKnown ? await leaveOutKnown(session, user._id, newActions) : newActions;
+    const rows = added.map((fields): CustomActionRecord => ({
+      _id: new Types.ObjectId(),
+      userId: user._id,
+      ...fields,
+      useCount: 0,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    if (rows.length === 0) return rows;
     const count = await CustomActions.countDocuments({ userId: user._id }, { session });
     if (count + rows.length > CUSTOM_ACTION.maxCount) {
       throw new DomainError('CONFLICT', `You can have at most ${CUSTOM_ACTION.maxCount} actions, and have ${count}`);
@@ -54,8 +63,8 @@ export async function addActions(
     await CustomActions.collection.insertMany(rows, { session });
     // The achievement stays, also if the user deletes the action before they see it.
     await storeEarned(session, { userId: user._id, earned: new Map([[FIRST_CUSTOM_ACTION, now]]) });
+    return rows;
   });
-  return rows;
 }
 
 /**
@@ -106,9 +115,14 @@ export async function exportCustomActions(ctx: RequestContext): Promise<string> 
 }
 
 /**
- * Adds the actions of a JSON document, all or none. Throws BAD_USER_INPUT that names every invalid field, and CONFLICT
- * if the viewer would have too many actions.
+ * Adds the actions of a JSON document that the viewer does not have yet, all or none, so that an import can be repeated after a failure.
+ * Returns those that it added. Throws BAD_USER_INPUT that names every invalid field, and CONFLICT if the viewer would have too many actions.
+ * @param offset how many actions of the file come before this document
  */
-export async function importCustomActions(ctx: RequestContext, json: string): Promise<CustomActionRecord[]> {
-  return addActions(ctx, parseActionsFile(json));
+export async function importCustomActions(
+  ctx: RequestContext,
+  json: string,
+  offset: number,
+): Promise<CustomActionRecord[]> {
+  return addActions(ctx, parseActionsFile(json, offset), { skipsKnown: true });
 }

@@ -1,7 +1,11 @@
 import type { DataExportPart, Resolvers } from '#api/graphql/types.generated.ts';
 import { exportData } from './data-export.ts';
+import { listDeletionLosses } from './deletion-losses.ts';
 
 export const personalDataResolvers: Resolvers = {
+  Query: {
+    deletionLosses: (_parent, _args, ctx) => listDeletionLosses(ctx),
+  },
   Stream: {
     dataExport: {
       subscribe: (_parent, _args, ctx) => exportData(ctx),

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { type LinkOwner, liveOf } from './live-links.ts';
 import { Shares } from './share.model.ts';
 
 /** Ends a user's links to a run, or to all their runs, whose history is deleted. */
@@ -16,3 +17,6 @@ export async function shortenLinks(userId: Types.ObjectId, retentionDays: number
     { $set: { expiresAt: { $min: ['$expiresAt', historyEnd] } } },
   ]);
 }
+
+/** Returns the number of a user's links that have not ended. */
+export const countLinks = (owner: LinkOwner, now: Date): Promise<number> => Shares.countDocuments(liveOf(owner, now));

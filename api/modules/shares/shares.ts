@@ -1,4 +1,4 @@
-import mongoose, { trusted, Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { hashSecret, newSecret } from '#api/auth/secrets.ts';
 import { TAKE_LOCK } from '#api/database/lock-rows.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
@@ -8,12 +8,13 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { assertValid } from '#api/kernel/validation.ts';
-import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { lengthProblem } from '#api/lib/field-problems.ts';
 import { findUser } from '#api/modules/accounts/accounts.service.ts';
 import { findReadableEntry } from '#api/modules/history/history.service.ts';
 import { SHARE } from '#schema/limits.ts';
+import { live, liveOf } from './live-links.ts';
 import { type ShareRow, Shares } from './share.model.ts';
 import { ShareLocks } from './share-lock.model.ts';
 import { decryptTexts, encryptTexts, type SharedTexts } from './shared-texts.ts';
@@ -44,19 +45,6 @@ function parseTexts({ text, originalText }: ShareRunInput): SharedTexts {
   });
   return { text, originalText: originalText ?? null };
 }
-
-/** Selects the links that have not ended. */
-const live = (now: Date) => ({ expiresAt: trusted({ $gt: now }) });
-
-/**
- * Selects a user's links that have not ended. When the user shortens the retention of their history, links whose runs leave
- * the history end at once, before `expiresAt` is updated.
- */
-const liveOf = ({ _id, retentionDays }: Pick<UserRecord, '_id' | 'retentionDays'>, now: Date) => ({
-  userId: _id,
-  ...live(now),
-  runAt: trusted({ $not: { $lte: addDays(now, -retentionDays) } }),
-});
 
 const rewriteNotFoundError = () => new DomainError('NOT_FOUND', 'This rewrite does not exist');
 

@@ -4,7 +4,7 @@ import type { AccountStatus } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { counted } from '#api/lib/counted.ts';
-import { formatDay } from '#api/lib/days.ts';
+import { DAY_MS, formatDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
@@ -21,16 +21,22 @@ type Subscription = SubscriptionRecord;
 const nameOf = async (planId: string) => (await findPlan(NO_TRANSACTION, planId))?.name ?? planId;
 const until = (end: Date | null, now: Date) => (end ? ` until ${formatDay(end, now)}` : ', which has no end');
 
+/** Like `until`, with the days that are left, for the user whose plan it is. */
+function untilWithDays(end: Date | null, now: Date): string {
+  const days = end ? Math.ceil((end.getTime() - now.getTime()) / DAY_MS) : 0;
+  return days > 0 ? `${until(end, now)} (${counted(days, ['day', 'days'])} left)` : until(end, now);
+}
+
 const WHOSE = { payment: 'paid', admin: 'assigned by an administrator', promo: 'from a promo code' } as const;
 
 /** Lists the plans that end: the user's own plan, the plan grant, and the scheduled plan. */
-async function listReplacedPlans(subscription: Subscription, now: Date): Promise<string[]> {
+async function listReplacedPlans(subscription: Subscription, now: Date, describeEnd = until): Promise<string[]> {
   const { planId, source, currentPeriodEnd, grant, scheduled } = subscription;
   return [
     ...(planId !== null && source !== 'free'
-      ? [`The ${await nameOf(planId)} plan, ${WHOSE[source]}${until(currentPeriodEnd, now)}`]
+      ? [`The ${await nameOf(planId)} plan, ${WHOSE[source]}${describeEnd(currentPeriodEnd, now)}`]
       : []),
-    ...(grant ? [`The ${await nameOf(grant.planId)} plan, ${WHOSE.promo}${until(grant.endsAt, now)}`] : []),
+    ...(grant ? [`The ${await nameOf(grant.planId)} plan, ${WHOSE.promo}${describeEnd(grant.endsAt, now)}`] : []),
     ...(scheduled
       ? [
           scheduled.awaitsPayment
@@ -123,20 +129,34 @@ async function listUnusedPrompts(ctx: RequestContext, userId: Types.ObjectId): P
   return [`${unused} of ${limit.toLocaleString('en')}`];
 }
 
+/** Lists all plans of a user, the prompts that are left of them, and their renewals. */
+async function listPlans(ctx: RequestContext, subscription: Subscription, describeEnd = until): Promise<string[]> {
+  const { planId, source, _id: userId } = subscription;
+  return [
+    ...(planId !== null && source === 'free' ? [`The ${await nameOf(planId)} plan`] : []),
+    ...(await listReplacedPlans(subscription, ctx.now(), describeEnd)),
+    ...(await listUnusedPrompts(ctx, userId)),
+    ...listEndedRenewals(subscription, ctx.runtime.config.currency),
+  ];
+}
+
 /** Lists what ends when the user is left without any plan. */
 async function listPlanLosses(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
-  const { planId, source, _id: userId } = subscription;
+  const { _id: userId } = subscription;
   const before = await findEffectivePlan(NO_TRANSACTION, subscription);
   if (!before) return [];
   const rights = { before, next: null, limit: before.promptsLimit };
-  return [
-    ...(planId !== null && source === 'free' ? [`The ${await nameOf(planId)} plan`] : []),
-    ...(await listReplacedPlans(subscription, ctx.now())),
-    ...(await listUnusedPrompts(ctx, userId)),
-    ...listEndedRenewals(subscription, ctx.runtime.config.currency),
-    ...listLostKeys(rights),
-    ...(await listTeamLosses(userId, rights)),
-  ];
+  return [...(await listPlans(ctx, subscription)), ...listLostKeys(rights), ...(await listTeamLosses(userId, rights))];
+}
+
+/** Lists what ends of the plans of a user whose account is deleted, one phrase for each thing. Empty without a plan. */
+export async function listPlansOfAccount(ctx: RequestContext, userId: Types.ObjectId): Promise<string[]> {
+  const subscription = await getSubscription(NO_TRANSACTION, {
+    userId,
+    at: ctx.now(),
+  });
+  const plan = await findEffectivePlan(NO_TRANSACTION, subscription);
+  return plan ? listPlans(ctx, subscription, untilWithDays) : [];
 }
 
 /** Lists what a cancellation ends of a scheduled plan. One that is paid starts all the same, for one period. */

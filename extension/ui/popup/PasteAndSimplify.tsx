@@ -8,9 +8,6 @@ import { FailureNotice } from './FailureNotice.tsx';
 import { usePrompt } from './use-prompt.ts';
 import { useRuns } from './use-runs.ts';
 
-const toResultText = (run: Run): string =>
-  run.sameAs == null ? toSavingsText(run) : 'The result is the same as before. Nothing was charged.';
-
 function Result({ run }: { run: Run }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   return (
@@ -18,7 +15,7 @@ function Result({ run }: { run: Run }) {
       <textarea className="rewrite" dir="auto" aria-label="Rewritten prompt" readOnly value={run.simplifiedText} />
       <div className="row">
         <span role="status" className="soft">
-          {isCopied === null ? toResultText(run) : isCopied ? 'Copied' : 'Select the text to copy it'}
+          {isCopied === null ? (run.note ?? toSavingsText(run)) : isCopied ? 'Copied' : 'Select the text to copy it'}
         </span>
         <button type="button" onClick={() => void copyText(run.simplifiedText).then(setIsCopied)}>
           Copy

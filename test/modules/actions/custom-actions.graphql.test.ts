@@ -280,9 +280,53 @@ describe('an import', () => {
     expect(await CustomActions.countDocuments()).toBe(0);
   });
 
+  test('skips the actions that the user has, so that it can be repeated', async () => {
+    const [first, second, third] = ['First', 'Second', 'Third'].map((name) => ({
+      ...valid,
+      name,
+      tags: ['a'],
+    }));
+    expect(toNames(await importActions(JSON.stringify([first, second])))).toEqual(['First', 'Second']);
+    const again = [first, { ...second, is_favorite: true }, third, third, { ...first, prompt: 'Other: {input}' }];
+    expect(toNames(await importActions(JSON.stringify(again)))).toEqual(['Third', 'First']);
+    expect(await importActions(JSON.stringify(again))).toEqual([]);
+    expect(await CustomActions.countDocuments()).toBe(4);
+    expect(toNames(await importActions(JSON.stringify([first]), await givenUser()))).toEqual(['First']);
+  });
+
+  test('skips what it added before an answer was lost also when both arrive at the same time', async () => {
+    const actions = Array.from({ length: 20 }, (_, index) => ({
+      ...valid,
+      name: `Action ${index}`,
+    }));
+    await Promise.all([importActions(JSON.stringify(actions)), importActions(JSON.stringify(actions))]);
+    expect(await CustomActions.countDocuments()).toBe(20);
+  });
+
+  test('of a later part of a file numbers its errors as in the file', async () => {
+    const part = JSON.stringify([valid, { ...valid, name: ' ' }]);
+    const viewer = asUser(user);
+    expect(
+      await runForError(viewer, ImportCustomActionsDocument, {
+        json: part,
+        offset: 150,
+      }),
+    ).toMatchObject({
+      fields: { 'actions.151.name': 'Action 152: Name is required' },
+    });
+    expect(
+      await runForError(viewer, ImportCustomActionsDocument, {
+        json: part,
+        offset: -1,
+      }),
+    ).toMatchObject({
+      fields: { offset: 'Offset must be from 0 to 199' },
+    });
+  });
+
   test('adds nothing if there would be too many actions', async () => {
     await givenActions(199);
-    expect(await getError([valid, valid])).toMatchObject({ code: 'CONFLICT' });
+    expect(await getError([valid, { ...valid, name: 'Second' }])).toMatchObject({ code: 'CONFLICT' });
     expect(await CustomActions.countDocuments()).toBe(199);
     expect(await importActions(JSON.stringify([valid]))).toHaveLength(1);
   });

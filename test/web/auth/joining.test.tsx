@@ -10,7 +10,11 @@ import { getPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { asUser, run } from '../../setup/graphql.ts';
-import { ChangeEmailDocument, InviteToTeamDocument } from '../../setup/operations.generated.ts';
+import {
+  CancelEmailChangeDocument,
+  ChangeEmailDocument,
+  InviteToTeamDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
@@ -157,6 +161,24 @@ describe('an address that is not confirmed', () => {
     expect(await screen.findByText('We sent you another link. Earlier links no longer work.')).toBeDefined();
     expect(await mailedLink('grace@example.com')).toMatch(/^\/auth\/confirm\?token=/);
   });
+});
+
+test('the link of a change that was cancelled says so, and changes nothing', async () => {
+  const grace = await givenSubscriber({ email: 'grace@example.com' });
+  const now = { runtime, now: () => new Date() };
+  await run(asUser(grace), ChangeEmailDocument, { input: { newEmail: 'hopper@example.com', password: PASSWORD } }, now);
+  const link = await mailedLink('hopper@example.com');
+  await run(asUser(grace), CancelEmailChangeDocument, {}, now);
+  await signIn(grace);
+  openApp(link, { runtime });
+  expect(
+    await screen.findByRole('heading', {
+      name: 'Your address could not be confirmed',
+    }),
+  ).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The change to this address was cancelled, so this link no longer works.',
+  );
 });
 
 describe('a new address whose link expired', () => {

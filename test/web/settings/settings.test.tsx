@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
+import { EmailLinks } from '#api/modules/accounts/email-link.model.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { sessionToken } from '#web/session/session-store.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenTexts } from '../../factories/history-texts.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { asUser, run } from '../../setup/graphql.ts';
-import { ChangeEmailDocument } from '../../setup/operations.generated.ts';
+import { ChangeEmailDocument, PendingEmailDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
@@ -191,7 +193,7 @@ describe('the email address', () => {
     await user.type(form.getByLabelText('Your password'), PASSWORD);
     await user.click(form.getByRole('button', { name: 'Change email' }));
     expect(await form.findByText(/^Link sent/)).toBeDefined();
-    expect(form.getByText(/^We sent a link to/).textContent).toContain('new@example.com');
+    expect(form.getByText(/^Waiting for confirmation of/).textContent).toContain('new@example.com');
     await user.click(form.getByRole('button', { name: 'Send the link again' }));
     await waitFor(() => {
       expect(form.getAllByText(/^Link sent/)).toHaveLength(2);
@@ -208,8 +210,34 @@ describe('the email address', () => {
     const form = await card('Email');
     expect(form.getByText(/^The link that we sent to/).textContent).toContain('new@example.com');
     await user.click(form.getByRole('button', { name: 'Send a new link' }));
-    expect((await form.findByText(/^We sent a link to/)).textContent).toContain('new@example.com');
+    expect((await form.findByText(/^Waiting for confirmation of/)).textContent).toContain('new@example.com');
     expect(form.queryByRole('button', { name: 'Send a new link' })).toBeNull();
+  });
+
+  test('stays when the change to a new one is cancelled, and the cursor is where another can be entered', async () => {
+    const person = await givenSubscriber();
+    const input = { newEmail: 'new@example.com', password: PASSWORD };
+    await run(asUser(person), ChangeEmailDocument, { input }, { now: () => new Date() });
+    const { user } = await open('', person);
+    const form = await card('Email');
+    await user.click(form.getByRole('button', { name: 'Cancel change' }));
+    expect(await form.findByText(/^Change cancelled\. Your address stays the same/)).toBeDefined();
+    expect(form.queryByText(/^Waiting for confirmation of/)).toBeNull();
+    expect(document.activeElement).toBe(form.getByLabelText('New email'));
+    const { pendingEmail } = await run(asUser(person), PendingEmailDocument, {}, { now: () => new Date() });
+    expect(pendingEmail).toBeNull();
+  });
+
+  test('says so when the change was confirmed before it could be cancelled', async () => {
+    const person = await givenSubscriber();
+    const input = { newEmail: 'new@example.com', password: PASSWORD };
+    await run(asUser(person), ChangeEmailDocument, { input }, { now: () => new Date() });
+    const { user } = await open('', person);
+    const form = await card('Email');
+    await EmailLinks.deleteMany({ userId: person._id });
+    await user.click(form.getByRole('button', { name: 'Cancel change' }));
+    expect(await form.findByText(/^No new address waits to be confirmed/)).toBeDefined();
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Cancel change' }));
   });
 });
 
@@ -287,6 +315,50 @@ describe('deleting the account', () => {
     });
     expect(screen.getByText(/You are signed out everywhere/)).toBeDefined();
     expect(await Users.findById(person._id).lean()).toBeNull();
+  });
+
+  test('says first what is lost, with the figures of the account', async () => {
+    const person = await givenSubscriber();
+    await givenTexts(person, {
+      count: 12,
+      now: Date.now(),
+      overrides: () => ({ expiresAt: IN_A_YEAR }),
+    });
+    await givenCustomAction(person);
+    const { panel } = await ask(person);
+    const losses = within(panel.getByRole('status', { name: 'What this ends' }));
+    expect(await losses.findByText('12 history entries')).toBeDefined();
+    expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The Free plan',
+      '5 unused prompts of 5',
+      '12 history entries',
+      '1 custom action',
+    ]);
+    expect(panel.getByText(/what is left of them is not refunded/)).toBeDefined();
+  });
+
+  test('offers to export the data first, and stays open meanwhile', async () => {
+    const refusal = 'Too many requests. Please try again in 59 minutes.';
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: refusal }, { status: 429 }));
+    const { user, panel } = await ask(await givenSubscriber());
+    await user.click(panel.getByRole('button', { name: 'Export your data first' }));
+    expect(await panel.findByText(`Failed to export data. ${refusal}`)).toBeDefined();
+    vi.stubGlobal('fetch', nodeFetch);
+  });
+
+  test('is possible also when what is lost could not be loaded', async () => {
+    await signIn(await givenSubscriber());
+    const { line, user } = openApp('/dashboard/settings?tab=privacy');
+    line.fails = 'DeletionLosses';
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const panel = within(screen.getByRole('alertdialog'));
+    expect(await panel.findByText('What this would end could not be loaded')).toBeDefined();
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    expect(
+      panel.getByRole<HTMLButtonElement>('button', {
+        name: /^Permanently delete/,
+      }).disabled,
+    ).toBe(false);
   });
 
   test('that fails says so', async () => {

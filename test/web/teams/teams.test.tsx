@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { inviteToTeam } from '#api/modules/teams/invitations.service.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 const owner = () => givenTeamOwner('pro', { createdAt: new Date(), fullName: 'Ada Lovelace' });
@@ -32,6 +34,46 @@ async function givenTwo(overrides: Parameters<typeof givenTeam>[1] = {}) {
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('a received invitation', () => {
+  /** A user whom Ada invited to her team. */
+  const givenInvited = async () => {
+    const ada = await owner();
+    const team = await givenTeam(ada, { name: 'Engines' });
+    const grace = await givenSubscriber({ email: 'grace@example.com' });
+    const input = {
+      teamId: String(team._id),
+      email: grace.email,
+      role: 'member',
+    } as const;
+    await inviteToTeam(testContext(asUser(ada), { now: () => new Date() }), input);
+    return grace;
+  };
+
+  test.each([
+    ['Join Engines', 'You joined Engines'],
+    ['Decline Engines', 'Invitation declined'],
+  ])('is answered by “%s”, after which the focus is on the title of the page', async (name, done) => {
+    const grace = await givenInvited();
+    const { user } = await open(grace);
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'You are invited' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team Management' }));
+  });
+
+  test('that could not be answered keeps the focus on its button', async () => {
+    const grace = await givenInvited();
+    const { user, line } = await open(grace);
+    const join = await screen.findByRole('button', { name: 'Join Engines' });
+    line.isCut = true;
+    await user.click(join);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(join);
+    });
+    expect(screen.getByText(/^The server could not be reached/)).toBeDefined();
+  });
+});
 
 describe('without a team', () => {
   test('a plan without a team shows the link to plans', async () => {

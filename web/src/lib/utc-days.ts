@@ -1,5 +1,10 @@
-const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const shortDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const days = /* @__PURE__ */ new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const shortDays = /* @__PURE__ */ new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 // The days that the server decides about: when a plan or seats renew or end, when prompts reset, when something was paid, and until when an
 // invitation is valid. The server's texts and mails name them in UTC, so every screen does too: in the user's time zone, the same event would

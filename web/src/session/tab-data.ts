@@ -7,10 +7,12 @@ export const DRAFT = 'plainprompt.draft';
 export const RESULTS = 'plainprompt.results';
 export const QUOTA_NOTICES = 'plainprompt.quota-notices';
 export const EXPLORER_TABS = 'plainprompt.explorer-tabs';
+/** A prompt of the history that the user wants to use again, until the composer has it. */
+export const REUSED = 'plainprompt.reused';
 /** The action that the user chose in this tab (local-preferences.ts). */
 const CHOSEN_ACTION = 'plainprompt.action';
 
-const KEYS = [DRAFT, RESULTS, QUOTA_NOTICES, EXPLORER_TABS, CHOSEN_ACTION];
+const KEYS = [DRAFT, RESULTS, REUSED, QUOTA_NOTICES, EXPLORER_TABS, CHOSEN_ACTION];
 /** The key of the data's owner. */
 const OWNER = 'plainprompt.owner';
 

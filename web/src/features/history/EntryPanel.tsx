@@ -17,6 +17,7 @@ import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import classes from './EntryPanel.module.css';
 import { useMatchHighlight } from './use-match-highlight.ts';
+import { UsePromptAgain } from './UsePromptAgain.tsx';
 
 type Entry = EntryPanel_EntryFragment;
 
@@ -76,6 +77,9 @@ function EntryContent({ id, search, onDeleted }: Omit<EntryPanelProps, 'onClose'
     <div ref={root} className={classes.content}>
       <Facts entry={data.historyEntry} />
       <Comparison entry={data.historyEntry} />
+      <div>
+        <UsePromptAgain entry={data.historyEntry} />
+      </div>
       <DeleteEntry id={id} onDeleted={onDeleted} />
     </div>
   );

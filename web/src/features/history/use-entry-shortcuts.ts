@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '#web/lib/is-typing.ts';
 import { rowId } from './HistoryRow.tsx';
 
 interface EntryShortcuts {
@@ -19,11 +20,21 @@ const HANDLES_ARROWS = `${HANDLES_ESCAPE}, input`;
 /** The panel of the entry (EntryPanel.tsx). The arrows scroll it; Escape closes it. */
 const ENTRY_PANEL = 'aside';
 
+/** The key that puts the prompt into the composer, while the focus is on the entry's row or in its panel (UsePromptAgain.tsx). */
+const USE_KEY = 'u';
+
+/** Presses the button of the open entry, if the focus is on the entry. Returns whether it was. */
+function pressUseAgain(target: Element, selected: string): boolean {
+  if (isTyping(target) || !(target.closest(ENTRY_PANEL) || target.id === rowId(selected))) return false;
+  document.querySelector<HTMLButtonElement>(`${ENTRY_PANEL} [data-key='use']`)?.click();
+  return true;
+}
+
 const focusRow = (id: string) => document.getElementById(rowId(id))?.focus();
 
 /**
- * Handles the keyboard while an entry is open beside the list: the up and down arrows select the previous and next entry, and Escape closes
- * the entry. In a narrow window the entry is in a dialog, which handles its keys itself.
+ * Handles the keyboard while an entry is open beside the list: the up and down arrows select the previous and next entry, U uses its prompt
+ * again, and Escape closes the entry. In a narrow window the entry is in a dialog, which handles its keys itself.
  */
 export function useEntryShortcuts({ ids, selected, select, deselect }: EntryShortcuts): void {
   useEffect(() => {
@@ -31,7 +42,13 @@ export function useEntryShortcuts({ ids, selected, select, deselect }: EntryShor
     const onKey = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented } = event;
       if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (!(target instanceof Element) || target.closest(key === 'Escape' ? HANDLES_ESCAPE : HANDLES_ARROWS)) return;
+      if (!(target instanceof Element)) return;
+      if (key.toLowerCase() === USE_KEY) {
+        // Otherwise the composer, which gets the focus, would get the character.
+        if (pressUseAgain(target, selected)) event.preventDefault();
+        return;
+      }
+      if (target.closest(key === 'Escape' ? HANDLES_ESCAPE : HANDLES_ARROWS)) return;
       if (key === 'Escape') {
         deselect();
         focusRow(selected);

@@ -59,7 +59,9 @@ function useFocusOnComposer() {
   const { key } = location;
   const isComposing = (location.state as { readonly compose?: boolean } | null)?.compose === true;
   useEffect(() => {
-    if (isComposing || hasKeyboard()) page.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    if (!isComposing && !hasKeyboard()) return;
+    // A question that the composer asks comes before its field.
+    page.current?.querySelector<HTMLElement>('[role="alertdialog"], textarea')?.focus({ preventScroll: true });
   }, [isComposing, key]);
   return page;
 }

@@ -61,6 +61,7 @@ const listShortcuts = (control: string, isAdmin: boolean): readonly ShortcutGrou
     title: 'In the history',
     shortcuts: [
       { keys: ['↑', '↓'], does: 'Move between the entries' },
+      { keys: ['U'], does: 'Use the prompt of the entry again' },
       { keys: ['Esc'], does: 'Close the entry' },
     ],
   },

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import {
   ProfileDocument,
+  useCancelEmailChangeMutation,
   useChangeEmailMutation,
   useSendNewAddressLinkMutation,
 } from '#web/graphql/operations.generated.ts';
@@ -46,18 +47,29 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
     },
   });
 
+  const field = useRef<HTMLInputElement>(null);
+  const onCancelled = () => {
+    setFeedback({
+      title: 'Change cancelled',
+      text: 'Your address stays the same, and the link that we sent no longer works.',
+    });
+    // The button that was pressed is gone.
+    field.current?.focus({ preventScroll: true });
+  };
+
   return (
     <Section
       title="Email"
       lead="The address you sign in with. A new address counts once you open the link that we email to it."
     >
       {pendingEmail !== null && (
-        <NewLink label="Send the link again">
-          We sent a link to <strong>{pendingEmail}</strong>. Until you open it, your address stays the same.
+        <NewLink label="Send the link again" onCancelled={onCancelled}>
+          Waiting for confirmation of <strong>{pendingEmail}</strong>: open the link that we sent there. Until then,
+          your address stays the same.
         </NewLink>
       )}
       {expiredEmail !== null && (
-        <NewLink label="Send a new link">
+        <NewLink label="Send a new link" onCancelled={onCancelled}>
           The link that we sent to <strong>{expiredEmail}</strong> expired, so your address stays the same.
         </NewLink>
       )}
@@ -70,6 +82,7 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
         })}
       >
         <TextInput
+          ref={field}
           id="new-email"
           name="new-email"
           label="New email"
@@ -95,21 +108,39 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
   );
 }
 
-/** Says what became of the link to a new address, and sends another one. */
-function NewLink({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const [send] = useSendNewAddressLinkMutation({ refetchQueries: [ProfileDocument], awaitRefetchQueries: true });
+interface NewLinkProps {
+  readonly label: string;
+  /** Called when the change was cancelled, with which this notice disappears. */
+  readonly onCancelled: () => void;
+  readonly children: ReactNode;
+}
+
+const AFTER = { refetchQueries: [ProfileDocument], awaitRefetchQueries: true };
+
+/** Says what became of the link to a new address, sends another one, and cancels the change. */
+function NewLink({ label, onCancelled, children }: NewLinkProps) {
+  const [send] = useSendNewAddressLinkMutation(AFTER);
+  const [cancel] = useCancelEmailChangeMutation(AFTER);
   const { isBusy, feedback, error, perform } = useAction();
+  const cancelChange = async () => {
+    if (await perform(cancel(), { title: 'Change cancelled' })) onCancelled();
+  };
   return (
     <div className={classes.pending}>
       <p>{children}</p>
-      <Button
-        variant="default"
-        size="compact-md"
-        loading={isBusy}
-        onClick={() => void perform(send(), { title: 'Link sent' })}
-      >
-        {label}
-      </Button>
+      <div className={classes.pendingButtons}>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={isBusy}
+          onClick={() => void perform(send(), { title: 'Link sent' })}
+        >
+          {label}
+        </Button>
+        <Button variant="default" size="compact-md" disabled={isBusy} onClick={() => void cancelChange()}>
+          Cancel change
+        </Button>
+      </div>
       <ActionStatus feedback={feedback} error={error} />
     </div>
   );

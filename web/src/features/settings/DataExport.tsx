@@ -1,39 +1,14 @@
-import { Button } from '@mantine/core';
-import { fileDate } from '#web/lib/download.ts';
-import { PRODUCT_SLUG } from '#web/lib/product.ts';
-import { formatMegabytes } from '#web/lib/quantities.ts';
 import { Section } from '#web/ui/Section.tsx';
-import { useFileDownload } from '#web/ui/use-file-download.ts';
-import classes from './SettingsPage.module.css';
+import { ExportData } from './ExportData.tsx';
 
-/** A button that saves all stored data about the user as one JSON file, which the REST API streams. */
+/** Explains the export of the user's data, and starts it. */
 export function DataExport() {
-  const { state, start, cancel } = useFileDownload();
-  const isRunning = state.name === 'running';
   return (
     <Section
       title="Your data"
       lead="All data we store about you, as one JSON file that ends with the number of records of each kind. Passwords and keys are not included."
     >
-      <Button
-        variant="default"
-        loading={isRunning}
-        onClick={() => void start('/api/user/export', `${PRODUCT_SLUG}-data-${fileDate()}.json`)}
-      >
-        Export data as JSON
-      </Button>
-      {isRunning && (
-        <Button variant="subtle" ml={8} onClick={cancel}>
-          Cancel
-        </Button>
-      )}
-      <p role="status" className={classes.progress}>
-        {isRunning && `Exporting: ${formatMegabytes(state.bytes)} received`}
-        {state.name === 'saved' && `Saved as ${state.fileName}`}
-      </p>
-      <p role="alert" className={classes.failure}>
-        {state.name === 'failed' && `Failed to export data. ${state.message}`}
-      </p>
+      <ExportData label="Export data as JSON" />
     </Section>
   );
 }

@@ -2,17 +2,19 @@ import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
-import { useDeleteAccountMutation } from '#web/graphql/operations.generated.ts';
+import { useDeleteAccountMutation, useDeletionLossesQuery } from '#web/graphql/operations.generated.ts';
 import { endSession, sessionToken } from '#web/session/session-store.ts';
+import { Losses } from '#web/ui/accounts/Losses.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
+import { ExportData } from './ExportData.tsx';
 import classes from './SettingsPage.module.css';
 
 const WORD = 'DELETE';
 const FAILED = 'Failed to delete account. Please contact support.';
 
-/** Deletes the user's account in three steps: opening the panel, typing a word, and confirming. */
+/** Deletes the user's account in three steps: opening the panel, which says what is lost, typing a word, and confirming. */
 export function DeleteAccount() {
   const { isOpen, opener, toggle, close } = useDisclosure();
   return (
@@ -33,6 +35,10 @@ export function DeleteAccount() {
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState('');
+  // Always loaded again, so that the figures are those of this moment.
+  const { data, ...losses } = useDeletionLossesQuery({
+    fetchPolicy: 'network-only',
+  });
   const [isReminded, setIsReminded] = useState(false);
   const navigate = useNavigate();
   const leave = async () => {
@@ -71,6 +77,14 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         This cannot be undone. Your plan and add-ons end at once, and what is left of them is not refunded. Teams that
         you own are deleted too; their members keep their accounts.
       </p>
+      <Losses
+        losses={data?.deletionLosses}
+        lead="You lose:"
+        none="Your account has no plan and no content."
+        error={losses.error}
+        onRetry={() => void losses.refetch()}
+      />
+      <ExportData label="Export your data first" />
       <TextInput
         label={`Type ${WORD} to confirm`}
         autoComplete="off"

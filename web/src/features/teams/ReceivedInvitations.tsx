@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { RefObject } from 'react';
 import {
   TeamsDocument,
   type TeamsQuery,
@@ -14,12 +15,18 @@ import classes from './TeamsPage.module.css';
 
 type Invitation = TeamsQuery['receivedInvitations'][number];
 
+interface ReceivedInvitationsProps {
+  readonly invitations: readonly Invitation[];
+  /** The title of the page, which gets the focus when an invitation was answered: its buttons are gone then. */
+  readonly title: RefObject<HTMLElement | null>;
+}
+
 /** Lists the invitations that the user has received, to accept or decline. */
-export function ReceivedInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+export function ReceivedInvitations({ invitations, title }: ReceivedInvitationsProps) {
   const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [accept] = useAcceptReceivedInvitationMutation(after);
   const [decline] = useDeclineReceivedInvitationMutation(after);
-  const { isBusy, feedback, error, perform } = useAction();
+  const { isBusy, feedback, error, perform } = useAction(title);
   if (invitations.length === 0) return <ActionStatus feedback={feedback} error={error} />;
   return (
     <Section title="You are invited">

@@ -49,7 +49,7 @@ export function TeamsPage() {
 
 interface LoadedProps {
   readonly data: TeamsQuery;
-  /** The title of the page, which gets the focus when a team was created or left. */
+  /** The title of the page, which gets the focus when an invitation was answered, and when a team was created or left. */
   readonly title: RefObject<HTMLElement | null>;
 }
 
@@ -57,7 +57,7 @@ function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans }
   const action = useAction(title);
   return (
     <>
-      <ReceivedInvitations invitations={receivedInvitations} />
+      <ReceivedInvitations invitations={receivedInvitations} title={title} />
       <ActionStatus feedback={action.feedback} />
       {teams.length === 0 && (
         <NoTeam

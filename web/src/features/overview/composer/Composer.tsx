@@ -3,6 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import classes from './Composer.module.css';
 import { ComposerEditor } from './ComposerEditor.tsx';
 import { ComposerResult } from './ComposerResult.tsx';
+import { ReplacePrompt } from './ReplacePrompt.tsx';
+import { useReusedPrompt } from './use-reused-prompt.ts';
 import { useSimplify } from './use-simplify.ts';
 
 /**
@@ -11,6 +13,7 @@ import { useSimplify } from './use-simplify.ts';
  */
 export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
   const simplify = useSimplify();
+  const reused = useReusedPrompt(simplify);
   const { results } = simplify;
   const editor = useRef<HTMLTextAreaElement>(null);
   // Whether the results are being closed, after which the editor gets the focus.
@@ -19,8 +22,9 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
   useEffect(() => {
     if (!isReturning.current || results.shown) return;
     isReturning.current = false;
-    editor.current?.focus();
-  }, [results.shown]);
+    // A question keeps the focus that it took.
+    if (!reused.isAsking) editor.current?.focus();
+  }, [results.shown, reused.isAsking]);
 
   const backToEditor = () => {
     isReturning.current = true;
@@ -29,6 +33,15 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
   useOnCompose(() => {
     if (results.shown) backToEditor();
   });
+  const takeReused = () => {
+    reused.take();
+    editor.current?.focus();
+  };
+  const takeOnArrival = useEffectEvent(takeReused);
+  const canTake = reused.isWaiting && !reused.isAsking;
+  useEffect(() => {
+    if (canTake) takeOnArrival();
+  }, [canTake]);
   const startOver = () => {
     isReturning.current = true;
     simplify.startOver();
@@ -36,10 +49,19 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
 
   return (
     <section className={classes.composer} aria-label="Simplify a prompt" data-working={simplify.isWorking}>
+      {reused.isAsking && !results.shown && (
+        <ReplacePrompt
+          onReplace={takeReused}
+          onKeep={() => {
+            reused.refuse();
+            editor.current?.focus();
+          }}
+        />
+      )}
       {results.shown ? (
         <ComposerResult simplify={simplify} kept={results.shown} onUndo={backToEditor} onNew={startOver} />
       ) : (
-        <ComposerEditor {...simplify} ref={editor} isFirstVisit={isFirstVisit} />
+        <ComposerEditor {...simplify} ref={editor} isFirstVisit={isFirstVisit} isActionGone={reused.isActionGone} />
       )}
     </section>
   );

@@ -21,6 +21,8 @@ import { findProblem, type Simplify } from './use-simplify.ts';
 interface ComposerEditorProps extends Simplify {
   /** True while the user has no history: then prompts to try are offered. */
   readonly isFirstVisit: boolean;
+  /** Whether the prompt comes from the history, and its action does not exist any more. */
+  readonly isActionGone: boolean;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -28,7 +30,7 @@ interface ComposerEditorProps extends Simplify {
 const COUNT_FROM = PROMPT_LENGTH.max * 0.9;
 
 /** The editor of a prompt: its text, the action and model, and what hinders sending it. Ctrl-Enter sends the prompt, Escape stops the run. */
-export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEditorProps) {
+export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }: ComposerEditorProps) {
   const { text, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
   const { send, write, stop, results } = simplify;
   const isExhausted = useOutOfPrompts(choices) !== null;
@@ -107,6 +109,11 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
             simplify.turnOnMasking();
           }}
         />
+      )}
+      {isActionGone && (
+        <p role="status" className={classes.needsModel}>
+          The action of this prompt is no longer available. Choose one below.
+        </p>
       )}
       <div className={classes.bar}>
         <ChoiceBar choices={choices} isDisabled={isWorking} />
