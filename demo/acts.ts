@@ -12,6 +12,7 @@ import { createCheckout, purchaseAddOn } from '#api/modules/billing/checkouts.se
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { listPayments } from '#api/modules/billing/payments.service.ts';
 import { changePlan } from '#api/modules/billing/plan-change.service.ts';
+import { saveBillingDetails } from '#api/modules/billing-details/billing-details.service.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
@@ -133,6 +134,10 @@ const ACTS: Acts = {
     if (!action) return;
     const { _id } = await createCustomAction(ctx, action);
     cast.actions.set(story.index, [...(cast.actions.get(story.index) ?? []), String(_id)]);
+  },
+  save_billing_details: async ({ ctx }, { company }) => {
+    const address = { line1: '12 Harbor Street', city: 'Dublin', postalCode: 'D02 X285', country: 'IE' };
+    await saveBillingDetails(ctx, { name: company, ...address, line2: null, region: null, taxId: 'IE0000000XX' });
   },
   save_key: async ({ cast, story, ctx }) => {
     await saveOwnKey(ctx, { provider: 'openai', key: `sk-demo-${String(story.index).padStart(16, '0')}` });

@@ -19,6 +19,7 @@ export type Act =
   | { readonly kind: 'redeem_partner'; readonly pick: number }
   | { readonly kind: 'buy_add_on'; readonly pick: number }
   | { readonly kind: 'write_action'; readonly pick: number }
+  | { readonly kind: 'save_billing_details'; readonly company: string }
   | { readonly kind: 'save_key' }
   | { readonly kind: 'keep_history'; readonly days: number }
   | { readonly kind: 'open_team'; readonly name: string }

@@ -80,7 +80,10 @@ function planStory(index: number, persona: Persona, count: number, lastDay: numb
   const [low, high] = APPETITE[planId];
   const purchase: PlannedAct[] =
     index === 0
-      ? [{ day: 0, act: { kind: 'buy_plan', planId, interval: 'monthly' } }]
+      ? [
+          { day: 0, act: { kind: 'save_billing_details', company: `${TEAM_NAMES[0]} Ltd` } },
+          { day: 0, act: { kind: 'buy_plan', planId, interval: 'monthly' } },
+        ]
       : planId === 'free'
         ? []
         : payingLife(planId, signUpDay, lastDay, random);

@@ -78,6 +78,9 @@ export const INBOX_SIZE = { max: 50 };
 /** Of payment methods: the length of a name is in UTF-16 code units. */
 export const PAYMENT_METHOD = { name: 100 };
 
+/** Of billing details; lengths are in UTF-16 code units. */
+export const BILLING_DETAILS = { name: 150, addressLine: 120, city: 80, region: 80, postalCode: 20, taxId: 40 };
+
 /** Of add-ons; lengths are in UTF-16 code units. */
 export const ADD_ON = { name: 80, description: 300, icon: 40, maxPrompts: 1_000_000 };
 

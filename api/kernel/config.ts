@@ -109,6 +109,9 @@ const environment = z.object({
     .optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default(DEFAULT_PRODUCT_NAME),
   SUPPORT_EMAIL: z.email('must be an email address').default(DEFAULT_SUPPORT_EMAIL),
+  SELLER_NAME: z.string().trim().max(150, 'must have at most 150 characters').optional(),
+  SELLER_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').optional(),
+  SELLER_TAX_ID: z.string().trim().max(40, 'must have at most 40 characters').optional(),
   EXTENSION_CHROME_URL: storePage,
   EXTENSION_FIREFOX_URL: storePage,
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
@@ -228,6 +231,13 @@ function parseTrustProxy(text: string | undefined): false | number | string[] {
   return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim());
 }
 
+/** Returns what the environment states about the seller. Null: nothing. */
+function sellerOf({ SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID, PRODUCT_NAME }: Environment) {
+  const [address, taxId] = [SELLER_ADDRESS ?? null, SELLER_TAX_ID ?? null];
+  const isStated = SELLER_NAME !== undefined || address !== null || taxId !== null;
+  return isStated ? { name: SELLER_NAME ?? PRODUCT_NAME, address, taxId } : null;
+}
+
 const dataDirOf = ({ DATA_DIR }: Environment) => DATA_DIR ?? '.data';
 
 /** Builds the configuration from an environment and the stored secrets that it leaves out. */
@@ -260,6 +270,8 @@ function buildConfig(env: Environment, kept: Partial<KeptSecrets>) {
     smtpUrl: env.SMTP_URL ?? null,
     product: { name: env.PRODUCT_NAME, slug: slugOf(env.PRODUCT_NAME) },
     supportEmail: env.SUPPORT_EMAIL,
+    /** The company that receipts name. Null: it is not stated, and receipts name the product. */
+    seller: sellerOf(env),
     /** The pages of the browser extension in the stores. Empty while it is not there. */
     extensionStores: { chrome: env.EXTENSION_CHROME_URL, firefox: env.EXTENSION_FIREFOX_URL },
     /** Whether the operator states that the disks of the database are encrypted. Nothing can check it. */

@@ -31,13 +31,20 @@ const containsLink = (text: string) =>
   SCHEME.test(text) || NUMERIC_ADDRESS.test(text) || (text.match(DOTTED) ?? []).some(isDomain);
 
 /**
+ * Returns what is wrong with a text of one line that has a character which a reader can't see or which reorders the text, or null.
+ * `label` begins the sentence.
+ */
+export const invisibleProblem = (label: string, text: string): string | null =>
+  INVISIBLE.test(text.replace(JOINERS, '').replace(EMOJI_STYLE, ''))
+    ? `${label} must not contain line breaks or invisible characters`
+    : null;
+
+/**
  * Returns what is wrong with the name of a person or a team, or null. `label` begins the sentence, such as 'Full name'.
  */
 export function nameProblem(label: string, name: string): string | null {
-  if (INVISIBLE.test(name.replace(JOINERS, '').replace(EMOJI_STYLE, ''))) {
-    return `${label} must not contain line breaks or invisible characters`;
-  }
-  return containsLink(name.normalize('NFKC')) ? `${label} must not contain a link or a domain` : null;
+  const linkProblem = containsLink(name.normalize('NFKC')) ? `${label} must not contain a link or a domain` : null;
+  return invisibleProblem(label, name) ?? linkProblem;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { EncryptedRows } from '#api/encryption/encrypted-rows.ts';
+import { encryptedBilledTo } from '#api/modules/billing/billed-to.ts';
+import { encryptedBillingDetails } from '#api/modules/billing-details/billing-details-secrets.ts';
 import { encryptedMails } from '#api/modules/mail/mail.service.ts';
 import { encryptedOwnKeys } from '#api/modules/own-keys/own-keys.service.ts';
 import { encryptedPaymentMethods } from '#api/modules/payment-methods/payment-method-secrets.ts';
@@ -14,6 +16,8 @@ export const encryptedRows: readonly EncryptedRows[] = [
   encryptedOwnKeys,
   encryptedMails,
   encryptedPaymentMethods,
+  encryptedBillingDetails,
+  encryptedBilledTo,
   encryptedWebhookSecrets,
   encryptedRatingComments,
   encryptedShares,

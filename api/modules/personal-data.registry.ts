@@ -11,6 +11,7 @@ import { personalActivities } from '#api/modules/activity/personal-data.ts';
 import { personalAddOnPurchases } from '#api/modules/add-ons/personal-data.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { personalCheckouts, personalPayments } from '#api/modules/billing/personal-data.ts';
+import { personalBillingDetails } from '#api/modules/billing-details/personal-data.ts';
 import { personalHistory, personalHistoryBlocks } from '#api/modules/history/personal-data.ts';
 import { personalIdempotentAnswers } from '#api/modules/idempotency/personal-data.ts';
 import { personalMails } from '#api/modules/mail/personal-data.ts';
@@ -52,6 +53,7 @@ export const personalData: readonly PersonalData[] = [
   personalRedemptions,
   personalPendingDiscounts,
   personalCampaigns,
+  personalBillingDetails,
   personalPayments,
   personalCheckouts,
   personalPaymentReviews,

@@ -9,6 +9,7 @@ import { adminUserResolvers } from '#api/modules/admin-users/admin-users.resolve
 import { auditResolvers } from '#api/modules/audit/audit.resolvers.ts';
 import { adminPaymentResolvers } from '#api/modules/billing/admin-payments.resolvers.ts';
 import { billingResolvers } from '#api/modules/billing/billing.resolvers.ts';
+import { billingDetailsResolvers } from '#api/modules/billing-details/billing-details.resolvers.ts';
 import { externalApiResolvers } from '#api/modules/external-api/external-api.resolvers.ts';
 import { healthResolvers } from '#api/modules/health/health.resolvers.ts';
 import { historyResolvers } from '#api/modules/history/history.resolvers.ts';
@@ -46,6 +47,7 @@ export const resolvers = [
   auditResolvers,
   adminPaymentResolvers,
   billingResolvers,
+  billingDetailsResolvers,
   externalApiResolvers,
   healthResolvers,
   historyResolvers,

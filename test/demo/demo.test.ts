@@ -151,6 +151,14 @@ describe('a year of it', () => {
     );
   });
 
+  test('has billing details of the first user, on each of their receipts and on no other', () => {
+    const first = story.cast.accounts.get(0);
+    const receipts = story.payments.filter(({ receiptNumber }) => receiptNumber !== null);
+    const own = receipts.filter(({ userId }) => first && userId?.equals(first._id));
+    expect(own.length).toBeGreaterThan(0);
+    expect(story.payments.filter(({ ciphertext }) => ciphertext !== null)).toEqual(own);
+  });
+
   test('comes to figures that add up', () => {
     const { year, month } = story.reports;
     const came = story.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded');

@@ -137,8 +137,18 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await seeFields(page, ['Reason']);
   await look();
 
-  await open(watched, '/dashboard/billing?billing=annual', ['Plan', 'Feature', 'Payment', 'Refusal']);
-  await open(watched, `/dashboard/billing/receipts/${paymentId}`, ['Payment']);
+  await open(watched, '/dashboard/billing?billing=annual', [
+    'Plan',
+    'Feature',
+    'Payment',
+    'Refusal',
+    'Company',
+    'Street',
+    'Floor',
+    'City',
+    'Tax',
+  ]);
+  await open(watched, `/dashboard/billing/receipts/${paymentId}`, ['Payment', 'Company', 'Street']);
   await open(watched, '/dashboard/addons', ['Pack', 'Contents']);
 
   await open(watched, '/dashboard/teams', ['Team', 'Member', 'Foreigners']);

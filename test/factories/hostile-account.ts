@@ -1,3 +1,4 @@
+import mongoose, { type Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -6,8 +7,11 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
+import { encryptBilledTo } from '#api/modules/billing/billed-to.ts';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
+import { BillingDetailsRows } from '#api/modules/billing-details/billing-details.model.ts';
+import { encryptDetails } from '#api/modules/billing-details/billing-details-secrets.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
@@ -117,8 +121,26 @@ async function givenHostileModels(runtime: Runtime, user: UserRecord, now: Date)
   await OwnKeys.updateOne({ userId: user._id }, { enabledModels: [on?.model] });
 }
 
+/** Billing details, and their copy on a payment. */
+async function givenHostileDetails(runtime: Runtime, userId: Types.ObjectId, paymentId: Types.ObjectId): Promise<void> {
+  const texts = { name: hostile('Company'), line1: hostile('Street'), line2: hostile('Floor'), city: hostile('City') };
+  const details = {
+    ...texts,
+    region: hostile('Region'),
+    postalCode: hostile('Code'),
+    country: 'DE',
+    taxId: hostile('Tax'),
+  };
+  const ciphertext = encryptDetails(runtime, details, userId);
+  await BillingDetailsRows.create({ _id: userId, ciphertext, updatedAt: new Date() });
+  await mongoose.connection.transaction(async (session) => {
+    const copy = await encryptBilledTo(session, runtime, { _id: paymentId, userId });
+    await Payments.updateOne({ _id: paymentId }, { $set: { ciphertext: copy } }, { session });
+  });
+}
+
 /** What happened to the account. Answers the id of a payment that has a receipt. */
-async function givenHostileEvents({ _id: userId }: UserRecord, now: Date): Promise<string> {
+async function givenHostileEvents(runtime: Runtime, { _id: userId }: UserRecord, now: Date): Promise<string> {
   const userAgent = hostile('Browser');
   await Activities.create({
     userId,
@@ -156,6 +178,7 @@ async function givenHostileEvents({ _id: userId }: UserRecord, now: Date): Promi
     status: 'succeeded',
     receiptNumber: 'PP-2026-000001',
   });
+  await givenHostileDetails(runtime, userId, _id);
   return String(_id);
 }
 
@@ -181,7 +204,7 @@ export async function givenHostileAccount(runtime: Runtime, openSession: (user: 
   const token = await openSession(user);
   await givenHostileWork(user, now);
   await givenHostileModels(runtime, user, now);
-  const paymentId = await givenHostileEvents(user, now);
+  const paymentId = await givenHostileEvents(runtime, user, now);
   await givenHostileTeams(user);
   await givenHostileOffers(user, now);
   return { user, token, paymentId };

@@ -195,6 +195,20 @@ test('keys are named without being told, and the first of a ring is the active o
   expect(JSON.stringify(config)).not.toContain(secret);
 });
 
+test('the seller is stated by any of its settings, which have limits, and is null without them', () => {
+  expect(testConfig({ SELLER_NAME: ' ' }).seller).toBeNull();
+  expect(testConfig({ SELLER_NAME: ' Example Ltd ' }).seller).toEqual({
+    name: 'Example Ltd',
+    address: null,
+    taxId: null,
+  });
+  expect(testConfig({ SELLER_ADDRESS: 'London', PRODUCT_NAME: 'Brief' }).seller).toMatchObject({ name: 'Brief' });
+  expect(complaintsOf({ SELLER_NAME: 'x'.repeat(151), SELLER_TAX_ID: 'x'.repeat(41) })).toEqual([
+    'SELLER_NAME must have at most 150 characters',
+    'SELLER_TAX_ID must have at most 40 characters',
+  ]);
+});
+
 test('.env.example names every variable that is read, and no other', () => {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);

@@ -3,6 +3,7 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { findContactEmail } from '#api/modules/accounts/accounts.service.ts';
 import { exportAdminPayments, listAdminPayments, listUserPayments } from './admin-payments.ts';
+import { decryptBilledTo, describeBilledTo } from './billed-to.ts';
 
 export const adminPaymentResolvers: Resolvers = {
   Query: {
@@ -19,6 +20,8 @@ export const adminPaymentResolvers: Resolvers = {
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
     isCredited: ({ creditedToId }) => creditedToId !== null,
+    billedTo: (payment, _args, { runtime }) => describeBilledTo(runtime, payment),
+    taxId: (payment, _args, { runtime }) => decryptBilledTo(runtime, payment)?.taxId ?? null,
   },
   PaymentTotal: {
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),

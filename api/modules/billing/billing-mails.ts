@@ -1,14 +1,17 @@
 import { Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
+import type { Config } from '#api/kernel/config.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
+import { type BillingDetails, toOneLine } from '#api/modules/billing-details/billing-details.rules.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
 import { findSeatPurchase, type SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
 import { isRenewing, paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { decryptBilledTo } from './billed-to.ts';
 import { describeSeatRenewal } from './kept-seats.ts';
 import { formatTerms } from './plan-mails.ts';
 import { findCurrentTerms } from './planned-purchases.ts';
@@ -37,6 +40,28 @@ function describeReceipt({ payment, period, quantity, ...amounts }: Receipt): st
     ...(discountMinor > 0 ? [`Discount of your promo code: ${money(discountMinor)}.`] : []),
     ...(creditMinor > 0 ? [`Credit for the unused part of your previous plan: ${money(creditMinor)}.`] : []),
   ].join(' ');
+}
+
+const describeTaxId = (taxId: string | null) => (taxId === null ? [] : [`tax ID ${taxId}`]);
+
+/** `From Example Ltd, 1 Example Street, London, tax ID GB123456789.` Null if the operator has not stated the seller. */
+function describeSeller({ seller }: Config): string | null {
+  if (!seller) return null;
+  const parts = [seller.name, ...(seller.address === null ? [] : [seller.address]), ...describeTaxId(seller.taxId)];
+  return `From ${parts.join(', ')}.`;
+}
+
+interface Payer {
+  readonly userId: Types.ObjectId;
+  readonly email: string;
+  /** Null: receipts have the name of the account. */
+  readonly billedTo: BillingDetails | null;
+}
+
+/** `Billed to Acme GmbH, Hauptstraße 1, Berlin, 10115, Germany, tax ID DE123456789, ann@example.com.` */
+async function describePayer({ userId, email, billedTo }: Payer): Promise<string> {
+  const parts = billedTo ? [toOneLine(billedTo), ...describeTaxId(billedTo.taxId)] : [await findFullName(userId)];
+  return `Billed to ${[...parts, email].filter(Boolean).join(', ')}.`;
 }
 
 /** Says when seats renew that were paid. Null when none does. */
@@ -74,6 +99,8 @@ export const receiptMail = mailTemplate<PaidPayment>(
     if (!buyerId) return null;
     const receipt = paymentId === undefined ? null : await findReceipt(new Types.ObjectId(paymentId));
     const next = receipt && (await describeNextPayment(buyerId, receipt, now));
+    const seller = describeSeller(runtime.config);
+    const billedTo = receipt && decryptBilledTo(runtime, receipt.payment);
     return {
       subject: `Your ${runtime.config.product.name} receipt`,
       paragraphs: [
@@ -81,7 +108,8 @@ export const receiptMail = mailTemplate<PaidPayment>(
         `${description}. Paid on ${formatFullDay(new Date(paidAt))}. Receipt number ${number}.`,
         ...(receipt ? [describeReceipt(receipt)] : []),
         ...(next === null ? [] : [next]),
-        `Billed to ${[await findFullName(buyerId), to].filter(Boolean).join(', ')}. No tax was charged.`,
+        ...(seller === null ? [] : [seller]),
+        `${await describePayer({ userId: buyerId, email: to, billedTo })} No tax was charged.`,
       ],
       link:
         paymentId === undefined

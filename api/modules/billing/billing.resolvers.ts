@@ -4,6 +4,7 @@ import { getPaymentMethod } from '#api/modules/payment-methods/payment-methods.s
 import { keepSeats, removeSeats } from '#api/modules/seats/seats.service.ts';
 import { countProviderRenewals } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { getAddOnDue } from './add-on-due.ts';
+import { decryptBilledTo } from './billed-to.ts';
 import { buySeats } from './buy-seats.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import { createCheckout, purchaseAddOn } from './checkouts.service.ts';
@@ -50,6 +51,7 @@ export const billingResolvers: Resolvers = {
     interval: ({ billing }) => (billing === 'annual' ? 'yearly' : 'monthly'),
   },
   Receipt: {
+    seller: (_receipt, _args, { runtime }) => runtime.config.seller,
     periodStart: ({ period }) => period?.start ?? null,
     periodEnd: ({ period }) => period?.end ?? null,
     fullAmount: ({ fullAmountMinor, payment }) => fromMinorUnits(fullAmountMinor, payment.currency),
@@ -61,5 +63,6 @@ export const billingResolvers: Resolvers = {
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
     receiptUrl: () => null,
+    billedTo: (payment, _args, { runtime }) => decryptBilledTo(runtime, payment),
   },
 };

@@ -159,7 +159,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   }
   const before = await loadFacts(session, found);
   const facts = await addWithEarlyEvents(session, { checkout: found, before, event });
-  const checkout = await storeFacts(session, { checkout: found, before, facts });
+  const checkout = await storeFacts(session, { runtime, checkout: found, before, facts });
   await stopMismatchedRenewals(session, { event, before, facts, at });
   await announcePayments(session, { runtime, checkout, before, facts, at });
   const unfulfilled = await SETTLE[checkout.kind](session, { runtime, checkout, knownFacts: before, facts, at });

@@ -3,7 +3,10 @@ import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongo
 export const PAYMENT_PROVIDERS = ['stripe', 'razorpay', 'sandbox'] as const;
 export const PAYMENT_STATUSES = ['succeeded', 'refunded', 'failed', 'mismatched'] as const;
 
-/** A payment that a provider reported, successful or not. It is kept without its user when the account is deleted. */
+/**
+ * A payment that a provider reported, successful or not. When the account is deleted, it is kept without its user and without their
+ * billing details.
+ */
 const paymentSchema = new Schema(
   {
     /** Null once the account is deleted. */
@@ -18,6 +21,8 @@ const paymentSchema = new Schema(
     ref: { type: String, required: true },
     /** `PP-2026-000123`. Null unless the payment was paid: failed and mismatched payments have no receipt. */
     receiptNumber: { type: String, default: null },
+    /** The payer's billing details when the receipt number was given, as JSON, encrypted by the keyring. Null without any. */
+    ciphertext: { type: String, default: null },
     /** Whether the payment renews a purchase. */
     isRenewal: { type: Boolean, required: true, default: false },
     /** In minor units, after any discount. */

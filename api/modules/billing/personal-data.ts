@@ -4,15 +4,16 @@ import {
   byUserId,
   type PersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
+import { toExportedBilledTo } from './billed-to.ts';
 import { Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
-const withoutUser = { $set: { userId: null } };
+const withoutUser = { $set: { userId: null, ciphertext: null } };
 
 export const personalPayments: PersonalData = {
   ...buildPersonalData<PaymentRecord>(Payments, {
     ownedBy: byUserId,
-    toExportedRow: (row) => ({
+    toExportedRow: (row, { runtime }) => ({
       receipt_number: row.receiptNumber,
       description: row.description,
       amount_minor: row.amountMinor,
@@ -22,9 +23,13 @@ export const personalPayments: PersonalData = {
       provider: row.provider,
       reference: row.ref,
       created_at: row.createdAt,
+      billed_to: toExportedBilledTo(runtime, row),
     }),
   }),
-  fate: { rows: 'anonymized', how: "The id of the account is removed. Amounts stay for the operator's bookkeeping." },
+  fate: {
+    rows: 'anonymized',
+    how: "The id of the account and the billing details are removed. Amounts stay for the operator's bookkeeping.",
+  },
   erase: async (person) => {
     await Payments.collection.updateMany(byUserId(person), withoutUser, { maxTimeMS: ALL_ROWS_MS });
   },

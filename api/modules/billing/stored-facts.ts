@@ -1,4 +1,6 @@
 import type { ClientSession } from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { type BilledPayment, encryptBilledTo } from './billed-to.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
@@ -29,23 +31,28 @@ export async function loadFacts(session: ClientSession | null, checkout: Checkou
   };
 }
 
-interface PaidPayment {
-  readonly provider: CheckoutRow['provider'];
+interface ReportedPayment {
+  readonly runtime: Runtime;
+  readonly checkout: CheckoutRow;
   readonly fact: PaymentFact;
 }
 
-/** Gives a paid payment its receipt number. A payment that has one keeps it. */
-async function assignReceiptNumber(
+/** Gives a paid payment its receipt number and the payer's billing details as they are now. A payment that has a number keeps both. */
+async function bookPayment(
   session: ClientSession,
-  { provider, fact: { ref, at } }: PaidPayment,
+  { runtime, checkout: { provider }, fact: { ref, at } }: ReportedPayment,
 ): Promise<void> {
   const unnumbered = { provider, ref, receiptNumber: null };
-  if (!(await Payments.exists(unnumbered).session(session))) return;
-  await Payments.updateOne(unnumbered, { $set: { receiptNumber: await nextReceiptNumber(session, at) } }, { session });
+  const payment = await Payments.findOne(unnumbered, { userId: 1 }, { session }).lean<BilledPayment>();
+  if (!payment) return;
+  const ciphertext = await encryptBilledTo(session, runtime, payment);
+  const receiptNumber = await nextReceiptNumber(session, at);
+  await Payments.updateOne({ _id: payment._id }, { $set: { receiptNumber, ciphertext } }, { session });
 }
 
 /** Stores a payment as its payer sees it. A refund whose payment is not reported yet is not stored. */
-async function storePayment(session: ClientSession, checkout: CheckoutRow, fact: PaymentFact): Promise<void> {
+async function storePayment(session: ClientSession, reported: ReportedPayment): Promise<void> {
+  const { checkout, fact } = reported;
   const status = toPaymentStatus(fact);
   if (!status) return;
   const { _id: checkoutId, userId, kind, itemId, description, provider } = checkout;
@@ -56,10 +63,11 @@ async function storePayment(session: ClientSession, checkout: CheckoutRow, fact:
     { $set: row, $setOnInsert: { checkoutId, userId, kind, itemId, description } },
     { session, upsert: true },
   );
-  if (fact.outcome === 'succeeded') await assignReceiptNumber(session, { provider, fact });
+  if (fact.outcome === 'succeeded') await bookPayment(session, reported);
 }
 
 interface FactsUpdate {
+  readonly runtime: Runtime;
   readonly checkout: CheckoutRow;
   readonly before: PurchaseFacts;
   readonly facts: PurchaseFacts;
@@ -71,10 +79,10 @@ interface FactsUpdate {
  */
 export async function storeFacts(
   session: ClientSession,
-  { checkout, before, facts }: FactsUpdate,
+  { runtime, checkout, before, facts }: FactsUpdate,
 ): Promise<CheckoutRow> {
   for (const fact of facts.payments) {
-    if (!before.payments.includes(fact)) await storePayment(session, checkout, fact);
+    if (!before.payments.includes(fact)) await storePayment(session, { runtime, checkout, fact });
   }
   const { subscriptionRef, renewalsEndedAt } = facts;
   const paidAt = listCountedPayments(facts)[0]?.at ?? null;

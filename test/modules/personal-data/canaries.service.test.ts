@@ -11,9 +11,10 @@ import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service
 import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { SaveOwnBillingDetailsDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
-const { rest, runtime, signedIn } = useServer({ env: { TRUST_PROXY: '1' } });
+const { graphql, rest, runtime, signedIn } = useServer({ env: { TRUST_PROXY: '1' } });
 
 /** Texts that are nowhere but where the person put them. */
 const CANARY = {
@@ -27,6 +28,9 @@ const CANARY = {
   team: 'The Finch Room',
   ip: '198.51.100.77',
   userAgent: 'BirdBrowser/7.0',
+  company: 'Aviary Holdings',
+  street: 'Perch Lane 7',
+  taxId: 'BIRD-4711-0815',
 };
 /** What of them may be kept somewhere. */
 const FRAGMENTS = [...Object.values(CANARY).filter((it) => it !== CANARY.key), 'canaria', '9QXZ', 'sk-canary'];
@@ -72,6 +76,13 @@ test('of a person who did everything, nothing is left but what is allowed', asyn
   await tell('POST', '/auth/login', {}, { email, password });
   await tell('POST', '/auth/forgot-password', {}, { email });
   await tell('POST', '/promo-codes/apply', own, { code: 'PERCH' });
+  const { company: name, street: line1, taxId } = CANARY;
+  const saved = await graphql(
+    SaveOwnBillingDetailsDocument,
+    { input: { name, line1, city: 'Las Palmas', country: 'ES', taxId } },
+    { ...client, ...own },
+  );
+  expect(saved.body).toMatchObject({ data: { saveBillingDetails: { name, line1, taxId } } });
   const { checkout_url: url } = await tell('POST', '/payments/create-checkout', own, { plan_id: 'pro' });
   const checkout = sandboxProviderOf(runtime).findCheckout(new URL(String(url)).searchParams.get('token') ?? '');
   if (!checkout) throw new Error('There is no checkout.');

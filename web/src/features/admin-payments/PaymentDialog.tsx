@@ -28,6 +28,8 @@ const listFacts = (payment: Payment): Fact[] => [
   ['Kind', PURCHASE_KINDS[payment.kind].label],
   ['Date', <UtcDay key="date" at={payment.createdAt} />],
   ['Receipt', payment.receiptNumber],
+  ['Billed to', payment.billedTo],
+  ['Tax ID', payment.taxId],
   ['Provider', <ProviderId key="provider" {...payment} />],
   ['Payment id', <Id key="id" text={payment.id} label="Copy payment id" />],
   ['Checkout id', <Id key="checkout" text={payment.checkoutId} label="Copy checkout id" />],

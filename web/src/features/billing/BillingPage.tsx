@@ -5,6 +5,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './BillingPage.module.css';
+import { BillingDetails } from './BillingDetails.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { Plans } from './Plans.tsx';
@@ -42,7 +43,7 @@ interface LoadedProps {
 }
 
 function Loaded({
-  data: { viewer, stats, plans, planOffers, cancellationLosses, seatOffer, payments, pendingDiscount, lastCheckout },
+  data: { viewer, stats, plans, planOffers, cancellationLosses, seatOffer, pendingDiscount, lastCheckout, ...data },
   checkout,
 }: LoadedProps) {
   const { subscription } = viewer;
@@ -68,7 +69,8 @@ function Loaded({
         <PromoCode pending={pendingDiscount} />
       </div>
       <Plans plans={plans} offers={planOffers} subscription={subscription} />
-      <PaymentList payments={payments} />
+      <BillingDetails details={data.billingDetails} />
+      <PaymentList payments={data.payments} />
     </>
   );
 }

@@ -58,12 +58,16 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, receiptNumber, description, amount, refundedAmount, currency, status, reason, createdAt } = payment;
+  const { id, receiptNumber, description, amount, refundedAmount, currency, status, reason, createdAt, billedTo } =
+    payment;
   const date = formatUtcDay(createdAt);
   return (
     <tr>
       <td className={classes.date}>{date}</td>
-      <td className={classes.what}>{description}</td>
+      <td className={classes.what}>
+        {description}
+        {billedTo?.name && <span className={classes.reason}>Billed to {billedTo.name}</span>}
+      </td>
       <td>
         <span className={classes.status} data-status={status}>
           {STATUS[status]}

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { type ReceiptQuery, useReceiptQuery } from '#web/graphql/operations.generated.ts';
-import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
-import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { STATUS } from './PaymentList.tsx';
 import classes from './ReceiptPage.module.css';
+import { BilledTo, From } from './ReceiptParties.tsx';
 
 /** The receipt of one payment, ready to print. */
 export function ReceiptPage() {
@@ -52,7 +51,7 @@ interface ReceiptProps {
 }
 
 function Receipt({ receipt, viewer }: ReceiptProps) {
-  const { payment, periodStart, periodEnd, quantity, fullAmount, discount, credit } = receipt;
+  const { payment, periodStart, periodEnd, quantity, fullAmount, discount, credit, seller } = receipt;
   const { id, receiptNumber, description, amount, refundedAmount, currency, status, provider, createdAt, receiptUrl } =
     payment;
   const reductions = [
@@ -72,13 +71,13 @@ function Receipt({ receipt, viewer }: ReceiptProps) {
           <dd>{receiptNumber ?? id}</dd>
           <dt>Date</dt>
           <dd>{formatUtcDay(createdAt)}</dd>
-          <dt>Seller</dt>
+          <dt>From</dt>
           <dd>
-            {PRODUCT_NAME}, <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>
+            <From seller={seller} />
           </dd>
           <dt>Billed to</dt>
           <dd>
-            {viewer.fullName}, {viewer.email}
+            <BilledTo details={payment.billedTo} viewer={viewer} />
           </dd>
           {periodStart !== null && periodEnd !== null && (
             <>

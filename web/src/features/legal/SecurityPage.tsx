@@ -23,8 +23,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Secrets are encrypted one by one, with AES-256-GCM and a key that is not in the database: provider keys of
           yours and of ours, secrets of webhooks, accounts at payment providers, mails that wait to be sent, results
-          that you share and comments on rewrites. An encrypted value is bound to its row: moved to another row, it
-          can’t be decrypted.
+          that you share, comments on rewrites and billing details. An encrypted value is bound to its row: moved to
+          another row, it can’t be decrypted.
         </p>
         <p>
           Passwords are hashed with argon2id and a pepper. Sessions, access tokens and links in mails are stored as

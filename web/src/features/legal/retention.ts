@@ -74,8 +74,13 @@ export const KEPT: readonly Kept[] = [
     collections: ['subscriptions', 'subscription_changes', 'add_on_purchases', 'seat_purchases', 'pending_discounts'],
   },
   {
+    what: 'Your billing details for receipts, encrypted: company or name, address and tax ID',
+    howLong: 'Until you remove them, or your account. Payments keep a copy until you delete your account',
+    collections: ['billing_details'],
+  },
+  {
     what: 'Payments',
-    howLong: 'As long as tax law asks. After deletion without the id of your account',
+    howLong: 'As long as tax law asks. After deletion without the id of your account and your billing details',
     collections: ['payments', 'checkouts', 'payment_reviews'],
   },
   {

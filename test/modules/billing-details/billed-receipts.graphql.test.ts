@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
+import { BillingDetailsRows } from '#api/modules/billing-details/billing-details.model.ts';
+import { personalData } from '#api/modules/personal-data.registry.ts';
+import { ACME } from '../../factories/billing-details.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { day, START, usePlanStory } from '../../factories/plan-story.ts';
+import { givenAdmin } from '../../factories/user.ts';
+import { asUser, run } from '../../setup/graphql.ts';
+import {
+  AdminBilledPaymentsDocument,
+  BilledReceiptDocument,
+  SaveOwnBillingDetailsDocument,
+} from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const mailbox = useMailbox();
+const inMailbox = { DATA_DIR: mailbox.dataDir };
+const SELLER = {
+  SELLER_NAME: 'Example Ltd',
+  SELLER_ADDRESS: '1 Example Street, London, EC1A 1BB, United Kingdom',
+  SELLER_TAX_ID: 'GB123456789',
+};
+const runtime = testRuntime({ env: inMailbox });
+const withSeller = testRuntime({ env: { ...inMailbox, ...SELLER } });
+const { ann: person } = usePlanStory(runtime);
+
+let ann: ReturnType<typeof person>;
+beforeEach(() => {
+  ann = person();
+});
+
+const save = (input: object = {}) => run(ann.viewer, SaveOwnBillingDetailsDocument, { input: { ...ACME, ...input } });
+
+/** The receipts of Ann's payments, oldest first. */
+async function receipts(on: Runtime = runtime) {
+  const payments = await ann.payments();
+  return Promise.all(
+    payments.map(async ({ _id }) => {
+      const { receipt } = await run(ann.viewer, BilledReceiptDocument, { paymentId: String(_id) }, { runtime: on });
+      return receipt;
+    }),
+  );
+}
+
+async function mailedReceipts(on: Runtime = runtime) {
+  await Users.updateOne({ _id: ann.user._id }, { emailConfirmedAt: START });
+  const mails = await mailbox.received(on, START);
+  return mails.filter(({ subject }) => subject.endsWith('receipt'));
+}
+
+const words = (text: string | undefined) => text?.replace(/\s+/g, ' ') ?? '';
+
+describe('a receipt', () => {
+  test('has the details as they were when its payment was booked', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await save();
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    await save({ name: 'Acme SE', taxId: null });
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-31')));
+    await BillingDetailsRows.deleteOne({ _id: ann.user._id });
+    expect((await receipts()).map((receipt) => receipt?.payment.billedTo)).toEqual([
+      null,
+      ACME,
+      { ...ACME, name: 'Acme SE', taxId: null },
+    ]);
+  });
+
+  test('keeps them when the payment is reported again, and when it is refunded', async () => {
+    await save();
+    const checkout = await ann.order(START, 'pro');
+    await ann.receive(ann.paidEvent(checkout, START));
+    await save({ name: 'Acme SE' });
+    await ann.receive(ann.paidEvent(checkout, START));
+    await ann.receive(ann.refundEvent(checkout, day('02-02')));
+    expect(await receipts()).toMatchObject([{ payment: { billedTo: { name: 'Acme GmbH' } } }]);
+  });
+
+  test('has the name of the account where the details have none, as it was then', async () => {
+    await save({ name: null });
+    await ann.buy(START, 'pro');
+    await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other' });
+    expect(await receipts()).toMatchObject([{ payment: { billedTo: { ...ACME, name: ann.user.fullName } } }]);
+  });
+
+  test('of a failed payment does not exist, and the payment has no details', async () => {
+    await save();
+    const checkout = await ann.order(START, 'pro');
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
+    expect(await ann.payments()).toMatchObject([{ status: 'failed', ciphertext: null }]);
+  });
+
+  test('that was stored before there were details has none', async () => {
+    await save();
+    await ann.buy(START, 'pro');
+    await Payments.collection.updateMany({}, { $unset: { ciphertext: 1 } });
+    expect(await receipts()).toMatchObject([{ payment: { billedTo: null } }]);
+  });
+
+  test('names the seller that the operator states', async () => {
+    await ann.buy(START, 'pro');
+    const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId } = SELLER;
+    expect(await receipts(withSeller)).toMatchObject([{ seller: { name, address, taxId } }]);
+    expect(await receipts()).toMatchObject([{ seller: null }]);
+    const onlyTaxId = testRuntime({ env: { SELLER_TAX_ID: 'GB1', PRODUCT_NAME: 'Brief' } });
+    expect(await receipts(onlyTaxId)).toMatchObject([{ seller: { name: 'Brief', address: null, taxId: 'GB1' } }]);
+  });
+});
+
+describe('the mail with a receipt', () => {
+  test('says to whom and from whom', async () => {
+    await save();
+    await ann.buy(START, 'pro');
+    const [mail] = await mailedReceipts(withSeller);
+    expect(words(mail?.text)).toContain(
+      'From Example Ltd, 1 Example Street, London, EC1A 1BB, United Kingdom, tax ID GB123456789. ' +
+        `Billed to Acme GmbH, Hauptstraße 1, Hinterhaus, Berlin, 10115, Germany, tax ID DE123456789, ${ann.user.email}. ` +
+        'No tax was charged.',
+    );
+  });
+
+  test('is as before without details and without a stated seller', async () => {
+    await ann.buy(START, 'pro');
+    const [mail] = await mailedReceipts();
+    expect(words(mail?.text)).toContain(`Billed to ${ann.user.fullName}, ${ann.user.email}. No tax was charged.`);
+    expect(words(mail?.text)).not.toContain('From ');
+  });
+
+  test('shows markup in the details as text', async () => {
+    await save({ name: '<img src=x onerror=alert(1)>' });
+    await ann.buy(START, 'pro');
+    const [mail] = await mailedReceipts();
+    expect(mail?.text).toContain('<img');
+    expect(mail?.source.split('text/html')[1]).not.toContain('<img');
+  });
+});
+
+describe('the operator', () => {
+  const BILLED_TO = 'Acme GmbH, Hauptstraße 1, Hinterhaus, Berlin, 10115, Germany';
+
+  test('sees the details of a payment in the list of payments', async () => {
+    await ann.buy(START, 'pro');
+    await save();
+    await ann.buy(day('02-10'), 'ultimate');
+    const admin = await givenAdmin();
+    const { adminPayments } = await run(asUser(admin), AdminBilledPaymentsDocument, {}, { runtime });
+    expect(adminPayments.nodes).toMatchObject([
+      { billedTo: BILLED_TO, taxId: 'DE123456789' },
+      { billedTo: null, taxId: null },
+    ]);
+  });
+
+  test('can replace the key that encrypted the details', async () => {
+    await save();
+    await ann.buy(START, 'pro');
+    const { encryptionKeys } = runtime.config;
+    const [fresh] = testRuntime({ env: { ENCRYPTION_KEYS: `2:${Buffer.alloc(32, 'fresh').toString('base64url')}` } })
+      .config.encryptionKeys;
+    if (!fresh) throw new Error('There is no key.');
+    const serverWith = (...keys: typeof encryptionKeys): Runtime => ({
+      ...runtime,
+      config: { ...runtime.config, encryptionKeys: keys },
+    });
+    await rewrapSecrets(serverWith(fresh, ...encryptionKeys));
+    await assertKeyringComplete(serverWith(fresh));
+    expect(await receipts(serverWith(fresh))).toMatchObject([{ payment: { billedTo: ACME } }]);
+  });
+});
+
+describe('when the account is deleted', () => {
+  test('the details go, with their copies on payments, and the payments stay', async () => {
+    await save();
+    await ann.buy(START, 'pro');
+    const who = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: false };
+    for (const { erase } of personalData) await erase(who, { runtime, now: START });
+    expect(await BillingDetailsRows.countDocuments()).toBe(0);
+    const [payment] = await Payments.find().lean<PaymentRecord[]>();
+    expect(payment).toMatchObject({
+      userId: null,
+      ciphertext: null,
+      receiptNumber: 'PP-2026-000001',
+      amountMinor: 999,
+    });
+  });
+
+  test('a payment that is reported afterwards has none', async () => {
+    await save();
+    const checkout = await ann.order(START, 'pro');
+    const who = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: false };
+    for (const { erase } of personalData) await erase(who, { runtime, now: START });
+    await ann.receive(ann.paidEvent(checkout, START));
+    expect(await Payments.find().lean()).toMatchObject([{ userId: null, ciphertext: null, status: 'succeeded' }]);
+  });
+});
+
+test('an export has the details, and those of each payment', async () => {
+  await save();
+  await ann.buy(START, 'pro');
+  const who = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: true };
+  const exported = async (name: string) => {
+    const rows = personalData.find(({ collection }) => collection === name)?.exported;
+    const found: unknown[] = [];
+    if (typeof rows === 'function') for await (const row of rows(who, { runtime, now: START })) found.push(row);
+    return found;
+  };
+  const { postalCode, taxId, ...details } = ACME;
+  const written = { ...details, postal_code: postalCode, tax_id: taxId };
+  expect(await exported('billing_details')).toEqual([{ ...written, updated_at: expect.any(Date) as Date }]);
+  expect(await exported('payments')).toMatchObject([{ receipt_number: 'PP-2026-000001', billed_to: written }]);
+});
