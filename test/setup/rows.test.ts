@@ -39,7 +39,7 @@ test('the last one begins with the same rows', async () => {
 const activeKeys = async () => (await activeKeyRows.get()).map(({ keyName }) => keyName);
 
 test('a row that is cached is stored', async () => {
-  const key = { keyName: 'main', provider: 'openai', ciphertext: 'x', createdAt: new Date(0) };
+  const key = { keyName: 'main', provider: 'openai' as const, ciphertext: 'x', createdAt: new Date(0) };
   await ProviderKeys.create(key);
   expect(await activeKeys()).toEqual(['main']);
 });

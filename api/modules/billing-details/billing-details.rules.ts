@@ -1,4 +1,3 @@
-import type { BillingDetailsInput } from '#api/graphql/types.generated.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
 import { invisibleProblem } from '#api/lib/name-problem.ts';
@@ -20,6 +19,11 @@ export interface BillingDetails {
   readonly taxId: string | null;
 }
 
+/** Billing details as a client sends them. */
+export type BillingDetailsFields = Pick<BillingDetails, 'line1' | 'city' | 'country'> & {
+  readonly [Field in Exclude<keyof BillingDetails, 'line1' | 'city' | 'country'>]?: string | null | undefined;
+};
+
 const KNOWN_COUNTRIES = new Set(COUNTRY_CODES);
 
 const trim = (text: string | null | undefined) => text?.trim() ?? '';
@@ -36,7 +40,7 @@ function countryProblem(code: string): string | null {
 }
 
 /** Trims and checks billing details. Throws BAD_USER_INPUT, with a message for each invalid field. */
-export function parseBillingDetails(input: BillingDetailsInput): BillingDetails {
+export function parseBillingDetails(input: BillingDetailsFields): BillingDetails {
   const [name, line1, line2, city] = [trim(input.name), trim(input.line1), trim(input.line2), trim(input.city)];
   const [region, postalCode, taxId] = [trim(input.region), trim(input.postalCode), trim(input.taxId)];
   const country = trim(input.country).toUpperCase();

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession, Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
-import type { BillingDetailsInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { type BillingDetailsRow, BillingDetailsRows } from './billing-details.model.ts';
-import { type BillingDetails, parseBillingDetails } from './billing-details.rules.ts';
+import { type BillingDetails, type BillingDetailsFields, parseBillingDetails } from './billing-details.rules.ts';
 import { decryptDetails, encryptDetails } from './billing-details-secrets.ts';
 import { recordDetailsChange } from './details-activity.ts';
 
@@ -21,7 +20,7 @@ export async function findBillingDetails(
 }
 
 /** Saves the viewer's billing details in place of earlier ones. Throws BAD_USER_INPUT. */
-export async function saveBillingDetails(ctx: RequestContext, input: BillingDetailsInput): Promise<BillingDetails> {
+export async function saveBillingDetails(ctx: RequestContext, input: BillingDetailsFields): Promise<BillingDetails> {
   const { user } = requireUser(ctx.viewer);
   const details = parseBillingDetails(input);
   const before = await findBillingDetails(NO_TRANSACTION, ctx.runtime, user._id);

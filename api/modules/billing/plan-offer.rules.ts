@@ -35,7 +35,7 @@ export type PlanOfferBasis =
 
 /** Returns the external page that sells the plan. Null: the built-in checkout sells it. */
 export const externalUrlOf = ({ buyNowUrl, yearlyBuyNowUrl }: PlanRecord, billing: Billing): string | null =>
-  (billing === 'annual' ? yearlyBuyNowUrl : null) ?? buyNowUrl;
+  (billing === 'annual' ? yearlyBuyNowUrl : null) ?? buyNowUrl ?? null;
 
 const unavailable = (obstacle: Obstacle): PlanOfferBasis => ({ kind: 'unavailable', obstacle });
 

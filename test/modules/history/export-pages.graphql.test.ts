@@ -33,7 +33,7 @@ describe('an export of the history', () => {
     let after: string | null = null;
     do {
       const { nodes, pageInfo } = await exportPage(after);
-      texts.push(...nodes.map(({ originalText }) => originalText));
+      texts.push(...nodes.map(({ originalText }) => originalText ?? ''));
       after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     } while (after !== null);
     expect(texts).toEqual(Array.from({ length: 8 }, (_, i) => `text ${i}`));

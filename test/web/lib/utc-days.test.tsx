@@ -65,6 +65,7 @@ const payment: PaymentList_PaymentFragment = {
   reason: null,
   createdAt: AT,
   receiptUrl: null,
+  billedTo: null,
 };
 
 const offer: PlanCard_OfferFragment = {
