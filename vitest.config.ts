@@ -1,6 +1,10 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './test/setup/longest-first.ts';
 
+/** Tests of the build's own functions, which start no program. */
+const ofBuild =
+  'test/scripts/{affected-files,package-chunks,page-preloads,screen-chunks,size-budget,unused-by-others}.test.ts';
+
 /** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
 const inOneProcess = [
   'test/{contract,providers,setup}/**/*.test.ts',
@@ -9,6 +13,9 @@ const inOneProcess = [
   // These cut the connection that the others share, or count all that is sent over it.
   'test/server/**/!(cursor-page|health|idle-commands).test.ts',
   'test/rewriting/{engine,guard,idle-words}/**/*.test.ts',
+  'test/rewriting/{corpus,guarded}.test.ts',
+  'test/web/lib/masking/corpus.test.ts',
+  ofBuild,
   // These leave timers behind, which write to the database a little later.
   'test/modules/!(simplifications)/**/*.test.ts',
 ];
@@ -20,6 +27,13 @@ const inOneProcess = [
 const pages = 'test/web/**/!(color-scheme|public-texts|corpus|utc-days).test.{ts,tsx}';
 /** Tests that start programs: a server or a mongod of their own. */
 const programs = 'test/scripts/**/*.test.ts';
+/** Tests that need a process of their own, and no database: connecting to it takes more time than most of them. */
+const withoutDatabase = [
+  'test/extension/{draft,earlier-runs,settings}.test.ts',
+  'test/fuzz/**/{schemathesis,*-time}.test.ts',
+  'test/rewriting/{phrase-indexes,worker-pool}.test.ts',
+  'test/web/**/{color-scheme,public-texts,utc-days}.test.{ts,tsx}',
+];
 const endToEnd = 'test/e2e/**/*.test.ts';
 /** Stories whose server runs in the test's own process. */
 const endToEndInProcess = 'test/e2e/{auth,providers,xss}.test.ts';
@@ -66,11 +80,11 @@ export default defineConfig({
       project({
         name: 'in-process',
         include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [...inOneProcess, pages, programs, endToEnd],
+        exclude: [...inOneProcess, pages, programs, ...withoutDatabase, endToEnd],
         setupFiles: 'test/setup/database.ts',
         ...withPrograms,
       }),
-      project({ name: 'programs', include: [programs], ...withPrograms }),
+      project({ name: 'programs', include: [programs, ...withoutDatabase], exclude: [ofBuild], ...withPrograms }),
       project({ name: 'e2e', include: [endToEnd], exclude: [endToEndInProcess], ...withBrowsers }),
       project({
         name: 'e2e-in-process',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
+import { findFaultsOfOwn, signUpAndIn, signUpAndInByForm, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 
@@ -16,7 +16,7 @@ const site = useSite({
 });
 
 test('a user signs in, selects a prompt, simplifies it, copies it and replaces it', async () => {
-  await signUpAndIn(extension, product.origin());
+  await signUpAndInByForm(extension, product.origin());
   const page = await extension.openPage(site.url('/'));
   await page.reload();
   const part = ownPart(page);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { Answer, Message } from '#extension/messages.ts';
 import { violationsIn } from './accessibility.ts';
 import { callApi, newEmail, PASSWORD, signUp, tokenOf } from './api.ts';
 import { see } from './browser.ts';
@@ -14,9 +15,12 @@ import { TEST_ARGS } from './chromium-args.ts';
 
 const BUILD = 'dist/extension/chrome-mv3';
 
-/** What tests call of the extension's background, which has Chrome's API. */
+/** What tests call of Chrome's API, which the extension's background and pages have. */
 interface Chrome {
-  readonly runtime: { readonly reload: () => void };
+  readonly runtime: {
+    readonly reload: () => void;
+    readonly sendMessage: (message: object) => Promise<Answer<unknown> | undefined>;
+  };
   readonly tabs: {
     readonly query: (by: { readonly url: string }) => Promise<{ readonly id: number }[]>;
     readonly setZoom: (tabId: number, factor: number) => Promise<void>;
@@ -241,20 +245,45 @@ export async function useServerAt({ openOwn }: Extension, origin: string): Promi
   await options.close();
 }
 
-/** Creates an account, with its 5 prompts, at a server, and signs in to it in the popup. Signs out first where a user is signed in. */
-export async function signUpAndIn(extension: Extension, origin: string): Promise<string> {
+/** Creates an account, with its 5 prompts, at a server, and signs in to it in the popup. No user is signed in before. */
+export async function signUpAndInByForm(extension: Extension, origin: string): Promise<string> {
   const email = newEmail('ada');
   await signUp(origin, email, 'Ada Lovelace');
   await useServerAt(extension, origin);
   const popup = await extension.openOwn('popup');
-  const signOut = popup.getByRole('button', { name: 'Sign out' });
-  await see(signOut.or(popup.getByRole('textbox', { name: 'Email' }))).toBeVisible();
-  if (await signOut.isVisible()) await signOut.click();
   await popup.getByRole('textbox', { name: 'Email' }).fill(email);
   await popup.getByLabel('Password').fill(PASSWORD);
   await popup.getByRole('button', { name: 'Sign in' }).click();
   await see(popup.getByText(/prompts left/)).toBeVisible();
   await popup.close();
+  return email;
+}
+
+/** Sends what the options and the popup send to the background, from a tab of theirs. Throws when a request fails. */
+async function ask({ openOwn }: Extension, messages: readonly Message[]): Promise<void> {
+  const options = await openOwn('options');
+  await options.evaluate(async (all) => {
+    const { chrome } = globalThis as unknown as { chrome: Chrome };
+    for (const message of all) {
+      const answer = await chrome.runtime.sendMessage(message);
+      if (!answer?.ok) throw new Error(`${message.type}: ${answer?.failure.message ?? 'no answer'}`);
+    }
+  }, messages);
+  await options.close();
+}
+
+/**
+ * Creates an account, with its 5 prompts, at a server, and signs in to it. Signs out first where a user is signed in. Only stories about signing
+ * in fill in the forms: each takes a tab.
+ */
+export async function signUpAndIn(extension: Extension, origin: string): Promise<string> {
+  const email = newEmail('ada');
+  await signUp(origin, email, 'Ada Lovelace');
+  await ask(extension, [
+    { type: 'own:change-server', input: { url: origin } },
+    { type: 'own:sign-out', input: null },
+    { type: 'own:sign-in', input: { email, password: PASSWORD } },
+  ]);
   return email;
 }
 

@@ -41,6 +41,8 @@ const RUN_BY: Readonly<Record<string, string | null>> = {
   build: 'test/scripts/build.test.ts',
   fuzz: 'test/fuzz/schemathesis.test.ts',
   train: 'test/rewriting/idle-words',
+  'train:check': 'test/rewriting/idle-words/training.test.ts',
+  screens: 'test/e2e/admin-states.test.ts',
   'bench:rewriting': 'test/rewriting/corpus.test.ts',
   'bench:guard': 'test/rewriting/guard/model-habits.test.ts',
   test: 'test/scripts/ci-run.test.ts',

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
+import { atScale } from '../../setup/full-scale.ts';
 import { settled, violationsIn } from '../accessibility.ts';
 import { layoutFaults } from './layout.ts';
 import type { Stage, Step } from './scene.ts';
 
 const HEIGHT = 900;
 const WIDE = 1440;
-const WIDTHS = [WIDE, 1920, 768, 360];
-/** Of dialogs and menus, which are as wide in every window but a phone's. */
-const LAYER_WIDTHS = [WIDE, 360];
+const NARROW = 360;
+/**
+ * Of pages, for `npm run screens`: they find little that the wide and the narrow window don't. Dialogs and menus are as wide in every window but a
+ * phone's.
+ */
+const OTHER_WIDTHS = atScale({ short: [], full: [1920, 768] });
 
 /** What axe looks at: an open dialog or menu, else the page's own part. The page behind was looked at before it was covered. */
 const LAYERS = ['dialog[open]', '[role="menu"]', 'main'];
@@ -31,27 +35,38 @@ export async function untilLoaded(page: Page): Promise<void> {
 const describeNodes = (nodes: readonly { readonly target: unknown }[]) =>
   nodes.map(({ target }) => JSON.stringify(target)).join(' ');
 
+type ColorScheme = 'light' | 'dark';
+
+async function show(page: Page, colorScheme: ColorScheme, width: number): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: HEIGHT });
+  await settled(page, colorScheme);
+}
+
 /**
- * What axe finds in the state that a page is in, in light and in dark, and how it is laid out in each width, or in two for a dialog or a menu. The
- * page is light and wide before and after.
+ * What axe finds in the state that a page is in, in light and in dark, and how it is laid out in each width. It becomes dark and narrow at once: each
+ * change is a new drawing of the page, colors don't depend on the width, and layout not on colors. The page is light and wide before and after.
  */
 export async function stateFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
-  const look = async (colorScheme: 'light' | 'dark', rules: 'all' | 'colors') => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settled(page, colorScheme);
+  const checkRules = async (colorScheme: ColorScheme, rules: 'all' | 'colors') => {
     const violations = await violationsIn(page, rules, await layerOf(page));
     faults.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${describeNodes(nodes)}`));
   };
+  const checkLayout = async (width: number) => {
+    faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+  };
   try {
-    await look('light', 'all');
-    for (const width of (await layerOf(page)) === 'main' ? WIDTHS : LAYER_WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await settled(page, 'light');
-      faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+    await settled(page, 'light');
+    await checkRules('light', 'all');
+    await checkLayout(WIDE);
+    for (const width of (await layerOf(page)) === 'main' ? OTHER_WIDTHS : []) {
+      await show(page, 'light', width);
+      await checkLayout(width);
     }
-    // Still narrow: no color depends on the width.
-    await look('dark', 'colors');
+    await show(page, 'dark', NARROW);
+    await checkLayout(NARROW);
+    await checkRules('dark', 'colors');
     return faults;
   } finally {
     // Also after an error: the next scene, and other tests, use the same tab.
