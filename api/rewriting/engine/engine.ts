@@ -1,4 +1,5 @@
 import type { Change } from '#api/ports/rewriter.ts';
+import { readToRewrite } from './around-given-texts.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { editsThatKeepMaterial } from './edits-that-keep-material.ts';
 import { articleFor } from './english/articles.ts';
@@ -7,7 +8,7 @@ import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { hasIdleNegation } from './idle-words/subjects.ts';
 import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
 import { perPrompt } from './per-prompt.ts';
-import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
+import type { Prompt, Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { Edit, EditGroup, RuleDescription, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
@@ -59,7 +60,7 @@ const MAX_ROUNDS = 3;
 
 function simplifyAvoidingHalves(original: string, learned: LearnedRule): BothWays {
   const memory = new SentenceMemory();
-  const first = readPrompt(original, memory);
+  const first = readToRewrite(original, memory);
   const held = new SentenceSet();
   const withHalves = simplifyHolding(first, held, learned, memory);
   let withoutHalves = withHalves;
@@ -197,7 +198,7 @@ function applyUnlessMaterialChanges(
   memory: SentenceMemory,
 ): { draft: Draft; prompt: Prompt } | undefined {
   const next = applyEdits(draft, isInLowerCase(first) ? edits.map(inLowerCase) : edits);
-  const prompt = readPrompt(next.text, memory);
+  const prompt = readToRewrite(next.text, memory);
   return hasSameMaterial(first, prompt) ? { draft: next, prompt } : undefined;
 }
 

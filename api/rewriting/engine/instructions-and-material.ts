@@ -104,7 +104,8 @@ export function separateMaterial(
   return { sentences, frozen };
 }
 
-const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
+/** Returns the sentences of a line, as the writer's own. */
+export const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
   sentences.map(({ from, facts }, index) =>
     toSentence(facts, line.bodyStart + from, line, {
       opensLine: index === 0,
