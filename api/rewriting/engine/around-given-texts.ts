@@ -1,6 +1,6 @@
 import { givenTexts, isRule, opensLetter } from './given-texts.ts';
 import { isIdleClause } from './idle-clauses.ts';
-import { sentencesOf } from './instructions-and-material.ts';
+import { sentencesOf, separateMaterial } from './instructions-and-material.ts';
 import { isMasked, isTableRow, type Line, readLines } from './lines.ts';
 import { type Prompt, readPrompt } from './prompt.ts';
 import { isIdleSentence } from './rules/idle-stretches.ts';
@@ -13,13 +13,30 @@ import type { Stretch } from './sentences.ts';
  * ended: with a fence, a rule, a quotation or a table. After a list, only words that are for nobody but an assistant are.
  */
 
+/** Matches a start with a colon that is no label, but the writer speaking: "You won't believe this: …", "Before I start: …". */
+const OPENS_SPEAKING =
+  /^(?!(?:many )?thank|picture (?:it|this)|(?:it['’]s|it is) a long)[\w /&'’()-]{0,40}\b(?:i|i['’](?:m|ve|ll|d)|you|you['’](?:re|ve|ll)|it|this|here|first|news|update|confession|disclaimer|warning)\b[\w '’]{0,30}:(?=\s)/i;
+
+/** Matches a second part, which would be left without its first: "The good news: … The bad news: …". */
+const SECOND_PART = /\b(?:second|bad news):/i;
+
+/** Returns whether a prompt of prose starts with what looks like a label, but is the writer speaking. */
+const opensBySpeaking = (text: string): boolean =>
+  OPENS_SPEAKING.test(text.slice(0, LONGEST_OPENING)) && !SECOND_PART.test(text);
+
+const LONGEST_OPENING = 80;
+
 /**
  * Parses a prompt as it may be rewritten: freezes what `given-texts.ts` finds, and takes small talk after a text with a clear end for the writer's own.
  * The model of idle words is trained on what `readPrompt` returns.
  */
 export function readToRewrite(text: string, memory = new SentenceMemory()): Prompt {
-  const prompt = readPrompt(text, memory);
-  const lines = readLines(prompt.masked);
+  const read = readPrompt(text, memory);
+  const lines = readLines(read.masked);
+  const prompt =
+    read.sentences.length === 0 && opensBySpeaking(read.masked)
+      ? { ...read, ...separateMaterial(read.masked, lines, memory, true) }
+      : read;
   if (lines.length < 2) return prompt;
   const frozen = withFrozen(prompt, lines);
   const talk = talkAfterText(frozen, lines, memory);

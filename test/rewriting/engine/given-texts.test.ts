@@ -94,3 +94,28 @@ describe('small talk after a text with a clear end goes', () => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
 });
+
+describe('a start with a colon in which the writer speaks is no label', () => {
+  it.each([
+    [
+      'Before I start: your tip was pure genius, the kettle shines like new. Does vinegar work on plastic?',
+      'Does vinegar work on plastic?',
+    ],
+    [
+      "I'll level with you: I'm tired. Should I count the rows of a large table, or estimate them?",
+      'Should I count the rows of a large table, or estimate them?',
+    ],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+
+  it.each([
+    'Customer: Hi, could you please help me? I am honestly so sorry.',
+    'Thank you letters: write three versions, each under 80 words.',
+    'In the matter of compost: mine is wet. What must I add?',
+    "The good news: I've learned to code. The bad news: define 'learned'. Why does this return false?",
+    "It's a long story but I'll cut it: we married, we divorced. What paper should I sign?",
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
