@@ -10,7 +10,7 @@ import type { Stretch } from './sentences.ts';
 
 /*
  * What stands around a text that a prompt gives. The text is frozen to its end, and small talk after it is the writer's own if the text has clearly
- * ended: with a fence, a rule, a quotation or a table. After a list, only words that are for nobody but an assistant are.
+ * ended: with a fence, a rule, a quotation or a table. After a list, only words that are said to an assistant are.
  */
 
 /** Matches a start with a colon that is no label, but the writer speaking: "You won't believe this: …", "Before I start: …". */
@@ -27,20 +27,36 @@ const opensBySpeaking = (text: string): boolean =>
 const LONGEST_OPENING = 80;
 
 /**
+ * Matches requests that the model of idle words has not learned as such: "need a caption for …", "I'd be grateful if you wrote …", "You'd be doing me a
+ * favour if …".
+ */
+const ASKS_FURTHER =
+  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b/im;
+
+/**
  * Parses a prompt as it may be rewritten: freezes what `given-texts.ts` finds, and takes small talk after a text with a clear end for the writer's own.
  * The model of idle words is trained on what `readPrompt` returns.
  */
 export function readToRewrite(text: string, memory = new SentenceMemory()): Prompt {
   const read = readPrompt(text, memory);
+  const isUnread = read.sentences.length === 0;
+  if (!isUnread && !text.includes('\n')) return read;
   const lines = readLines(read.masked);
-  const prompt =
-    read.sentences.length === 0 && opensBySpeaking(read.masked)
-      ? { ...read, ...separateMaterial(read.masked, lines, memory, true) }
-      : read;
+  const prompt = isUnread ? { ...read, ...separateFurther(read.masked, lines, memory) } : read;
   if (lines.length < 2) return prompt;
   const frozen = withFrozen(prompt, lines);
   const talk = talkAfterText(frozen, lines, memory);
   return talk ? withOwn(frozen, talk) : frozen;
+}
+
+/** Separates the writer's own sentences in a prompt that seems to have none: it starts by speaking, or asks in one of further ways. */
+function separateFurther(
+  masked: string,
+  lines: readonly Line[],
+  memory: SentenceMemory,
+): ReturnType<typeof separateMaterial> {
+  const further = ASKS_FURTHER.test(masked) ? memory.recognizing((text) => ASKS_FURTHER.test(text)) : memory;
+  return separateMaterial(masked, lines, further, opensBySpeaking(masked));
 }
 
 function withFrozen(prompt: Prompt, lines: readonly Line[]): Prompt {

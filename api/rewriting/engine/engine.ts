@@ -82,7 +82,8 @@ function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: Le
     let to = from;
     while ((changes[to]?.start ?? Infinity) < sentence.end) to += 1;
     const within = changes.slice(from, to).filter((change) => !isGreetingOrFiller(change));
-    if (within.length === 0 || within.some((change) => makesInstruction(change, sentence))) return false;
+    if (within.length === 0 || within.some((change) => makesInstruction(change, sentence) || statesWish(change)))
+      return false;
     return learned.isIdleBeside(sentence, within, prompt);
   });
 }
@@ -105,6 +106,10 @@ function makesInstruction({ end, after }: Change, { text, start, words }: Senten
   const verb = rest[0]?.lower ?? '';
   return /^(?:don['’]t|never|avoid)$/i.test(opening) && (isTaskVerb(verb) || OFTEN_FORBIDDEN.has(verb));
 }
+
+/** Whether a change makes a wish of its introduction: "I guess what I'm after is a slogan" becomes "I need a slogan". */
+const statesWish = ({ before, after }: Change): boolean =>
+  /^(?:(?:I|we) )?need$/i.test(after) && /\bwhat\b/i.test(before);
 
 /** Verbs of prohibitions that are no tasks: "Don't use lists". */
 const OFTEN_FORBIDDEN = new Set(['use', 'have', 'be', 'mention', 'exceed', 'change', 'repeat', 'go', 'add', 'include']);

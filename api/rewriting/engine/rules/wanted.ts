@@ -39,7 +39,7 @@ function countLeadIn({ words }: Sentence, { masked }: Prompt): number {
   let index = 0;
   while (index < 8) {
     const word = words[index];
-    if (!word || /^(?:i|i'm|i'd|we|we're|we'd|it|it'd|can|could|may|would|do|a|an|some)$/.test(word.lower))
+    if (!word || /^(?:i|i'm|i'd|we|we're|we'd|it|it'd|can|could|may|might|would|do|a|an|some)$/.test(word.lower))
       return index;
     if (
       !/^(?:so|well|okay|ok|basically|honestly|today|currently|now|right|also|hi|hello|hey|and|but|actually|therefore|just|um|uh|please)$/.test(
