@@ -82,7 +82,10 @@ function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: Le
     let to = from;
     while ((changes[to]?.start ?? Infinity) < sentence.end) to += 1;
     const within = changes.slice(from, to).filter((change) => !isGreetingOrFiller(change));
-    if (within.length === 0 || within.some((change) => makesInstruction(change, sentence) || statesWish(change)))
+    if (
+      within.length === 0 ||
+      within.some((change) => makesInstruction(change, sentence) || statesWish(change, sentence))
+    )
       return false;
     return learned.isIdleBeside(sentence, within, prompt);
   });
@@ -108,8 +111,8 @@ function makesInstruction({ end, after }: Change, { text, start, words }: Senten
 }
 
 /** Whether a change makes a wish of its introduction: "I guess what I'm after is a slogan" becomes "I need a slogan". */
-const statesWish = ({ before, after }: Change): boolean =>
-  /^(?:(?:I|we) )?need$/i.test(after) && /\bwhat\b/i.test(before);
+const statesWish = ({ before, after, end }: Change, { text, start }: Sentence): boolean =>
+  /^(?:(?:I|we) )?need$/i.test(after) && /\bwhat\b/i.test(before) && /^ an? /i.test(text.slice(end - start));
 
 /** Verbs of prohibitions that are no tasks: "Don't use lists". */
 const OFTEN_FORBIDDEN = new Set(['use', 'have', 'be', 'mention', 'exceed', 'change', 'repeat', 'go', 'add', 'include']);

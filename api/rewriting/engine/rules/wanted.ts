@@ -95,6 +95,8 @@ function namedWish(sentence: Sentence, prompt: Prompt): readonly EditGroup[] {
   if (sentence.final.includes('?') && !asked) return [];
   const found = asked ?? FIRST_PERSON.exec(text) ?? IMPERSONAL.exec(text) ?? IS_WANTED.exec(text);
   const what = found?.groups?.what;
+  // "Might I ask for the benefit of your opinion?" asks for nothing of its own.
+  if (what !== undefined && /^might\b/i.test(text) && /^(?:the|your)\b/i.test(what)) return [];
   if (!found || what === undefined || (/^(?:the|your)\b/i.test(what) && !asked && found.groups?.who === undefined))
     return [];
   // "I'd like the table to have three columns" is about a table that exists.
