@@ -36,8 +36,13 @@ export function isThanksForWork(masked: string, lines: readonly Line[]): boolean
   const [closing, above, last] = lines.slice(-3);
   if (!closing || !above || !last) return false;
   if (!lines.some((line) => line.start > 0 && OPENS_MESSAGE.test(textOf(masked, line)))) return above.isStructure;
-  if (above.end - above.start > LONGEST_SIGNATURE) return false;
-  return SIGNATURE.test(textOf(masked, above)) && CLOSES_MESSAGE.test(textOf(masked, closing));
+  return isSigned(masked, closing, above);
 }
+
+/** Whether a line and the one after it end a message: "Kind regards," and "M. Albrecht". */
+export const isSigned = (masked: string, closing: Line, signature: Line): boolean =>
+  signature.end - signature.start <= LONGEST_SIGNATURE &&
+  SIGNATURE.test(textOf(masked, signature)) &&
+  CLOSES_MESSAGE.test(textOf(masked, closing));
 
 const textOf = (masked: string, { start, end }: Line): string => masked.slice(start, end);

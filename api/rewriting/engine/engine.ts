@@ -1,4 +1,5 @@
 import type { Change } from '#api/ports/rewriter.ts';
+import { readToRewrite } from './around-given-texts.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { editsThatKeepMaterial } from './edits-that-keep-material.ts';
 import { articleFor } from './english/articles.ts';
@@ -7,7 +8,7 @@ import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { hasIdleNegation } from './idle-words/subjects.ts';
 import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
 import { perPrompt } from './per-prompt.ts';
-import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
+import type { Prompt, Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { Edit, EditGroup, RuleDescription, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
@@ -59,7 +60,7 @@ const MAX_ROUNDS = 3;
 
 function simplifyAvoidingHalves(original: string, learned: LearnedRule): BothWays {
   const memory = new SentenceMemory();
-  const first = readPrompt(original, memory);
+  const first = readToRewrite(original, memory);
   const held = new SentenceSet();
   const withHalves = simplifyHolding(first, held, learned, memory);
   let withoutHalves = withHalves;
@@ -81,7 +82,11 @@ function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: Le
     let to = from;
     while ((changes[to]?.start ?? Infinity) < sentence.end) to += 1;
     const within = changes.slice(from, to).filter((change) => !isGreetingOrFiller(change));
-    if (within.length === 0 || within.some((change) => makesInstruction(change, sentence))) return false;
+    if (
+      within.length === 0 ||
+      within.some((change) => makesInstruction(change, sentence) || statesWish(change, sentence))
+    )
+      return false;
     return learned.isIdleBeside(sentence, within, prompt);
   });
 }
@@ -104,6 +109,10 @@ function makesInstruction({ end, after }: Change, { text, start, words }: Senten
   const verb = rest[0]?.lower ?? '';
   return /^(?:don['’]t|never|avoid)$/i.test(opening) && (isTaskVerb(verb) || OFTEN_FORBIDDEN.has(verb));
 }
+
+/** Whether a change makes a wish of its introduction: "I guess what I'm after is a slogan" becomes "I need a slogan". */
+const statesWish = ({ before, after, end }: Change, { text, start }: Sentence): boolean =>
+  /^(?:(?:I|we) )?need$/i.test(after) && /\bwhat\b/i.test(before) && /^ an? /i.test(text.slice(end - start));
 
 /** Verbs of prohibitions that are no tasks: "Don't use lists". */
 const OFTEN_FORBIDDEN = new Set(['use', 'have', 'be', 'mention', 'exceed', 'change', 'repeat', 'go', 'add', 'include']);
@@ -197,7 +206,7 @@ function applyUnlessMaterialChanges(
   memory: SentenceMemory,
 ): { draft: Draft; prompt: Prompt } | undefined {
   const next = applyEdits(draft, isInLowerCase(first) ? edits.map(inLowerCase) : edits);
-  const prompt = readPrompt(next.text, memory);
+  const prompt = readToRewrite(next.text, memory);
   return hasSameMaterial(first, prompt) ? { draft: next, prompt } : undefined;
 }
 

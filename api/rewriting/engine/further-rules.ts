@@ -1,7 +1,8 @@
+import { readToRewrite } from './around-given-texts.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { hasSameMaterial, type Simplification, simplifyPrompt, withArticle } from './engine.ts';
 import { sentencesSurelyOwn } from './own-paragraphs.ts';
-import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
+import type { Prompt, Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { EditGroup, SentenceRule } from './rule.ts';
 import { keepsNeededWords } from './words-to-keep.ts';
@@ -48,7 +49,7 @@ const withChanges = (draft: Draft, { changes }: Simplification): Draft =>
  * material (`Prompt.frozen`).
  */
 function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
-  const prompt = readPrompt(draft.text);
+  const prompt = readToRewrite(draft.text);
   const own = sentencesSurelyOwn(prompt);
   const edited = own.map((sentence) => editsIn(sentence, prompt, rules)).filter((edits) => edits.length > 0);
   if (edited.length === 0) return draft;
@@ -67,7 +68,7 @@ const byPlace = (a: RuleEdit, b: RuleEdit): number => a.start - b.start;
 
 /** Returns whether a text has the same material as the prompt. Parses the text only if the prompt has material. */
 const keepsMaterial = (before: Prompt, text: string): boolean =>
-  before.frozen.length === 0 || hasSameMaterial(before, readPrompt(text));
+  before.frozen.length === 0 || hasSameMaterial(before, readToRewrite(text));
 
 /**
  * Returns the edits of all rules in a sentence, without those that touch an earlier one: the

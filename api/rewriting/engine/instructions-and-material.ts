@@ -30,6 +30,8 @@ import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
 /** The state while the lines of a prompt are read from the first to the last. */
 interface Reading {
   readonly memory: SentenceMemory;
+  /** A line that is the writer's own although it may look like a label and its value. */
+  readonly ownLine: Line | undefined;
   /** Whether a request was found, so that the text after it may be material. */
   asked: boolean;
   /** Whether a request so far has announced a text to work on. */
@@ -66,14 +68,17 @@ const LETTER = /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|
 /**
  * Separates the writer's own sentences from the material (`frozen`), both in the order of the text. A prompt without a request is material as a
  * whole.
+ * @param opensSpeaking whether the first line is the writer's own although it may look like a label with its value
  */
 export function separateMaterial(
   masked: string,
   lines: readonly Line[],
   memory: SentenceMemory,
+  opensSpeaking = false,
 ): { sentences: Sentence[]; frozen: Stretch[] } {
   const reading: Reading = {
     memory,
+    ownLine: opensSpeaking ? lines[0] : undefined,
     asked: false,
     announced: 'none',
     makes: false,
@@ -104,7 +109,8 @@ export function separateMaterial(
   return { sentences, frozen };
 }
 
-const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
+/** Returns the sentences of a line, as the writer's own. */
+export const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
   sentences.map(({ from, facts }, index) =>
     toSentence(facts, line.bodyStart + from, line, {
       opensLine: index === 0,
@@ -137,7 +143,7 @@ function readLine(
   sentences: Sentence[],
   frozen: Stretch[],
 ): void {
-  const label = LABEL.exec(text);
+  const label = line === reading.ownLine ? null : LABEL.exec(text);
   const isOwnLabel = label !== null && (OWN_LABEL.test(text) || isSpoken(label[0]));
   let isRequirement =
     label !== null &&

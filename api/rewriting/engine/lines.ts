@@ -13,6 +13,8 @@ export interface Line {
   readonly isStructure: boolean;
 }
 
+export const isTableRow = (line: string): boolean => TABLE.test(line);
+
 /** Matches the marker of a list item: `- `, `1. `, `(a) `. */
 const LIST_MARKER = /^[ \t]*(?:[-*+•–—]|\(?(?:\d{1,3}|[A-Za-z])[.)])[ \t]+/;
 /** Matches rows of tables, with bars or tabs. */
@@ -27,7 +29,7 @@ const MIN_WRAPPED_LENGTH = 60;
 const MAX_WRAPPED_LENGTH = 140;
 
 /** Returns whether a line has protected characters and no words beside them. */
-const isMasked = (line: string): boolean => line.includes(MASK) && !/[A-Za-z]/.test(line);
+export const isMasked = (line: string): boolean => line.includes(MASK) && !/[A-Za-z]/.test(line);
 
 /** Splits masked text into lines and marks those that are not prose. */
 export function readLines(masked: string): Line[] {

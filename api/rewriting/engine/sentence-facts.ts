@@ -27,8 +27,10 @@ export class SentenceFacts {
   #isCourtesy: boolean | undefined;
   #invitesQuestions: boolean | undefined;
 
-  constructor(text: string) {
+  /** @param asks whether the sentence makes a request; without it, its words tell */
+  constructor(text: string, asks?: boolean) {
     this.text = text;
+    this.#asks = asks;
   }
 
   /** Offsets are relative to the sentence. */
@@ -141,6 +143,18 @@ export class LineFacts {
 export class SentenceMemory {
   readonly #lines = new Map<string, LineFacts>();
   readonly #sentences = new Map<string, SentenceFacts>();
+  readonly #asksToo: ((text: string) => boolean) | undefined;
+  #recognizing: SentenceMemory | undefined;
+
+  /** @param asksToo further sentences that make a request */
+  constructor(asksToo?: (text: string) => boolean) {
+    this.#asksToo = asksToo;
+  }
+
+  /** The memory of the same run in which further sentences make a request. */
+  recognizing(asksToo: (text: string) => boolean): SentenceMemory {
+    return (this.#recognizing ??= new SentenceMemory(asksToo));
+  }
 
   line(text: string): LineFacts {
     let facts = this.#lines.get(text);
@@ -150,7 +164,8 @@ export class SentenceMemory {
 
   of(text: string): SentenceFacts {
     let facts = this.#sentences.get(text);
-    if (!facts) this.#sentences.set(text, (facts = new SentenceFacts(text)));
+    if (!facts)
+      this.#sentences.set(text, (facts = new SentenceFacts(text, this.#asksToo?.(text) === true ? true : undefined)));
     return facts;
   }
 }

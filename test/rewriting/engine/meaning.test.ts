@@ -66,7 +66,7 @@ describe('what only looks like padding stays', () => {
     // An aside before the clause that the frame introduces.
     'The thing is, and I know how it sounds, my boiler hums in C sharp. Why?',
     // How the answer must be.
-    'List my options. I would be obliged if you explained it as if I knew nothing, which is close to the truth, I am afraid.',
+    'List my options. Explain it as if I knew nothing, which is close to the truth, I am afraid.',
     'Ask me the seven questions of a first day. Just the questions.',
     "How do I sleep after a night shift? I don't want to take melatonin or any pills.",
   ])('%s', (prompt) => {

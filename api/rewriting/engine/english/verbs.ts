@@ -56,6 +56,15 @@ const IRREGULAR_PAST: ReadonlyMap<string, string> = new Map([
   ['set', 'set'],
   ['spread', 'spread'],
   ['go', 'went'],
+  ['write', 'wrote'],
+  ['rewrite', 'rewrote'],
+  ['draw', 'drew'],
+  ['come', 'came'],
+  ['put', 'put'],
+  ['take', 'took'],
+  ['teach', 'taught'],
+  ['say', 'said'],
+  ['choose', 'chose'],
 ]);
 
 /** Returns a verb in one of its forms; of a phrasal verb ("find out") the first word changes. */
@@ -79,6 +88,11 @@ function past(base: string): string {
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`;
   return DOUBLES.has(base) ? `${base}${base.at(-1) ?? ''}ed` : `${base}ed`;
 }
+
+const BASE_OF_PAST: ReadonlyMap<string, string> = new Map([...TASK_VERBS].map((base) => [past(base), base]));
+
+/** Returns the base form of the past of a task verb ("wrote" → "write"); undefined for other words. */
+export const baseOfPast = (word: string): string | undefined => BASE_OF_PAST.get(word);
 
 /** Returns the verb in the writer's spelling: "summarize" or "summarise". */
 export const inSpelling = (verb: string, british: boolean): string => spelled(verb, british);

@@ -13,6 +13,9 @@ const SET_OFF =
 /** Matches a verb whose sentence goes on after the aside, so that no comma is needed: "There is, I suppose, no way". */
 const LINKS = /^(?:am|is|are|was|were|be|been|has|have|had|there's|it's|that's)$/;
 
+/** Matches the start of what is asked: "whether you could …". */
+const ASKED_ABOUT = /^(?:whether|if|how|what|why)$/;
+
 /** Removes small talk between two commas: "Explain, if you don't mind, why …" becomes "Explain why …". */
 export const idleAsides: SentenceRule = {
   id: 'idle-aside',
@@ -41,7 +44,11 @@ export const idleAsides: SentenceRule = {
       if (TAKEN_BACK.test(aside) || (to - from < 2 && !FILLER.test(aside.trim()))) continue;
       // "First, thank you for this, haha": "First" alone would be left.
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
-      if (!isIdleClause(aside) || CONJUNCTION.test(sentence.words[from]?.lower ?? '')) continue;
+      if (!isIdleClause(aside)) continue;
+      // "I wanted to ask, and I know it's silly, whether …": the aside goes on from a verb that needs what comes after it.
+      const isJoined = CONJUNCTION.test(sentence.words[from]?.lower ?? '');
+      if (isJoined && !(sentence.words[from]?.lower === 'and' && ASKED_ABOUT.test(sentence.words[to]?.lower ?? '')))
+        continue;
       // "…, you know, nothing too long": what comes next is set off by itself.
       const { words } = sentence;
       // "I've got, let me think, I've got an hour": the words said twice go with the search for them.

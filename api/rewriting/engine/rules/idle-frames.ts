@@ -98,7 +98,7 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      `${WE}( would)?${ADVERBS} (guess|suppose|figure|reckon|feel like|believe|think|thought|decided|'ve decided|have decided|have come to the conclusion|realized|realised)( that)?(?= (i|we|my|the|what)( (really|just|only|actually|also))* (need|needs|want|wants|require|could use|would like|'d like|question|thing|i need|i want|we need|i'd like|i would like))`,
+      `${WE}( would)?${ADVERBS} (guess|suppose|figure|reckon|feel like|believe|think|thought|decided|'ve decided|have decided|have come to the conclusion|realized|realised)( that)?(?= what (i am|i'm|we are|we're)( (really|just|only|actually|basically))* (asking|looking|after|hoping)\\b| (i|we|my|the|what)( (really|just|only|actually|also))* (need|needs|want|wants|require|could use|would like|'d like|question|thing|i need|i want|we need|i'd like|i would like))`,
       unframed,
     ],
     [
@@ -131,7 +131,7 @@ const isWish = (talk: string): boolean => {
   return WISHES.test(plain) && plain.split(/\s+/).every((word) => canIntroduceRequest(word) || IN_WISH.test(word));
 };
 const IN_WISH =
-  /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|ideally|expect|expecting|after|searching|trying)$/;
+  /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|should|ideally|expect|expecting|after|searching|trying)$/;
 
 /** Returns whether the text starts with the base form of a task verb: "What I am trying to do is build a shed". */
 const startsWithDeed = (after: string): boolean => isTaskVerb(/^ ([a-z]+) /i.exec(after)?.[1]?.toLowerCase() ?? '');
@@ -186,9 +186,17 @@ export const wishes: SentenceRule = phraseRule(
   },
   [
     [
-      "(what|all|all that|the thing|the thing that|everything) (?<who>i|we)('m|'re|'d|'ve|'ll)?(?<talk>( [a-z]+){1,14}?) (is|are|would be|was)(?= (an?(?! (bit|little|lot|while)\\b)|some|\\d|two|three|four|five|six|seven|eight|nine|ten)\\b)",
+      "(what|all|all that|the thing|the thing that|everything) (?<who>i|we)('m|'re|'d|'ve|'ll)?(?<talk>( [a-z]+){1,14}?) (is|are|would be|was)( (basically|really|simply|just|actually|essentially))*(?= (an?(?! (bit|little|lot|while)\\b)|some|\\d|two|three|four|five|six|seven|eight|nine|ten)\\b)",
       ({ who = 'I', talk = '' }, { before }) =>
         opensClause(before) && isWish(talk) ? `${/^we/i.test(who) ? 'we' : 'I'} need` : null,
+    ],
+    // "What I'd like is the text rewritten" names what is to be done.
+    [
+      "what (?<who>i|we)(?<talk>('d|'m|'re)?( [a-z]+){0,8}?) (is|are|would be)( (basically|really|simply|just|actually|essentially))* (?<what>the|my|our)(?= (?!(same|best|truth|opposite|right|wrong|only|kind|sort|type|way|following|one|thing|next|first|last)\\b)[a-z-]+( [a-z-]+)? [a-z]+(ed|en)\\b)",
+      ({ who = 'I', talk = '', what = '' }, { before }) =>
+        before === '' && isWish(talk.replace(/'[a-z]+/, ' would'))
+          ? `${/^we/i.test(who) ? 'we' : 'I'}${/\blike\b/i.test(talk) ? "'d like" : ' need'} ${what}`
+          : null,
     ],
     [
       "(it|that|it'd|that'd)( would| might| could)?( (also|really|just|be|very|so|absolutely|highly|quite|super|extremely|even))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|helpful|perfect|cool|ideal|appreciated|useful|best|better|preferable|beneficial) if (?<it>it|they|the [a-z]+|this|these|your (answer|response|text|output))( could| would| can| were to)(?= [a-z])",

@@ -24,6 +24,19 @@ const SUPPOSES =
 const ASKS_FOR_WRITER = /\b(?:can|could|may|might|shall|should|do|did|would|will) (?:i|we) $/i;
 const IS_PLEASE = /^(?:please|pls|plz|kindly)\b/i;
 
+/** Verbs of telling, after which it may come first how to tell: "Could you explain step by step how …". */
+const TELLS = /^(?:explain|describe|summari[sz]e|outline|clarify|list|tell|show|walk|suggest|compare|define)$/;
+const HOW_TO_TELL = /^\s+(?:step by step|once more|again|\w+ly)\b/i;
+
+/** Verbs of work on words and lists that "you" for people in general hardly do: "can you sort it by price". */
+const WORKS_ON_WORDS = /^(?:sort|rank|group|arrange|rephrase|reword|simplify|proofread|reformat|polish)$/;
+const WHAT_IS_SHOWN = /^\s+(?:it|this|these|those|them|my|our)\b/i;
+
+const takesObject = ({ verb }: Request, rest: string): boolean =>
+  (TAKES_ANSWER.test(verb) && HAS_OBJECT.test(rest)) ||
+  (TELLS.test(verb) && HOW_TO_TELL.test(rest)) ||
+  (WORKS_ON_WORDS.test(verb) && WHAT_IS_SHOWN.test(rest));
+
 /** Whether the words of a frame make a request where they stand. `hasRunUp`: the sentence has an introduction before them. */
 export function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
   const asksPolitely = IS_PLEASE.test(prompt.masked.slice(request.start, request.verbEnd));
@@ -51,7 +64,7 @@ export function isRequest(request: Request, sentence: Sentence, prompt: Prompt, 
     return rest.trim() !== '' && (!hasRunUp || !sentence.facts.startsImperative || isTaskVerb(request.verb));
   if (request.kind === 'asks') {
     if (request.doubts && sentence.final.includes('?')) return false;
-    return isClearTask(request, rest) && (hasRunUp || (TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest)));
+    return isClearTask(request, rest) && (hasRunUp || takesObject(request, rest));
   }
   return rest.trim() !== '' && !hasRunUp;
 }
@@ -64,7 +77,7 @@ const ALSO_OF_PEOPLE = new Set(
 );
 /** Matches objects that show a request of the writer: "take my text", "go through it", "make me a list". */
 const OF_REQUEST =
-  /^\s+(?:me|us|my|our|it|this|these|those|them|over|through|ahead|back|up with|sure|a (?:\w+ )?(?:look|list|table|plan|crack|stab|go|summary|draft)\b|an? (?:\w+ )?(?:outline|e-?mail|letter|poem|story|website|script)\b|the (?:following|text|above|below|attached|role|part)\b|like\b|as (?:a|an|if|my|the)\b|some research)/i;
+  /^\s+(?:me|us|my|our|it|this|these|those|them|over|through|ahead|back|up with|sure|a (?:\w+ )?(?:look|list|table|plan|crack|stab|go|summary|draft|chart|schedule|checklist|timetable|itinerary|quiz|template|spreadsheet)\b|together\b|an? (?:\w+ )?(?:outline|e-?mail|letter|poem|story|website|script)\b|the (?:following|text|above|below|attached|role|part)\b|like\b|as (?:a|an|if|my|the)\b|some research)/i;
 
 /**
  * Returns whether the verb names a task for an assistant. Questions about people in general do not ask whether they

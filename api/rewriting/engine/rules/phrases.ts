@@ -46,7 +46,13 @@ const wordyPhrases: SentenceRule = phraseRule(
     ],
     ['for the (simple )?reason that', 'because'],
     ['(in spite of|despite|regardless of) the fact that', 'although'],
-    ['(in order|so as) to(?! not)', 'to'],
+    // "In order to be fair, …" is a purpose. "To be fair, …" would be an aside.
+    [
+      '(in order|so as) to(?! not)',
+      (_, { before, after }) => (before === '' && /^ be [a-z]+,/i.test(after) ? null : 'to'),
+    ],
+    // Between commas, it goes as a whole.
+    ['if at all possible(?! (to|for|that|with))', (_, { before }) => (/\w\s*$/.test(before) ? 'if possible' : null)],
     ['in order that', 'so that'],
     ['for the purposes? of(?= \\w+ing\\b)', 'for'],
     ['with the (intention|aim|goal|purpose|objective) of(?= \\w+ing\\b)', 'for'],
@@ -213,6 +219,10 @@ const idlePhrases: SentenceRule = phraseRule(
     ['at the end of the day', (_, { before, after }) => (/,\s*$/.test(before) && after.startsWith(',') ? '' : null)],
     ['when all is said and done', setOff],
     ['to be (honest|frank|perfectly honest|completely honest)( with you)?', setOff],
+    [
+      'to be (honest|frank|perfectly honest|completely honest)( with you)?(?= (the|my|our|it|this|that|i|we|he|she|they|there)\\b)',
+      (_, { before }) => (/,\s*(?:and|but)\s*$/i.test(before) ? '' : null),
+    ],
     ['the fact of the matter is that', ''],
     ['(as|like) I (said|mentioned)( before| earlier| above| previously)?', ''],
     ['all things considered', setOff],
@@ -280,7 +290,9 @@ const fillers: SentenceRule = phraseRule(
     [
       'basically',
       (_, { before }) =>
-        /(?:^|[,;:]\s*|\b(?:i|i'm|we|it|so|and|but|how|what|that|who|you|just|engines|cats)\s*)$/i.test(before)
+        /(?:^|[,;:]\s*|\b(?:i|i'm|we|it|so|and|but|how|what|that|who|you|just|engines|cats|(?:it|they|that|this) (?:should|must|could|would|can))\s*)$/i.test(
+          before,
+        )
           ? ''
           : null,
     ],
@@ -299,6 +311,16 @@ const fillers: SentenceRule = phraseRule(
         /(?:^|,)\s*$|\b(?:i|we|you|just|was|are|be|am|it|to|might|could|maybe)\s*$|(?<!\bthat )\bis\s*$/i.test(
           before,
         ) && !/^ (?:a|an|the|like|person|thing|people|stuff)\b/.test(after)
+          ? ''
+          : null,
+    ],
+    // "Could that maybe be the reason": the question says that it is open.
+    [
+      '(maybe|perhaps|possibly)(?= be\\b)',
+      (_, { before }) =>
+        /\b(?:could|might|may|can) (?:it|that|this|there|they|he|she|(?:the|my|our|its|his|her|their) [a-z]+)\s*$/i.test(
+          before,
+        )
           ? ''
           : null,
     ],

@@ -1,4 +1,4 @@
-import { baseOfGerund, isMakingVerb, isTaskVerb, verbFromNoun } from '../english/verbs.ts';
+import { baseOfGerund, baseOfPast, isMakingVerb, isTaskVerb, verbFromNoun } from '../english/verbs.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { namingAt } from './naming-frames.ts';
@@ -20,14 +20,17 @@ import { namingAt } from './naming-frames.ts';
 type Kind = 'sure' | 'asks' | 'chance' | 'condition' | 'tells' | 'led' | 'talked' | 'anyone';
 interface Frame {
   readonly kind: Kind;
-  readonly verb: 'base' | 'gerund';
+  readonly verb: VerbAfterFrame;
 }
+
+/** The form of the verb after a frame: "could you write", "would you mind writing", "I'd be glad if you wrote". */
+type VerbAfterFrame = 'base' | 'gerund' | 'past';
 
 /** Returns the pattern, extended to match "u" for "you" and "pls" for "please". */
 const asTyped = (source: string): string =>
   source.replaceAll(/\byou\b(?!['\\])/g, '(you|u)').replaceAll(/\bplease\b/g, '(please|pls|plz)');
 
-const frame = (kind: Kind, verb: 'base' | 'gerund', sources: readonly string[]): [string, Frame][] =>
+const frame = (kind: Kind, verb: VerbAfterFrame, sources: readonly string[]): [string, Frame][] =>
   sources.map((source) => [asTyped(source), { kind, verb }]);
 
 const FRAMES = new PhraseIndex<Frame>([
@@ -53,6 +56,7 @@ const FRAMES = new PhraseIndex<Frame>([
     '(that|so) you (could|would|can|will|might|may|are able to|would be able to|will be able to)',
     '(want|need|wanting|needing|like|love|prefer|ask|asking|expect|expecting|require|request|requesting|invite|urge|beg|trust|task|tasking) (for )?you to',
     "(i'd|we'd|i would|we would)( [a-z]+){0,2} (be|consider)( [a-z]+){1,6} if you('d| could| would| can| were to| might)( be able to)?",
+    "appreciate (it|that)( (very much|so much|a lot|greatly))? if you( could| would| can| might|'d)( be able to)?",
     "(it|that|this)(\\'d| would| will)( [a-z]+){0,2} (be|mean|help|make)( [a-z]+){0,6} if you('d| could| would| can| were able to| were to| might)( be able to)?",
     '(may|might|can|could) i( please| kindly| just)? (ask|trouble|bother|request|get|have) you to',
     '(request|ask|requesting|asking|suggest|propose|require) that you',
@@ -100,6 +104,12 @@ const FRAMES = new PhraseIndex<Frame>([
     'you (should|must|need to|have to|will need to|are to|are required to|will be required to|are asked to|are expected to|ought to)',
     '(your|the) (task|job|mission|assignment|objective)( here| now| today)? (is|will be) to',
   ]),
+  ...frame('chance', 'past', [
+    "(i'd|we'd|i would|we would|i should|we should)( [a-z]+){0,2} be( [a-z]+){0,2} (glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased|appreciative) if you",
+    "(it|that|this)(\\'d| would)( [a-z]+){0,2} (be( [a-z]+){0,2} (great|nice|good|kind|lovely|wonderful|helpful|brilliant|perfect|fantastic|awesome|amazing|useful|help|favou?r|lifesaver|appreciated)|mean a lot|mean the world|help( me| us)?( a lot| a great deal| so much)?) if you",
+    '(appreciate|like|love) it( [a-z]+){0,2} if you',
+    "(you'd|you would) be doing (me|us)( [a-z]+){1,4} if you",
+  ]),
   ...frame('sure', 'gerund', [
     'would you mind',
     'do you mind',
@@ -117,7 +127,7 @@ const TAILS = new PhraseIndex<'base' | 'gerund'>([
     'go ahead and',
     '(use|using|apply|draw on|put) (your|all your|all of your)( (vast|considerable|extensive|wide|deep|great|amazing|expert))* (knowledge|expertise|skills|skill|wisdom|powers|creativity|abilities|experience|training|imagination|magic)( to work)? (to|and)',
     'be able to',
-    '(see (fit|your way( clear)?)(?! to \\w+ing)|be an? (dear|star|sweetheart|pal|darling|legend|angel|hero|lifesaver|champ) and)( to)?',
+    '(see (fit|your way( clear)?)(?! to \\w+ing)|be an? (dear|star|sweetheart|pal|pet|love|gem|treasure|doll|mate|sport|darling|legend|angel|hero|lifesaver|champ) and)( to)?',
     '(in a position|at liberty|feasible|possible) (for you )?to',
     'do (me|us) (a|an|this|the)( [a-z]+){0,2} (favor|favour|solid|kindness|service)(,? (would|will|could|can) (you|ya))?(,? (and|by|to))',
     'be so (good|kind),? and',
@@ -198,7 +208,10 @@ function framedAt(sentence: Sentence, prompt: Prompt, index: number): Request | 
   if (!word) return undefined;
   return FRAMES.acceptAt(prompt.masked, word, ({ match, entry }) => {
     const frameEnd = wordIndexAt(sentence, word.start + match[0].length, index);
-    const tail = skipTails(sentence, prompt, frameEnd, entry.verb);
+    const tail =
+      entry.verb === 'past'
+        ? { index: frameEnd, verb: entry.verb, padded: false, doubts: false }
+        : skipTails(sentence, prompt, frameEnd, entry.verb);
     const request = withVerb(sentence, prompt, tail, entry.kind);
     const padded = tail.padded || /please|kindly/i.test(match[0]);
     return request && { ...request, padded, start: word.start, doubts: tail.doubts };
@@ -207,7 +220,7 @@ function framedAt(sentence: Sentence, prompt: Prompt, index: number): Request | 
 
 interface Tail {
   readonly index: number;
-  readonly verb: 'base' | 'gerund';
+  readonly verb: VerbAfterFrame;
   readonly padded: boolean;
   readonly doubts: boolean;
 }
@@ -247,6 +260,10 @@ type VerbOfRequest = Omit<Request, 'padded' | 'start' | 'doubts'>;
 function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): VerbOfRequest | undefined {
   const word = sentence.words[tail.index];
   if (!word || !/^[\s,]*$/.test(gapBefore(sentence, prompt, tail.index))) return undefined;
+  if (tail.verb === 'past') {
+    const base = baseOfPast(word.lower);
+    return base && base !== 'do' ? { verbStart: word.start, verbEnd: word.end, verb: base, kind } : undefined;
+  }
   if (tail.verb === 'gerund') {
     const of = sentence.words[tail.index + 1];
     const deed = of?.lower === 'of' ? verbFromNoun(word.lower) : undefined;

@@ -39,7 +39,7 @@ function countLeadIn({ words }: Sentence, { masked }: Prompt): number {
   let index = 0;
   while (index < 8) {
     const word = words[index];
-    if (!word || /^(?:i|i'm|i'd|we|we're|we'd|it|it'd|can|could|may|would|do|a|an|some)$/.test(word.lower))
+    if (!word || /^(?:i|i'm|i'd|we|we're|we'd|it|it'd|can|could|may|might|would|do|a|an|some)$/.test(word.lower))
       return index;
     if (
       !/^(?:so|well|okay|ok|basically|honestly|today|currently|now|right|also|hi|hello|hey|and|but|actually|therefore|just|um|uh|please)$/.test(
@@ -95,6 +95,8 @@ function namedWish(sentence: Sentence, prompt: Prompt): readonly EditGroup[] {
   if (sentence.final.includes('?') && !asked) return [];
   const found = asked ?? FIRST_PERSON.exec(text) ?? IMPERSONAL.exec(text) ?? IS_WANTED.exec(text);
   const what = found?.groups?.what;
+  // "Might I ask for the benefit of your opinion?" asks for nothing of its own.
+  if (what !== undefined && /^might\b/i.test(text) && /^(?:the|your)\b/i.test(what)) return [];
   if (!found || what === undefined || (/^(?:the|your)\b/i.test(what) && !asked && found.groups?.who === undefined))
     return [];
   // "I'd like the table to have three columns" is about a table that exists.

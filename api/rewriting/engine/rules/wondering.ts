@@ -18,15 +18,15 @@ const WONDERS = new PhraseIndex<'ask' | 'do'>([
     'ask',
   ],
   [
-    `(i|we)(( would|'d)( really| also| just| very much)? (like|love|be keen|be curious)| ${ADVERBS}(want|need|wanted|was hoping|am hoping|am dying|wish)|'m ${ADVERBS}(dying|hoping|wanting)) to (better |fully |really |truly )?(know|find out|learn|understand|hear|figure out|ask( you)?)( more| a bit more| a little more| all)?( about)?`,
+    `(i|we)(( would|'d| should)( really| also| just| very much)? (like|love|be keen|be curious)| ${ADVERBS}(want|need|wanted|was hoping|am hoping|am dying|wish)|'m ${ADVERBS}(dying|hoping|wanting)) to (better |fully |really |truly )?(know|find out|learn|understand|hear|figure out|ask( you)?)( more| a bit more| a little more| all)?( about)?`,
     'ask',
   ],
   [
-    "what (i|we|i'd|we'd|i'm|we're)( would| am| are)?( (really|also|just|actually|basically|trying))*( (like|love|want|need|wanted|to))* (know|find out|learn|understand|ask|figure out|wondering about) is",
+    "what (i|we|i'd|we'd|i'm|we're)( would| should| am| are)?( (really|also|just|actually|basically|trying))*( (like|love|want|need|wanted|to))* (know|find out|learn|understand|ask|figure out|wondering about) is",
     'ask',
   ],
   [
-    `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( be)? ${ADVERBS}(interested|glad|happy|curious|keen|eager|delighted|grateful|thrilled|love)( to| in) (know|knowing|hear|hearing|learn|learning|find out|finding out|understand|understanding|read|reading|see|seeing)( more)?( about| from you)?( your (thoughts|opinion|view|views|take|advice|ideas) (on|about|regarding|as to))?`,
+    `(i|we|i'd|we'd|i'm|we're)( would| should| am| are)?( be)? ${ADVERBS}(most )?(interested|glad|happy|curious|keen|eager|delighted|grateful|thrilled|love)( to| in) (know|knowing|hear|hearing|learn|learning|find out|finding out|understand|understanding|read|reading|see|seeing)( more)?( about| from you)?( your (thoughts|opinion|view|views|take|advice|ideas) (on|about|regarding|as to))?`,
     'ask',
   ],
   [

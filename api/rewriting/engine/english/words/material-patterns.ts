@@ -217,3 +217,36 @@ export const TEXT_CHANGES = String.raw`
   titles?
   examples?
 `;
+
+/** Patterns for nouns that name a text that a prompt gives after a colon: "Here is the mail:". */
+export const GIVEN_TEXTS = `
+  (?:e-?)?mails?
+  messages?
+  texts?
+  letters?
+  reviews?
+  repl(?:y|ies)
+  posts?
+  comments?
+  notes?
+  drafts?
+  articles?
+  paragraphs?
+  passages?
+  essays?
+  transcripts?
+  complaints?
+  tickets?
+  adverts?
+  ads?
+  listings?
+  poems?
+  chats?
+  conversations?
+  statements?
+  abstract
+  bio
+  cv
+  memos?
+  minutes
+`;

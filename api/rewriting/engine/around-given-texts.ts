@@ -1,0 +1,153 @@
+import { givenTexts, isRule, opensLetter } from './given-texts.ts';
+import { isIdleClause } from './idle-clauses.ts';
+import { sentencesOf, separateMaterial } from './instructions-and-material.ts';
+import { isMasked, isTableRow, type Line, readLines } from './lines.ts';
+import { type Prompt, readPrompt } from './prompt.ts';
+import { isIdleSentence } from './rules/idle-stretches.ts';
+import type { Sentence } from './sentence.ts';
+import { SentenceMemory } from './sentence-facts.ts';
+import type { Stretch } from './sentences.ts';
+
+/*
+ * What stands around a text that a prompt gives. The text is frozen to its end, and small talk after it is the writer's own if the text has clearly
+ * ended: with a fence, a rule, a quotation or a table. After a list, only words that are said to an assistant are.
+ */
+
+/** Matches a start with a colon that is no label, but the writer speaking: "You won't believe this: …", "Before I start: …". */
+const OPENS_SPEAKING =
+  /^(?!(?:many )?thank|picture (?:it|this)|(?:it['’]s|it is) a long)[\w /&'’()-]{0,40}\b(?:i|i['’](?:m|ve|ll|d)|you|you['’](?:re|ve|ll)|it|this|here|first|news|update|confession|disclaimer|warning)\b[\w '’]{0,30}:(?=\s)/i;
+
+/** Matches a second part, which would be left without its first: "The good news: … The bad news: …". */
+const SECOND_PART = /\b(?:second|bad news):/i;
+
+/** Returns whether a prompt of prose starts with what looks like a label, but is the writer speaking. */
+const opensBySpeaking = (text: string): boolean =>
+  OPENS_SPEAKING.test(text.slice(0, LONGEST_OPENING)) && !SECOND_PART.test(text);
+
+const LONGEST_OPENING = 80;
+
+/**
+ * Matches requests that the model of idle words has not learned as such: "need a caption for …", "I'd be grateful if you wrote …", "You'd be doing me a
+ * favour if …".
+ */
+const ASKS_FURTHER =
+  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b/im;
+
+/**
+ * Parses a prompt as it may be rewritten: freezes what `given-texts.ts` finds, and takes small talk after a text with a clear end for the writer's own.
+ * The model of idle words is trained on what `readPrompt` returns.
+ */
+export function readToRewrite(text: string, memory = new SentenceMemory()): Prompt {
+  const read = readPrompt(text, memory);
+  const isUnread = read.sentences.length === 0;
+  if (!isUnread && !text.includes('\n')) return read;
+  const lines = readLines(read.masked);
+  const prompt = isUnread ? { ...read, ...separateFurther(read.masked, lines, memory) } : read;
+  if (lines.length < 2) return prompt;
+  const frozen = withFrozen(prompt, lines);
+  const talk = talkAfterText(frozen, lines, memory);
+  return talk ? withOwn(frozen, talk) : frozen;
+}
+
+/** Separates the writer's own sentences in a prompt that seems to have none: it starts by speaking, or asks in one of further ways. */
+function separateFurther(
+  masked: string,
+  lines: readonly Line[],
+  memory: SentenceMemory,
+): ReturnType<typeof separateMaterial> {
+  const further = ASKS_FURTHER.test(masked) ? memory.recognizing((text) => ASKS_FURTHER.test(text)) : memory;
+  return separateMaterial(masked, lines, further, opensBySpeaking(masked));
+}
+
+function withFrozen(prompt: Prompt, lines: readonly Line[]): Prompt {
+  const given = givenTexts(prompt.masked, lines, prompt.sentences).flatMap(({ from, to }) => lines.slice(from, to));
+  if (given.length === 0) return prompt;
+  const isGiven = inAny(given);
+  const sentences = prompt.sentences.filter(({ start }) => !isGiven(start));
+  // A prompt that asks nothing outside of its text is material as a whole.
+  if (!sentences.some(({ facts }) => facts.asks))
+    return { ...prompt, sentences: [], frozen: lines.map(({ start, end }) => ({ start, end })) };
+  const isGivenAgain = inAny(given);
+  const others = prompt.frozen.filter(({ start }) => !isGivenAgain(start));
+  const all = [...others, ...given.map(({ start, end }) => ({ start, end }))];
+  return { ...prompt, sentences, frozen: all.sort((a, b) => a.start - b.start) };
+}
+
+/** Returns a function that tells whether a position is in one of the stretches. Both must be in the order of the text. */
+function inAny(stretches: readonly Stretch[]): (at: number) => boolean {
+  let next = 0;
+  return (at) => {
+    while ((stretches[next]?.end ?? Infinity) <= at) next += 1;
+    return (stretches[next]?.start ?? Infinity) <= at;
+  };
+}
+
+/** Limits of the small talk after a text: its length in characters, and its number of sentences. */
+const LONGEST_TALK = 300;
+const MOST_SENTENCES = 4;
+
+/** Matches what is said to an assistant and ends no list: "in advance", "Any help would be appreciated", "You're a lifesaver". */
+const FOR_ASSISTANT =
+  /\bin advance\b|\bfavou?rs?\b|\bany (?:help|advice)\b|\bsorry if\b|\byou(?:['’]re| are) (?:an?|the|so)\b|\bi owe you\b|\bthat['’]?s (?:it|all)\b/i;
+
+/** Returns the sentences of small talk that end a prompt after a text with a clear end. */
+function talkAfterText(
+  prompt: Prompt,
+  lines: readonly Line[],
+  memory: SentenceMemory,
+): readonly Sentence[] | undefined {
+  const last = lines.at(-1);
+  if (!last?.followsBlank || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK)
+    return undefined;
+  const lastOwn = prompt.sentences.at(-1);
+  if (!lastOwn || lastOwn.end > last.start) return undefined;
+  const text = lines.filter(({ start }) => start > lastOwn.start && start < last.start);
+  const isClosed = endsClearly(prompt.masked, text);
+  if (!isClosed && !isList(prompt.masked, text)) return undefined;
+  const facts = memory.line(prompt.masked.slice(last.bodyStart, last.end));
+  if (!facts.isEnglish) return undefined;
+  const sentences = sentencesOf(facts, last).slice(-MOST_SENTENCES);
+  const needed = sentences.findLastIndex((sentence) => !isTalk(sentence, prompt));
+  const talk = sentences.slice(needed + 1);
+  if (talk.length === 0) return undefined;
+  if (!isClosed && !talk.every(({ facts: { text: said } }) => FOR_ASSISTANT.test(said))) return undefined;
+  return talk;
+}
+
+/** Whether a sentence greets, thanks or excuses, and asks for nothing. */
+const isTalk = (sentence: Sentence, prompt: Prompt): boolean =>
+  !sentence.final.includes('?') &&
+  (sentence.facts.isCourtesy || isIdleClause(sentence.text) || isIdleSentence(sentence, prompt));
+
+const rawTextOf = (masked: string, { start, end }: Line): string => masked.slice(start, end);
+
+/** Whether nothing but fences, quotations, tables, tags and texts between rules stand between the writer's words. A label may introduce them. */
+function endsClearly(masked: string, lines: readonly Line[]): boolean {
+  const closing = lines.at(-1);
+  if (!closing) return false;
+  if (isRule(rawTextOf(masked, closing)))
+    return lines.filter((line) => isRule(rawTextOf(masked, line))).length % 2 === 0;
+  if (rawTextOf(masked, closing).endsWith(':')) return false;
+  return lines.every((line) => {
+    const text = rawTextOf(masked, line);
+    return isMasked(text) || isTableRow(text) || /^[ \t]*[<>]/.test(text) || text.trimEnd().endsWith(':');
+  });
+}
+
+/** Whether the lines are a list or data: no sentence ends in them, and they open no letter. */
+const isList = (masked: string, lines: readonly Line[]): boolean =>
+  lines.length > 1 &&
+  lines.every((line) => {
+    const text = rawTextOf(masked, line).trim();
+    return !opensLetter(text) && (line.isListItem || !/[,:;!?]$|[a-z]\.$/i.test(text));
+  });
+
+/** Moves sentences at the end of a prompt from the frozen parts to the writer's own. */
+function withOwn(prompt: Prompt, talk: readonly Sentence[]): Prompt {
+  const start = talk[0]?.start ?? prompt.text.length;
+  const frozen = prompt.frozen.flatMap((stretch) => {
+    if (stretch.end <= start) return [stretch];
+    return prompt.text.slice(stretch.start, start).trim() === '' ? [] : [{ start: stretch.start, end: start }];
+  });
+  return { ...prompt, sentences: [...prompt.sentences, ...talk], frozen: frozen.filter((part) => part.start < start) };
+}

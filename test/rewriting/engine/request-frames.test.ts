@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+
+describe('a request loses its frame', () => {
+  it.each([
+    ['I would appreciate it if you could put together a 16-week plan.', 'Put together a 16-week plan.'],
+    ["I'd appreciate it very much if you could list three rivers.", 'List three rivers.'],
+    // The verb is in the past.
+    ["I'd be grateful if you wrote a poem about rain.", 'Write a poem about rain.'],
+    ['It would be great if you explained how tides work.', 'Explain how tides work.'],
+    ["I'd appreciate it if you made a table.", 'Make a table.'],
+    ['I would be glad if you kept it short. Explain tides.', 'Keep it short. Explain tides.'],
+    ["You'd be doing us an enormous favour if you wrote five cue cards.", 'Write five cue cards.'],
+    // An aside stands in the frame.
+    [
+      "I wanted to ask, and feel free to tell me if it's a weird request, whether you could make a chore chart for three kids.",
+      'Make a chore chart for three kids.',
+    ],
+    ['I wanted to ask whether you could make a chore chart for three kids.', 'Make a chore chart for three kids.'],
+    // The wish is named.
+    ['I guess what I’m after is a slogan for a bakery. Make it rhyme.', 'I need a slogan for a bakery. Make it rhyme.'],
+    [
+      "What I'd like is basically the queryset rewritten. We're on Postgres 16.",
+      "I'd like the queryset rewritten. We're on Postgres 16.",
+    ],
+    ['What I need is basically a plan for a picnic.', 'Give me a plan for a picnic.'],
+    ['What I should very much like to have is a formula for the length.', 'Give me a formula for the length.'],
+    [
+      'Might I trouble you for a plan for the eight weeks until then?',
+      'Give me a plan for the eight weeks until then.',
+    ],
+    // British "should".
+    ['I should like to know how to prune a wisteria.', 'Tell me how to prune a wisteria.'],
+    ['What I should like to know is how to remove wax.', 'Tell me how to remove wax.'],
+    // How to tell comes before what.
+    ['Could you possibly explain step by step how to set it up?', 'Explain step by step how to set it up.'],
+    ['can you sort it by price\n\nmilk, onions', 'sort it by price\n\nmilk, onions'],
+    ['Would you be a pet and write a note to Tom?', 'Write a note to Tom.'],
+    ['I need your kind help. Please write a letter.', 'Write a letter.'],
+    ['hey hope ur good, need a caption for my bakery, max 12 words pls', 'need a caption for my bakery, max 12 words'],
+    // Without another request.
+    ['quick one before i run into the next call. need a 5 bullet agenda.', 'need a 5 bullet agenda.'],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+});
+
+describe('what only looks like a frame stays', () => {
+  it.each([
+    // No request: what is warned of, what surprises, what others say.
+    'It would be dangerous if you gave him aspirin. What else is there?',
+    "I'd be surprised if you found a cheaper flight. Which airline is best?",
+    'It would be wrong if you described him as lazy. Write a reference.',
+    'My boss said it would be great if you explained the delay. Write an email.',
+    'Would you like it if you made a cake? It would be a shame if you put salt in it.',
+    "I'd be happy if you called me Sam. Explain tides.",
+    "I'd appreciate it if you didn't use lists. Explain tides.",
+    // "You" may be people in general.
+    'Can you freeze it again?',
+    'Can you edit it after it is sent?',
+    'Can you turn it into a bed?',
+    // A guess is no fact, and the same is no wish.
+    'I suppose what I am doing is wrong. What should I do?',
+    'What I want is the same as before. Is that possible?',
+    'What I want is the best for my son. Which school is good?',
+    'I should eat more. What should I eat?',
+    // The aside belongs to a list.
+    "Buy eggs, and if you don't mind, milk. Make a list.",
+    'Tell her, and I mean it, how sorry I am.',
+    // A purpose.
+    'In order to be fair, list both sides of the argument.',
+    // A person in need makes no request.
+    'My mother needs a ramp and my father sleeps.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('fillers', () => {
+  it.each([
+    [
+      'My app crashes, could that maybe be the reason? What should I change?',
+      'My app crashes, could that be the reason? What should I change?',
+    ],
+    ['Write a story. No loops if at all possible.', 'Write a story. No loops if possible.'],
+    [
+      'I lead a team, and to be frank the mood is bad. Write a message.',
+      'I lead a team, and the mood is bad. Write a message.',
+    ],
+    [
+      'I need a recipe, it should basically be done in thirty minutes.',
+      'Give me a recipe, it should be done in thirty minutes.',
+    ],
+    [
+      'explain how I descale my kettle in four steps okay that’s about it I think',
+      'explain how I descale my kettle in four steps',
+    ],
+  ])('go: %s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+
+  it.each([
+    'What do I actually owe him?',
+    'Tell me honestly whether it is good.',
+    'I want the logo to be frank and bold. Draw it.',
+    'Reply with the number and that’s it.',
+  ])('stay where they mean something: %s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
