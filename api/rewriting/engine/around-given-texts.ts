@@ -31,11 +31,11 @@ const LONGEST_OPENING = 80;
  * The model of idle words is trained on what `readPrompt` returns.
  */
 export function readToRewrite(text: string, memory = new SentenceMemory()): Prompt {
-  const read = readPrompt(text, memory);
+  const read = readPrompt(text, memory, { knowsNeeds: true });
   const lines = readLines(read.masked);
   const prompt =
     read.sentences.length === 0 && opensBySpeaking(read.masked)
-      ? { ...read, ...separateMaterial(read.masked, lines, memory, true) }
+      ? { ...read, ...separateMaterial(read.masked, lines, memory, { opensSpeaking: true, knowsNeeds: true }) }
       : read;
   if (lines.length < 2) return prompt;
   const frozen = withFrozen(prompt, lines);
