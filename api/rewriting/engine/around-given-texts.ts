@@ -38,7 +38,7 @@ const ASKS_FURTHER =
  * The model of idle words is trained on what `readPrompt` returns.
  */
 export function readToRewrite(text: string, memory = new SentenceMemory()): Prompt {
-  const read = readPrompt(text, memory);
+  const read = readPrompt(text, memory, { knowsNeeds: true });
   const isUnread = read.sentences.length === 0;
   if (!isUnread && !text.includes('\n')) return read;
   const lines = readLines(read.masked);
@@ -56,7 +56,7 @@ function separateFurther(
   memory: SentenceMemory,
 ): ReturnType<typeof separateMaterial> {
   const further = ASKS_FURTHER.test(masked) ? memory.recognizing((text) => ASKS_FURTHER.test(text)) : memory;
-  return separateMaterial(masked, lines, further, opensBySpeaking(masked));
+  return separateMaterial(masked, lines, further, { opensSpeaking: opensBySpeaking(masked), knowsNeeds: true });
 }
 
 function withFrozen(prompt: Prompt, lines: readonly Line[]): Prompt {

@@ -7,6 +7,8 @@ import { MASK } from './protected-spans.ts';
 import {
   type Announcement,
   announcesContent,
+  announcesItems,
+  announcesNeeds,
   announcesParts,
   colonOpensMaterial,
   colonOpensMessage,
@@ -32,8 +34,12 @@ interface Reading {
   readonly memory: SentenceMemory;
   /** A line that is the writer's own although it may look like a label and its value. */
   readonly ownLine: Line | undefined;
+  /** Whether more announcements of points are known: those that the model of idle words was not trained with. */
+  readonly knowsNeeds: boolean;
   /** Whether a request was found, so that the text after it may be material. */
   asked: boolean;
+  /** Whether one was found that says what to do: more than "I have a request." */
+  hasTask: boolean;
   /** Whether a request so far has announced a text to work on. */
   announced: Announcement;
   /** Whether the first request is to make something new ("Create a plan"), which needs no text to work on. */
@@ -65,21 +71,29 @@ const OPENS_LIST = /\b(?:give|show|tell|send|list|include|provide|add|suggest|wr
 /** Matches the start of a letter, which is a text of its own wherever it stands after the first line. */
 const LETTER = /^(?:dear|hi|hello|hey|to whom|good (?:morning|afternoon|evening|day))\b/i;
 
+export interface ReadingOptions {
+  /** Whether the first line is the writer's own although it may look like a label with its value. */
+  readonly opensSpeaking?: boolean;
+  /** See `Reading`. */
+  readonly knowsNeeds?: boolean;
+}
+
 /**
  * Separates the writer's own sentences from the material (`frozen`), both in the order of the text. A prompt without a request is material as a
  * whole.
- * @param opensSpeaking whether the first line is the writer's own although it may look like a label with its value
  */
 export function separateMaterial(
   masked: string,
   lines: readonly Line[],
   memory: SentenceMemory,
-  opensSpeaking = false,
+  { opensSpeaking = false, knowsNeeds = false }: ReadingOptions = {},
 ): { sentences: Sentence[]; frozen: Stretch[] } {
   const reading: Reading = {
     memory,
     ownLine: opensSpeaking ? lines[0] : undefined,
+    knowsNeeds,
     asked: false,
+    hasTask: false,
     announced: 'none',
     makes: false,
     announcedParts: false,
@@ -237,12 +251,16 @@ const setsRequirement = ({ announcedParts, announced }: Reading, facts: Sentence
 
 /** Notes a request and what it announces, if the sentence makes one. */
 function noteRequest(reading: Reading, facts: SentenceFacts): void {
-  const hasContent = announcesContent(facts.text);
+  const hasContent = announcesContent(facts.text) || (reading.knowsNeeds && announcesItems(facts.text));
   if (!facts.asks && !(reading.asked && hasContent)) return;
-  const announced = hasContent ? 'text' : facts.announcement;
-  if (!reading.asked) reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));
+  const namesNeeds = reading.knowsNeeds && announcesNeeds(facts.text);
+  const announced = hasContent ? 'text' : namesNeeds ? 'none' : facts.announcement;
+  // "Can you help me?" does not say whether something new is to be made.
+  if (!reading.asked || (reading.knowsNeeds && !reading.hasTask && reading.announced === 'none'))
+    reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));
   reading.asked = true;
-  if (reading.makes && announcesParts(facts.text)) reading.announcedParts = true;
+  reading.hasTask ||= !isAllTalk(facts.text);
+  if (reading.makes && (namesNeeds || announcesParts(facts.text))) reading.announcedParts = true;
   // "Each post should contain our hashtag" asks for no work on a text.
   if (announced === 'maybe' && reading.makes && !facts.startsImperative && !facts.addressesAssistant) return;
   if (announced === 'text' || reading.announced === 'none') reading.announced = announced;

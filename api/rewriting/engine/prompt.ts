@@ -1,5 +1,5 @@
 import { isBritish } from './english/spelling.ts';
-import { separateMaterial } from './instructions-and-material.ts';
+import { type ReadingOptions, separateMaterial } from './instructions-and-material.ts';
 import { type Line, readLines } from './lines.ts';
 import { maskProtected } from './protected-spans.ts';
 import type { Sentence } from './sentence.ts';
@@ -21,9 +21,9 @@ export interface Prompt {
 }
 
 /** Parses a prompt into the writer's own sentences and material. `memory` caches facts of sentences between the passes of a run. */
-export function readPrompt(text: string, memory = new SentenceMemory()): Prompt {
+export function readPrompt(text: string, memory = new SentenceMemory(), options: ReadingOptions = {}): Prompt {
   const masked = maskProtected(text);
   const lines: Line[] = readLines(masked);
-  const { sentences, frozen } = separateMaterial(masked, lines, memory);
+  const { sentences, frozen } = separateMaterial(masked, lines, memory, options);
   return { text, masked, british: isBritish(text), sentences, frozen };
 }

@@ -112,6 +112,34 @@ export const announcesContent = (sentence: string): boolean =>
 export const announcesParts = (sentence: string): boolean =>
   ANNOUNCES_PARTS.test(sentence) && !ANNOUNCES_CONTENT.test(sentence);
 
+const NEEDS = 'requirements?|conditions?|constraints?|criteria|guidelines?|specifications?|specs|must-haves';
+const POINTS = `things?|points?|aspects?|details|facts|information|rules|${NEEDS}`;
+const TO_CONSIDER =
+  "(?:you|we|i)(?:['’](?:ll|d|ve))? (?:[\\w'’-]+ ){0,3}(?:consider|know|take into|keep in|bear in|mind|pay attention|follow|respect|think (?:of|about)|observe|stick to|watch|be aware)\\b[^:.?!]{0,40}";
+/**
+ * Matches announcements of what a request needs, without "following": "Here are the most important things that you need to consider:", "Here are
+ * our requirements:". "Here are the points that I want to make:" announces words of the new text.
+ */
+const ANNOUNCES_NEEDS = new RegExp(
+  `\\b(?:here(?: are|['’]re| is|['’]s)|these are) (?:(?:[\\w'’-]+ ){0,6}(?:${NEEDS})|(?:(?:[\\w'’-]+ ){0,6}(?:${POINTS}) (?:that |which )?|what )${TO_CONSIDER}):$|^(?:please )?(?:consider|mind|keep in mind|bear in mind) (?:[\\w'’-]+ ){0,5}(?:${POINTS}):$|\\b(?:take|keep|bear) (?:(?:the following|these|this|a few)(?: (?:${POINTS}))? )?in(?:to)? (?:account|consideration|mind)(?: the following)?:$|\\b(?:consider|note|mind) the following:$`,
+  'i',
+);
+
+/** Whether a sentence says that what the request needs comes next. `announcesParts` does not see these: the model of idle words has learned without them. */
+export const announcesNeeds = (sentence: string): boolean =>
+  ANNOUNCES_NEEDS.test(sentence) && !ANNOUNCES_CONTENT.test(sentence);
+
+/**
+ * Matches announcements of things that are no points of the request: "Compare these slogans:", "Here are the rules that the children must
+ * follow:". They may look like requests, but are for somebody else.
+ */
+const ANNOUNCES_ITEMS =
+  /\b(?:(?:these|those|the following|my|our|his|her|their|the \w+) (?:[\w'’-]+ ){0,2}(?!(?:questions|requests|tasks|wishes|facts|details|preferences|instructions):)[a-z]{3,}s|here(?: are|['’]re) (?![^:]*\b(?:facts|details|info|information|background|questions|wishes|preferences|instructions)\b)[^:.?!]{3,90}):$/i;
+
+/** Whether a sentence says that things come next which the assistant is not asked to do. Like `announcesNeeds`, it knows more than the model has learned with. */
+export const announcesItems = (sentence: string): boolean =>
+  ANNOUNCES_ITEMS.test(sentence) && !announcesParts(sentence) && !announcesNeeds(sentence);
+
 /** Whether a sentence announces a text to work on (`announcement`). */
 export type Announcement = 'text' | 'maybe' | 'none';
 
