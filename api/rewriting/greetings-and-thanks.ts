@@ -4,9 +4,16 @@ const AMONG = '(?:,? (?:there|again|my|dear|so much|professor|mr\\.?|mister|frie
 const ASSISTANT =
   '(?:chat ?gpt|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot|robot|chatbot|team|sir|madam|friend|helper|colleague)';
 
+const DAY =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s| morning| afternoon| evening| night)?|christmas|new year|easter|halloween|thanksgiving|ramadan|eid|diwali)';
+/** What a writer does with the question at hand. Of anything else, "for three hours" says how long it has lasted. */
+const TRIED =
+  '(?:(?:staring at|stuck (?:on|with|at)|fighting(?: with)?|wrestling with|puzzling over|going back and forth (?:on|about)) (?:this|it|that)|banging my head|going (?:round )?in circles|googling|at (?:it|this))';
+const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a hundred|a thousand|half an?)';
+
 /**
- * Matches greetings of an assistant, thanks and exclamations whose words look like names or numbers: "Hi ChatGPT,", "thanks a million", "God bless".
- * "Hello, Ms Okafor" is none.
+ * Matches greetings of an assistant, wishes, thanks, exclamations and exaggerations whose words look like names or numbers: "Hi ChatGPT,", "Happy
+ * Monday", "thanks a million", "God bless", "you hear this a hundred times a day", "I've been stuck on this for three hours". "Hello, Ms Okafor" is none.
  */
 const NO_NAMES_OR_NUMBERS = new RegExp(
   [
@@ -15,6 +22,20 @@ const NO_NAMES_OR_NUMBERS = new RegExp(
     '\\ba (?:million|thousand|hundred) (?:thanks|thank yous|apologies|pardons)\\b',
     '\\b(?:oh my|thank|swear to|for the love of) god\\b',
     '\\bgod (?:bless|knows|willing|help)\\b',
+    `\\b(?:happy|merry) ${DAY}\\b`,
+    `\\b(?:good|better|nice|great|lovely|wonderful|restful|relaxing) ${DAY}(?=\\s*(?:[,.!]|than\\b|$))`,
+    `\\bit(?:'s| is|['’]s) (?:only |already |finally |just |still )?${DAY},? and (?:my (?:brain|head)|i(?:'m|['’]m| am) (?:tired|exhausted|done|fried))\\b`,
+    `\\b${COUNT} (?:coffees|cups of coffee|espressos)\\b`,
+    `\\b(?:sorry|apologies|bother|bothering|pester|pestering|pest) (?:\\w+ ){0,6}on a ${DAY}\\b`,
+    '\\ba (?:hundred|thousand|million|billion|gazillion) (?:times|questions|reasons)\\b',
+    `\\b${COUNT} times (?:now|already)\\b`,
+    `\\b${TRIED}\\b[^.!?;,]{0,40}\\bfor (?:about |around |almost |nearly |like |over |the (?:last|past|best part of|better part of) )*${COUNT} (?:minutes|hours|evenings|nights)\\b`,
+    `\\b(?:read|watched|gone (?:through|over)|been (?:through|over)) (?:it|this|that|(?:all )?the (?:docs|documentation|manual|instructions|tutorial|article|page|guide|rules)) (?:about |at least |like )?(?:twice|${COUNT} times)\\b`,
+    '\\b(?:in two minds|two left (?:feet|hands)|half (?:asleep|awake|dead))\\b',
+    '\\b(?:sorry|apologi[sz]e|apologies|excuse|forgive|pardon)\\b[^.!?]{0,40}\\bmy (?:bad |poor |broken |terrible |rusty )?english\\b',
+    "\\bmy (?:\\w+ )?english (?:is|isn't|isn’t)\\b[^.!?]{0,40}\\b(?:sorry|apologi[sz]e|apologies|forgive|excuse)\\b",
+    "\\byou(?:'re| are|['’]re) (?:just |only )?an ai\\b",
+    '\\bomg\\b',
   ].join('|'),
   'gim',
 );

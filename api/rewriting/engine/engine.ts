@@ -20,7 +20,7 @@ export interface Simplification {
   readonly text: string;
   /** In the order of the original; applied to it together they give `text`. */
   readonly changes: readonly Change[];
-  /** Spans of sentences of the original with a negation that were removed because they add nothing. In order. */
+  /** Spans of the original with a negation that were removed because they add nothing: sentences, and what comes before requests. In order. */
   readonly removedNegations: readonly Stretch[];
 }
 
@@ -183,7 +183,15 @@ const unchanged = (text: string): Simplification => ({ text, changes: [], remove
 function simplificationOf(first: Prompt, draft: Draft): Simplification {
   if (draft.text.length > first.text.length) return unchanged(first.text);
   const changes = changesOf(first.text, draft);
-  const removedNegations = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
+  const sentences = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
+  const openings = changes.filter(
+    ({ rule, before, after, start }) =>
+      rule === idleWords.id &&
+      hasNegation(before) &&
+      !hasNegation(after) &&
+      !sentences.some((sentence) => sentence.start <= start && start < sentence.end),
+  );
+  const removedNegations = [...sentences, ...openings].sort((a, b) => a.start - b.start);
   return { text: draft.text, changes, removedNegations: removedNegations.map(({ start, end }) => ({ start, end })) };
 }
 

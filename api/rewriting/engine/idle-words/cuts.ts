@@ -62,7 +62,7 @@ export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array):
  * Praise is often beside them ("You are brilliant, you are a historian"), and the model of idle words takes both for idle.
  */
 export const TELLS_ASSISTANT =
-  /\byou(?:['’]re| are| will|['’]ll| do)? (?:an?|the|my|our|will|do|play|get|write|turn)\b|\b(?:be|act as(?: if)?|imagine|pretend) (?:my|an?|the|you)\b/i;
+  /\byou(?:(?:['’]re| are| will|['’]ll) (?:an?|the|my|our|will|do|play|get|write|turn)\b(?! (?:an? )?(?:real |total |absolute |true |incredible |amazing |brilliant |fantastic |wonderful |great |good |last )?(?:job|hope|well|fine|star|lifesaver|life ?saver|legend|gem|godsend|treasure|best|busy|machine|robot|bot|computer|doctor|lawyer)(?:[.!,;]|$| (?:and|but|or|so|for|really|seriously|honestly)\b))| (?:will|do (?!it|this|that|not)|play|write|turn|get (?!this|that|these|it|asked|lots|a lot|tons|many|so many|the (?:idea|picture|point|gist|drift|same)))\b|(?<!\b(?:owe|give|tell|send|show|buy|wish|thank|bring|promise|make|cost|save|offer|lend|ask) you)(?: do)? (?:an?|the|my|our)\b)|\b(?:be|act as(?: if)?|imagine|pretend) (?:my|an?|the|you)\b(?! (?:(?:bit|little|long|quick|dumb|silly|stupid|weird|strange|simple|basic|huge|big|great|massive|tall|hard|tricky|real|total) ?(?:of a )?)*(?:bother|pain|nuisance|pest|burden|dear|darling|love|doll|one|question|ask|order|help|lot|while|problem|mess)\b)/i;
 
 /**
  * The edits that remove a span, with the marks that joined it to its sentence. Undefined if something in the span must stay, or if the
@@ -158,6 +158,8 @@ function editsAtStart(site: CutSite & { readonly next: ReadWord }, prompt: Promp
   if (isQuestionWord(span[0]?.lower ?? '') && hasQuestionForm(span)) return [];
   const text = spanned(site, prompt);
   if (hasLeadingTerms(text) || opensWithSoClause(sentence, prompt)) return [];
+  // "Thank you to Pauline for the scones" belongs to a speech.
+  if (/\b(?:thanks|thank you)(?: (?:so|very) much)? (?:to|for)$/i.test(text)) return [];
   if (isOwnPlan(span, text) || (isCondition(text) && hasQuestionForm(wordsAfter))) return [];
   return [cutStart(sentence, prompt, next.start), ...endMark(site, prompt)];
 }
