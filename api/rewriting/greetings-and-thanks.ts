@@ -12,10 +12,10 @@ const TRIED =
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a hundred|a thousand|half an?)';
 
 /**
- * Matches greetings of an assistant, wishes, thanks, exclamations and exaggerations whose words look like names or numbers: "Hi ChatGPT,", "Happy
+ * Matches greetings of an assistant, wishes, thanks, exclamations and exaggerations whose words look like names, numbers or limits: "Hi ChatGPT,", "Happy
  * Monday", "thanks a million", "God bless", "you hear this a hundred times a day", "I've been stuck on this for three hours". "Hello, Ms Okafor" is none.
  */
-const NO_NAMES_OR_NUMBERS = new RegExp(
+const NOTHING_TO_KEEP = new RegExp(
   [
     `\\b${GREETING}${AMONG},? ${ASSISTANT}(?:(?: |/)${ASSISTANT})*(?=\\s*(?:[,.!?:;–—-]|$))`,
     '\\b(?:thanks|thank you|cheers) a (?:million|thousand|hundred)\\b',
@@ -29,17 +29,26 @@ const NO_NAMES_OR_NUMBERS = new RegExp(
     `\\b(?:sorry|apologies|bother|bothering|pester|pestering|pest) (?:\\w+ ){0,6}on a ${DAY}\\b`,
     '\\ba (?:hundred|thousand|million|billion|gazillion) (?:times|questions|reasons)\\b',
     `\\b${COUNT} times (?:now|already)\\b`,
-    `\\b${TRIED}\\b[^.!?;,]{0,40}\\bfor (?:about |around |almost |nearly |like |over |the (?:last|past|best part of|better part of) )*${COUNT} (?:minutes|hours|evenings|nights)\\b`,
+    `\\b${TRIED}\\b(?: \\w+){0,4} for (?:about |around |almost |nearly |like |over |the (?:last|past|best part of|better part of) )*${COUNT} (?:minutes|hours|evenings|nights)\\b`,
     `\\b(?:read|watched|gone (?:through|over)|been (?:through|over)) (?:it|this|that|(?:all )?the (?:docs|documentation|manual|instructions|tutorial|article|page|guide|rules)) (?:about |at least |like )?(?:twice|${COUNT} times)\\b`,
     '\\b(?:in two minds|two left (?:feet|hands)|half (?:asleep|awake|dead))\\b',
-    '\\b(?:sorry|apologi[sz]e|apologies|excuse|forgive|pardon)\\b[^.!?]{0,40}\\bmy (?:bad |poor |broken |terrible |rusty )?english\\b',
+    '\\b(?:sorry|apologi[sz]e|apologies|excuse|forgive|pardon)(?: (?:again|in|advance|so|much|me|please|for|about))* my (?:bad |poor |broken |terrible |rusty )?english\\b',
     "\\bmy (?:\\w+ )?english (?:is|isn't|isn’t)\\b[^.!?]{0,40}\\b(?:sorry|apologi[sz]e|apologies|forgive|excuse)\\b",
     "\\byou(?:'re| are|['’]re) (?:just |only )?an ai\\b",
+    '\\bnew to (?:all |any )?(?:of )?(?:this |the )?(?:whole )?ai (?:stuff|things?|business)\\b',
+    '\\b(?:never|first time)(?: [\\w\'’]+){0,4} an? ai\\b',
+    '\\bkeeps? telling me to (?:try|use|ask) ai\\b',
     '\\bomg\\b',
+    // What looks like a limit.
+    '\\b(?:wakes?|woke|waking|woken) up to\\b',
+    '\\bup to (?:here|my (?:neck|ears|eyes|eyeballs|elbows))\\b',
+    '\\b(?:till|until) (?:the )?(?:very )?last (?:minute|moment)\\b',
+    '\\bmore than once (?:already|in the past)\\b',
+    '\\blong time no see\\b',
   ].join('|'),
   'gim',
 );
 
-/** Returns a text with blanks for each greeting and thanks whose words would be taken for names or numbers. It has the same length. */
+/** Returns a text with blanks for each greeting, wish and exaggeration whose words would be taken for names, numbers or limits. It has the same length. */
 export const withoutGreetings = (text: string): string =>
-  text.replace(NO_NAMES_OR_NUMBERS, (found) => ' '.repeat(found.length));
+  text.replace(NOTHING_TO_KEEP, (found) => ' '.repeat(found.length));

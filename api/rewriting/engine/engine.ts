@@ -2,6 +2,7 @@ import type { Change } from '#api/ports/rewriter.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { editsThatKeepMaterial } from './edits-that-keep-material.ts';
 import { articleFor } from './english/articles.ts';
+import { endsInConjunction } from './english/independent-clauses.ts';
 import { isTaskVerb } from './english/verbs.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { hasIdleNegation } from './idle-words/subjects.ts';
@@ -12,7 +13,7 @@ import { MASK } from './protected-spans.ts';
 import type { Edit, EditGroup, RuleDescription, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
 import { SentenceMemory } from './sentence-facts.ts';
-import type { Stretch } from './sentences.ts';
+import type { Stretch, Word } from './sentences.ts';
 import { SentenceSet, Settled } from './settled.ts';
 import { hasNegation, keepsNeededWords } from './words-to-keep.ts';
 
@@ -179,6 +180,9 @@ const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
 
 const unchanged = (text: string): Simplification => ({ text, changes: [], removedNegations: [] });
 
+/** Their edits are not checked for words that must stay, so the guard checks them. */
+const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
+
 /** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
 function simplificationOf(first: Prompt, draft: Draft): Simplification {
   if (draft.text.length > first.text.length) return unchanged(first.text);
@@ -186,7 +190,7 @@ function simplificationOf(first: Prompt, draft: Draft): Simplification {
   const sentences = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
   const openings = changes.filter(
     ({ rule, before, after, start }) =>
-      rule === idleWords.id &&
+      !PROMPT_RULE_IDS.has(rule) &&
       hasNegation(before) &&
       !hasNegation(after) &&
       !sentences.some((sentence) => sentence.start <= start && start < sentence.end),
@@ -308,6 +312,19 @@ const withRule = (group: EditGroup, { id, reason }: RuleDescription): RuleEdit[]
   group.map((edit) => ({ ...edit, rule: id, reason }));
 
 /** Returns whether the edits keep protected text and the words that must stay. */
+/** Whether a text opens or closes a bracket alone. ":)" is no bracket. */
+const hasHalfBrackets = (text: string): boolean => {
+  const plain = text.replace(/[:;=]['’]?-?[()]+/g, '');
+  return plain.split('(').length !== plain.split(')').length;
+};
+
+/** Whether edits remove the end of a sentence and leave a conjunction there. */
+const leavesConjunction = (group: EditGroup, { words, start, bodyEnd }: Sentence): boolean => {
+  const last = group.at(-1);
+  if (!last || /\w/.test(last.text) || last.end < bodyEnd || last.start <= start) return false;
+  return endsInConjunction(words.filter(({ end }) => end <= last.start));
+};
+
 function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
   let before = '';
   let after = '';
@@ -316,9 +333,21 @@ function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { t
     before += `${text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
-  const mayDropNegations = group.some((edit) => removes(edit, sentence)) && hasIdleNegation(sentence.words);
+  if (leavesConjunction(group, sentence) || hasHalfBrackets(before) !== hasHalfBrackets(after)) return false;
+  const mayDropNegations = hasIdleNegation(
+    group.some((edit) => removes(edit, sentence)) ? sentence.words : wordsOfIdleClauses(group, rule, sentence),
+  );
   return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= sentence.start, mayDropNegations);
 }
+
+/** The rules that remove clauses that say nothing, with the negations in them: "I don't know how to put this, but …". */
+const RULES_FOR_IDLE_CLAUSES: ReadonlySet<string> = new Set(['idle-lead', 'idle-tail', 'idle-aside']);
+
+/** The words that a rule for idle clauses removes from a sentence. */
+const wordsOfIdleClauses = (group: EditGroup, { id }: RuleDescription, { words }: Sentence): readonly Word[] =>
+  RULES_FOR_IDLE_CLAUSES.has(id)
+    ? words.filter((word) => group.some((edit) => edit.start <= word.start && word.end <= edit.end))
+    : [];
 
 const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;
 

@@ -13,13 +13,10 @@ const NEGATIONS =
   /\b(?:cannot|not|no|never|without|none|nothing|nobody|nowhere|neither|nor|avoid\w*|refrain\w*|(?:do|does|did|ca|wo|is|are|was|were|has|have|had|would|could|should)nt)\b|n't\b/gi;
 /** Matches set phrases with a negation that denies nothing: "no problem", "couldn't you". */
 const SET_PHRASES_WITH_NEGATION =
-  /\b(?:if you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't) (?:hesitate|worry)|whether or not|not only|no (?:doubt|matter|problem|worries|rush|hurry)|(?:can't|cannot) wait|without (?:a |any )?doubt|needless to say|long time no see|last but not least|(?:it )?goes without saying|not to mention|(?:would|could|can|wo|is|are|do|does|did)n't (?:you|it|we))\b/gi;
+  /\b(?:if you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't) (?:hesitate|worry)|whether or not|not only|no (?:doubt|matter|problem|worries|rush|hurry)|(?:can't|cannot) wait|without (?:a |any )?doubt|needless to say|last but not least|(?:it )?goes without saying|not to mention|(?:would|could|can|wo|is|are|do|does|did)n't (?:you|it|we))\b/gi;
 /** Matches set phrases with a word of limits that set none: "more than happy", "over coffee". */
 const SET_PHRASES_WITH_LIMIT =
-  /\b(?:more than (?:welcome|happy|glad|willing|grateful|thankful|anything|enough|appreciated|helpful|okay|fine|you know)|over (?:here|there|this|it|that|and over|again|the (?:other|top|moon)|to you|with|my head|coffee|dinner|lunch)|all over|above all|under the (?:weather|sun)|under (?:pressure|stress)|(?:wakes?|woke|waking|woken) up to|up to (?:here|my (?:neck|ears|eyes|eyeballs|elbows))|(?:till|until) (?:the )?(?:very )?last (?:minute|moment|second)|more than once (?:already|before|now|in the past))\b/gi;
-/** Matches the assistant, by what it is: "I've never used an AI", "new to all this AI stuff". */
-const ASSISTANT_ITSELF =
-  /\b(?:use|used|using|try|tried|trying|ask|asked|asking|new to|first time with)(?: (?:all|any|this|the|these|kind of|of))* (?:an? )?AI\b|\bAI (?:stuff|things?|business)\b/g;
+  /\b(?:more than (?:welcome|happy|glad|willing|grateful|thankful|anything|enough|appreciated|helpful|okay|fine|you know)|over (?:here|there|this|it|that|and over|again|the (?:other|top|moon)|to you|with|my head|coffee|dinner|lunch)|all over|above all|under the (?:weather|sun)|under (?:pressure|stress))\b/gi;
 /** Matches words with a capital. */
 const NAME = /(?<![A-Za-z0-9])[A-Z][A-Za-z0-9&.-]*/g;
 const MASKED = new RegExp(MASK, 'g');
@@ -45,7 +42,7 @@ const NOT_NAMES = new Set([
  * a capital. `mayDropNegations`: negations need not be kept.
  */
 function wordsToKeep(text: string, opensSentence: boolean, mayDropNegations: boolean): string[] {
-  const plain = withoutGreetings(text.replaceAll('’', "'").replace(ASSISTANT_ITSELF, (found) => found.toLowerCase()));
+  const plain = withoutGreetings(text.replaceAll('’', "'"));
   const idle = plain.replace(SET_PHRASES_WITH_NEGATION, ' ').replace(SET_PHRASES_WITH_LIMIT, ' ');
   const kinds = mayDropNegations ? [NUMBERS, LIMITS] : [NUMBERS, LIMITS, NEGATIONS];
   const found = kinds.flatMap((kind) => idle.match(kind) ?? []);

@@ -3,7 +3,14 @@ import { isMakingVerb } from '../english/verbs.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
-import { hasIdleNegation, speaksOfTalkers, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
+import {
+  hasIdleNegation,
+  isCourteous,
+  speaksOfTalkers,
+  speaksOfWriter,
+  speaksToAssistant,
+  tellsOfOthers,
+} from './subjects.ts';
 import { isOfTalk, leavesOutWriter } from './talk.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange, wordsIn } from './words.ts';
 
@@ -42,34 +49,32 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
   if (!isWholeSentence(span)) {
     const { start, end } = { start: spanned[0]?.start ?? 0, end: spanned.at(-1)?.end ?? 0 };
     const offset = span.within.sentence.start;
-    return tellsOfWriter(text.slice(start - offset, end - offset)) ? NEVER : confidenceForPart(span, spanned, unique);
+    const part = text.slice(start - offset, end - offset);
+    return tellsOfWriter(part) ? NEVER : confidenceForPart(span, spanned, isOfTalk(part) ? 0 : unique);
   }
-  if (
-    REQUIRES.test(text) ||
-    REQUIRES_OF_ANSWER.test(text) ||
-    REQUIRES_THAT.test(text) ||
-    CORRECTS.test(text) ||
-    ALLOWS.test(text) ||
-    SETS_FORM.test(text) ||
-    REMINDS.test(text) ||
-    NAMES_TOPIC.test(text)
-  )
-    return NEVER;
-  if (unique > 0 && wishesForWork(text)) return NEVER;
+  if (mustStay(text, unique)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   const isFact = statesFact(span, words);
   if ((isFact && !isSaidInPassing(text)) || STATES_AFTER_FRAME.test(text)) return NEVER;
-  if (tellsOfWriter(text) || TELLS_HOW_LONG.test(text) || (unique > 0 && TELLS_WHAT_HAPPENED.test(text))) return NEVER;
   const isToAssistant = speaksToAssistant(spanned);
   const mayBelongToText = isWriting && unique > 1 && speaksOfWriter(spanned) && !isToAssistant;
   if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return NEVER;
-  if (span.within.sentence.facts.asks && mayBeTask(span)) return unique > 1 ? NEVER : VERY_SURE;
-  if (isFact) return VERY_SURE;
   const { asks } = span.within.sentence.facts;
-  if (isToAssistant || isOfTalk(text)) return asks ? SURE : LIKELY;
+  if (asks && mayBeTask(span)) return unique > 1 ? NEVER : VERY_SURE;
+  if (isFact) return VERY_SURE;
+  // "The answer will be right in front of you" speaks to everybody.
+  const isBetweenBoth = isToAssistant && (speaksOfWriter(spanned) || isCourteous(spanned));
+  if (isBetweenBoth || isOfTalk(text)) return asks ? SURE : LIKELY;
+  if (isToAssistant) return SURE;
   if (asks) return VERY_SURE;
   return span.from === 0 || unique === 0 ? SURE : VERY_SURE;
 }
+
+/** Whether a sentence says how the answer must be, what is asked, who the writer is, or what happened. */
+const mustStay = (text: string, unique: number): boolean =>
+  ALWAYS_STAY.some((pattern) => pattern.test(text)) ||
+  tellsOfWriter(text) ||
+  (unique > 0 && (wishesForWork(text) || TELLS_WHAT_HAPPENED.test(text)));
 
 /** "As we all know, first impressions matter", but not "As we all know, the bridge is closed". */
 const ALL_KNOW = /^as (?:we all|everyone|everybody) knows?,? (?!(?:the|my|our|his|her|their|this|that) )/i;
@@ -123,7 +128,11 @@ export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(tex
 
 /** What happened to the writer: "I fell off a ladder", but not "I tried everything". */
 const TELLS_WHAT_HAPPENED =
-  /^(?:(?:and|but|so|then|yesterday|today|last \w+|also),? )*(?:i|we)(?:['’]ve| have| had)?(?: just| also| once| recently| already| even)? (?:fell|broke|broken|hit|cut|burn(?:ed|t)|twisted|hurt|injured|lost|sold|moved|divorced|retired|quit|paid|signed|fitted|installed|replaced|changed|added|removed|deleted|dropped|ate|eaten|drank|drunk|took|taken|stopped|started|tried (?!everything|my best|to (?:explain|figure|understand|google|find|look|search|ask)|(?:it |this )?(?:all|myself))\w+|washed|measured|weighed|grew|planted|repotted|had an? |was (?:diagnosed|born|fired|promoted|hired))(?=\W|$)/i;
+  /^(?:(?:and|but|so|then|yesterday|today|last \w+|also),? )*(?:i|we)(?:['’]ve| have| had)?(?: just| also| once| recently| already| even)? (?:fell|broke|broken|hit|cut|burn(?:ed|t)|twisted|hurt|injured|lost|sold|moved|divorced|retired|quit|paid|signed|fitted|installed|replaced|changed|added|removed|deleted|dropped|ate|eaten|drank|drunk|took|taken|stopped|started|washed|measured|weighed|grew|planted|repotted|had an? |was (?:diagnosed|born|fired|promoted|hired))(?=\W|$)/i;
+
+/** "I've already tried turning it off and on", but not "I've tried everything". */
+const TELLS_WHAT_WAS_TRIED =
+  /^(?:(?:and|but|so|yes) )?(?:i|we)(?:['’]ve| have)?(?: already| also| even)* tried (?!(?:pretty much |almost |nearly |practically |just about )?everything\b|my best\b|(?:not )?to (?:explain|figure|understand|google|find|look|search|ask|gather|keep|be|make|write|describe|summari[sz]e)\b|(?:it |this )?(?:all|myself|many|lots|so many|googling)\b)\w/i;
 
 /** How long something has been so: "We've been friends since nursery school", but not "I've been up since five". */
 const TELLS_HOW_LONG =
@@ -154,7 +163,8 @@ const REQUIRES_THAT =
 const ALLOWS = /\bi (?:don['’]?t|do not|won['’]?t) mind (?:if (?!you\b|u\b)|(?!me\b|you\b|asking\b|saying\b|telling\b|admitting\b)\w+ing\b|an? )/i;
 
 /** "Sorry, I meant the second one": what is corrected, and how. */
-const CORRECTS = /\bi (?:actually |really )?meant? (?!well|business|to (?:ask|write|say|do)|really|it|that|this)|\b(?:scratch that|correction)\b/i;
+const CORRECTS =
+  /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|\b(?:scratch that|correction)\b/i;
 
 /** "Frame it as a story": an order, whatever its verb. */
 const SETS_FORM =
@@ -167,6 +177,19 @@ const REMINDS =
 /** "Let me start off by saying that my printer is new", but not "… that I value your help". */
 const STATES_AFTER_FRAME =
   /^let me (?:just )?(?:start|begin|open) (?:off )?(?:by|with) (?:saying|mentioning|noting|telling you)(?: that)? (?:my|our|the|he|she|it|they|there|there['’]s|it['’]s) /i;
+
+const ALWAYS_STAY: readonly RegExp[] = [
+  REQUIRES,
+  REQUIRES_OF_ANSWER,
+  REQUIRES_THAT,
+  CORRECTS,
+  ALLOWS,
+  SETS_FORM,
+  REMINDS,
+  NAMES_TOPIC,
+  TELLS_HOW_LONG,
+  TELLS_WHAT_WAS_TRIED,
+];
 
 const SMALL_TALK =
   /^(?:let me|feel free|look who|(?:please )?(?:don['’]t (?:judge|laugh|hate me|get me wrong)|(?:excuse|forgive|pardon|bear with) (?:me|my|the)))\b/i;

@@ -12,6 +12,10 @@ const WRITER = /^(?:i|im|ive|me|my|mine|myself|we|us|our|ours)$|^(?:i|we)'\w+$/;
 /** Whether words speak to the assistant: "as you can imagine", "thank you for your time". */
 export const speaksToAssistant = (words: readonly Word[]): boolean => words.some(({ lower }) => ASSISTANT.test(lower));
 
+/** Whether words greet, thank or excuse. */
+export const isCourteous = (words: readonly Word[]): boolean =>
+  words.some(({ lower }) => /^(?:please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$/.test(lower));
+
 /** Whether words speak of the writer: "I'm all thumbs". */
 export const speaksOfWriter = (words: readonly Word[]): boolean => words.some(({ lower }) => WRITER.test(lower));
 
@@ -71,15 +75,15 @@ export function tellsOfOthers(words: readonly Word[]): boolean {
 const NEGATED = /^(?:do|does|did|ca|could|wo|would|should)n't$|^(?:cannot|dont|didnt|cant|couldnt|wont|wouldnt)$/;
 /** What a writer may not do without setting terms: "I don't know", but not "I don't swim". */
 const IDLE_VERB =
-  /^(?:know|think|mind|understand|believe|remember|recall|get|mean|worry|laugh|judge|feel|ask|bother|stop|help|make|see|find|figure|tell|say|imagine|wait|blame|seem|matter|look|sound|hesitate|trust|let|waste|bore|trouble|impose|disturb|thank|express|stress|emphasi[sz]e|overstate|begin|agree|follow|recommend)$/;
+  /^(?:know|think|mind|understand|believe|remember|recall|get|mean|worry|laugh|judge|feel|ask|bother|stop|help|make|see|find|figure|tell|say|imagine|wait|blame|seem|matter|look|sound|hesitate|trust|let|waste|bore|trouble|impose|disturb|thank|express|overstate|begin|agree|follow|recommend|presume)$/;
 const BETWEEN = /^(?:even|really|usually|quite|always|ever|actually|you|it|that|be|for|the|life|of|me)$/;
 /** "I don't want to bother you", but not "I don't want to take pills" or "I don't want pills": what is not wanted decides. */
-const WANTS = /^(?:want|mean|wish|intend)$/;
+const WANTS = /^(?:want|mean|wish|intend|like)$/;
 /** "I don't want to be one of those people", "I can't focus any more", "I don't have the energy". */
 const IDLY =
-  /^(?:focus|concentrate|think) (?:any ?more|any longer|right now|straight)(?: |$)|^(?:even )?have the (?:energy|nerve|brain|head)(?: |$)|^be (?:one of (?:those|the|these)|that (?:person|guy|girl|parent|neighbou?r|customer|one)|an? (?:pain|bother|nuisance|burden|pest|nag|bore|drama queen))(?: |$)|^come across as |^take (?:up )?(?:too much |any more |more )?(?:of )?your /;
+  /^(?:focus|concentrate|think) (?:any ?more|any longer|right now|straight)(?: |$)|^(?:even )?have the (?:energy|nerve|brain|head)(?: |$)|^be (?:one of (?:those|the|these)|that (?:person|guy|girl|parent|neighbou?r|customer|one)|an? (?:pain|bother|nuisance|burden|pest|nag|bore|drama queen))(?: |$)|^come across as |^have escaped your |^hold (?:you|it against)|^take (?:up )?(?:too much |any more |more )?(?:of )?your /;
 /** Verbs and nouns that set terms: "I'd rather be told no", "I must not eat nuts". */
-const SETS_TERMS = /^(?:rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
+const SETS_TERMS = /^(?:avoid|avoids|refrain|rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
 /** After "not" or "no" at the start. "Not a vote, we tried that" and "No thorns" set a limit without a verb. */
 const IDLE_AFTER_NOT =
   /^(?:sure|certain|gonna|going|kidding|joking|lying|that|to|rush|hurry|pressure|worries|worry|offen[cs]e|need|doubt|idea|clue|wonder|problem|shame|joke|biggie)$/;
@@ -94,6 +98,7 @@ const IDLE_AFTER_NEVER =
 export function hasIdleNegation(words: readonly Word[]): boolean {
   const [first, second] = afterOpening(words);
   if (!first || tellsOfOthers(words) || words.some((_word, at) => setsTerms(words, at))) return false;
+  if (TELLS_LEVEL.test(words.map(({ lower }) => lower).join(' '))) return false;
   if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower))
     return IDLE_AFTER_NOT.test(second?.lower ?? '');
   return (
@@ -114,6 +119,10 @@ function isIdleAfterNever(words: readonly Word[]): boolean {
 /** "I'll never make friends with it", "I've never used an AI before". */
 const NEVER_IDLY =
   /^(?:my (?:thing|forte|strong (?:suit|point)|strength|best subject)|let(?: me)? down|make (?:friends|sense)|wrap my head|learn(?: |$)|(?:used|tried|talked to|chatted with|written to|asked) (?:an ai|ai|a bot|a chatbot|chatgpt|you|one of these|anything like this)(?: |$))/;
+
+/** "I'm not good at maths", but not "I'm not good at this" or "… with words". */
+const TELLS_LEVEL =
+  /\bnot (?:\w+ )?(?:good|great|skilled|experienced|strong|confident|familiar|fluent|comfortable) (?:at|with|in|on) (?!(?:all )?(?:this|these|that|those|words|explaining|writing (?:these|such)|putting|technology|tech|computers|asking|names|such|things like|people)\b)/;
 
 /** "I must admit" and "I should know this" set no terms. */
 const setsTerms = (words: readonly Word[], at: number): boolean =>
