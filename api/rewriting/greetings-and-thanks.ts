@@ -39,7 +39,9 @@ const NOTHING_TO_KEEP = new RegExp(
     '\\b(?:never|first time)(?: [\\w\'’]+){0,4} an? ai\\b',
     '\\bkeeps? telling me to (?:try|use|ask) ai\\b',
     '\\bomg\\b',
+    "\\b(?:sorry|apologies|excuse me|forgive me),? (?:but )?english (?:is|isn['’]t)(?: not)? my (?:first|native|mother|second) (?:language|tongue)\\b",
     // What looks like a limit.
+    "\\bmore than i(?:['’]d| would) (?:like|care) to admit\\b",
     '\\b(?:wakes?|woke|waking|woken) up to\\b',
     '\\bup to (?:here|my (?:neck|ears|eyes|eyeballs|elbows))\\b',
     '\\b(?:till|until) (?:the )?(?:very )?last (?:minute|moment)\\b',

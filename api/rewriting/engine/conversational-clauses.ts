@@ -121,6 +121,11 @@ const MODESTY = [
   `(how )?time flies( (does it not|doesn't it|right|eh))?`,
   `there is~adv no( real| big| need to)? (rush|hurry|pressure|panic)( (at all|whatsoever|really|with this|from my side))*`,
   `(any|every)( (little|bit|of))* help (counts|helps)`,
+  `(maybe|perhaps|probably|possibly)~adv ~naive (question|one|thing to ask)`,
+  `(you are|you must be)~adv (sick|tired|bored) of (these|this|such|my)( (kinds?|sorts?) of)? (questions?|messages?|requests?|stuff)`,
+  `(i|we) (figured|thought|reckoned)( that)? you would know`,
+  `i am (by no means|not|hardly|not exactly|no)~adv (writer|wordsmith|poet|shakespeare)`,
+  `which( (is|you|can|may|might|will|have|has))~adv (obvious|noticed|notice|tell|guessed)( (by now|from (this|my) (message|text|question|email)))?`,
 ];
 
 export const TALK_CLAUSES: readonly string[] = [

@@ -325,6 +325,13 @@ const leavesConjunction = (group: EditGroup, { words, start, bodyEnd }: Sentence
   return endsInConjunction(words.filter(({ end }) => end <= last.start));
 };
 
+/** Whether edits remove the start of a sentence with what "one" stands for: "You're not a doctor, and I'm not asking you to be one". */
+const leavesOne = ([first]: EditGroup, { text, start, end }: Sentence): boolean =>
+  first !== undefined &&
+  first.start <= start &&
+  first.end < end &&
+  /^.{0,40}\b(?:be|need|want|expect|get|buy|have) one\b/.test(text.slice(Math.max(first.end - start, 0)));
+
 function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
   let before = '';
   let after = '';
@@ -333,7 +340,7 @@ function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { t
     before += `${text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
-  if (leavesConjunction(group, sentence) || hasHalfBrackets(before) !== hasHalfBrackets(after)) return false;
+  if (leavesConjunction(group, sentence) || leavesOne(group, sentence) || hasHalfBrackets(before) !== hasHalfBrackets(after)) return false;
   const mayDropNegations = hasIdleNegation(
     group.some((edit) => removes(edit, sentence)) ? sentence.words : wordsOfIdleClauses(group, rule, sentence),
   );

@@ -83,7 +83,7 @@ const isCommonplace = (text: string): boolean => ALL_KNOW.test(text);
 
 /** Words to the assistant beside a fact that only excuse or announce: "Coffee hasn't kicked in yet, so forgive me if I ramble". */
 const IN_PASSING =
-  /\b(?:so|but|and) (?:please )?(?:(?:forgive|excuse|pardon|bear with|go easy on) me|don['’]t (?:judge|laugh))\b|^(?:many |sincere |so many )?(?:thanks?\b|apologies\b|please accept my apologies\b|your (?:help|support|time|patience) (?:is|was|has)\b)|,? i(?:['’]m| am) (?:well |fully |quite )?aware of (?:that|it)$|\bbuckle up\b/i;
+  /\b(?:so|but|and) (?:please )?(?:(?:forgive|excuse|pardon|bear with|go easy on) me|don['’]t (?:judge|laugh))\b|^(?:apologies\b|please accept my apologies\b|your (?:help|support|time|patience) (?:is|was|has)\b)|,? i(?:['’]m| am) (?:well |fully |quite )?aware of (?:that|it)$|\bbuckle up\b/i;
 
 const isSaidInPassing = (text: string): boolean => IN_PASSING.test(text.replace(/[.!…]+$/, '')) || isCommonplace(text);
 

@@ -278,11 +278,16 @@ const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|t
 /** Matches a sentence whose "this" may be the text below it, and not the sentence before it: "Sort this by shop", "This function is wrong". */
 const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:this|these|those)\b/i;
 
+/** "My ex told me you are good at this. Is that gaslighting?" */
+const ASKS_ABOUT_IT = /^(?:(?:so|and|but) )?(?:is|was|are|does|did|do|should|can|could) (?:that|this|he|she|they)\b/i;
+const SAID_BY_OTHERS = /\b(?:told|tells?|said|says?|thinks?|mentioned|recommend(?:ed|s)|suggest(?:ed|s)|swears?)\b/i;
+
 /** Returns whether the next sentence of a prompt could not be understood without this one. */
 export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   const text = next.text.replaceAll('’', "'");
   if (!next.opensLine && isFragment(next, prompt)) return true;
   if (CONTRADICTS.test(text)) return true;
+  if (ASKS_ABOUT_IT.test(text) && SAID_BY_OTHERS.test(sentence.text)) return true;
   const hasMaterialBelow = (prompt.frozen.at(-1)?.start ?? -1) >= next.end;
   const meansMaterial = hasMaterialBelow && NAMES_MATERIAL.test(text);
   if (!meansMaterial && ((next.facts.startsImperative && WORKS_ON_IT.test(text)) || REFERS.test(text))) return true;
