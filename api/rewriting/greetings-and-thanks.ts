@@ -36,7 +36,7 @@ const NOTHING_TO_KEEP = new RegExp(
     "\\bmy (?:\\w+ )?english (?:is|isn't|isn’t)\\b[^.!?]{0,40}\\b(?:sorry|apologi[sz]e|apologies|forgive|excuse)\\b",
     "\\byou(?:'re| are|['’]re) (?:just |only )?an ai\\b",
     '\\bnew to (?:all |any )?(?:of )?(?:this |the )?(?:whole )?ai (?:stuff|things?|business)\\b',
-    '\\b(?:never|first time)(?: [\\w\'’]+){0,4} an? ai\\b',
+    "\\b(?:never|first time)(?: [\\w'’]+){0,4} an? ai\\b",
     '\\bkeeps? telling me to (?:try|use|ask) ai\\b',
     '\\bomg\\b',
     "\\b(?:sorry|apologies|excuse me|forgive me),? (?:but )?english (?:is|isn['’]t)(?: not)? my (?:first|native|mother|second) (?:language|tongue)\\b",

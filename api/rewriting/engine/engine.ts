@@ -2,8 +2,8 @@ import type { Change } from '#api/ports/rewriter.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { editsThatKeepMaterial } from './edits-that-keep-material.ts';
 import { articleFor } from './english/articles.ts';
-import { endsInConjunction } from './english/independent-clauses.ts';
 import { isTaskVerb } from './english/verbs.ts';
+import { hasHalfBrackets, leavesHalfSentence } from './half-sentences.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { hasIdleNegation } from './idle-words/subjects.ts';
 import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
@@ -311,27 +311,7 @@ function withoutOverlaps(edits: readonly RuleEdit[]): RuleEdit[] {
 const withRule = (group: EditGroup, { id, reason }: RuleDescription): RuleEdit[] =>
   group.map((edit) => ({ ...edit, rule: id, reason }));
 
-/** Returns whether the edits keep protected text and the words that must stay. */
-/** Whether a text opens or closes a bracket alone. ":)" is no bracket. */
-const hasHalfBrackets = (text: string): boolean => {
-  const plain = text.replace(/[:;=]['’]?-?[()]+/g, '');
-  return plain.split('(').length !== plain.split(')').length;
-};
-
-/** Whether edits remove the end of a sentence and leave a conjunction there. */
-const leavesConjunction = (group: EditGroup, { words, start, bodyEnd }: Sentence): boolean => {
-  const last = group.at(-1);
-  if (!last || /\w/.test(last.text) || last.end < bodyEnd || last.start <= start) return false;
-  return endsInConjunction(words.filter(({ end }) => end <= last.start));
-};
-
-/** Whether edits remove the start of a sentence with what "one" stands for: "You're not a doctor, and I'm not asking you to be one". */
-const leavesOne = ([first]: EditGroup, { text, start, end }: Sentence): boolean =>
-  first !== undefined &&
-  first.start <= start &&
-  first.end < end &&
-  /^.{0,40}\b(?:be|need|want|expect|get|buy|have) one\b/.test(text.slice(Math.max(first.end - start, 0)));
-
+/** Returns whether the edits keep protected text and the words that must stay, and leave a whole sentence. */
 function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
   let before = '';
   let after = '';
@@ -340,7 +320,7 @@ function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { t
     before += `${text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
-  if (leavesConjunction(group, sentence) || leavesOne(group, sentence) || hasHalfBrackets(before) !== hasHalfBrackets(after)) return false;
+  if (leavesHalfSentence(group, sentence) || hasHalfBrackets(before) !== hasHalfBrackets(after)) return false;
   const mayDropNegations = hasIdleNegation(
     group.some((edit) => removes(edit, sentence)) ? sentence.words : wordsOfIdleClauses(group, rule, sentence),
   );

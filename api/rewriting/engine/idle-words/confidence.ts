@@ -19,7 +19,7 @@ import { countContent, type ReadSentence, type ReadWord, type WordRange, wordsIn
  * cuts or more, as far as one editor can tell; where fewer were, the words stay (docs/rewriting.md).
  */
 
-/** For whole sentences to the assistant that ask nothing, and for words to it before a request. */
+/** For whole sentences about the talk that ask nothing, and for words to the assistant before a request. */
 const LIKELY = 0.85;
 /** For other words to the assistant, for words without a topic of their own, and for the first sentence of a prompt. */
 const SURE = 0.985;
@@ -94,7 +94,12 @@ const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =
 /** Whether a range of a sentence states something of its own that is neither about the writer nor about the assistant. */
 export function clauseStatesFact(within: ReadSentence, range: WordRange, words: readonly ReadWord[]): boolean {
   const clause = wordsIn(within, range);
-  return !speaksOfTalkers(clause) && !leavesOutWriter(clause) && countContent(words, range).unique > 1 && clause.slice(1).some(mayBeVerb);
+  return (
+    !speaksOfTalkers(clause) &&
+    !leavesOutWriter(clause) &&
+    countContent(words, range).unique > 1 &&
+    clause.slice(1).some(mayBeVerb)
+  );
 }
 
 /** What comes after a clause, or stands in it, is mostly about what the clause says, unless it speaks to the assistant. */
@@ -160,7 +165,8 @@ const REQUIRES_THAT =
   /\b(?:important|importance|essential|crucial|vital|critical|imperative|necessary|key|mandatory) (?:to me |for me |to us |for us |here )?(?:that|to) (?!(?:me|us|get (?:it|this) right)\b)/i;
 
 /** "I don't mind if it's long", but not "I don't mind if you laugh". */
-const ALLOWS = /\bi (?:don['’]?t|do not|won['’]?t) mind (?:if (?!you\b|u\b)|(?!me\b|you\b|asking\b|saying\b|telling\b|admitting\b)\w+ing\b|an? )/i;
+const ALLOWS =
+  /\bi (?:don['’]?t|do not|won['’]?t) mind (?:if (?!you\b|u\b)|(?!me\b|you\b|asking\b|saying\b|telling\b|admitting\b)\w+ing\b|an? )/i;
 
 /** "Sorry, I meant the second one": what is corrected, and how. */
 const CORRECTS =

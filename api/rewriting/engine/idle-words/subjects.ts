@@ -83,7 +83,8 @@ const WANTS = /^(?:want|mean|wish|intend|like)$/;
 const IDLY =
   /^(?:focus|concentrate|think) (?:any ?more|any longer|right now|straight)(?: |$)|^(?:even )?have the (?:energy|nerve|brain|head)(?: |$)|^be (?:one of (?:those|the|these)|that (?:person|guy|girl|parent|neighbou?r|customer|one)|an? (?:pain|bother|nuisance|burden|pest|nag|bore|drama queen))(?: |$)|^come across as |^have escaped your |^hold (?:you|it against)|^take (?:up )?(?:too much |any more |more )?(?:of )?your /;
 /** Verbs and nouns that set terms: "I'd rather be told no", "I must not eat nuts". */
-const SETS_TERMS = /^(?:avoid|avoids|refrain|rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
+const SETS_TERMS =
+  /^(?:avoid|avoids|refrain|rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
 /** After "not" or "no" at the start. "Not a vote, we tried that" and "No thorns" set a limit without a verb. */
 const IDLE_AFTER_NOT =
   /^(?:sure|certain|gonna|going|kidding|joking|lying|that|to|rush|hurry|pressure|worries|worry|offen[cs]e|need|doubt|idea|clue|wonder|problem|shame|joke|biggie)$/;
@@ -127,15 +128,20 @@ const TELLS_LEVEL =
 /** "I must admit" and "I should know this" set no terms. */
 const setsTerms = (words: readonly Word[], at: number): boolean =>
   SETS_TERMS.test(words[at]?.lower ?? '') &&
-  !/^(?:must (?:admit|say|confess)|should (?:know (?:this|it|that|how)|have|probably))(?: |$)/.test(textFrom(words, at));
+  !/^(?:must (?:admit|say|confess)|should (?:know (?:this|it|that|how)|have|probably))(?: |$)/.test(
+    textFrom(words, at),
+  );
 
 /** Whether a word denies the verb after it: "don't", "not" in "does not", "not" in "not having". */
 const isNegated = (words: readonly Word[], at: number): boolean => {
-  const { lower = '' } = words[at] ?? {};
+  const lower = words[at]?.lower ?? '';
   if (NEGATED.test(lower)) return true;
   if (lower !== 'not') return false;
   const isAfterAuxiliary = /^(?:do|does|did|can|could|will|would|should|must|shall)$/.test(words[at - 1]?.lower ?? '');
-  return isAfterAuxiliary || /^(?:having|taking|using|eating|drinking|working|sleeping|pregnant|suicidal)$/.test(words[at + 1]?.lower ?? '');
+  return (
+    isAfterAuxiliary ||
+    /^(?:having|taking|using|eating|drinking|working|sleeping|pregnant|suicidal)$/.test(words[at + 1]?.lower ?? '')
+  );
 };
 
 /** Whether the first verb from here on is one that sets no terms. */

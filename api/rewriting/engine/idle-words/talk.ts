@@ -27,7 +27,10 @@ const MACHINE =
 
 /** Whether a sentence is about the talk itself. */
 export function isOfTalk(sentence: string): boolean {
-  const text = sentence.toLowerCase().replaceAll('’', "'").replace(/[\s.!?…]+$/, '');
+  const text = sentence
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[\s.!?…]+$/, '');
   return [FINDING_WORDS, TRYING, TIRED_HEAD, ASKING, MACHINE].some((pattern) => pattern.test(text));
 }
 
