@@ -40,6 +40,7 @@ const NOTHING_TO_KEEP = new RegExp(
     '\\bkeeps? telling me to (?:try|use|ask) ai\\b',
     '\\bomg\\b',
     "\\b(?:sorry|apologies|excuse me|forgive me),? (?:but )?english (?:is|isn['’]t)(?: not)? my (?:first|native|mother|second) (?:language|tongue)\\b",
+    '\\bunderstand my (?:bad |poor |broken )?english\\b',
     // What looks like a limit.
     "\\bmore than i(?:['’]d| would) (?:like|care) to admit\\b",
     '\\b(?:wakes?|woke|waking|woken) up to\\b',

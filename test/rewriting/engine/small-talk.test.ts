@@ -26,6 +26,8 @@ describe('small talk goes before a request, and the guard takes the result', () 
     'I know you’re not a lawyer or anything.',
     'I couldn’t find a clear answer online.',
     'I’m not great with words.',
+    'Not the most thrilling question, I know.',
+    'I hope you understand my English.',
     // What others say of the assistant.
     'My neighbor swears by this app, so here I am.',
     'My brother says I should just ask the computer, so here we go.',

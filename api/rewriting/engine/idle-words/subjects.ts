@@ -101,7 +101,7 @@ export function hasIdleNegation(words: readonly Word[]): boolean {
   if (!first || tellsOfOthers(words) || words.some((_word, at) => setsTerms(words, at))) return false;
   if (TELLS_LEVEL.test(words.map(({ lower }) => lower).join(' '))) return false;
   if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower))
-    return IDLE_AFTER_NOT.test(second?.lower ?? '');
+    return IDLE_AFTER_NOT.test(second?.lower ?? '') || PLAYS_DOWN.test(textFrom(words, words.indexOf(first)));
   return (
     speaksOfTalkers(words) &&
     words.every(({ lower }, at) => !isNegated(words, at) || isIdleFrom(words, at + 1)) &&
@@ -124,6 +124,9 @@ const NEVER_IDLY =
 /** "I'm not good at maths", but not "I'm not good at this" or "… with words". */
 const TELLS_LEVEL =
   /\bnot (?:\w+ )?(?:good|great|skilled|experienced|strong|confident|familiar|fluent|comfortable) (?:at|with|in|on) (?!(?:all )?(?:this|these|that|those|words|explaining|writing (?:these|such)|putting|technology|tech|computers|asking|names|such|things like|people)\b)/;
+
+/** "Not the most exciting question, I know". */
+const PLAYS_DOWN = /^not (?:the|a|my) (?:\w+ ){1,3}(?:question|request|topic|message|week|day)(?: |$)/;
 
 /** "I must admit" and "I should know this" set no terms. */
 const setsTerms = (words: readonly Word[], at: number): boolean =>
