@@ -4,21 +4,54 @@ const AMONG = '(?:,? (?:there|again|my|dear|so much|professor|mr\\.?|mister|frie
 const ASSISTANT =
   '(?:chat ?gpt|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot|robot|chatbot|team|sir|madam|friend|helper|colleague)';
 
+const DAY =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s| morning| afternoon| evening| night)?|christmas|new year|easter|halloween|thanksgiving|ramadan|eid|diwali)';
+/** What a writer does with the question at hand. Of anything else, "for three hours" says how long it has lasted. */
+const TRIED =
+  '(?:(?:staring at|stuck (?:on|with|at)|fighting(?: with)?|wrestling with|puzzling over|going back and forth (?:on|about)) (?:this|it|that)|banging my head|going (?:round )?in circles|googling|at (?:it|this))';
+const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a hundred|a thousand|half an?)';
+
 /**
- * Matches greetings of an assistant, thanks and exclamations whose words look like names or numbers: "Hi ChatGPT,", "thanks a million", "God bless".
- * "Hello, Ms Okafor" is none.
+ * Matches greetings of an assistant, wishes, thanks, exclamations and exaggerations whose words look like names, numbers or limits: "Hi ChatGPT,", "Happy
+ * Monday", "thanks a million", "God bless", "you hear this a hundred times a day", "I've been stuck on this for three hours". "Hello, Ms Okafor" is none.
  */
-const NO_NAMES_OR_NUMBERS = new RegExp(
+const NOTHING_TO_KEEP = new RegExp(
   [
     `\\b${GREETING}${AMONG},? ${ASSISTANT}(?:(?: |/)${ASSISTANT})*(?=\\s*(?:[,.!?:;–—-]|$))`,
     '\\b(?:thanks|thank you|cheers) a (?:million|thousand|hundred)\\b',
     '\\ba (?:million|thousand|hundred) (?:thanks|thank yous|apologies|pardons)\\b',
     '\\b(?:oh my|thank|swear to|for the love of) god\\b',
     '\\bgod (?:bless|knows|willing|help)\\b',
+    `\\b(?:happy|merry) ${DAY}\\b`,
+    `\\b(?:good|better|nice|great|lovely|wonderful|restful|relaxing) ${DAY}(?=\\s*(?:[,.!]|than\\b|$))`,
+    `\\bit(?:'s| is|['’]s) (?:only |already |finally |just |still )?${DAY},? and (?:my (?:brain|head)|i(?:'m|['’]m| am) (?:tired|exhausted|done|fried))\\b`,
+    `\\b${COUNT} (?:coffees|cups of coffee|espressos)\\b`,
+    `\\b(?:sorry|apologies|bother|bothering|pester|pestering|pest) (?:\\w+ ){0,6}on a ${DAY}\\b`,
+    '\\ba (?:hundred|thousand|million|billion|gazillion) (?:times|questions|reasons)\\b',
+    `\\b${COUNT} times (?:now|already)\\b`,
+    `\\b${TRIED}\\b(?: \\w+){0,4} for (?:about |around |almost |nearly |like |over |the (?:last|past|best part of|better part of) )*${COUNT} (?:minutes|hours|evenings|nights)\\b`,
+    `\\b(?:read|watched|gone (?:through|over)|been (?:through|over)) (?:it|this|that|(?:all )?the (?:docs|documentation|manual|instructions|tutorial|article|page|guide|rules)) (?:about |at least |like )?(?:twice|${COUNT} times)\\b`,
+    '\\b(?:in two minds|two left (?:feet|hands)|half (?:asleep|awake|dead))\\b',
+    '\\b(?:sorry|apologi[sz]e|apologies|excuse|forgive|pardon)(?: (?:again|in|advance|so|much|me|please|for|about))* my (?:bad |poor |broken |terrible |rusty )?english\\b',
+    "\\bmy (?:\\w+ )?english (?:is|isn't|isn’t)\\b[^.!?]{0,40}\\b(?:sorry|apologi[sz]e|apologies|forgive|excuse)\\b",
+    "\\byou(?:'re| are|['’]re) (?:just |only )?an ai\\b",
+    '\\bnew to (?:all |any )?(?:of )?(?:this |the )?(?:whole )?ai (?:stuff|things?|business)\\b',
+    "\\b(?:never|first time)(?: [\\w'’]+){0,4} an? ai\\b",
+    '\\bkeeps? telling me to (?:try|use|ask) ai\\b',
+    '\\bomg\\b',
+    "\\b(?:sorry|apologies|excuse me|forgive me),? (?:but )?english (?:is|isn['’]t)(?: not)? my (?:first|native|mother|second) (?:language|tongue)\\b",
+    '\\bunderstand my (?:bad |poor |broken )?english\\b',
+    // What looks like a limit.
+    "\\bmore than i(?:['’]d| would) (?:like|care) to admit\\b",
+    '\\b(?:wakes?|woke|waking|woken) up to\\b',
+    '\\bup to (?:here|my (?:neck|ears|eyes|eyeballs|elbows))\\b',
+    '\\b(?:till|until) (?:the )?(?:very )?last (?:minute|moment)\\b',
+    '\\bmore than once (?:already|in the past)\\b',
+    '\\blong time no see\\b',
   ].join('|'),
   'gim',
 );
 
-/** Returns a text with blanks for each greeting and thanks whose words would be taken for names or numbers. It has the same length. */
+/** Returns a text with blanks for each greeting, wish and exaggeration whose words would be taken for names, numbers or limits. It has the same length. */
 export const withoutGreetings = (text: string): string =>
-  text.replace(NO_NAMES_OR_NUMBERS, (found) => ' '.repeat(found.length));
+  text.replace(NOTHING_TO_KEEP, (found) => ' '.repeat(found.length));

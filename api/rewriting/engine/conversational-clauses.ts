@@ -100,4 +100,39 @@ const GRATITUDE = [
   `(please )?(feel free|do not hesitate|by all means|do) to? ?(ask|request|reach out|contact me|let me know|inform me|get back to me)( (for|me|to|any|more|further|some|about|additional))* (clarification|clarifications|details|information|context|questions|help)~any`,
 ];
 
-export const TALK_CLAUSES: readonly string[] = [...GRATITUDE, ...ANNOUNCING, ...CHECKS, ...TRUST, ...WORRIES];
+/** Patterns of clauses in which writers play down what they can, or say what it costs them to ask. */
+const MODESTY = [
+  `${WRITER} (explain|put|phrase|word|describe)~adv (these things|such things|things|this|it)~adv (badly|terribly|poorly|clumsily)`,
+  `${WRITER}~adv (terrible|bad|awful|useless|rubbish|hopeless|no good|not good|not great)~adv (at|with) (explaining|words|wording|describing|asking|phrasing|putting)( (things|this|it|into words|questions|for help|stuff|myself))*`,
+  `(i |we )?(could not|couldn't|cannot|can't|have not been able to|haven't been able to) find( (anything|any|a|an|clear|useful|good|decent|proper|real|satisfying|much))* (answers?|information|info|help|online|on the internet|on google|that helped)( (online|anywhere|about (it|this)|that helped))*`,
+  `${WRITER} have~adv (confession|admission) to make`,
+  `(writing|words|explaining|selling|marketing|pricing|paperwork|planning) (has|have|was|were|is|are)( (never|not|really|exactly|been))* (my|our) (strong suit|strong point|strongest suit|forte|strength)`,
+  `(i|we) (wish) (i|we) (had|would have|have) (paid~adv attention|listened|studied)( (more|harder|better|in|at|school|class|college|university))*`,
+  `${WRITER}( know| guess| suppose)?( that)? i (am|can be)~adv (pain|nuisance|handful)`,
+  `((maybe|perhaps|probably|i guess|i think) )?(i am|i might be|i may be)( (maybe|probably|perhaps))? asking~adv (for )?(too much|lot|the impossible)( (here|of you))*( who knows)?`,
+  `(i|we)( (kinda|kind of|sort of|sorta))? (left|leave) (it|this|everything)~adv (till|until|to)( the)?( very)? last (minute|moment)( (oops|again|as (always|usual)|sorry))*`,
+  `(i (know|realise|realize|understand|get)( that)? )?(you are|you're) not~adv (doctor|lawyer|human|person|therapist|vet|psychologist|accountant|mind reader)( or anything)?`,
+  `i am not~adv (expecting|asking for)~adv (diagnosis|miracles?)( or anything)?`,
+  `(that|it|this)( (would|will))*~adv (take|takes)~adv (weight|load) off (my|our) (shoulders|mind|back)`,
+  `(thanks )?(you are|you have)~adv (saving|saved|making|made)~adv (life|day|week|weekend|evening|morning|bacon|sanity)`,
+  `(i will|let me)~adv (stop|quit)( (now|rambling|talking|babbling|here|already))+`,
+  `(i will|i would)~adv buy you~adv (beer|coffee|drink|dinner|cake|pint|lunch)( if (this|that|it) (works|helps)( out)?)?`,
+  `(i|we) owe you( (one|big time|big|so much|lot|a beer|a coffee|a drink))+`,
+  `(how )?time flies( (does it not|doesn't it|right|eh))?`,
+  `there is~adv no( real| big| need to)? (rush|hurry|pressure|panic)( (at all|whatsoever|really|with this|from my side))*`,
+  `(any|every)( (little|bit|of))* help (counts|helps)`,
+  `(maybe|perhaps|probably|possibly)~adv ~naive (question|one|thing to ask)`,
+  `(you are|you must be)~adv (sick|tired|bored) of (these|this|such|my)( (kinds?|sorts?) of)? (questions?|messages?|requests?|stuff)`,
+  `(i|we) (figured|thought|reckoned)( that)? you would know`,
+  `i am (by no means|not|hardly|not exactly|no)~adv (writer|wordsmith|poet|shakespeare)`,
+  `which( (is|you|can|may|might|will|have|has))~adv (obvious|noticed|notice|tell|guessed)( (by now|from (this|my) (message|text|question|email)))?`,
+];
+
+export const TALK_CLAUSES: readonly string[] = [
+  ...GRATITUDE,
+  ...ANNOUNCING,
+  ...CHECKS,
+  ...TRUST,
+  ...WORRIES,
+  ...MODESTY,
+];

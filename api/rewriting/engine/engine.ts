@@ -4,6 +4,7 @@ import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './d
 import { editsThatKeepMaterial } from './edits-that-keep-material.ts';
 import { articleFor } from './english/articles.ts';
 import { isTaskVerb } from './english/verbs.ts';
+import { hasHalfBrackets, leavesHalfSentence } from './half-sentences.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { hasIdleNegation } from './idle-words/subjects.ts';
 import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
@@ -13,7 +14,7 @@ import { MASK } from './protected-spans.ts';
 import type { Edit, EditGroup, RuleDescription, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
 import { SentenceMemory } from './sentence-facts.ts';
-import type { Stretch } from './sentences.ts';
+import type { Stretch, Word } from './sentences.ts';
 import { SentenceSet, Settled } from './settled.ts';
 import { hasNegation, keepsNeededWords } from './words-to-keep.ts';
 
@@ -21,7 +22,7 @@ export interface Simplification {
   readonly text: string;
   /** In the order of the original; applied to it together they give `text`. */
   readonly changes: readonly Change[];
-  /** Spans of sentences of the original with a negation that were removed because they add nothing. In order. */
+  /** Spans of the original with a negation that were removed because they add nothing: sentences, and what comes before requests. In order. */
   readonly removedNegations: readonly Stretch[];
 }
 
@@ -188,11 +189,22 @@ const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
 
 const unchanged = (text: string): Simplification => ({ text, changes: [], removedNegations: [] });
 
+/** Their edits are not checked for words that must stay, so the guard checks them. */
+const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
+
 /** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
 function simplificationOf(first: Prompt, draft: Draft): Simplification {
   if (draft.text.length > first.text.length) return unchanged(first.text);
   const changes = changesOf(first.text, draft);
-  const removedNegations = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
+  const sentences = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));
+  const openings = changes.filter(
+    ({ rule, before, after, start }) =>
+      !PROMPT_RULE_IDS.has(rule) &&
+      hasNegation(before) &&
+      !hasNegation(after) &&
+      !sentences.some((sentence) => sentence.start <= start && start < sentence.end),
+  );
+  const removedNegations = [...sentences, ...openings].sort((a, b) => a.start - b.start);
   return { text: draft.text, changes, removedNegations: removedNegations.map(({ start, end }) => ({ start, end })) };
 }
 
@@ -308,7 +320,7 @@ function withoutOverlaps(edits: readonly RuleEdit[]): RuleEdit[] {
 const withRule = (group: EditGroup, { id, reason }: RuleDescription): RuleEdit[] =>
   group.map((edit) => ({ ...edit, rule: id, reason }));
 
-/** Returns whether the edits keep protected text and the words that must stay. */
+/** Returns whether the edits keep protected text and the words that must stay, and leave a whole sentence. */
 function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
   let before = '';
   let after = '';
@@ -317,9 +329,21 @@ function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { t
     before += `${text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
-  const mayDropNegations = group.some((edit) => removes(edit, sentence)) && hasIdleNegation(sentence.words);
+  if (leavesHalfSentence(group, sentence) || hasHalfBrackets(before) !== hasHalfBrackets(after)) return false;
+  const mayDropNegations = hasIdleNegation(
+    group.some((edit) => removes(edit, sentence)) ? sentence.words : wordsOfIdleClauses(group, rule, sentence),
+  );
   return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= sentence.start, mayDropNegations);
 }
+
+/** The rules that remove clauses that say nothing, with the negations in them: "I don't know how to put this, but …". */
+const RULES_FOR_IDLE_CLAUSES: ReadonlySet<string> = new Set(['idle-lead', 'idle-tail', 'idle-aside']);
+
+/** The words that a rule for idle clauses removes from a sentence. */
+const wordsOfIdleClauses = (group: EditGroup, { id }: RuleDescription, { words }: Sentence): readonly Word[] =>
+  RULES_FOR_IDLE_CLAUSES.has(id)
+    ? words.filter((word) => group.some((edit) => edit.start <= word.start && word.end <= edit.end))
+    : [];
 
 const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;
 

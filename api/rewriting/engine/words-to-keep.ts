@@ -6,7 +6,7 @@ import { MASK } from './protected-spans.ts';
  * loses its edit instead of changing the meaning.
  */
 const NUMBERS =
-  /\d[\d.,:/]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|dozen|half|twice)\b|%|[$€£¥₹]/gi;
+  /\d[\d.,:/]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|dozen|half|twice|once (?:a|per|every|each) (?:day|week|fortnight|month|quarter|year|night|hour))\b|%|[$€£¥₹]/gi;
 const LIMITS =
   /\b(?:only|solely|exclusively|exactly|precisely|at most|at least|no more than|no less than|no fewer than|up to|maximum|max|minimum|min|unless|except\w*|exclud\w+|other than|anything but|apart from|aside from|limit\w*|within|under|below|over|above|more than|(?:less|fewer|longer|shorter) than|as long as|strictly|until|till|or (?:more|less|fewer))\b/gi;
 const NEGATIONS =

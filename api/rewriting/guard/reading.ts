@@ -64,7 +64,7 @@ export function readText(text: string, language?: string | null): Reading {
   const readAs = language === undefined ? ownLanguage : language;
   const quantities = findQuantities(told);
   const limits = quantities.filter(({ bound }) => bound).map(({ span }) => span);
-  const restricting = blankIdleNegations(blankSpans(prose, limits));
+  const restricting = blankIdleNegations(blankSpans(told, limits));
   const bag = wordBag(plain);
   const kinds: readonly RestrictionKind[] = ['negation', 'only', 'exception', 'limit'];
   return {

@@ -3,12 +3,16 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 describe('a run of short pieces goes as a whole or stays', () => {
   it.each([
-    'OMG okay deep breath. Deep. Breath. Our panel on villains got accepted. Structure it for three speakers.',
     "Ugh. UGH. Sorry. Deep sigh. Starting over. Pandas merge gives me 14,882 rows out of 9,000, how='left' on 'email'. Show me a way to find the emails that multiply.",
     'Suggest a wheel for a desk that wobbles. I used to race on a trackball. Yes, really. No, I do not want to talk about it.',
     "Give me a workout of one exercise per thing that happens in a wrestling show. Woooo! That's Ric Flair, not me being excited, ok both",
   ])('%s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it('goes with an exclamation in capitals, which is no name', () => {
+    const rest = 'Our panel on villains got accepted. Structure it for three speakers.';
+    expect(simplifyPrompt(`OMG okay deep breath. Deep. Breath. ${rest}`).text).toBe(rest);
   });
 
   it('but the courtesies around them may go', () => {

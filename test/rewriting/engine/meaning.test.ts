@@ -120,7 +120,7 @@ describe('a sentence that says nothing goes as a whole, or stays as it is', () =
     ['My regards to you and your makers. What are the requirements for a Canadian visa?', null],
     ["Thanks for yesterday's help with the pivot, it worked a treat! What is a slicer?", null],
     // What belongs together goes together, or stays.
-    ['How do I claim? I know this is a small request and you surely have bigger fish to fry.', null],
+    ['How do I claim? I know this is a small request and you surely have bigger fish to fry.', 'How do I claim?'],
     ['How do I claim? Since already I thank you a lot, you are ten!', null],
     ['Write a grant application. Fingers crossed, Gerda has already picked out the paint for the sign.', null],
     ['List ten rivers. Cheerio and all the best!', null],

@@ -156,5 +156,15 @@ export const isCorrection = (text: string): boolean => CORRECTION.test(text.repl
 const DANGLES =
   /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|is|are|was|were|be|which|if|as|than|very|so|i|i'm|because|from|by|need|needs|want|wants|have|has|had|get|give|take|make|appreciate)$/;
 
+const CONJUNCTION = /^(?:and|but|so|or|nor|because|which|that)$/;
+const COMMENTS = /^(?:honestly|frankly|actually|basically|obviously|well|yes|also|anyway|sadly|luckily)$/;
+
+/** Whether words end in a conjunction, with or without a comment after it: "We run a farm and honestly". */
+export const endsInConjunction = (words: readonly Word[]): boolean => {
+  const [before, last] = [words.at(-2)?.lower ?? '', words.at(-1)?.lower ?? ''];
+  return CONJUNCTION.test(last) || (COMMENTS.test(last) && CONJUNCTION.test(before));
+};
+
 /** Whether the words before a cut can end a sentence. */
-export const canEndSentence = (words: readonly Word[]): boolean => !DANGLES.test(words.at(-1)?.lower ?? '');
+export const canEndSentence = (words: readonly Word[]): boolean =>
+  !DANGLES.test(words.at(-1)?.lower ?? '') && !endsInConjunction(words);

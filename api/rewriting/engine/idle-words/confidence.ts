@@ -3,7 +3,15 @@ import { isMakingVerb } from '../english/verbs.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
-import { hasIdleNegation, speaksOfTalkers, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
+import {
+  hasIdleNegation,
+  isCourteous,
+  speaksOfTalkers,
+  speaksOfWriter,
+  speaksToAssistant,
+  tellsOfOthers,
+} from './subjects.ts';
+import { isOfTalk, leavesOutWriter } from './talk.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange, wordsIn } from './words.ts';
 
 /*
@@ -11,7 +19,9 @@ import { countContent, type ReadSentence, type ReadWord, type WordRange, wordsIn
  * cuts or more, as far as one editor can tell; where fewer were, the words stay (docs/rewriting.md).
  */
 
-/** For words to the assistant, for words without a topic of their own, and for the first sentence of a prompt. */
+/** For whole sentences about the talk that ask nothing, and for words to the assistant before a request. */
+const LIKELY = 0.85;
+/** For other words to the assistant, for words without a topic of their own, and for the first sentence of a prompt. */
 const SURE = 0.985;
 /** For all others. */
 const VERY_SURE = 0.995;
@@ -39,25 +49,43 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
   if (!isWholeSentence(span)) {
     const { start, end } = { start: spanned[0]?.start ?? 0, end: spanned.at(-1)?.end ?? 0 };
     const offset = span.within.sentence.start;
-    return tellsOfWriter(text.slice(start - offset, end - offset)) ? NEVER : confidenceForPart(span, spanned, unique);
+    const part = text.slice(start - offset, end - offset);
+    return tellsOfWriter(part) ? NEVER : confidenceForPart(span, spanned, isOfTalk(part) ? 0 : unique);
   }
-  if (
-    REQUIRES.test(text) ||
-    REQUIRES_OF_ANSWER.test(text) ||
-    SETS_FORM.test(text) ||
-    REMINDS.test(text) ||
-    NAMES_TOPIC.test(text)
-  )
-    return NEVER;
-  if (unique > 0 && wishesForWork(text)) return NEVER;
+  if (mustStay(text, unique)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
-  if (statesFact(span, words) || STATES_AFTER_FRAME.test(text)) return NEVER;
-  if (tellsOfWriter(text) || TELLS_HOW_LONG.test(text) || (unique > 0 && TELLS_WHAT_HAPPENED.test(text))) return NEVER;
-  if (isWriting && unique > 1 && speaksOfWriter(spanned) && !speaksToAssistant(spanned)) return NEVER;
-  if (span.within.sentence.facts.asks) return unique > 1 && mayBeTask(span) ? NEVER : VERY_SURE;
-  const isFirst = span.from === 0;
-  return isFirst || unique === 0 || speaksToAssistant(spanned) ? SURE : VERY_SURE;
+  const isFact = statesFact(span, words);
+  if ((isFact && !isSaidInPassing(text)) || STATES_AFTER_FRAME.test(text)) return NEVER;
+  const isToAssistant = speaksToAssistant(spanned);
+  const mayBelongToText = isWriting && unique > 1 && speaksOfWriter(spanned) && !isToAssistant;
+  if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return NEVER;
+  const { asks } = span.within.sentence.facts;
+  if (asks && mayBeTask(span)) return unique > 1 ? NEVER : VERY_SURE;
+  if (isFact) return VERY_SURE;
+  // "The answer will be right in front of you" speaks to everybody.
+  const isBetweenBoth = isToAssistant && (speaksOfWriter(spanned) || isCourteous(spanned));
+  if (isBetweenBoth || isOfTalk(text)) return asks ? SURE : LIKELY;
+  if (isToAssistant) return SURE;
+  if (asks) return VERY_SURE;
+  return span.from === 0 || unique === 0 ? SURE : VERY_SURE;
 }
+
+/** Whether a sentence says how the answer must be, what is asked, who the writer is, or what happened. */
+const mustStay = (text: string, unique: number): boolean =>
+  ALWAYS_STAY.some((pattern) => pattern.test(text)) ||
+  tellsOfWriter(text) ||
+  (unique > 0 && (wishesForWork(text) || TELLS_WHAT_HAPPENED.test(text)));
+
+/** "As we all know, first impressions matter", but not "As we all know, the bridge is closed". */
+const ALL_KNOW = /^as (?:we all|everyone|everybody) knows?,? (?!(?:the|my|our|his|her|their|this|that) )/i;
+
+const isCommonplace = (text: string): boolean => ALL_KNOW.test(text);
+
+/** Words to the assistant beside a fact that only excuse or announce: "Coffee hasn't kicked in yet, so forgive me if I ramble". */
+const IN_PASSING =
+  /\b(?:so|but|and) (?:please )?(?:(?:forgive|excuse|pardon|bear with|go easy on) me|don['’]t (?:judge|laugh))\b|^(?:apologies\b|please accept my apologies\b|your (?:help|support|time|patience) (?:is|was|has)\b)|,? i(?:['’]m| am) (?:well |fully |quite )?aware of (?:that|it)$|\bbuckle up\b/i;
+
+const isSaidInPassing = (text: string): boolean => IN_PASSING.test(text.replace(/[.!…]+$/, '')) || isCommonplace(text);
 
 /** Whether a sentence states a fact, in whole or in part. */
 const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =>
@@ -66,7 +94,12 @@ const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =
 /** Whether a range of a sentence states something of its own that is neither about the writer nor about the assistant. */
 export function clauseStatesFact(within: ReadSentence, range: WordRange, words: readonly ReadWord[]): boolean {
   const clause = wordsIn(within, range);
-  return !speaksOfTalkers(clause) && countContent(words, range).unique > 1 && clause.slice(1).some(mayBeVerb);
+  return (
+    !speaksOfTalkers(clause) &&
+    !leavesOutWriter(clause) &&
+    countContent(words, range).unique > 1 &&
+    clause.slice(1).some(mayBeVerb)
+  );
 }
 
 /** What comes after a clause, or stands in it, is mostly about what the clause says, unless it speaks to the assistant. */
@@ -75,7 +108,7 @@ function confidenceForPart({ from, within }: IdleSpan, spanned: readonly Word[],
   if (spanned[0]?.lower === 'or') return NEVER;
   // "Can I mix um what is it called the blue one": a rule knows which sounds may go.
   if (spanned.every(({ lower }) => /^(?:um+|uh+|erm|hmm+)$/.test(lower))) return NEVER;
-  if (speaksToAssistant(spanned)) return SURE;
+  if (speaksToAssistant(spanned)) return from === within.from && within.sentence.facts.asks ? LIKELY : SURE;
   if (from === within.from) return speaksOfWriter(spanned) ? VERY_SURE : SURE;
   return unique === 0 ? VERY_SURE : NEVER;
 }
@@ -102,6 +135,10 @@ export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(tex
 const TELLS_WHAT_HAPPENED =
   /^(?:(?:and|but|so|then|yesterday|today|last \w+|also),? )*(?:i|we)(?:['’]ve| have| had)?(?: just| also| once| recently| already| even)? (?:fell|broke|broken|hit|cut|burn(?:ed|t)|twisted|hurt|injured|lost|sold|moved|divorced|retired|quit|paid|signed|fitted|installed|replaced|changed|added|removed|deleted|dropped|ate|eaten|drank|drunk|took|taken|stopped|started|washed|measured|weighed|grew|planted|repotted|had an? |was (?:diagnosed|born|fired|promoted|hired))(?=\W|$)/i;
 
+/** "I've already tried turning it off and on", but not "I've tried everything". */
+const TELLS_WHAT_WAS_TRIED =
+  /^(?:(?:and|but|so|yes) )?(?:i|we)(?:['’]ve| have)?(?: already| also| even)* tried (?!(?:pretty much |almost |nearly |practically |just about )?everything\b|my best\b|(?:not )?to (?:explain|figure|understand|google|find|look|search|ask|gather|keep|be|make|write|describe|summari[sz]e)\b|(?:it |this )?(?:all|myself|many|lots|so many|googling)\b)\w/i;
+
 /** How long something has been so: "We've been friends since nursery school", but not "I've been up since five". */
 const TELLS_HOW_LONG =
   /\b(?:i|we)(?:['’]ve| have) been (?!\w+ing\b|up\b|at\b|on\b|stuck\b|lost\b|here\b|awake\b|so\b|too\b)(?:[a-z]+ ){1,3}(?:since|for)\b/i;
@@ -123,6 +160,18 @@ const wishesForWork = (text: string): boolean =>
 const NAMES_TOPIC =
   /\b(?:ask|asking|writing|question|questions|reaching out|wondering)\b.{0,40}\b(?:about|regarding|concerning)\b (?!(?:this|that|it|something|anything|things|you|here|today)\b)/i;
 
+/** "It is of great importance to me that it has no nuts": a requirement, however it is said. */
+const REQUIRES_THAT =
+  /\b(?:important|importance|essential|crucial|vital|critical|imperative|necessary|key|mandatory) (?:to me |for me |to us |for us |here )?(?:that|to) (?!(?:me|us|get (?:it|this) right)\b)/i;
+
+/** "I don't mind if it's long", but not "I don't mind if you laugh". */
+const ALLOWS =
+  /\bi (?:don['’]?t|do not|won['’]?t) mind (?:if (?!you\b|u\b)|(?!me\b|you\b|asking\b|saying\b|telling\b|admitting\b)\w+ing\b|an? )/i;
+
+/** "Sorry, I meant the second one": what is corrected, and how. */
+const CORRECTS =
+  /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|\b(?:scratch that|correction)\b/i;
+
 /** "Frame it as a story": an order, whatever its verb. */
 const SETS_FORM =
   /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
@@ -135,9 +184,23 @@ const REMINDS =
 const STATES_AFTER_FRAME =
   /^let me (?:just )?(?:start|begin|open) (?:off )?(?:by|with) (?:saying|mentioning|noting|telling you)(?: that)? (?:my|our|the|he|she|it|they|there|there['’]s|it['’]s) /i;
 
-const SMALL_TALK = /^(?:let me|feel free|look who)\b/i;
+const ALWAYS_STAY: readonly RegExp[] = [
+  REQUIRES,
+  REQUIRES_OF_ANSWER,
+  REQUIRES_THAT,
+  CORRECTS,
+  ALLOWS,
+  SETS_FORM,
+  REMINDS,
+  NAMES_TOPIC,
+  TELLS_HOW_LONG,
+  TELLS_WHAT_WAS_TRIED,
+];
+
+const SMALL_TALK =
+  /^(?:let me|feel free|look who|(?:please )?(?:don['’]t (?:judge|laugh|hate me|get me wrong)|(?:excuse|forgive|pardon|bear with) (?:me|my|the)))\b/i;
 const STATES_TASK =
-  /\b(?:(?:want|like|need|wish|love|help) (?:to (?:know|understand|learn|find|see|get|have)|it to|them to|you to|help|some help|a|an|the)|(?:question|task|request|problem|issue) is)\b/i;
+  /\b(?:(?:want|like|need|wish|love|help) (?:to (?:know|understand|learn|find|see|get|have)|it to|them to|you to|help|some help|a|an|the)|(?:question|task|request|problem|issue) is(?! (?:\w+ )?(?:stupid|silly|dumb|basic|simple|weird|odd|strange|naive|easy|foolish)\b))\b/i;
 
 /** Whether a sentence that asks for something with a topic of its own may be the task: an order, a question, or a wish. */
 export function mayBeTask({ within: { sentence } }: IdleSpan): boolean {
@@ -151,6 +214,14 @@ export function mayBeTask({ within: { sentence } }: IdleSpan): boolean {
 const ORDERS_AFTER_CLAUSE =
   /^(?:(?:even )?(?:if|unless|when|where)|just|for|in|to|so|with) [^,]{2,60}, (?:please |kindly |do )*(?:add|use|include|mention|list|write|give (?!me a)|explain|describe|show|keep|avoid|make|name|leave|put|start|end)\b/i;
 
-/** Returns whether the span may go although it has a negation. */
-export const mayDropNegations = (span: IdleSpan): boolean =>
-  isWholeSentence(span) && span.confidence >= VERY_SURE && hasIdleNegation(wordsIn(span.within, span));
+/**
+ * Returns whether the span may go although it has a negation: a whole sentence, or what comes before a request ("I don't know if you can do this,
+ * but could you …").
+ */
+export function mayDropNegations(span: IdleSpan): boolean {
+  const spanned = wordsIn(span.within, span);
+  if (!hasIdleNegation(spanned)) return false;
+  if (isWholeSentence(span)) return span.confidence >= SURE;
+  const opensRequest = span.from === span.within.from && span.within.sentence.facts.asks && speaksToAssistant(spanned);
+  return opensRequest && span.confidence >= LIKELY;
+}

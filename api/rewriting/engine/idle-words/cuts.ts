@@ -62,7 +62,7 @@ export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array):
  * Praise is often beside them ("You are brilliant, you are a historian"), and the model of idle words takes both for idle.
  */
 export const TELLS_ASSISTANT =
-  /\byou(?:['’]re| are| will|['’]ll| do)? (?:an?|the|my|our|will|do|play|get|write|turn)\b|\b(?:be|act as(?: if)?|imagine|pretend) (?:my|an?|the|you)\b/i;
+  /\byou(?:(?:['’]re| are| will|['’]ll) (?:an?|the|my|our|will|do|play|get|write|turn)\b(?! (?:an? )?(?:real |total |absolute |true |incredible |amazing |brilliant |fantastic |wonderful |great |good |last )?(?:job|hope|well|fine|star|lifesaver|life ?saver|legend|gem|godsend|treasure|best)(?:[.!,;]|$| (?:and|but|or|so|for|really|seriously|honestly)\b))| (?:will|do (?!it|this|that|not)|play|write|turn|get (?!this|that|these|it|asked|lots|a lot|tons|many|so many|the (?:idea|picture|point|gist|drift|same)))\b|(?<!\b(?:owe|give|tell|send|show|buy|wish|thank|bring|promise|make|cost|save|offer|lend|ask) you)(?: do)? (?:an?|the|my|our)\b)|\b(?:be|act as(?: if)?|imagine|pretend) (?:my|an?|the|you)\b(?! (?:(?:bit|little|long|quick|dumb|silly|stupid|weird|strange|simple|basic|huge|big|great|massive|tall|hard|tricky|real|total) ?(?:of a )?)*(?:bother|pain|nuisance|pest|burden|dear|darling|love|doll|one|question|ask|order|help|lot|while|problem|mess)\b)/i;
 
 /**
  * The edits that remove a span, with the marks that joined it to its sentence. Undefined if something in the span must stay, or if the
@@ -147,20 +147,25 @@ const spanned = ({ first, last }: CutSite, { masked }: Prompt): string => masked
 function editsAtStart(site: CutSite & { readonly next: ReadWord }, prompt: Prompt): readonly Edit[] {
   const { sentence, last, next, span, wordsAfter } = site;
   const { masked } = prompt;
-  if (
-    joinsPhrase(wordsAfter) ||
-    endsInRelativePronoun(span) ||
-    !isIndependent(wordsAfter, masked, mayBeQuestion(sentence))
-  )
-    return [];
+  const isSentence = isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) || wishesWithoutSubject(wordsAfter);
+  if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || !isSentence) return [];
   if (refersBack(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd))) return [];
   // "How do I say it so she can't laugh it off?" would lose its question.
   if (isQuestionWord(span[0]?.lower ?? '') && hasQuestionForm(span)) return [];
   const text = spanned(site, prompt);
   if (hasLeadingTerms(text) || opensWithSoClause(sentence, prompt)) return [];
+  // "Thank you to Pauline for the scones" belongs to a speech.
+  if (/\b(?:thanks|thank you)(?: (?:so|very) much)? (?:to|for)$/i.test(text)) return [];
   if (isOwnPlan(span, text) || (isCondition(text) && hasQuestionForm(wordsAfter))) return [];
   return [cutStart(sentence, prompt, next.start), ...endMark(site, prompt)];
 }
+
+/** "Need a caption for my bakery": how hurried writers ask. */
+const wishesWithoutSubject = ([first, second, third]: readonly Word[]): boolean =>
+  (/^(?:need|want|wanna)$/.test(first?.lower ?? '') && STARTS_WISH.test(second?.lower ?? '')) ||
+  (first?.lower === 'looking' && second?.lower === 'for' && STARTS_WISH.test(third?.lower ?? ''));
+
+const STARTS_WISH = /^(?:an?|some|the|\d+|two|three|four|five|ten|ideas|advice)$/;
 
 /** The edits that remove the words with which a sentence ends. None: they must stay. */
 function editsAtEnd(site: CutSite & { readonly previous: ReadWord }, prompt: Prompt): readonly Edit[] {
@@ -241,7 +246,7 @@ function endsInRelativePronoun(span: readonly Word[]): boolean {
 
 /** Matches a sentence that speaks of a person by a pronoun: "She only drinks from the tap", after "My cat is a diva". */
 const GOES_ON =
-  /^(?:.{0,60}[\s,])?(?:he|she|him|her)(?:'\w+)?(?=[\s.,!?]|$)|^(?:(?:and|but|so|now|well|also|because) )*(?:they|their)(?:'\w+)? /i;
+  /^(?:.{0,60}[\s,])?(?:he|she|him|her|hes|shes)(?:'\w+)?(?=[\s.,!?]|$)|^(?:(?:and|but|so|now|well|also|because) )*(?:they|their)(?:'\w+)? /i;
 /** Matches a sentence that answers or contradicts the one before it: "But I did", "Ours is older". */
 const CONTRADICTS =
   /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
@@ -273,11 +278,16 @@ const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|t
 /** Matches a sentence whose "this" may be the text below it, and not the sentence before it: "Sort this by shop", "This function is wrong". */
 const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:this|these|those)\b/i;
 
+/** "My ex told me you are good at this. Is that gaslighting?" */
+const ASKS_ABOUT_IT = /^(?:(?:so|and|but) )?(?:is|was|are|does|did|do|should|can|could) (?:that|this|he|she|they)\b/i;
+const SAID_BY_OTHERS = /\b(?:told|tells?|said|says?|thinks?|mentioned|recommend(?:ed|s)|suggest(?:ed|s)|swears?)\b/i;
+
 /** Returns whether the next sentence of a prompt could not be understood without this one. */
 export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   const text = next.text.replaceAll('’', "'");
   if (!next.opensLine && isFragment(next, prompt)) return true;
   if (CONTRADICTS.test(text)) return true;
+  if (ASKS_ABOUT_IT.test(text) && SAID_BY_OTHERS.test(sentence.text)) return true;
   const hasMaterialBelow = (prompt.frozen.at(-1)?.start ?? -1) >= next.end;
   const meansMaterial = hasMaterialBelow && NAMES_MATERIAL.test(text);
   if (!meansMaterial && ((next.facts.startsImperative && WORKS_ON_IT.test(text)) || REFERS.test(text))) return true;

@@ -12,6 +12,10 @@ const WRITER = /^(?:i|im|ive|me|my|mine|myself|we|us|our|ours)$|^(?:i|we)'\w+$/;
 /** Whether words speak to the assistant: "as you can imagine", "thank you for your time". */
 export const speaksToAssistant = (words: readonly Word[]): boolean => words.some(({ lower }) => ASSISTANT.test(lower));
 
+/** Whether words greet, thank or excuse. */
+export const isCourteous = (words: readonly Word[]): boolean =>
+  words.some(({ lower }) => /^(?:please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$/.test(lower));
+
 /** Whether words speak of the writer: "I'm all thumbs". */
 export const speaksOfWriter = (words: readonly Word[]): boolean => words.some(({ lower }) => WRITER.test(lower));
 
@@ -29,6 +33,25 @@ const OTHER_SUBJECT = /^(?:they|their|them|theyre|my|our)$|^they'\w+$/;
 const OTHERS_SAY =
   /^(?:(?:the|a|an|one|some|another) (?:[\p{L}'-]+ ){1,3}|(?:everyone|everybody|someone|somebody|people|others) (?:else )?)(?:told|tells?|said|says?|thinks?|thought|claims?|claimed|insists?|insisted|mentioned|recommended|recommends|suggested|suggests|warned|advised|reckons?|swears|swore)\b/u;
 
+/** What belongs to the writer and is no topic of its own: "My apologies", "My head is spinning", "My question is a simple one". */
+const OWN_TALK =
+  /^my (?:\w+ )?(?:apologies|bad|thanks|gratitude|head|brain|mind|question|request|typing|spelling|grammar|wording|rambling|ramblings)(?: |$)/;
+
+/** What others say of the assistant: "My neighbor told me you could help", "A friend swears by this thing", "My kids say I should ask the computer". */
+const PRAISE_BY_OTHERS =
+  /^(?:my|a|an|some|one of my) (?:[\p{L}']+ ){1,4}?(?:(?:swears? by|raves? about|told me about|keeps? (?:talking|raving|going on) about) (?:you|this|ai|chatgpt|it)|(?:told|tells?|said|says?|recommended|recommends|suggested|suggests|thought|thinks|mentioned)(?: to)?(?: me)?(?: that)? (?:(?:you(?:'re| are| were)|ai is|chatgpt is|this (?:app|thing|site|tool) is) (?:\w+ ){0,3}(?:good|great|brilliant|amazing|helpful|useful|clever|fantastic|wonderful)|(?:i|you)(?: (?:could|can|should|might|may|must))?(?: just)? (?:ask|try|use|help|give) (?:you|this|ai|chatgpt|it|the (?:computer|machine|robot)|me)|i(?:'m| am) (?:mad|crazy|silly|nuts) (?:for |to )?(?:ask|asking|use|using|talk|talking)|(?:to )?(?:ask|asking|try|trying|use|using) (?:you|ai|this|chatgpt|it)))(?: |$)/u;
+/** "My family will thank you". */
+const THANKS_BY_OTHERS = /^(?:my|our) (?:[\p{L}']+ ){1,3}(?:will|would) (?:thank|love|bless) you(?: |$)/u;
+/** "My English is not so good, sorry for mistakes", but not "My English is basic, use easy words". */
+const OWN_ENGLISH = /^my (?:\w+ )?english (?:is|isn't) .*\b(?:sorry|apologies|apologi[sz]e|forgive|excuse)\b/u;
+
+/** Some of the words from a place on. */
+const textFrom = (words: readonly Word[], from: number): string =>
+  words
+    .slice(from, from + 8)
+    .map(({ lower }) => lower)
+    .join(' ');
+
 const afterOpening = (words: readonly Word[]): readonly Word[] => {
   const at = words.findIndex(({ lower }) => !OPENS.test(lower));
   return at < 0 ? [] : words.slice(at);
@@ -42,6 +65,8 @@ export function tellsOfOthers(words: readonly Word[]): boolean {
   const rest = afterOpening(words);
   const subject = rest[0]?.lower ?? '';
   const beginning = rest.slice(0, 5).map(({ lower }) => lower);
+  const text = rest.map(({ lower }) => lower).join(' ');
+  if ([OWN_TALK, PRAISE_BY_OTHERS, THANKS_BY_OTHERS, OWN_ENGLISH].some((pattern) => pattern.test(text))) return false;
   if (OTHERS_SAY.test(beginning.join(' '))) return true;
   if (OTHERS.test(subject) || OTHER_SUBJECT.test(subject)) return true;
   return words.some(({ lower }) => OTHERS.test(lower)) && !speaksToAssistant(words);
@@ -50,12 +75,16 @@ export function tellsOfOthers(words: readonly Word[]): boolean {
 const NEGATED = /^(?:do|does|did|ca|could|wo|would|should)n't$|^(?:cannot|dont|didnt|cant|couldnt|wont|wouldnt)$/;
 /** What a writer may not do without setting terms: "I don't know", but not "I don't swim". */
 const IDLE_VERB =
-  /^(?:know|think|mind|understand|believe|remember|recall|get|mean|worry|laugh|judge|feel|ask|bother|stop|help|make|see|find|figure|tell|say|imagine|wait|blame|seem|matter|look|sound|hesitate|trust|let|waste|bore|trouble|impose|disturb)$/;
+  /^(?:know|think|mind|understand|believe|remember|recall|get|mean|worry|laugh|judge|feel|ask|bother|stop|help|make|see|find|figure|tell|say|imagine|wait|blame|seem|matter|look|sound|hesitate|trust|let|waste|bore|trouble|impose|disturb|thank|express|overstate|begin|agree|follow|recommend|presume)$/;
 const BETWEEN = /^(?:even|really|usually|quite|always|ever|actually|you|it|that|be|for|the|life|of|me)$/;
 /** "I don't want to bother you", but not "I don't want to take pills" or "I don't want pills": what is not wanted decides. */
-const WANTS = /^(?:want|mean|wish|intend)$/;
+const WANTS = /^(?:want|mean|wish|intend|like)$/;
+/** "I don't want to be one of those people", "I can't focus any more", "I don't have the energy". */
+const IDLY =
+  /^(?:focus|concentrate|think) (?:any ?more|any longer|right now|straight)(?: |$)|^(?:even )?have the (?:energy|nerve|brain|head)(?: |$)|^be (?:one of (?:those|the|these)|that (?:person|guy|girl|parent|neighbou?r|customer|one)|an? (?:pain|bother|nuisance|burden|pest|nag|bore|drama queen))(?: |$)|^come across as |^have escaped your |^hold (?:you|it against)|^take (?:up )?(?:too much |any more |more )?(?:of )?your /;
 /** Verbs and nouns that set terms: "I'd rather be told no", "I must not eat nuts". */
-const SETS_TERMS = /^(?:rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
+const SETS_TERMS =
+  /^(?:avoid|avoids|refrain|rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
 /** After "not" or "no" at the start. "Not a vote, we tried that" and "No thorns" set a limit without a verb. */
 const IDLE_AFTER_NOT =
   /^(?:sure|certain|gonna|going|kidding|joking|lying|that|to|rush|hurry|pressure|worries|worry|offen[cs]e|need|doubt|idea|clue|wonder|problem|shame|joke|biggie)$/;
@@ -69,19 +98,59 @@ const IDLE_AFTER_NEVER =
  */
 export function hasIdleNegation(words: readonly Word[]): boolean {
   const [first, second] = afterOpening(words);
-  if (!first || tellsOfOthers(words) || words.some(({ lower }) => SETS_TERMS.test(lower))) return false;
+  if (!first || tellsOfOthers(words) || words.some((_word, at) => setsTerms(words, at))) return false;
+  if (TELLS_LEVEL.test(words.map(({ lower }) => lower).join(' '))) return false;
   if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower))
-    return IDLE_AFTER_NOT.test(second?.lower ?? '');
+    return IDLE_AFTER_NOT.test(second?.lower ?? '') || PLAYS_DOWN.test(textFrom(words, words.indexOf(first)));
   return (
     speaksOfTalkers(words) &&
-    words.every(({ lower }, at) => !NEGATED.test(lower) || isIdleFrom(words, at + 1)) &&
-    words.every(({ lower }, at) => lower !== 'never' || IDLE_AFTER_NEVER.test(words[at + 1]?.lower ?? ''))
+    words.every(({ lower }, at) => !isNegated(words, at) || isIdleFrom(words, at + 1)) &&
+    words.every(({ lower }, at) => lower !== 'never' || isIdleAfterNever(words.slice(at + 1)))
   );
 }
+
+const DEGREE = /^(?:fully|really|quite|ever|actually|probably|completely|entirely|truly)$/;
+
+function isIdleAfterNever(words: readonly Word[]): boolean {
+  const rest = words.filter(({ lower }, at) => at > 2 || !DEGREE.test(lower));
+  const opening = [words[0], rest[0]].some((word) => IDLE_AFTER_NEVER.test(word?.lower ?? ''));
+  return opening || NEVER_IDLY.test(textFrom(rest, 0));
+}
+
+/** "I'll never make friends with it", "I've never used an AI before". */
+const NEVER_IDLY =
+  /^(?:my (?:thing|forte|strong (?:suit|point)|strength|best subject)|let(?: me)? down|make (?:friends|sense)|wrap my head|learn(?: |$)|(?:used|tried|talked to|chatted with|written to|asked) (?:an ai|ai|a bot|a chatbot|chatgpt|you|one of these|anything like this)(?: |$))/;
+
+/** "I'm not good at maths", but not "I'm not good at this" or "… with words". */
+const TELLS_LEVEL =
+  /\bnot (?:\w+ )?(?:good|great|skilled|experienced|strong|confident|familiar|fluent|comfortable) (?:at|with|in|on) (?!(?:all )?(?:this|these|that|those|words|explaining|writing (?:these|such)|putting|technology|tech|computers|asking|names|such|things like|people)\b)/;
+
+/** "Not the most exciting question, I know". */
+const PLAYS_DOWN = /^not (?:the|a|my) (?:\w+ ){1,3}(?:question|request|topic|message|week|day)(?: |$)/;
+
+/** "I must admit" and "I should know this" set no terms. */
+const setsTerms = (words: readonly Word[], at: number): boolean =>
+  SETS_TERMS.test(words[at]?.lower ?? '') &&
+  !/^(?:must (?:admit|say|confess)|should (?:know (?:this|it|that|how)|have|probably))(?: |$)/.test(
+    textFrom(words, at),
+  );
+
+/** Whether a word denies the verb after it: "don't", "not" in "does not", "not" in "not having". */
+const isNegated = (words: readonly Word[], at: number): boolean => {
+  const lower = words[at]?.lower ?? '';
+  if (NEGATED.test(lower)) return true;
+  if (lower !== 'not') return false;
+  const isAfterAuxiliary = /^(?:do|does|did|can|could|will|would|should|must|shall)$/.test(words[at - 1]?.lower ?? '');
+  return (
+    isAfterAuxiliary ||
+    /^(?:having|taking|using|eating|drinking|working|sleeping|pregnant|suicidal)$/.test(words[at + 1]?.lower ?? '')
+  );
+};
 
 /** Whether the first verb from here on is one that sets no terms. */
 function isIdleFrom(words: readonly Word[], from: number): boolean {
   const at = words.findIndex(({ lower }, index) => index >= from && !BETWEEN.test(lower));
+  if (IDLY.test(textFrom(words, from))) return true;
   if (WANTS.test(words[at]?.lower ?? '')) return words[at + 1]?.lower === 'to' && isIdleFrom(words, at + 2);
   return at < 0 || IDLE_VERB.test(words[at]?.lower ?? '');
 }

@@ -11,6 +11,7 @@ export const MORE_THAN_TALK = String.raw`
   (?:i|we) (?:\w+ )?(?:know|understand)\b(?! (?:you|this|that|it|how (?:this|that|it)))
   it (?:to|so)\b
   mak(?:e|es|ing) (?:it|sure)
+  i (?:\w+ )?meant (?:the|an?|my|our)
   (?:could|should|would|can|may|might) (?:i|we)\b
   because
   (?:you're|you are|you were|you have been|you will be) (?:an?|the|my|given|provided|asked|going|in|here|told)\b

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { guardRewrite } from '#api/rewriting/guard/guard.ts';
+
+const REQUEST = 'How do I get candle wax out of a linen tablecloth?';
+const LETTER = 'Write an email to my landlord that the heating has been broken since Monday. Keep it polite.';
+
+const simplified = (text: string): string => simplifyPrompt(text).text;
+
+describe('small talk goes before a request, and the guard takes the result', () => {
+  it.each([
+    // Numbers and names that count and name nothing.
+    'I bet people ask you this a thousand times a day.',
+    'I’ve been staring at it for three hours now.',
+    'I’ve had three coffees and still can’t think straight.',
+    'Happy Thursday!',
+    'Sorry to bother you with this on a Sunday.',
+    'Please excuse my bad English.',
+    'I’m new to all this AI stuff.',
+    'I’ve never used an AI before, so be nice to me.',
+    'I left it till the last minute again, oops.',
+    // Negations of modesty and thanks.
+    'I don’t want to take up too much of your time.',
+    'I don’t have the energy to think about this any more.',
+    'I should know this, but I really don’t.',
+    'I know you’re not a lawyer or anything.',
+    'I couldn’t find a clear answer online.',
+    'I’m not great with words.',
+    'Not the most thrilling question, I know.',
+    'I hope you understand my English.',
+    // What others say of the assistant.
+    'My neighbor swears by this app, so here I am.',
+    'My brother says I should just ask the computer, so here we go.',
+    // A fact beside words that only excuse it.
+    'The caffeine hasn’t kicked in yet, so forgive me if I ramble.',
+    'As we all know, good sleep is important.',
+    'My head is full of other things today.',
+  ])('%s', (talk) => {
+    const text = `${talk} ${REQUEST}`;
+    const { text: result, removedNegations } = simplifyPrompt(text);
+    expect(result).toBe(REQUEST);
+    expect(guardRewrite({ original: text, rewritten: result, removedNegations }).ok).toBe(true);
+  });
+});
+
+describe('talk about the talk goes beside a text in the writer’s name', () => {
+  it.each([
+    'I’ve googled this to death and I’m none the wiser.',
+    'My brain just isn’t working today.',
+    'I was talking to my sister about this the other day.',
+    'I’m terrible at putting things into words.',
+    'I should have done this ages ago.',
+  ])('%s', (talk) => {
+    expect(simplified(`${talk} ${LETTER}`)).toBe(LETTER);
+  });
+});
+
+describe('what comes before a request goes with its negation', () => {
+  it.each([
+    ['I don’t know how to put this, but can you explain what a pointer is in C?', 'Explain what a pointer is in C.'],
+    ['I hope you don’t mind me asking, but could you explain how tides work?', 'Explain how tides work.'],
+    [
+      'We run a small farm and honestly pricing has never been our strong point. What should I charge for a dozen eggs?',
+      'We run a small farm. What should I charge for a dozen eggs?',
+    ],
+  ])('%s', (text, expected) => {
+    const { text: result, removedNegations } = simplifyPrompt(text);
+    expect(result).toBe(expected);
+    expect(guardRewrite({ original: text, rewritten: result, removedNegations }).ok).toBe(true);
+  });
+});
+
+describe('what looks like small talk stays if it changes the answer', () => {
+  it.each([
+    // Numbers, limits and names that count.
+    'I want to go out once a week, not more. Make a budget for a student.',
+    'We have been trying for a baby for twelve months. Should we see a doctor?',
+    'It was banging my head for three hours after the fall. Should I see a doctor?',
+    'My English is basic. Explain inflation.',
+    // Requirements and choices.
+    'Find a recipe for lasagna. It is important to me that there are no nuts in it.',
+    'Write a limerick about a cat. It is essential that it rhymes.',
+    'Explain tides. I don’t mind if it’s long.',
+    'Which of the two is a bird? Sorry, I meant the second one.',
+    // What was tried, what is so, and what somebody can do.
+    'I’ve already tried turning it off and on. Why is my printer offline?',
+    'I’m not good at maths, so explain percentages step by step.',
+    'I’m not having any thoughts of harming myself. What helps against low mood?',
+    'I don’t take any pills. What helps against a cold?',
+    // Feelings that are the matter.
+    'I feel confused all the time. Should I see a doctor?',
+    'I feel embarrassed showing my teeth. What can a dentist do?',
+    'I can’t concentrate any more since my accident. Should I see a doctor?',
+    // What would be left is no sentence, or opens a bracket.
+    'I run a small farm and honestly, pricing has never been my strong point. What should I charge for eggs?',
+    'Right now (well, since March 2017, time flies!) I’m with a shipping company. Write a bio.',
+    'I know you’re not a doctor and I’m not asking you to be one: list the questions for my cardiologist.',
+    // Others, and thanks that belong into a text.
+    'My colleague swears by cold showers. Are they healthy?',
+    'Write a toast. I can’t thank my parents enough.',
+    'You are a doctor at a night clinic. Explain a fever.',
+  ])('%s', (text) => {
+    expect(simplified(text)).toBe(text);
+  });
+});
