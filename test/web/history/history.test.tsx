@@ -122,14 +122,16 @@ describe('the list', () => {
     expect(days.map((day) => within(day).getAllByRole('listitem').length)).toEqual([1, 2]);
   });
 
-  test('marks the matches of a search, in the rewrite or else in the prompt', async () => {
+  test('marks the matches of a search, in the user’s version, in the rewrite or else in the prompt', async () => {
     const end = `${'word '.repeat(80)}and brew tea`;
     await open('?search=TEA', async (person) => {
       await givenEntry(person, { originalText: 'Please brew tea', simplifiedText: 'Brew it.' });
       await givenEntry(person, { originalText: 'x', simplifiedText: end });
+      await givenEntry(person, { originalText: 'x', simplifiedText: 'Brew it.', editedText: 'Brew green tea.' });
     });
     const marked = (await entries()).map((row) => [row.textContent, row.querySelector('mark')?.textContent]);
     expect(marked).toEqual([
+      [expect.stringContaining('Brew green tea.'), 'tea'],
       [expect.stringContaining('…word word word and brew tea'), 'tea'],
       [expect.stringContaining('Please brew tea'), 'tea'],
     ]);
@@ -153,14 +155,14 @@ describe('an entry', () => {
     expect(getSearch()).toBe('');
   });
 
-  test('says that it is the rewrite as it was made, and why details are placeholders', async () => {
+  test('without edits shows the rewrite only, and says why details are placeholders', async () => {
     const { user } = await open('', async (person) => {
       await givenEntry(person, { originalText: 'Please mail [EMAIL_1].', simplifiedText: 'Mail [EMAIL_1].' });
     });
     await openEntry(user);
-    expect(
-      await screen.findByText(/^The rewrite is shown as it was made.*such as \[EMAIL_1\], stay placeholders/),
-    ).toBeDefined();
+    expect(await screen.findByText(/^Masked details, such as \[EMAIL_1\], stay placeholders/)).toBeDefined();
+    expect(screen.queryByRole('radio', { name: 'Your version' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy rewrite' })).toBeDefined();
   });
 
   test('is selected by the arrow keys beside the list, and closed by Escape', async () => {
