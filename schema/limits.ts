@@ -134,6 +134,9 @@ export const WEBHOOK_EVENTS = [
 /** The event of a test. Webhooks can't subscribe to it. */
 export const WEBHOOK_TEST_EVENT = 'webhook.test';
 
+/** Of a user's own version of a rewrite, in UTF-16 code units. It may be longer than a prompt, as a rewrite may. */
+export const REWRITE_EDIT = { text: 40_000 };
+
 /** Of a search in the history, in UTF-16 code units after trimming. */
 export const HISTORY_SEARCH = { length: 1000 };
 

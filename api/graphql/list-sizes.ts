@@ -38,6 +38,7 @@ const CHARACTERS: Readonly<Record<string, number>> = {
   'DefaultAction.prompt': 20_000,
   'HistoryEntry.originalText': 20_000,
   'HistoryEntry.simplifiedText': 20_000,
+  'HistoryEntry.editedText': 20_000,
   'SharedRewrite.text': 40_000,
   'SharedRewrite.originalText': 40_000,
   'WebhookDelivery.body': 20_000,

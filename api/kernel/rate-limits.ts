@@ -65,6 +65,8 @@ export const IN_MEMORY_LIMITS = {
   simplify: 20,
   /** By user. */
   rateRun: 30,
+  /** By user: each edit computes the filter of a history block again. */
+  saveRewriteEdit: 60,
   /** By IP address: the public demo needs no sign-in. */
   tryRewrite: 5,
   /** By user or access token. */

@@ -53,6 +53,7 @@ import '#web/features/teams/AddMember.tsx';
 import '#web/features/teams/InviteMember.tsx';
 import '#web/features/teams/TeamsPage.tsx';
 import '#web/lib/privacy/mask.ts';
+import '#web/lib/privacy/mask-edited.ts';
 import '#web/session/SignInAgain.tsx';
 import '#web/ui/charts/HoursChart.tsx';
 import '#web/ui/charts/SeriesChart.tsx';

@@ -4,7 +4,7 @@ import { toClosedBlocks } from './block-builder.ts';
 import { HistoryBlocks } from './history-block.model.ts';
 import { HistoryEntries, type HistoryEntryRecord, WITHOUT_BLOCK } from './history-entry.model.ts';
 
-/** Limits the size of a transaction: the texts of one entry can have 160 kB. */
+/** Limits the size of a transaction: the texts of one entry can have 280 kB. */
 const BATCH_SIZE = 100;
 /** Limits how long one run of the job takes. */
 const MAX_BATCHES = 100;

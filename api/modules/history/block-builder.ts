@@ -10,7 +10,10 @@ const MAX_ENTRIES = 100;
 const MAX_SPAN_MS = 7 * DAY_MS;
 
 /** What a block contains of an entry. */
-export type BlockEntry = Pick<HistoryEntryRecord, '_id' | 'userId' | 'originalText' | 'simplifiedText' | 'expiresAt'>;
+export type BlockEntry = Pick<
+  HistoryEntryRecord,
+  '_id' | 'userId' | 'originalText' | 'simplifiedText' | 'editedText' | 'expiresAt'
+>;
 
 const older = (a: Types.ObjectId, b: Types.ObjectId) => (compareIds(a, b) < 0 ? a : b);
 const newer = (a: Types.ObjectId, b: Types.ObjectId) => (compareIds(a, b) < 0 ? b : a);
@@ -56,9 +59,8 @@ export function continueBlock(stored: HistoryBlockRow): BlockBuilder {
   return {
     id: stored._id,
     fits: (entry) => block.entries < MAX_ENTRIES && spanWith(entry) <= MAX_SPAN_MS && !isFull(filter),
-    add: ({ _id, originalText, simplifiedText, expiresAt }) => {
-      addText(filter, originalText);
-      addText(filter, simplifiedText);
+    add: ({ _id, originalText, simplifiedText, editedText, expiresAt }) => {
+      for (const text of [originalText, simplifiedText, editedText ?? '']) addText(filter, text);
       block = {
         ...block,
         entries: block.entries + 1,

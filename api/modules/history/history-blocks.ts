@@ -39,7 +39,10 @@ export async function addToBlocks(
   return stored;
 }
 
-/** Makes a block again from its entries, after one of them was deleted in the same transaction, so that nothing of its texts stays. */
+/**
+ * Makes a block again from its entries, after one of them was deleted or edited in the same transaction, so that nothing of its former texts
+ * stays.
+ */
 export async function rebuildBlock(session: ClientSession, blockId: Types.ObjectId): Promise<void> {
   const block = await HistoryBlocks.collection.findOne<HistoryBlockRow>({ _id: blockId }, { session });
   if (!block) return;
@@ -47,7 +50,7 @@ export async function rebuildBlock(session: ClientSession, blockId: Types.Object
   const [first, ...others] = await HistoryEntries.collection
     .find<StoredHistoryEntry>(
       { userId, _id: { $gte: oldestId, $lte: newestId }, searchBlock: blockId },
-      { session, projection: { userId: 1, originalText: 1, simplifiedText: 1, expiresAt: 1 } },
+      { session, projection: { userId: 1, originalText: 1, simplifiedText: 1, editedText: 1, expiresAt: 1 } },
     )
     .toArray();
   if (!first) {

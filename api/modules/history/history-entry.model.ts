@@ -22,6 +22,8 @@ const historyEntrySchema = new Schema(
     userId: { type: Schema.Types.ObjectId, required: true },
     originalText: { type: String, required: true },
     simplifiedText: { type: String, required: true },
+    /** The user's own version of the rewrite. Null: there is none. Entries that were stored before the field existed lack it. */
+    editedText: { type: String, default: null },
     /** The model or engine that rewrote. Null in older entries. */
     model: { type: String, default: null },
     /** The id of a default action, `custom:<id>` or `team:<id>`. Null: no action. */

@@ -43,9 +43,20 @@ interface Page {
   readonly after?: string | null;
 }
 
+/** Selects the entries that a search finds. `block-builder.ts` adds the same texts to the filters. */
+const anyTextContains = (search: string): QueryFilter<HistoryEntryRecord> => ({
+  $or: [
+    { originalText: containing(search) },
+    { simplifiedText: containing(search) },
+    { editedText: containing(search) },
+  ],
+});
+
 type EntryTexts = Pick<HistoryEntryRecord, 'originalText' | 'simplifiedText'>;
 
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
+
+export const entryNotFoundError = () => new DomainError('NOT_FOUND', 'This entry does not exist');
 
 /**
  * Returns the bounds of the entries that the viewer may read: those within the retention, even if it was shortened and
@@ -73,7 +84,7 @@ function toFilter(ctx: RequestContext, { search, startDate, endDate, model, acti
     ...(model ? [{ model }] : []),
     ...(action ? [{ action: action === NO_ACTION ? null : action }] : []),
     ...(savedWords ? [{ wordsSaved: trusted({ $gt: 0 }) }] : []),
-    ...(text ? [{ $or: [{ originalText: containing(text) }, { simplifiedText: containing(text) }] }] : []),
+    ...(text ? [anyTextContains(text)] : []),
   ];
   // `$and`, so that the cursor's condition on `_id` adds to these conditions instead of replacing one.
   return { filter: { $and: conditions }, text, oldestId };
@@ -99,7 +110,7 @@ export async function listHistory(
 }
 
 /** Returns the filter for those of these entries that the viewer may read. */
-function readableAmong(ctx: RequestContext, ids: readonly string[]): QueryFilter<HistoryEntryRecord> {
+export function readableAmong(ctx: RequestContext, ids: readonly string[]): QueryFilter<HistoryEntryRecord> {
   const { user, oldest, notExpired } = readableBy(ctx);
   const known = ids.filter((id) => Types.ObjectId.isValid(id)).map((id) => new Types.ObjectId(id));
   const _id = trusted({ $in: known, $gte: firstIdAt(oldest) });
@@ -162,7 +173,7 @@ export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promi
     if (entry?.searchBlock) await rebuildBlock(session, entry.searchBlock);
     return entry !== null;
   });
-  if (!isDeleted) throw new DomainError('NOT_FOUND', 'This entry does not exist');
+  if (!isDeleted) throw entryNotFoundError();
   await endLinks(user._id, runId);
   return id;
 }

@@ -5,16 +5,17 @@ import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.t
 export const personalHistory: PersonalData = buildPersonalData<HistoryEntryRecord>(HistoryEntries, {
   ownedBy: byUserId,
   exportable: ({ now }) => ({ expiresAt: { $gt: now } }),
-  toExportedRow: ({ _id, originalText, simplifiedText, model, action, wordsSaved, changes, createdAt, expiresAt }) => ({
+  toExportedRow: ({ _id, originalText, simplifiedText, editedText, ...entry }) => ({
     id: _id,
     original_text: originalText,
     simplified_text: simplifiedText,
-    model_used: model,
-    action,
-    words_saved: wordsSaved,
-    changes,
-    created_at: createdAt,
-    expires_at: expiresAt,
+    edited_text: editedText ?? null,
+    model_used: entry.model,
+    action: entry.action,
+    words_saved: entry.wordsSaved,
+    changes: entry.changes,
+    created_at: entry.createdAt,
+    expires_at: entry.expiresAt,
   }),
 });
 

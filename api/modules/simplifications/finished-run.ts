@@ -134,6 +134,7 @@ const buildHistoryEntry = ({
   userId: charge.userId,
   originalText: task.text,
   simplifiedText: result.text,
+  editedText: null,
   model: result.model,
   action: task.action && toLedgerAction(task.action),
   wordsSaved: sizes.before.words - sizes.after.words,

@@ -21,6 +21,7 @@ const entryOf = (userId: Types.ObjectId, originalText: string, daysAgo = 0): His
     userId,
     originalText,
     simplifiedText: '',
+    editedText: null,
     model: null,
     action: null,
     wordsSaved: null,

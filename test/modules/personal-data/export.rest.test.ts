@@ -92,6 +92,12 @@ test('is a file to save, named after the product and the day, and not compressed
   expect([counts.history_entries, collections.history_entries?.length]).toEqual([300, 300]);
 });
 
+test('holds the user’s own version of a rewrite', async () => {
+  await givenTexts(person, { count: 2, now: Date.now(), overrides: (i) => (i === 0 ? { editedText: 'mine' } : {}) });
+  const entries = (await exported()).collections.history_entries ?? [];
+  expect(new Set(entries.map(({ edited_text: text }) => text))).toEqual(new Set(['mine', null]));
+});
+
 test('holds no text whose time is over, though it is still stored', async () => {
   await givenTexts(person, { count: 3, now: Date.now(), overrides: () => ({ expiresAt: new Date() }) });
   await givenTexts(person, { count: 1, now: Date.now() });

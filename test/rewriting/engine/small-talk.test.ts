@@ -87,6 +87,9 @@ describe('what looks like small talk stays if it changes the answer', () => {
     'I’m not good at maths, so explain percentages step by step.',
     'I’m not having any thoughts of harming myself. What helps against low mood?',
     'I don’t take any pills. What helps against a cold?',
+    'I never thought I would ask this, my dog ate a sock. What should I do?',
+    'I still can’t believe I’m writing this, my sister is getting married! I need a speech of 3 minutes.',
+    'Sorry, I’m new to this, we are a charity. Write a text for our website.',
     // Feelings that are the matter.
     'I feel confused all the time. Should I see a doctor?',
     'I feel embarrassed showing my teeth. What can a dentist do?',

@@ -23,14 +23,14 @@ describe('an entry', () => {
     expect(getSearch()).toBe('');
   });
 
-  test('says that it is the rewrite as it was made, and why details are placeholders', async () => {
+  test('without edits shows the rewrite only, and says why details are placeholders', async () => {
     const { user } = await open('', async (person) => {
       await givenEntry(person, { originalText: 'Please mail [EMAIL_1].', simplifiedText: 'Mail [EMAIL_1].' });
     });
     await openEntry(user);
-    expect(
-      await screen.findByText(/^The rewrite is shown as it was made.*such as \[EMAIL_1\], stay placeholders/),
-    ).toBeDefined();
+    expect(await screen.findByText(/^Masked details, such as \[EMAIL_1\], stay placeholders/)).toBeDefined();
+    expect(screen.queryByRole('radio', { name: 'Your version' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy rewrite' })).toBeDefined();
   });
 
   test('is selected by the arrow keys beside the list, and closed by Escape', async () => {

@@ -57,14 +57,16 @@ describe('the list', () => {
     expect(days.map((day) => within(day).getAllByRole('listitem').length)).toEqual([1, 2]);
   });
 
-  test('marks the matches of a search, in the rewrite or else in the prompt', async () => {
+  test('marks the matches of a search, in the user’s version, in the rewrite or else in the prompt', async () => {
     const end = `${'word '.repeat(80)}and brew tea`;
     await open('?search=TEA', async (person) => {
       await givenEntry(person, { originalText: 'Please brew tea', simplifiedText: 'Brew it.' });
       await givenEntry(person, { originalText: 'x', simplifiedText: end });
+      await givenEntry(person, { originalText: 'x', simplifiedText: 'Brew it.', editedText: 'Brew green tea.' });
     });
     const marked = (await entries()).map((row) => [row.textContent, row.querySelector('mark')?.textContent]);
     expect(marked).toEqual([
+      [expect.stringContaining('Brew green tea.'), 'tea'],
       [expect.stringContaining('…word word word and brew tea'), 'tea'],
       [expect.stringContaining('Please brew tea'), 'tea'],
     ]);

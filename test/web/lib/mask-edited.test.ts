@@ -4,11 +4,11 @@ import { maskEdited } from '#web/lib/privacy/mask-edited.ts';
 
 const PROMPT = 'Write to ada@example.com and bob@example.com.';
 
-test('what is typed into a rewrite after its run is masked like the rest', () => {
+test('what is typed into a rewrite after its run is masked like the rest, by other placeholders than those of the prompt', () => {
   const { found } = maskEach([PROMPT]);
   const edited = 'Write to ada@example.com, then to eve@example.com or +1 415 555 2671.';
   expect(maskEdited(edited, { originalText: PROMPT, found })).toBe(
-    'Write to [EMAIL_1], then to [EMAIL_2] or [PHONE_1].',
+    'Write to [EMAIL_1], then to [EMAIL_3] or [PHONE_1].',
   );
 });
 

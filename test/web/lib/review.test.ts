@@ -62,6 +62,32 @@ describe('accepting and rejecting', () => {
 });
 
 describe('editing', () => {
+  test('of several places marks them as the user’s own, and leaves the changes between them', () => {
+    const edited = editReview(reviewOf(WORDY), 'List the main risks! Because I am late, be brief. Thanks.');
+    expect(edited.changes.map(({ after, isOwn = false }) => [after, isOwn])).toEqual([
+      ['List', false],
+      ['main ', true],
+      ['!', true],
+      ['Because', false],
+      [' Thanks.', true],
+    ]);
+    expect(edited.changes[3]?.reason).toBe(reviewOf(WORDY).changes.at(-1)?.reason);
+  });
+
+  test('back to the rewrite leaves no own change', () => {
+    const review = reviewOf(WORDY);
+    const edited = editReview(review, 'List the main risks. Because I am late, be quick.');
+    expect(editReview(edited, reviewedText(review)).changes).toEqual(review.changes);
+  });
+
+  test('of many places leads to the text, too', () => {
+    const original = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
+    const text = original.replaceAll(/(\d*[02468])\b/g, '$1x');
+    const edited = editReview(startReview(original, original, []), text);
+    expect(reviewedText(edited)).toBe(text);
+    expect(edited.changes.every(({ isOwn }) => isOwn)).toBe(true);
+  });
+
   test('keeps the changes outside of the edited part, with their reasons and decisions', () => {
     const rejected = decide(reviewOf(WORDY), 0, true);
     const edited = editReview(rejected, reviewedText(rejected).replace('be brief', 'be quick'));

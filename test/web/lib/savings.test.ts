@@ -42,6 +42,12 @@ test('a rewrite that is longer says by how much', () => {
   expect(toSavingsText({ ...rewrite, wordsAfter: 14, tokensBefore: null, tokensAfter: null })).toBe('10 words longer');
 });
 
+test('a rewrite whose tokens are not counted says what is known', () => {
+  const rewrite = { originalText: 'Please name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES };
+  expect(toSavingsText({ ...rewrite, wordsAfter: 3, tokensAfter: null })).toBe('1 word saved');
+  expect(toSavingsText({ ...rewrite, tokensAfter: null, isEdited: true })).toBe('As many words as your prompt.');
+});
+
 test('a rewrite that the user edited back to the prompt is not called unchanged', () => {
   expect(unchanged({ isEdited: true })).toBe('Back to your prompt as you wrote it.');
 });

@@ -23,6 +23,12 @@ test('words of a rewrite that the user changed are not', () => {
   expect(reasonFor('Name rivers.')).toBeNull();
 });
 
+test('the tokens of a rewrite that the user changed are not counted', () => {
+  const tokensOf = (text: string) => toMeasures(toSizes(run, text)).find(({ name }) => name === 'Tokens');
+  expect(tokensOf(run.simplifiedText)).toMatchObject({ before: 4, after: 6, why: 'The action added to the prompt.' });
+  expect(tokensOf('Name three rivers in Peru and in Chile.')).toMatchObject({ before: 4, after: null, why: null });
+});
+
 describe('the reading grade', () => {
   const gradeOf = (originalText: string, simplifiedText: string, sizes: { wordsBefore: number; wordsAfter: number }) =>
     toMeasures({ originalText, simplifiedText, tokensBefore: null, tokensAfter: null, ...sizes }).find(

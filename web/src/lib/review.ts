@@ -6,6 +6,8 @@ export interface ReviewedChange extends Change {
   /** Changes of the same group are accepted and rejected together. */
   readonly group: number;
   readonly isRejected: boolean;
+  /** Whether the user made the change. Left out for one of the rewriter. */
+  readonly isOwn?: boolean;
 }
 
 /** A prompt and the changes to it, in the order of the prompt, without overlaps. */
@@ -17,7 +19,7 @@ export interface Review {
 /** A segment of the reviewed text. A changed one belongs to a group and can be rejected. */
 export type ReviewSegment =
   | Extract<Segment, { kind: 'kept' }>
-  | (Extract<Segment, { kind: 'changed' }> & Pick<ReviewedChange, 'group' | 'isRejected'>);
+  | (Extract<Segment, { kind: 'changed' }> & Pick<ReviewedChange, 'group' | 'isRejected' | 'isOwn'>);
 
 const END_MARK = /^[.?!…]+$/;
 const SENTENCE_END = /[.?!…]\s|\n/;
@@ -36,14 +38,17 @@ function firstOfSentence(original: string, changes: readonly Change[], index: nu
   return first;
 }
 
+type Ungrouped = Change & Partial<Pick<ReviewedChange, 'isRejected' | 'isOwn'>>;
+
 /**
  * Starts or continues a review, with a group for each change. A new mark at the end of a sentence is in the group of the sentence's first
- * change: in "Could you list…?", which becomes "List….", the question mark and the first words change together.
+ * change: in "Could you list…?", which becomes "List….", the question mark and the first words change together. A mark that the user changed
+ * is on its own.
  */
-function withGroups(original: string, changes: readonly (Change & { readonly isRejected?: boolean })[]): Review {
+function withGroups(original: string, changes: readonly Ungrouped[]): Review {
   const groups: number[] = [];
   const reviewed = changes.map((change, index) => {
-    const first = isEndMark(change) ? firstOfSentence(original, changes, index) : index;
+    const first = isEndMark(change) && !change.isOwn ? firstOfSentence(original, changes, index) : index;
     const group = groups[first] ?? index;
     groups.push(group);
     return { ...change, group, isRejected: change.isRejected ?? false };
@@ -82,10 +87,10 @@ export function reviewSegments({ original, changes }: Review): ReviewSegment[] {
   const segments = changes.flatMap((change): ReviewSegment[] => {
     const kept = original.slice(done, change.start);
     done = change.end;
-    const { before, after, reason, group, isRejected } = change;
+    const { before, after, reason, group, isRejected, isOwn = false } = change;
     return [
       { kind: 'kept', text: kept },
-      { kind: 'changed', before, after, reason, group, isRejected },
+      { kind: 'changed', before, after, reason, group, isRejected, isOwn },
     ];
   });
   return [...segments, { kind: 'kept', text: original.slice(done) } as const].filter(
@@ -111,11 +116,11 @@ function sharedEnds(a: string, b: string): { readonly head: number; readonly tai
 const growth = (changes: readonly ReviewedChange[]) =>
   changes.reduce((sum, change) => sum + shownText(change).length - change.before.length, 0);
 
-/**
- * Returns the review after the user edited its text. Changes outside of the edited part keep their reasons and decisions. Inside of it, the
- * new text is compared with the prompt word by word.
- */
-export function editReview(review: Review, text: string): Review {
+const isSame = (a: Change, b: Change) =>
+  a.start === b.start && a.end === b.end && a.before === b.before && a.after === b.after;
+
+/** Returns the review after the user edited one place of its text. */
+function editPlace(review: Review, text: string): Review {
   const { original, changes } = review;
   const shown = reviewedText(review);
   if (shown === text) return review;
@@ -138,9 +143,27 @@ export function editReview(review: Review, text: string): Review {
   const start = from - growth(toChanges(earlier));
   const stop = to - growth(toChanges([...earlier, ...touched]));
   const edited = findChanges(original.slice(start, stop), text.slice(from, text.length - (shown.length - to)), []);
-  return withGroups(original, [
-    ...toChanges(earlier),
-    ...edited.map((change) => ({ ...change, start: change.start + start, end: change.end + start })),
-    ...toChanges(later),
-  ]);
+  const own = edited.map((change): Ungrouped => {
+    const here = { ...change, start: change.start + start, end: change.end + start };
+    // Changes of the rewriter within the part that is compared again stay what they are.
+    return touched.find((it) => !it.change.isRejected && isSame(it.change, here))?.change ?? { ...here, isOwn: true };
+  });
+  return withGroups(original, [...toChanges(earlier), ...own, ...toChanges(later)]);
+}
+
+/** An edit of more places than this is taken as the edit of one long place, which is compared once. */
+const MAX_PLACES = 20;
+
+/**
+ * Returns the review after the user edited its text. Changes outside of the edited places keep their reasons and decisions. In these, the
+ * new text is compared with the prompt word by word, and what differs is the user's own change.
+ */
+export function editReview(review: Review, text: string): Review {
+  const places = findChanges(reviewedText(review), text, []);
+  if (places.length > MAX_PLACES) return editPlace(review, text);
+  // From the last place to the first, so that the positions of those before stay right.
+  return places.reverse().reduce((edited, { start, end, after }) => {
+    const now = reviewedText(edited);
+    return editPlace(edited, now.slice(0, start) + after + now.slice(end));
+  }, review);
 }

@@ -43,9 +43,10 @@ const countSizes = (words: number, tokens: number): string =>
 export function toSavingsText(run: RewriteSizes): string {
   if (cameBackAsItWas(run)) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;
-  const tokens = (run.tokensBefore ?? 0) - (run.tokensAfter ?? 0);
+  const tokens = run.tokensBefore === null || run.tokensAfter === null ? 0 : run.tokensBefore - run.tokensAfter;
   const saved = countSizes(words, tokens);
   if (saved !== '') return `${saved} saved`;
   const added = countSizes(-words, -tokens);
-  return added === '' ? 'Clearer, at the same length.' : `${added} longer`;
+  if (added !== '') return `${added} longer`;
+  return run.isEdited ? 'As many words as your prompt.' : 'Clearer, at the same length.';
 }

@@ -52,7 +52,7 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
     const part = text.slice(start - offset, end - offset);
     return tellsOfWriter(part) ? NEVER : confidenceForPart(span, spanned, isOfTalk(part) ? 0 : unique);
   }
-  if (mustStay(text, unique)) return NEVER;
+  if (mustStay(text, unique) || addsFact(span)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   const isFact = statesFact(span, words);
   if ((isFact && !isSaidInPassing(text)) || STATES_AFTER_FRAME.test(text)) return NEVER;
@@ -75,6 +75,13 @@ const mustStay = (text: string, unique: number): boolean =>
   ALWAYS_STAY.some((pattern) => pattern.test(text)) ||
   tellsOfWriter(text) ||
   (unique > 0 && (wishesForWork(text) || TELLS_WHAT_HAPPENED.test(text)));
+
+/** Whether a later clause tells of others or of what the writer and others are: "I never thought I would ask this, my dog ate a sock". */
+const addsFact = ({ within }: IdleSpan): boolean =>
+  within.clauses.slice(1).some((range) => {
+    const clause = wordsIn(within, range);
+    return clause.length > 2 && (tellsOfOthers(clause) || /^we(?:'re|'ve)?$/.test(clause[0]?.lower ?? ''));
+  });
 
 /** "As we all know, first impressions matter", but not "As we all know, the bridge is closed". */
 const ALL_KNOW = /^as (?:we all|everyone|everybody) knows?,? (?!(?:the|my|our|his|her|their|this|that) )/i;

@@ -1,19 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type EntryPanel_EntryFragment, useHistoryEntryQuery } from '#web/graphql/operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
-import { PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { formatInstant } from '#web/lib/relative-time.ts';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#web/ui/PageStates.tsx';
-import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
-import type { DiffView } from '#web/ui/rewrite-diff/MarkedText.tsx';
-import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
-import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
+import { Comparison } from './Comparison.tsx';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import classes from './EntryPanel.module.css';
 import { useMatchHighlight } from './use-match-highlight.ts';
@@ -104,50 +99,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-const PLACEHOLDER = new RegExp(`\\[(?:${PLACEHOLDER_LABELS})_\\d+\\]`);
-
-/** What the stored texts do not have: what the user rejected or edited afterwards, and the details that were masked. */
-function toNotes(originalText: string): string {
-  const notes = ['The rewrite is shown as it was made, without your later changes.'];
-  if (PLACEHOLDER.test(originalText))
-    notes.push('Masked details, such as [EMAIL_1], stay placeholders here, as they were sent.');
-  return notes.join(' ');
-}
-
-function Comparison({ entry: { originalText, simplifiedText, changes } }: { entry: Entry }) {
-  const [view, setView] = useState<DiffView>('changes');
-  if (originalText === null || simplifiedText === null) {
-    return (
-      <p className={classes.missing} dir="auto">
-        {originalText ?? simplifiedText ?? 'N/A'}
-      </p>
-    );
-  }
-  return (
-    <>
-      <div className={classes.bar}>
-        <ViewSwitch view={view} onChange={setView} />
-        <CopyButton text={simplifiedText} label="Copy rewrite" size="compact-sm" />
-      </div>
-      <div dir="auto">
-        <RewriteDiff
-          label="Prompt and rewrite"
-          original={originalText}
-          rewritten={simplifiedText}
-          changes={changes}
-          view={view}
-        />
-      </div>
-      <p className={classes.note}>{toNotes(originalText)}</p>
-      {changes.length > 0 && (
-        <details className={classes.reasons}>
-          <summary>What changed, and why ({changes.length})</summary>
-          <ChangeList changes={changes} />
-        </details>
-      )}
-    </>
   );
 }

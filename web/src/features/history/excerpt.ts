@@ -28,14 +28,16 @@ export function splitAtMatches(text: string, search: string): Part[] {
 interface Texts {
   readonly originalText: string | null;
   readonly simplifiedText: string | null;
+  /** The user's version of the rewrite. Null: there is none. */
+  readonly editedText: string | null;
 }
 
 /**
- * Returns an excerpt for a row: the start of the rewrite or, with a search, the place where it first matches in the rewrite or else in the
- * prompt. Null if the entry has no text.
+ * Returns an excerpt for a row: the start of the user's version or of the rewrite or, with a search, the place where it first matches in one
+ * of them or else in the prompt. Null if the entry has no text.
  */
-export function toExcerpt({ originalText, simplifiedText }: Texts, search: string): Part[] | null {
-  const texts = [simplifiedText, originalText].filter((text) => text !== null);
+export function toExcerpt({ originalText, simplifiedText, editedText }: Texts, search: string): Part[] | null {
+  const texts = [editedText, simplifiedText, originalText].filter((text) => text !== null);
   const [first] = texts;
   if (first === undefined) return null;
   const found = search === '' ? undefined : texts.find((text) => toPattern(search).test(text));

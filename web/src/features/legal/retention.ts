@@ -23,7 +23,7 @@ export const KEPT: readonly Kept[] = [
     collections: ['users'],
   },
   {
-    what: 'Prompts and their rewrites',
+    what: 'Prompts and their rewrites, with your own changes to them',
     howLong: `${CHOICES}, as you choose in Settings; ${RETENTION_DAYS.default} days unless you choose`,
     collections: ['history_entries'],
   },

@@ -1,3 +1,4 @@
+import { OWN_EDIT, toDecision } from './decisions.ts';
 import classes from './RewriteDiff.module.css';
 import type { ShownReason } from './use-reason-tip.ts';
 
@@ -12,17 +13,18 @@ interface ReasonTipProps {
   readonly onToggle?: (() => void) | undefined;
 }
 
-function toExplanation({ isRejected, reason }: ShownReason): string {
+function toExplanation({ isRejected, isOwn, reason }: ShownReason): string {
+  if (isOwn) return isRejected ? 'You undid this edit.' : `${OWN_EDIT}.`;
   if (isRejected) return 'You rejected this change.';
   return reason ?? 'Changed by the model, without a reason.';
 }
 
 /** A tooltip below a change, with the reason for it. */
 export function ReasonTip({ id, reason: shown, onToggle, ...pointer }: ReasonTipProps) {
-  const { before, after, isRejected, left, top, width } = shown;
+  const { before, after, left, top, width } = shown;
   const maxWidth = Math.min(WIDTH_PX, width);
   const position = { left: Math.max(0, Math.min(left, width - maxWidth)), top: top + 6, maxWidth };
-  const decision = isRejected ? 'Accept' : 'Reject';
+  const decision = toDecision(shown);
   return (
     <span role="tooltip" id={id} className={classes.tip} style={position} {...pointer}>
       <span className={classes.tipWords}>

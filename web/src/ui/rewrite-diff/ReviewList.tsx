@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Review, ReviewedChange } from '#web/lib/review.ts';
 import classes from './ChangeList.module.css';
+import { OWN_EDIT, toDecision } from './decisions.ts';
 
 type Decide = (group: number | 'all', isRejected: boolean) => void;
 
@@ -58,7 +59,8 @@ export function ReviewList({ review, onDecide }: { review: Review; onDecide: Dec
 function GroupRow({ changes, onDecide }: { changes: readonly ReviewedChange[]; onDecide: Decide }) {
   const [first] = changes;
   if (!first) return null;
-  const { group, isRejected, reason } = first;
+  const { group, isRejected, isOwn = false, reason } = first;
+  const decision = toDecision({ isRejected, isOwn });
   return (
     <li className={classes.item} data-rejected={isRejected} data-decided>
       <span className={classes.words}>
@@ -66,17 +68,17 @@ function GroupRow({ changes, onDecide }: { changes: readonly ReviewedChange[]; o
           <ChangedWords key={`${change.start}-${change.end}`} change={change} />
         ))}
       </span>
-      <span className={classes.reason}>{reason ?? ''}</span>
+      <span className={classes.reason}>{isOwn ? OWN_EDIT : (reason ?? '')}</span>
       <Button
         variant="subtle"
         size="compact-sm"
         className={classes.decision}
-        aria-label={`${isRejected ? 'Accept' : 'Reject'}: ${first.before.trim() || first.after.trim()}`}
+        aria-label={`${decision}: ${first.before.trim() || first.after.trim()}`}
         onClick={() => {
           onDecide(group, !isRejected);
         }}
       >
-        {isRejected ? 'Accept' : 'Reject'}
+        {decision}
       </Button>
     </li>
   );

@@ -11,6 +11,8 @@ export interface ShownReason {
   readonly after: string;
   readonly reason: string | null;
   readonly isRejected: boolean;
+  /** Whether the user made the change. */
+  readonly isOwn: boolean;
   /** Where the tooltip starts: the bottom left of the change's first line, in pixels from the top left of the text. */
   readonly left: number;
   readonly top: number;
@@ -18,7 +20,8 @@ export interface ShownReason {
   readonly width: number;
 }
 
-type ShownChange = Pick<ShownReason, 'before' | 'after' | 'reason'> & Partial<Pick<ShownReason, 'isRejected'>>;
+type ShownChange = Pick<ShownReason, 'before' | 'after' | 'reason'> &
+  Partial<Pick<ShownReason, 'isRejected' | 'isOwn'>>;
 
 /**
  * The state of the tooltip that shows the reason of a change: `reason` is what it shows, or null. `show` opens it at an element, `hide` and
@@ -38,9 +41,9 @@ export function useReasonTip(root: RefObject<HTMLElement | null>) {
     const frame = root.current?.getBoundingClientRect();
     const line = words.getClientRects()[0] ?? words.getBoundingClientRect();
     if (!frame) return;
-    const { before, after, reason: why, isRejected = false } = change;
+    const { before, after, reason: why, isRejected = false, isOwn = false } = change;
     const place = { left: line.left - frame.left, top: line.bottom - frame.top, width: frame.width };
-    setReason({ index, before, after, reason: why, isRejected, ...place });
+    setReason({ index, before, after, reason: why, isRejected, isOwn, ...place });
   };
   const hide = () => {
     keep();

@@ -4,13 +4,15 @@ import classes from './RewriteResult.module.css';
 
 interface EditTextProps {
   readonly text: string;
+  /** Whether the run has a history entry, which keeps the edited text. */
+  readonly isStored: boolean;
   readonly onType: (text: string) => void;
   readonly onSave: () => void;
   readonly onCancel: () => void;
 }
 
 /** Edits the text of a result in its place. Ctrl-Enter saves; Escape cancels. */
-export function EditText({ text, onType, onSave, onCancel }: EditTextProps) {
+export function EditText({ text, isStored, onType, onSave, onCancel }: EditTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const element = field.current;
@@ -46,7 +48,11 @@ export function EditText({ text, onType, onSave, onCancel }: EditTextProps) {
           Cancel
         </Button>
       </div>
-      <p className={classes.editNote}>Your history keeps the rewrite as it was made. Copy your version to keep it.</p>
+      <p className={classes.editNote}>
+        {isStored
+          ? 'Done saves your version in your history, beside the rewrite as it was made.'
+          : 'This prompt has no entry in your history, because nothing was improved. Copy your version to keep it.'}
+      </p>
     </div>
   );
 }

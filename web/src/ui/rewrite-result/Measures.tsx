@@ -20,7 +20,7 @@ export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] })
                 <>
                   <span aria-hidden> → </span>
                   <span className="visually-hidden">, now </span>
-                  <strong>{formatNumber(after)}</strong>
+                  {after === null ? <span>not counted for your version</span> : <strong>{formatNumber(after)}</strong>}
                 </>
               )}
             </dd>

@@ -14,6 +14,7 @@ import { Measures } from './Measures.tsx';
 import { RateRun } from './RateRun.tsx';
 import type { ResultRun } from './result-run.ts';
 import classes from './RewriteResult.module.css';
+import { SavedEdit } from './SavedEdit.tsx';
 
 const EditText = lazy(() => import('./EditText.tsx').then(({ EditText }) => ({ default: EditText })));
 const ShareMaskedRun = lazy(() =>
@@ -30,6 +31,9 @@ interface RewriteResultProps {
   /** The text of an edit that is neither saved nor cancelled. Undefined: the user is not editing. The page keeps it, too. */
   readonly edit: string | undefined;
   readonly onEdit: (edit: string | undefined) => void;
+  /** The text that the history has. The page keeps it, too. Undefined: the rewrite as it was made. */
+  readonly saved: string | undefined;
+  readonly onSaved: (text: string) => void;
   /** Called with the user's new rating. Null: removed. */
   readonly onRated: (isGood: boolean | null) => void;
   readonly view: DiffView;
@@ -45,7 +49,7 @@ interface RewriteResultProps {
  * uses a prompt.
  */
 export function RewriteResult(props: RewriteResultProps) {
-  const { run, review, onReview, edit, onEdit, onRated, view, onView, buttons, copyRef } = props;
+  const { run, review, onReview, edit, onEdit, saved, onSaved, onRated, view, onView, buttons, copyRef } = props;
   const isEditing = edit !== undefined;
   // The focus returns to the button after editing.
   const editButton = useRef<HTMLButtonElement>(null);
@@ -55,12 +59,15 @@ export function RewriteResult(props: RewriteResultProps) {
     wasEditing.current = isEditing;
   }, [isEditing]);
 
+  // The last text that the user finished editing. It is saved without a delay.
+  const [done, setDone] = useState<string>();
   const text = reviewedText(review);
   const sizes = toSizes(run, text);
   const changeCount = countChanges(review);
   const hasChanges = changeCount > 0;
   const acceptedCount = countAccepted(review);
-  // The server does not store a run that found nothing to improve, so it can't be rated or shared.
+  const areAllRejected = hasChanges && acceptedCount === 0;
+  // The server does not store a run that found nothing to improve, so it can't be rated, shared or saved.
   const isStored = !run.sizes.isUnchanged;
   const onDecide = (group: number | 'all', isRejected: boolean) => {
     onReview(decide(review, group, isRejected));
@@ -71,16 +78,20 @@ export function RewriteResult(props: RewriteResultProps) {
       <div className={classes.head}>
         {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
         <p className={classes.savings} data-tone={isUnread(sizes) ? 'notice' : undefined} role="status">
-          {hasChanges && acceptedCount === 0 ? 'You rejected every change.' : toSavingsText(sizes)}
+          {!isEditing && (areAllRejected ? 'You rejected every change.' : toSavingsText(sizes))}
         </p>
       </div>
       {isEditing ? (
         <Suspense>
           <EditText
             text={edit}
+            isStored={isStored}
             onType={onEdit}
             onSave={() => {
-              if (edit.trim() !== '') onReview(editReview(review, edit));
+              if (edit.trim() !== '') {
+                onReview(editReview(review, edit));
+                setDone(edit);
+              }
               onView('rewrite');
               onEdit(undefined);
             }}
@@ -107,6 +118,7 @@ export function RewriteResult(props: RewriteResultProps) {
           <ReviewList review={review} onDecide={onDecide} />
         </details>
       )}
+      {isStored && <SavedEdit run={run} text={text} saved={saved} onSaved={onSaved} isDone={text === done} />}
       {isStored && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
       <div className={classes.bar}>
         <span className={classes.buttons}>{buttons}</span>

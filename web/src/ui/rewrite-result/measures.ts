@@ -8,7 +8,8 @@ const TOKENS_MEANING = 'Tokens are the pieces of words that AI models read and c
 interface Measure {
   readonly name: string;
   readonly before: number;
-  readonly after: number;
+  /** Null: not counted. */
+  readonly after: number | null;
   /** Explains the measure in a tooltip. */
   readonly meaning?: string;
   /** Why the figure got worse, in a sentence. Null: it did not get worse. */
@@ -41,19 +42,29 @@ function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
 
 /**
  * Returns the sizes of a prompt and of its rewrite as it is shown. The server counted them for the rewrite as it was made: when the user has
- * changed it, the words are counted here, and the tokens are unknown.
+ * changed it, the words are counted here, and the tokens of the new text are unknown.
  */
 export function toSizes(run: ResultRun, text: string): RewriteSizes {
   const { originalText, simplifiedText, sizes } = run;
   if (text === simplifiedText) return { originalText, simplifiedText, ...sizes };
-  const [wordsBefore, wordsAfter] = [countWords(originalText), countWords(text)];
-  const unknown = { tokensBefore: null, tokensAfter: null };
-  return { originalText, simplifiedText: text, wordsBefore, wordsAfter, ...unknown, isEdited: true };
+  const words = { wordsBefore: countWords(originalText), wordsAfter: countWords(text) };
+  const tokens = { tokensBefore: sizes.tokensBefore, tokensAfter: null };
+  return { originalText, simplifiedText: text, ...words, ...tokens, isEdited: true };
 }
 
-/** Measures a prompt and its rewrite. The tokens are left out when unknown. */
+/** Measures the tokens, if those of the prompt are known. */
+function toTokens({ wordsBefore, wordsAfter, ...sizes }: RewriteSizes, whyMoreWords: string): Measure[] {
+  const { tokensBefore: before, tokensAfter: after } = sizes;
+  if (before === null) return [];
+  const reason =
+    wordsAfter > wordsBefore ? whyMoreWords : 'Models split some words and marks of the rewrite into more parts.';
+  const why = after === null ? null : whyLonger(before, after, reason);
+  return [{ name: 'Tokens', before, after, meaning: TOKENS_MEANING, why }];
+}
+
+/** Measures a prompt and its rewrite. */
 export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
-  const { wordsBefore, wordsAfter, tokensBefore, tokensAfter, isEdited } = sizes;
+  const { wordsBefore, wordsAfter, isEdited } = sizes;
   const whyMoreWords = isEdited
     ? 'With your changes, the rewrite is longer than the prompt.'
     : 'The action added to the prompt.';
@@ -64,23 +75,7 @@ export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
       after: wordsAfter,
       why: whyLonger(wordsBefore, wordsAfter, whyMoreWords),
     },
-    ...(tokensBefore === null || tokensAfter === null
-      ? []
-      : [
-          {
-            name: 'Tokens',
-            before: tokensBefore,
-            after: tokensAfter,
-            meaning: TOKENS_MEANING,
-            why: whyLonger(
-              tokensBefore,
-              tokensAfter,
-              wordsAfter > wordsBefore
-                ? whyMoreWords
-                : 'Models split some words and marks of the rewrite into more parts.',
-            ),
-          },
-        ]),
+    ...toTokens(sizes, whyMoreWords),
     ...toReadingGrade(sizes),
   ];
 }

@@ -94,7 +94,7 @@ interface ShownProps {
   readonly onNew: () => void;
 }
 
-function Shown({ kept: { run, review, edit }, wasSeen, results, onUndo, onNew }: ShownProps) {
+function Shown({ kept: { run, review, edit, saved }, wasSeen, results, onUndo, onNew }: ShownProps) {
   const [view, setView] = useRewriteReveal({ wasSeen });
   const copy = useRef<HTMLButtonElement>(null);
   // Focuses the button Copy, so that copying takes one key: Enter, or C anywhere in the result.
@@ -109,6 +109,10 @@ function Shown({ kept: { run, review, edit }, wasSeen, results, onUndo, onNew }:
       edit={edit}
       onEdit={(text) => {
         results.edit(run.id, text);
+      }}
+      saved={saved}
+      onSaved={(text) => {
+        results.save(run.id, text);
       }}
       onRated={(isGood) => {
         results.rate(run.id, isGood);

@@ -17,6 +17,8 @@ export interface KeptRun extends Chosen {
   readonly review: Review;
   /** The text of an edit that is neither saved nor cancelled. Undefined: the user is not editing. */
   readonly edit?: string | undefined;
+  /** The text that the history has, after the user changed the rewrite. Absent: the rewrite as it was made. */
+  readonly saved?: string | undefined;
   /** The later choices that led to the same result. Nothing was charged for them. Absent: there are none. */
   readonly repeats?: readonly Chosen[] | undefined;
 }
@@ -63,7 +65,7 @@ const isKeptRun = (value: unknown): value is KeptRun =>
   isRun(value.run) &&
   isReview(value.review) &&
   isChosen(value) &&
-  (value.edit === undefined || isString(value.edit)) &&
+  [value.edit, value.saved].every((it) => it === undefined || isString(it)) &&
   (value.repeats === undefined || (Array.isArray(value.repeats) && value.repeats.every(isChosen)));
 
 /** The most runs of a prompt that are kept. Older ones are dropped; they are in the history. */

@@ -85,6 +85,10 @@ export function useResults(prompt: string) {
     edit: (id: string, edit: string | undefined) => {
       changeRun(id, (kept) => ({ ...kept, edit }));
     },
+    /** Notes which text of a run the history has. */
+    save: (id: string, saved: string) => {
+      changeRun(id, (kept) => ({ ...kept, saved }));
+    },
     rate: (id: string, isGood: boolean | null) => {
       changeRun(id, (kept) => ({ ...kept, run: { ...kept.run, isGood } }));
     },

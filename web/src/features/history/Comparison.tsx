@@ -1,0 +1,111 @@
+import { useId, useMemo, useState } from 'react';
+import type { EntryPanel_EntryFragment } from '#web/graphql/operations.generated.ts';
+import type { Change } from '#web/lib/change-segments.ts';
+import { PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
+import { editReview, startReview } from '#web/lib/review.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
+import { OWN_EDIT } from '#web/ui/rewrite-diff/decisions.ts';
+import type { DiffView } from '#web/ui/rewrite-diff/MarkedText.tsx';
+import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
+import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
+import classes from './EntryPanel.module.css';
+
+type Entry = EntryPanel_EntryFragment;
+
+const PLACEHOLDER = new RegExp(`\\[(?:${PLACEHOLDER_LABELS})_\\d+\\]`);
+
+/** A prompt and what was made of it. */
+interface Texts {
+  readonly original: string;
+  readonly rewritten: string;
+  readonly changes: readonly Change[];
+}
+
+/** Replaces the rewrite by the user's version. Changes of the rewrite that it keeps have their reasons. */
+function toOwnVersion({ original, rewritten, changes }: Texts, editedText: string): Texts {
+  const review = editReview(startReview(original, rewritten, changes), editedText);
+  const marked = review.changes.map((change) => (change.isOwn ? { ...change, reason: OWN_EDIT } : change));
+  return { original, rewritten: editedText, changes: marked };
+}
+
+/** Returns the texts to compare. Null if the entry lacks one. */
+function toTexts({ originalText, simplifiedText, editedText, changes }: Entry, isOwnShown: boolean): Texts | null {
+  if (originalText === null || simplifiedText === null) return null;
+  const texts = { original: originalText, rewritten: simplifiedText, changes };
+  return isOwnShown && editedText !== null ? toOwnVersion(texts, editedText) : texts;
+}
+
+/** Compares the prompt with the user's version of its rewrite or, if there is none or the user asks for it, with the rewrite as it was made. */
+export function Comparison({ entry }: { entry: Entry }) {
+  const [isOwnShown, setIsOwnShown] = useState(true);
+  const texts = useMemo(() => toTexts(entry, isOwnShown), [entry, isOwnShown]);
+  const { originalText, simplifiedText, editedText } = entry;
+  if (!texts) {
+    return (
+      <p className={classes.missing} dir="auto">
+        {originalText ?? simplifiedText ?? 'N/A'}
+      </p>
+    );
+  }
+  if (editedText === null) return <TextComparison texts={texts} copyLabel="Copy rewrite" />;
+  return (
+    <>
+      <VersionChoice isOwnShown={isOwnShown} onChoose={setIsOwnShown} />
+      <TextComparison texts={texts} copyLabel={isOwnShown ? 'Copy your version' : 'Copy rewrite'} />
+      {isOwnShown && <p className={classes.note}>The saved words are those of the rewrite as it was made.</p>}
+    </>
+  );
+}
+
+interface VersionChoiceProps {
+  readonly isOwnShown: boolean;
+  readonly onChoose: (isOwnShown: boolean) => void;
+}
+
+function VersionChoice({ isOwnShown, onChoose }: VersionChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes.versions}>
+      <legend className="visually-hidden">Which version to show</legend>
+      {[true, false].map((isOwn) => (
+        <label key={String(isOwn)}>
+          <input
+            type="radio"
+            name={name}
+            checked={isOwn === isOwnShown}
+            onChange={() => {
+              onChoose(isOwn);
+            }}
+          />
+          {isOwn ? 'Your version' : 'Rewrite as it was made'}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function TextComparison({ texts, copyLabel }: { texts: Texts; copyLabel: string }) {
+  const { original, rewritten, changes } = texts;
+  const [view, setView] = useState<DiffView>('changes');
+  return (
+    <>
+      <div className={classes.bar}>
+        <ViewSwitch view={view} onChange={setView} />
+        <CopyButton text={rewritten} label={copyLabel} size="compact-sm" />
+      </div>
+      <div dir="auto">
+        <RewriteDiff label="Prompt and rewrite" {...texts} view={view} />
+      </div>
+      {PLACEHOLDER.test(`${original} ${rewritten}`) && (
+        <p className={classes.note}>Masked details, such as [EMAIL_1], stay placeholders here, as they were sent.</p>
+      )}
+      {changes.length > 0 && (
+        <details className={classes.reasons}>
+          <summary>What changed, and why ({changes.length})</summary>
+          <ChangeList changes={changes} />
+        </details>
+      )}
+    </>
+  );
+}
