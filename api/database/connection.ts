@@ -43,7 +43,7 @@ const defaultNameOf = (fields: object) => Object.entries(fields).flat().join('_'
 
 /** Drops the stored indexes whose fields or name a missing index needs: its declaration was changed. */
 async function dropConflictingIndexes(model: Model<unknown>): Promise<void> {
-  const { toCreate, toDrop } = (await model.diffIndexes()) as { toCreate: object[]; toDrop: string[] };
+  const { toCreate, toDrop } = await model.diffIndexes();
   const missing = new Set(toCreate.map(defaultNameOf));
   const stored = (await model.listIndexes()) as { name: string; key: object }[];
   for (const { name, key } of stored) {

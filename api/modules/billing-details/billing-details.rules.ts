@@ -20,9 +20,8 @@ export interface BillingDetails {
 }
 
 /** Billing details as a client sends them. */
-export type BillingDetailsFields = Pick<BillingDetails, 'line1' | 'city' | 'country'> & {
-  readonly [Field in Exclude<keyof BillingDetails, 'line1' | 'city' | 'country'>]?: string | null | undefined;
-};
+export type BillingDetailsFields = Pick<BillingDetails, 'line1' | 'city' | 'country'> &
+  Readonly<Partial<Record<Exclude<keyof BillingDetails, 'line1' | 'city' | 'country'>, string | null | undefined>>>;
 
 const KNOWN_COUNTRIES = new Set(COUNTRY_CODES);
 

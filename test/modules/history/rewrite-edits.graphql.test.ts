@@ -103,7 +103,7 @@ test('the version of an entry of another user, or of one that is unknown, delete
     const error = await runForError(asUser(user), SaveRewriteEditDocument, { id: other, text: 'Mine.' });
     expect(error, other).toMatchObject({ code: 'NOT_FOUND' });
   }
-  expect((await HistoryEntries.find({ editedText: 'Mine.' })).map((entry) => entry.id as string)).toEqual([id]);
+  expect((await HistoryEntries.find({ editedText: 'Mine.' })).map((entry) => entry.id)).toEqual([id]);
 });
 
 const fieldError = (text: string) => ({ code: 'BAD_USER_INPUT', fields: { text } });

@@ -64,7 +64,11 @@ describe('small talk after a text with a clear end goes', () => {
     ['Explain this error.', CODE, 'Sorry if this is too basic, and have a great day!'],
     ['Write a reply. Here is the mail:', `---\n${MAIL}\n---`, "That's it, thanks a lot, I owe you one."],
     ['Make this sound less angry.', QUOTE, "Sorry if I'm overthinking this."],
-    ['Sort this list by length.', '- apples from the garden\n- pears\n- plums', 'You would be doing me a massive favour.'],
+    [
+      'Sort this list by length.',
+      '- apples from the garden\n- pears\n- plums',
+      'You would be doing me a massive favour.',
+    ],
     [
       'Turn my notes into a table.',
       'roof: tiles come week 23\nelectrics - plan missing\nwindow bigger?? Tom to check',
