@@ -165,7 +165,7 @@ test('an entry can be read by its id, within the retention and by its owner only
   const id = String(entry?._id);
   const read = async (viewer: UserRecord, entryId: string) =>
     (await run(asUser(viewer), HistoryEntryDocument, { id: entryId })).historyEntry;
-  expect(await read(user, id)).toEqual({ id, originalText: 'old' });
+  expect(await read(user, id)).toEqual({ id, originalText: 'old', editedText: null });
   expect(await read({ ...user, retentionDays: 30 }, id)).toBeNull();
   expect(await read(await givenSubscriber(), id)).toBeNull();
   expect(await read(user, 'tea')).toBeNull();

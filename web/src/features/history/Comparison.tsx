@@ -92,7 +92,7 @@ function TextComparison({ texts, copyLabel }: { texts: Texts; copyLabel: string 
     <>
       <div className={classes.bar}>
         <ViewSwitch view={view} onChange={setView} />
-        <CopyButton text={rewritten} label={copyLabel} size="compact-sm" />
+        <CopyButton key={copyLabel} text={rewritten} label={copyLabel} size="compact-sm" />
       </div>
       <div dir="auto">
         <RewriteDiff label="Prompt and rewrite" {...texts} view={view} />
