@@ -6,7 +6,7 @@ const ASSISTANT =
 
 const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s| morning| afternoon| evening| night)?|christmas|new year|easter|halloween|thanksgiving|ramadan|eid|diwali)';
-/** What a writer does with the question at hand. Of anything else, "for three hours" says how long it has lasted. */
+/** What a writer does with their question. Of anything else, "for three hours" says how long it has lasted. */
 const TRIED =
   '(?:(?:staring at|stuck (?:on|with|at)|fighting(?: with)?|wrestling with|puzzling over|going back and forth (?:on|about)) (?:this|it|that)|banging my head|going (?:round )?in circles|googling|at (?:it|this))';
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a hundred|a thousand|half an?)';

@@ -51,6 +51,7 @@ async function insertEntries(db: mongo.Db): Promise<void> {
         userId: ownerOf(entryNumber),
         originalText: `Could you please write summary ${entryNumber} of this text, due to the fact that it is very long?`,
         simplifiedText: `Write summary ${entryNumber} of this text.`,
+        editedText: null,
         action: null,
         model: 'plainprompt',
         wordsSaved: 9,

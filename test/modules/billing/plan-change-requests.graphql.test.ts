@@ -16,12 +16,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
-const { ann: person } = usePlanStory(runtime);
-
-let ann: ReturnType<typeof person>;
-beforeEach(() => {
-  ann = person();
-});
+usePlanStory(runtime);
 
 const planMails = (now: Date) => planMailsIn(mailbox, runtime, now);
 

@@ -4,7 +4,7 @@ import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { toCopyName } from '#web/features/custom-actions/copy-name.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { asAnonymous, run, testContext } from '../../setup/graphql.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { card, choose, names, open, stored, translate, twoActions } from './library-page.ts';
 

@@ -104,7 +104,7 @@ export function hasIdleNegation(words: readonly Word[]): boolean {
     return IDLE_AFTER_NOT.test(second?.lower ?? '') || PLAYS_DOWN.test(textFrom(words, words.indexOf(first)));
   return (
     speaksOfTalkers(words) &&
-    words.every(({ lower }, at) => !isNegated(words, at) || isIdleFrom(words, at + 1)) &&
+    words.every((_word, at) => !isNegated(words, at) || isIdleFrom(words, at + 1)) &&
     words.every(({ lower }, at) => lower !== 'never' || isIdleAfterNever(words.slice(at + 1)))
   );
 }
