@@ -6,7 +6,7 @@ import type { Toolkit } from './toolkit-types.ts';
 
 function toolkit(): Toolkit {
   const { tools } = shared();
-  if (!tools) throw new Error('The selection script runs first');
+  if (!tools) throw new Error('No toolkit');
   return tools;
 }
 

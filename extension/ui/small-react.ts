@@ -159,7 +159,7 @@ function renderWaiting(): void {
 
 /** The next hook of the component that is rendered, and whether it is new. */
 function nextHook(): { readonly hook: Hook; readonly isNew: boolean; readonly live: Live } {
-  if (!rendering) throw new Error('Hooks are called by components only');
+  if (!rendering) throw new Error('No component');
   const { live } = rendering;
   const index = rendering.next;
   rendering.next += 1;

@@ -44,6 +44,7 @@ import '#web/features/custom-actions/gallery/Gallery.tsx';
 import '#web/features/history/HistoryPage.tsx';
 import '#web/features/notifications/NoticeList.tsx';
 import '#web/features/overview/OverviewPage.tsx';
+import '#web/features/overview/composer/ComposerResult.tsx';
 import '#web/features/palette/AdminCommands.tsx';
 import '#web/features/palette/Palette.tsx';
 import '#web/features/palette/Shortcuts.tsx';

@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 
 const SIZES = { wordsBefore: 4, wordsAfter: 4, tokensBefore: 5, tokensAfter: 5 };
-const unchanged = (facts: {
-  readonly isUnchanged?: boolean;
-  readonly isEnglish?: boolean;
-  readonly isEdited?: boolean;
-}) => toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
+const unchanged = (facts: { readonly isUnchanged?: boolean; readonly isEnglish?: boolean }) =>
+  toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
 
 test('a prompt that came back as it was is called unchanged, and not charged where that is known', () => {
   expect(unchanged({})).toBe('Unchanged: no unnecessary words found.');
@@ -40,14 +37,4 @@ test('a rewrite that is longer says by how much', () => {
   expect(toSavingsText({ ...rewrite, tokensAfter: 6 })).toBe('1 token longer');
   expect(toSavingsText({ ...rewrite, wordsAfter: 3, tokensAfter: 6 })).toBe('1 word saved');
   expect(toSavingsText({ ...rewrite, wordsAfter: 14, tokensBefore: null, tokensAfter: null })).toBe('10 words longer');
-});
-
-test('a rewrite whose tokens are not counted says what is known', () => {
-  const rewrite = { originalText: 'Please name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES };
-  expect(toSavingsText({ ...rewrite, wordsAfter: 3, tokensAfter: null })).toBe('1 word saved');
-  expect(toSavingsText({ ...rewrite, tokensAfter: null, isEdited: true })).toBe('As many words as your prompt.');
-});
-
-test('a rewrite that the user edited back to the prompt is not called unchanged', () => {
-  expect(unchanged({ isEdited: true })).toBe('Back to your prompt as you wrote it.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toMeasures, toSizes } from '#web/ui/rewrite-result/measures.ts';
+import { describeSavings, toMeasures, toSizes } from '#web/ui/rewrite-result/measures.ts';
 
 const run = {
   id: 'run',
@@ -27,6 +27,14 @@ test('the tokens of a rewrite that the user changed are not counted', () => {
   const tokensOf = (text: string) => toMeasures(toSizes(run, text)).find(({ name }) => name === 'Tokens');
   expect(tokensOf(run.simplifiedText)).toMatchObject({ before: 4, after: 6, why: 'The action added to the prompt.' });
   expect(tokensOf('Name three rivers in Peru and in Chile.')).toMatchObject({ before: 4, after: null, why: null });
+});
+
+test('a rewrite says what it saved: after changes of the user by its words only', () => {
+  const describeText = (text: string) => describeSavings(toSizes(run, text));
+  expect(describeText(run.simplifiedText)).toBe('2 words and 2 tokens longer');
+  expect(describeText('Name rivers.')).toBe('1 word saved');
+  expect(describeText('Name three rivers.')).toBe('As many words as your prompt.');
+  expect(describeText(run.originalText)).toBe('Back to your prompt as you wrote it.');
 });
 
 describe('the reading grade', () => {

@@ -24,8 +24,7 @@ const cameBackAsItWas = ({ isUnchanged, originalText, simplifiedText }: RewriteS
 export const isUnread = (run: RewriteSizes): boolean => run.isEnglish === false && cameBackAsItWas(run);
 
 /** Says why a prompt came back as it was. It is not called clear or correct, because the engine cannot tell. */
-function toUnchangedText({ isUnchanged, isEdited, isEnglish }: RewriteSizes): string {
-  if (isEdited) return 'Back to your prompt as you wrote it.';
+function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
   // The server says true whenever the engine returns the prompt.
   if (isUnchanged === false) return 'Unchanged: the model returned your prompt as it was.';
   const result =
@@ -39,14 +38,13 @@ function toUnchangedText({ isUnchanged, isEdited, isEnglish }: RewriteSizes): st
 const countSizes = (words: number, tokens: number): string =>
   [words > 0 && plural(words, 'word'), tokens > 0 && plural(tokens, 'token')].filter(Boolean).join(' and ');
 
-/** Says what a rewrite saved, such as '12 words and 9 tokens saved', or else by how much it is longer. */
+/** Says what a rewrite as it was made saved, such as '12 words and 9 tokens saved', or else by how much it is longer. */
 export function toSavingsText(run: RewriteSizes): string {
   if (cameBackAsItWas(run)) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;
-  const tokens = run.tokensBefore === null || run.tokensAfter === null ? 0 : run.tokensBefore - run.tokensAfter;
+  const tokens = (run.tokensBefore ?? 0) - (run.tokensAfter ?? 0);
   const saved = countSizes(words, tokens);
   if (saved !== '') return `${saved} saved`;
   const added = countSizes(-words, -tokens);
-  if (added !== '') return `${added} longer`;
-  return run.isEdited ? 'As many words as your prompt.' : 'Clearer, at the same length.';
+  return added === '' ? 'Clearer, at the same length.' : `${added} longer`;
 }

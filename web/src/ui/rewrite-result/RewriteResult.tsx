@@ -3,13 +3,13 @@ import { IconExternalLink, IconPencil, IconShare3 } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { plural } from '#web/lib/quantities.ts';
 import { decide, editReview, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
-import { isUnread, toSavingsText } from '#web/lib/savings.ts';
+import { isUnread } from '#web/lib/savings.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
 import { countAccepted, countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
-import { toSizes } from './measures.ts';
+import { describeSavings, toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
 import { RateRun } from './RateRun.tsx';
 import type { ResultRun } from './result-run.ts';
@@ -78,7 +78,7 @@ export function RewriteResult(props: RewriteResultProps) {
       <div className={classes.head}>
         {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
         <p className={classes.savings} data-tone={isUnread(sizes) ? 'notice' : undefined} role="status">
-          {!isEditing && (areAllRejected ? 'You rejected every change.' : toSavingsText(sizes))}
+          {!isEditing && (areAllRejected ? 'You rejected every change.' : describeSavings(sizes))}
         </p>
       </div>
       {isEditing ? (

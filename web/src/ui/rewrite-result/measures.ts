@@ -1,6 +1,6 @@
 import { countWords } from '#schema/count-words.ts';
 import { readingGrade, whyHarder } from '#web/lib/reading-grade.ts';
-import type { RewriteSizes } from '#web/lib/savings.ts';
+import { type RewriteSizes, toSavingsText } from '#web/lib/savings.ts';
 import type { ResultRun } from './result-run.ts';
 
 const TOKENS_MEANING = 'Tokens are the pieces of words that AI models read and charge for.';
@@ -50,6 +50,15 @@ export function toSizes(run: ResultRun, text: string): RewriteSizes {
   const words = { wordsBefore: countWords(originalText), wordsAfter: countWords(text) };
   const tokens = { tokensBefore: sizes.tokensBefore, tokensAfter: null };
   return { originalText, simplifiedText: text, ...words, ...tokens, isEdited: true };
+}
+
+/** Says what a rewrite saved. Of a text that the user changed, only the words are counted. */
+export function describeSavings(sizes: RewriteSizes): string {
+  if (!sizes.isEdited) return toSavingsText(sizes);
+  const { wordsBefore, wordsAfter, originalText, simplifiedText } = sizes;
+  if (originalText === simplifiedText) return 'Back to your prompt as you wrote it.';
+  if (wordsBefore === wordsAfter) return 'As many words as your prompt.';
+  return toSavingsText({ ...sizes, tokensBefore: null, tokensAfter: null });
 }
 
 /** Measures the tokens, if those of the prompt are known. */

@@ -1,17 +1,22 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { lazyComponent, usePreload } from '#web/lib/lazy-component.tsx';
 import classes from './Composer.module.css';
 import { ComposerEditor } from './ComposerEditor.tsx';
-import { ComposerResult } from './ComposerResult.tsx';
 import { ReplacePrompt } from './ReplacePrompt.tsx';
 import { useReusedPrompt } from './use-reused-prompt.ts';
 import { useSimplify } from './use-simplify.ts';
+
+// Loaded after the page, which shows the editor first.
+const ComposerResult = lazyComponent(async () => (await import('./ComposerResult.tsx')).ComposerResult);
+const PARTS = [ComposerResult];
 
 /**
  * The composer: shows the editor of a prompt or, in its place, the results of the prompt.
  * @param isFirstVisit whether the user has no history, so that the editor offers prompts to try
  */
 export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
+  usePreload(PARTS);
   const simplify = useSimplify();
   const reused = useReusedPrompt(simplify);
   const { results } = simplify;
@@ -59,7 +64,9 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
         />
       )}
       {results.shown ? (
-        <ComposerResult simplify={simplify} kept={results.shown} onUndo={backToEditor} onNew={startOver} />
+        <Suspense>
+          <ComposerResult simplify={simplify} kept={results.shown} onUndo={backToEditor} onNew={startOver} />
+        </Suspense>
       ) : (
         <ComposerEditor {...simplify} ref={editor} isFirstVisit={isFirstVisit} isActionGone={reused.isActionGone} />
       )}
