@@ -56,7 +56,7 @@ async function simplifyInPage(text = WORDY) {
   return opened;
 }
 
-test('the default action is the same in the popup, the panel and the web app, whichever of them changes it', async () => {
+test('the default action is the same in the popup, the panel and the web app. The popup and Settings change it', async () => {
   const email = await signUpAndIn(extension, product.origin());
   const popup = await extension.openOwn('popup');
   const inPopup = popup.getByLabel('Default action');
@@ -67,9 +67,14 @@ test('the default action is the same in the popup, the panel and the web app, wh
   const inComposer = web.getByRole('combobox', { name: 'Action' });
   await see(inComposer).toHaveValue('shorten');
 
-  await inComposer.selectOption('plain-language');
+  await inComposer.selectOption('simplify');
   await web.goto('/dashboard/settings');
-  await see(web.getByLabel('Default action')).toHaveValue('plain-language');
+  const inSettings = web.getByLabel('Default action');
+  await see(inSettings).toHaveValue('shorten');
+  await inSettings.selectOption('plain-language');
+  await see(web.getByText('Default action saved')).toBeVisible();
+  await web.goto('/dashboard/overview');
+  await see(inComposer).toHaveValue('plain-language');
   await popup.reload();
   await see(inPopup).toHaveValue('plain-language');
   await popup.close();

@@ -39,8 +39,8 @@ describe('actions', () => {
     expect(runsAsked(asked)).toEqual([]);
   });
 
-  test('are sent by their id and remembered', async () => {
-    const { user, prompt, asked, person } = await open();
+  test('are sent by their id, and stay chosen on other pages, while the default action stays as it was', async () => {
+    const { user, prompt, asked, person, router } = await open();
     await user.selectOptions(picker('Action'), 'shorten');
     await user.type(prompt, WORDY);
     await user.click(screen.getByRole('button', { name: 'Rewrite' }));
@@ -48,7 +48,51 @@ describe('actions', () => {
     expect(runsAsked(asked)).toMatchObject([{ input: { actionId: 'shorten', model: 'plainprompt' } }]);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
     expect(picker('Action').value).toBe('shorten');
-    expect(await Users.findById(person._id).lean()).toMatchObject({ preferredActionId: 'shorten' });
+    await router.navigate('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    await router.navigate('/dashboard/overview');
+    await screen.findByLabelText('Your prompt');
+    expect(picker('Action').value).toBe('shorten');
+    expect((await Users.findById(person._id).lean())?.preferredActionId).toBeUndefined();
+  });
+
+  test('that can’t run are not chosen again when the composer opens the next time', async () => {
+    const { user, router } = await open();
+    await user.selectOptions(picker('Action'), 'fix-grammar');
+    await router.navigate('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    await router.navigate('/dashboard/overview');
+    await screen.findByLabelText('Your prompt');
+    expect(picker('Action').value).toBe('simplify');
+    expect(screen.queryByText(/needs a model\./)).toBeNull();
+  });
+
+  test('start with Simplify while the default action can’t run, and say so', async () => {
+    const { user, prompt } = await open(testRuntime(), async () => {
+      const person = await givenSubscriber();
+      await Users.updateOne({ _id: person._id }, { preferredActionId: 'fix-grammar' });
+      return person;
+    });
+    expect(picker('Action').value).toBe('simplify');
+    const note = 'Your default action, Fix grammar, needs a model. Simplify is chosen instead.';
+    expect(screen.getByText(note).getAttribute('role')).toBe('status');
+    await user.type(prompt, WORDY);
+    await user.click(screen.getByRole('button', { name: 'Simplify' }));
+    await rewrite();
+    await user.click(screen.getByRole('button', { name: 'New prompt' }));
+    await user.selectOptions(picker('Action'), 'shorten');
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  test('start with the default action while there is a model for it', async () => {
+    await open({ ...testRuntime(), modelProviders: providersOf().modelProviders }, async () => {
+      const person = await givenOwnKeyHolder();
+      await setDefaultModel(testContext(asUser(person), { runtime: testRuntime() }), 'openai', 'gpt-5-mini');
+      await Users.updateOne({ _id: person._id }, { preferredActionId: 'fix-grammar' });
+      return person;
+    });
+    expect(picker('Action').value).toBe('fix-grammar');
+    expect(screen.queryByText(/is chosen instead/)).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import {
   useSaveDefaultActionMutation,
 } from '#web/graphql/operations.generated.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
+import { useChosenAction } from '#web/preferences/local-preferences.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -36,22 +37,25 @@ interface DefaultActionFormProps {
 /** Chooses the action that the composer and the browser extension start with. */
 export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
   const [save] = useSaveDefaultActionMutation();
+  const [, chooseForTab] = useChosenAction();
   const { isBusy, feedback, error, perform } = useAction();
+  const store = async (id: string) => {
+    // The composer of this tab, too, starts with the new one.
+    if (await perform(save({ variables: { id } }), { title: 'Default action saved' })) chooseForTab(null);
+  };
   const groups = toGroups(actions);
   const exists = groups.some((group) => group.actions.some(({ id }) => id === chosen));
   return (
     <Section
       title="Rewriting"
-      lead="The composer and the browser extension start with this action. Choosing another one in the composer changes it here."
+      lead="The composer and the browser extension start with this action. Another one that you choose in the composer changes it for that page only."
     >
       <div className={classes.narrow}>
         <NativeSelect
           label="Default action"
           disabled={isBusy}
           value={exists ? chosen : SIMPLIFY}
-          onChange={({ currentTarget: { value } }) =>
-            void perform(save({ variables: { id: value } }), { title: 'Default action saved' })
-          }
+          onChange={({ currentTarget: { value } }) => void store(value)}
         >
           {groups.map(({ label, actions: options }) => (
             <optgroup key={label} label={label}>

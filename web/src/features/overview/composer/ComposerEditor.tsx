@@ -11,7 +11,7 @@ import { ChoiceBar } from './ChoiceBar.tsx';
 import classes from './Composer.module.css';
 import { MaskHint } from './MaskHint.tsx';
 import { MaskPreview } from './MaskPreview.tsx';
-import { ModelRequired } from './ModelRequired.tsx';
+import { DefaultSkipped, ModelRequired } from './ModelRequired.tsx';
 import { OutOfPrompts, useOutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
 import { RunStatus } from './RunStatus.tsx';
@@ -98,6 +98,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && <OutOfPrompts choices={choices} />}
       {choices.isModelMissing && <ModelRequired choices={choices} />}
+      {choices.skippedDefault && <DefaultSkipped choices={choices} />}
       {preview && preview.found.length + preview.unmasked.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
       )}

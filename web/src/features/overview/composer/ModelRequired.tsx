@@ -2,6 +2,15 @@ import { ModelSetUpHint } from '#web/ui/ModelSetUpHint.tsx';
 import classes from './Composer.module.css';
 import type { Choices } from './use-choices.ts';
 
+/** Says that the user's default action can't run without a model, and that another one is chosen for it. */
+export function DefaultSkipped({ choices: { skippedDefault, action } }: { choices: Choices }) {
+  return (
+    <p role="status" className={classes.quiet}>
+      Your default action, {skippedDefault?.name}, needs a model. {action?.name} is chosen instead.
+    </p>
+  );
+}
+
 /** Explains that the chosen action needs a model, and offers alternatives. */
 export function ModelRequired({ choices: { action, actions, modelGroups, isLocked } }: { choices: Choices }) {
   const others = actions.filter(({ needsModel }) => !needsModel).map(({ name }) => name);

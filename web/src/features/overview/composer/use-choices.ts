@@ -1,7 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
 import {
   type ActionPicker_CustomFragment,
   type ActionPicker_TeamFragment,
-  useChooseActionMutation,
   useComposerChoicesQuery,
 } from '#web/graphql/operations.generated.ts';
 import { currentModel, isModel, isOnOwnKey, modelGroups, modelInput, PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
@@ -28,29 +28,39 @@ const toAction = <T extends ActionPicker_CustomFragment | ActionPicker_TeamFragm
 const favoritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
   Number(b.isFavorite) - Number(a.isFavorite) || a.name.localeCompare(b.name);
 
-/**
- * Returns a function that makes an action the user's default one, also in the browser extension. The choice applies immediately. If it can't
- * be stored in the account, it applies in this tab only.
- */
-function useChooseAction(viewer: { readonly id: string } | undefined) {
-  const [, chooseForTab] = useChosenAction();
-  const [store] = useChooseActionMutation();
-  return (id: string) => {
-    if (!viewer) return;
-    chooseForTab(null);
-    const setPreferredAction = { __typename: 'User', id: viewer.id, preferredActionId: id } as const;
-    store({ variables: { id }, optimisticResponse: { setPreferredAction } }).catch(() => {
-      chooseForTab(id);
-    });
-  };
+/** Forgets the chosen action when the composer closes while the action can't run, so that the composer does not open with it again. */
+function useForgetOnLeave(cannotRun: boolean) {
+  const [, chooseAction] = useChosenAction();
+  const forget = useEffectEvent(() => {
+    if (cannotRun) chooseAction(null);
+  });
+  useEffect(() => {
+    const onPageHide = () => {
+      forget();
+    };
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      forget();
+    };
+  }, []);
 }
 
-/** Returns the available actions and models, and the user's choice. The account stores the chosen action, and the browser the chosen model. */
+/** Returns the action to start with: the default one of the account or, if that is gone or can't run, Simplify. */
+const toFirstAction = (
+  actions: readonly Action[],
+  preferred: Action | undefined,
+  canRun: (action: Action) => boolean,
+) =>
+  preferred && canRun(preferred)
+    ? preferred
+    : (actions.find(({ id }) => id === SIMPLIFY) ?? actions.find(canRun) ?? actions[0]);
+
+/** Returns the available actions and models, and the user's choice. The tab stores the chosen action, and the browser the chosen model. */
 export function useChoices() {
   const { data, error, refetch } = useComposerChoicesQuery();
   useRefetchOnFocus(refetch);
-  const [actionOfTab] = useChosenAction();
-  const chooseAction = useChooseAction(data?.viewer);
+  const [actionOfTab, chooseAction] = useChosenAction();
   const [chosenModel, chooseModel] = useChosenModel();
   const defaults: readonly Action[] = data?.defaultActions ?? [];
   const own = (data?.customActions ?? []).map(toAction).sort(favoritesFirst);
@@ -59,12 +69,13 @@ export function useChoices() {
   const models = data?.userModels;
 
   const model = models ? currentModel(models, chosenModel) : PRODUCT_CHOICE;
-  const action =
-    [actionOfTab, data?.viewer.preferredActionId, SIMPLIFY]
-      .map((wanted) => actions.find(({ id }) => id === wanted))
-      .find((found) => found !== undefined) ?? actions[0];
-  const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
   const hasModel = !models || isModel(models, model);
+  const cannotRun = (it: Action | undefined) => !hasModel && it?.needsModel === true;
+  const chosen = actions.find(({ id }) => id === actionOfTab);
+  const preferred = actions.find(({ id }) => id === data?.viewer.preferredActionId);
+  const action = chosen ?? toFirstAction(actions, preferred, (it) => !cannotRun(it));
+  const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
+  useForgetOnLeave(cannotRun(chosen));
   const input = {
     ...(actionId !== SIMPLIFY && { actionId }),
     ...modelInput(models, chosenModel),
@@ -94,7 +105,9 @@ export function useChoices() {
     /** Whether the user's plan does not include own keys. */
     isLocked: models?.byokLocked ?? false,
     /** Whether the chosen action needs a model, and the choice is the built-in engine. */
-    isModelMissing: !hasModel && action?.needsModel === true,
+    isModelMissing: cannotRun(action),
+    /** The default action of the account, if another one is chosen because it can't run. */
+    skippedDefault: !chosen && cannotRun(preferred) && !cannotRun(action) ? preferred : undefined,
   };
 }
 
