@@ -46,6 +46,7 @@ import '#web/features/notifications/NoticeList.tsx';
 import '#web/features/overview/OverviewPage.tsx';
 import '#web/features/overview/composer/ComposerResult.tsx';
 import '#web/features/palette/AdminCommands.tsx';
+import '#web/features/palette/Help.tsx';
 import '#web/features/palette/Palette.tsx';
 import '#web/features/palette/Shortcuts.tsx';
 import '#web/features/settings/SettingsPage.tsx';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenTexts } from '../../factories/history-texts.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -127,6 +128,38 @@ test('? lists the shortcuts, unless the user is typing', async () => {
   await user.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(dialog.getByText('Reject or accept the change')).toBeDefined();
+});
+
+describe('help', () => {
+  const expectHelp = async (dialogName: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: dialogName }));
+    expect(dialog.getByRole('link', { name: 'Frequently asked questions' }).getAttribute('href')).toBe('/#faq');
+    const support = dialog.getByRole('link', { name: supportEmail() });
+    expect(support.getAttribute('href')).toBe(`mailto:${supportEmail()}`);
+  };
+
+  test('is in the sidebar: the answers of the landing page, and the address of support', async () => {
+    await signIn(await givenSubscriber());
+    const { user } = openApp('/dashboard/history');
+    await user.click(await screen.findByRole('button', { name: 'Help' }));
+    await expectHelp('Help');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each(['help', 'contact support', 'faq'])('is found in the palette: %s', async (typed) => {
+    const { user, field } = await open();
+    await user.type(field, `${typed}{Enter}`);
+    await expectHelp('Help');
+  });
+
+  test('is under the shortcuts, too', async () => {
+    await signIn(await givenSubscriber());
+    const { user } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    await user.keyboard('?');
+    await expectHelp('Keyboard shortcuts');
+  });
 });
 
 describe('an administrator', () => {

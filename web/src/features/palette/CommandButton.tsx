@@ -1,4 +1,4 @@
-import { IconCommand } from '@tabler/icons-react';
+import { IconCommand, IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { isApple } from '#web/lib/is-apple.ts';
 import type { LoadPlaces } from './AdminCommands.tsx';
@@ -11,24 +11,29 @@ const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ defa
 
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })));
 
+const Help = lazy(() => import('./Help.tsx').then(({ Help }) => ({ default: Help })));
+
 interface CommandButtonProps {
   /** The pages that every user finds. */
   readonly places: readonly Place[];
   /** Loads the pages that only administrators find. */
   readonly loadAdminPlaces: LoadPlaces;
-  /** Called when the button opens the palette, for example to close a menu around it. */
+  /** Called when a button opens a dialog, for example to close a menu around it. */
   readonly onOpen: () => void;
 }
 
-/** Opens the command palette, and shows its keyboard shortcut. */
+/** Opens the command palette, and shows its keyboard shortcut. The button below it opens Help. */
 export function CommandButton({ places, loadAdminPlaces, onOpen }: CommandButtonProps) {
-  const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'palette' | 'shortcuts' | 'help' | null>(null);
   const open = useCallback(() => {
     setDialog('palette');
   }, []);
   const openShortcuts = useCallback(() => {
     setDialog('shortcuts');
   }, []);
+  const openHelp = () => {
+    setDialog('help');
+  };
   const close = () => {
     setDialog(null);
   };
@@ -51,11 +56,30 @@ export function CommandButton({ places, loadAdminPlaces, onOpen }: CommandButton
           {isApple() ? '⌘' : 'Ctrl'} K
         </kbd>
       </button>
+      <button
+        type="button"
+        className={classes.button}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onOpen();
+          openHelp();
+        }}
+      >
+        <IconHelp aria-hidden size={18} stroke={1.7} />
+        Help
+      </button>
       <Suspense>
         {dialog === 'palette' && (
-          <Palette places={places} loadAdminPlaces={loadAdminPlaces} onClose={close} onShortcuts={openShortcuts} />
+          <Palette
+            places={places}
+            loadAdminPlaces={loadAdminPlaces}
+            onClose={close}
+            onShortcuts={openShortcuts}
+            onHelp={openHelp}
+          />
         )}
         {dialog === 'shortcuts' && <Shortcuts onClose={close} />}
+        {dialog === 'help' && <Help onClose={close} />}
       </Suspense>
     </>
   );

@@ -15,6 +15,8 @@ interface PaletteProps {
   readonly onClose: () => void;
   /** Shows the list of keyboard shortcuts. */
   readonly onShortcuts: () => void;
+  /** Shows the ways to help. */
+  readonly onHelp: () => void;
 }
 
 const NOTHING: { readonly found: readonly Command[]; readonly isSearching: boolean } = {
@@ -23,7 +25,7 @@ const NOTHING: { readonly found: readonly Command[]; readonly isSearching: boole
 };
 
 /** The command palette. Users type a part of a name, choose with the arrow keys and press Enter. */
-export function Palette({ places, loadAdminPlaces, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ places, loadAdminPlaces, onClose, onShortcuts, onHelp }: PaletteProps) {
   const session = useSession();
   const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';
   const dialog = useModal();
@@ -33,7 +35,7 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts }: Palet
   const [admin, setAdmin] = useState(NOTHING);
   const history = useHistoryCommands(typed);
   const isSearching = history.isSearching || admin.isSearching;
-  const own = findCommands(useCommands(places, onShortcuts), typed);
+  const own = findCommands(useCommands(places, { onShortcuts, onHelp }), typed);
   // Leaves out commands that `own` has too: the dashboard's places include a page of the admin area.
   const adminOnly = admin.found.filter(({ id: found }) => !own.some((command) => command.id === found));
   const shown = [...own, ...adminOnly, ...history.found];

@@ -1,6 +1,7 @@
 import { isApple } from '#web/lib/is-apple.ts';
 import { useSession } from '#web/session/session-context.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { HelpLinks } from './HelpLinks.tsx';
 import classes from './Shortcuts.module.css';
 
 interface Shortcut {
@@ -67,7 +68,7 @@ const listShortcuts = (control: string, isAdmin: boolean): readonly ShortcutGrou
   },
 ];
 
-/** A dialog with all keyboard shortcuts. */
+/** A dialog with all keyboard shortcuts and, for users who looked for more, the ways to help. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';
@@ -91,6 +92,10 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <section>
+          <h3 className={classes.title}>Help</h3>
+          <HelpLinks />
+        </section>
       </div>
     </Dialog>
   );

@@ -1,8 +1,10 @@
 import type { IconWand } from '@tabler/icons-react';
 import {
   IconDeviceDesktop,
+  IconHelp,
   IconKeyboard,
   IconLogout,
+  IconMail,
   IconMoon,
   IconPencil,
   IconPlayerPlay,
@@ -55,8 +57,14 @@ const THEMES: readonly { readonly scheme: ColorScheme; readonly label: string; r
   { scheme: 'auto', label: 'Use the system theme', Icon: IconDeviceDesktop },
 ];
 
+/** Opens the dialogs that commands lead to. */
+interface CommandDialogs {
+  readonly onShortcuts: () => void;
+  readonly onHelp: () => void;
+}
+
 /** Returns the commands that are the same for every user. */
-function useFixedCommands(onShortcuts: () => void): readonly Command[] {
+function useFixedCommands({ onShortcuts, onHelp }: CommandDialogs): readonly Command[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return [
@@ -77,16 +85,18 @@ function useFixedCommands(onShortcuts: () => void): readonly Command[] {
       },
     })),
     { id: 'shortcuts', label: 'Keyboard shortcuts', keywords: 'keys help', Icon: IconKeyboard, run: onShortcuts },
+    { id: 'help', label: 'Help', keywords: 'faq frequently asked questions answers', Icon: IconHelp, run: onHelp },
+    { id: 'support', label: 'Contact support', keywords: 'help email address', Icon: IconMail, run: onHelp },
     { id: 'sign-out', label: 'Logout', keywords: 'sign out log out', Icon: IconLogout, run: signOut },
   ];
 }
 
-/** Returns the commands of every user: simplify a prompt, go to a page, run an action, open settings, choose a theme, sign out. */
-export function useCommands(places: readonly Place[], onShortcuts: () => void): readonly Command[] {
+/** Returns the commands of every user: simplify a prompt, go to a page, run an action, open settings, choose a theme, get help, sign out. */
+export function useCommands(places: readonly Place[], dialogs: CommandDialogs): readonly Command[] {
   const navigate = useNavigate();
   const [, chooseAction] = useChosenAction();
   const { data } = usePaletteActionsQuery();
-  const fixed = useFixedCommands(onShortcuts);
+  const fixed = useFixedCommands(dialogs);
   const compose = () => void navigate(COMPOSE.to, { state: COMPOSE.state });
 
   const shared = (data?.teams ?? []).flatMap((team) => team.actions);
