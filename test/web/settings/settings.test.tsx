@@ -59,20 +59,36 @@ describe('the profile', () => {
   test('stores the action that the composer and the extension start with', async () => {
     await seedActions(new Date());
     const { user, person } = await open('', await givenSubscriber());
+    sessionStorage.setItem('plainprompt.action', 'plain-language');
     const rewriting = await card('Rewriting');
     const choice = rewriting.getByLabelText<HTMLSelectElement>('Default action');
     expect(choice.value).toBe('simplify');
     await user.selectOptions(choice, 'Shorten');
     expect(await rewriting.findByText('Default action saved')).toBeDefined();
     expect(choice.value).toBe('shorten');
+    expect(sessionStorage.getItem('plainprompt.action')).toBeNull();
     expect(await Users.findById(person._id).lean()).toMatchObject({ preferredActionId: 'shorten' });
   });
 
-  test('shows email address and account type, to read, and lets the name be changed', async () => {
+  test('takes no action as the default one that can’t run', async () => {
+    await seedActions(new Date());
+    const person = await givenSubscriber();
+    await givenCustomAction(person, { name: 'Subject lines' });
+    await open('', person);
+    const choice = within(await screen.findByRole('combobox', { name: 'Default action' }));
+    for (const name of ['Fix grammar', 'Subject lines']) {
+      const option = await choice.findByRole<HTMLOptionElement>('option', { name: `${name} (needs a model)` });
+      expect(option.disabled).toBe(true);
+    }
+    expect(choice.getByRole<HTMLOptionElement>('option', { name: 'Shorten' }).disabled).toBe(false);
+  });
+
+  test('shows email address, account type and plan, to read, and lets the name be changed', async () => {
     const { user } = await open('', await givenSubscriber({ fullName: 'Ada Byron', email: 'ada@example.com' }));
     const account = await card('Your account');
     expect(account.getByText('ada@example.com')).toBeDefined();
     expect(account.getByText('User')).toBeDefined();
+    expect(account.getByText('Plan').nextElementSibling?.textContent).toBe('Free');
     const [name, ...others] = account.getAllByRole<HTMLInputElement>('textbox');
     expect([name?.value, others]).toEqual(['Ada Byron', []]);
     expect(account.queryByRole('button', { name: 'Save name' })).toBeNull();

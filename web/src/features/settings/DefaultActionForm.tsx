@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import {
   type DefaultActionForm_ActionsFragment,
+  useDefaultActionModelsQuery,
   useSaveDefaultActionMutation,
 } from '#web/graphql/operations.generated.ts';
+import { currentModel, isModel } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
-import { useChosenAction } from '#web/preferences/local-preferences.ts';
+import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -12,21 +14,30 @@ import classes from './SettingsPage.module.css';
 
 interface ActionGroup {
   readonly label: string;
-  readonly actions: readonly { readonly id: string; readonly name: string }[];
+  readonly actions: readonly { readonly id: string; readonly name: string; readonly needsModel: boolean }[];
 }
+
+/** Custom actions and those of teams always need a model. */
+const toModelAction = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+  id,
+  name,
+  needsModel: true,
+});
 
 const toGroups = ({ defaultActions, customActions, teams }: DefaultActionForm_ActionsFragment): ActionGroup[] =>
   [
-    {
-      label: 'Default actions',
-      actions: defaultActions.map(({ id, name, needsModel }) => ({
-        id,
-        name: needsModel ? `${name} (needs a model)` : name,
-      })),
-    },
-    { label: 'Your actions', actions: customActions },
-    ...teams.map(({ name, actions }) => ({ label: name, actions })),
+    { label: 'Default actions', actions: defaultActions },
+    { label: 'Your actions', actions: customActions.map(toModelAction) },
+    ...teams.map(({ name, actions }) => ({ label: name, actions: actions.map(toModelAction) })),
   ].filter(({ actions }) => actions.length > 0);
+
+/** Returns whether the composer uses a language model. True also while that is not known. */
+function useHasModel(): boolean {
+  const { data } = useDefaultActionModelsQuery();
+  const [chosen] = useChosenModel();
+  const models = data?.userModels;
+  return !models || isModel(models, currentModel(models, chosen));
+}
 
 interface DefaultActionFormProps {
   readonly actions: DefaultActionForm_ActionsFragment;
@@ -43,6 +54,7 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
     // The composer of this tab, too, starts with the new one.
     if (await perform(save({ variables: { id } }), { title: 'Default action saved' })) chooseForTab(null);
   };
+  const hasModel = useHasModel();
   const groups = toGroups(actions);
   const exists = groups.some((group) => group.actions.some(({ id }) => id === chosen));
   return (
@@ -59,9 +71,9 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
         >
           {groups.map(({ label, actions: options }) => (
             <optgroup key={label} label={label}>
-              {options.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
+              {options.map(({ id, name, needsModel }) => (
+                <option key={id} value={id} disabled={needsModel && !hasModel}>
+                  {needsModel && !hasModel ? `${name} (needs a model)` : name}
                 </option>
               ))}
             </optgroup>

@@ -11,7 +11,7 @@ import classes from './SettingsPage.module.css';
 export function ProfileTab() {
   const { data, error, refetch } = useProfileQuery();
   if (data) {
-    const { fullName, email, role, preferredActionId } = data.viewer;
+    const { fullName, email, role, planName, preferredActionId } = data.viewer;
     return (
       <>
         <Section title="Your account">
@@ -21,6 +21,8 @@ export function ProfileTab() {
             <dd>{email}</dd>
             <dt>Account type</dt>
             <dd>{role === 'ADMIN' ? 'Administrator' : 'User'}</dd>
+            <dt>Plan</dt>
+            <dd>{planName ?? 'None'}</dd>
           </dl>
         </Section>
         <DefaultActionForm actions={data} chosen={preferredActionId} />
