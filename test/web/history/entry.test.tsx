@@ -33,6 +33,20 @@ describe('an entry', () => {
     expect(screen.getByRole('button', { name: 'Copy rewrite' })).toBeDefined();
   });
 
+  test('says how much shorter the rewrite is, if it is', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', async (person) => {
+      await givenEntry(person, { originalText: 'Please go', simplifiedText: 'Go', wordsSaved: 0 });
+      await givenEntry(person, { originalText: 'Could you please sing?', simplifiedText: 'Sing.', wordsSaved: 3 });
+    });
+    await openEntry(user);
+    const panel = within(screen.getByRole('complementary', { name: 'Selected entry' }));
+    const length = () => panel.getByText('Length').nextElementSibling?.textContent;
+    expect(length()).toBe('3 words shorter');
+    await user.keyboard('{ArrowDown}');
+    expect(length()).toBe('—');
+  });
+
   test('is selected by the arrow keys beside the list, and closed by Escape', async () => {
     setSystem(WIDE, true);
     const { user } = await open('', async (person) => {

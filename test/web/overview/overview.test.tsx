@@ -197,10 +197,13 @@ describe('a prompt that can not be sent', () => {
     const { user, prompt, asked } = await open();
     await user.click(prompt);
     await user.paste('x'.repeat(20_001));
-    expect(screen.getByText('Text must be at most 20000 characters. Remove 1 character.')).toBeDefined();
+    expect(screen.getByText('Text must be at most 20,000 characters. Remove 1 character.')).toBeDefined();
     expect(screen.getByText(/20,001 \/ 20,000/)).toBeDefined();
-    await user.click(simplify());
+    expect(simplify()).toHaveProperty('disabled', true);
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(keysAsked(asked)).toEqual([]);
+    await user.keyboard('{Backspace}');
+    expect(simplify()).toHaveProperty('disabled', false);
   });
 });
 

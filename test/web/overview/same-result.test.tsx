@@ -41,6 +41,7 @@ test('an action that finds nothing further says so and costs nothing, and the re
   await tryWith('shorten');
   const note = await screen.findByText(NOTHING_FURTHER);
   expect(note.getAttribute('role')).toBe('status');
+  expect(screen.queryByText(/to try it\.$/)).toBeNull();
   expect((await rewrite()).textContent).toContain('Due to the fact that');
   expect(screen.queryByRole('group', { name: 'Results of this prompt' })).toBeNull();
   expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });

@@ -85,7 +85,7 @@ function Facts({ entry: { action, modelUsed, wordsSaved, createdAt } }: { entry:
     <dl className={classes.facts}>
       <Fact name="Action">{action.name}</Fact>
       <Fact name="Model">{modelName(modelUsed)}</Fact>
-      <Fact name="Saved">{wordsSaved !== null && wordsSaved > 0 ? plural(wordsSaved, 'word') : '—'}</Fact>
+      <Fact name="Length">{wordsSaved !== null && wordsSaved > 0 ? `${plural(wordsSaved, 'word')} shorter` : '—'}</Fact>
       <Fact name="Date">
         <time dateTime={createdAt}>{formatInstant(new Date(createdAt))}</time>
       </Fact>

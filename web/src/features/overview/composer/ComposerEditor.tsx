@@ -146,7 +146,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
               variant={isExhausted ? 'default' : 'filled'}
               onClick={sendFromButton}
               loading={isWorking}
-              disabled={choices.isModelMissing}
+              disabled={choices.isModelMissing || isTooLong}
             >
               {choices.actionId === SIMPLIFY ? 'Simplify' : 'Rewrite'}
             </Button>

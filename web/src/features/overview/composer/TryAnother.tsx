@@ -16,6 +16,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
   const { choices, fields, error, preview, isWorking, isStreaming, send, stop, results } = simplify;
   // Whether the prompt was run with this action, this model and these values before.
   const isRepeated = hasResult(results.runs, simplify.choice);
+  const repeatText = toRepeatText(results.runs, simplify.choice);
   const others = choices.modelGroups.length > 0 ? 'another action or model' : 'another action';
   const whatToChoose = fields.length > 0 ? `Change a value, or choose ${others}` : `Choose ${others}`;
   const onKey = (event: KeyboardEvent) => {
@@ -39,7 +40,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
         <span className={classes.same}>
           <span>The same prompt with</span>
           <ChoiceBar choices={choices} isDisabled={isWorking} />
-          {isRepeated && <span className={classes.count}>{whatToChoose} to try it.</span>}
+          {isRepeated && repeatText === null && <span className={classes.count}>{whatToChoose} to try it.</span>}
         </span>
         {isStreaming ? (
           <Button key="stop" variant="default" size="compact-md" fz={14} onClick={stop} onKeyDown={onKey}>
@@ -60,11 +61,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
           </Button>
         )}
       </div>
-      <RunStatus
-        isWorking={isWorking}
-        wasStopped={simplify.wasStopped}
-        found={toRepeatText(results.runs, simplify.choice)}
-      />
+      <RunStatus isWorking={isWorking} wasStopped={simplify.wasStopped} found={repeatText} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
 import { errorCode } from '#web/graphql/error-message.ts';
-import { plural } from '#web/lib/quantities.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { promptLength } from '#web/lib/text-length.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
@@ -18,7 +18,7 @@ export const findProblem = (text: string): string | null => {
   if (length === 0) return 'Text is required';
   if (length <= PROMPT_LENGTH.max) return null;
   const excess = plural(length - PROMPT_LENGTH.max, 'character');
-  return `Text must be at most ${PROMPT_LENGTH.max} characters. Remove ${excess}.`;
+  return `Text must be at most ${formatNumber(PROMPT_LENGTH.max)} characters. Remove ${excess}.`;
 };
 
 /** Says why the value of a variable can't be sent. Null: it can. */
