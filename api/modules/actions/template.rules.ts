@@ -1,11 +1,6 @@
 import { invalidInput } from '#api/kernel/errors.ts';
+import { INPUT, replaceVariables, VARIABLE } from '#schema/action-template.ts';
 import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
-
-/** The variable that the prompt replaces. */
-const INPUT = 'input';
-
-/** A name in braces. Other braces, such as those of JSON, are plain text. */
-const VARIABLE = /\{([A-Za-z][A-Za-z0-9_]{0,39})\}/g;
 
 /** A value for a variable of a template. */
 export interface ActionVariable {
@@ -48,9 +43,5 @@ export function fillTemplate(template: string, input: string, variables: readonl
     const text = `With these values, the action's template is longer than ${PROMPT_LENGTH.max} characters. Shorten the values`;
     throw invalidInput({ variables: text });
   }
-
-  const hasInput = template.includes(`{${INPUT}}`);
-  values.set(INPUT, input);
-  const filled = template.replace(VARIABLE, (_match, name: string) => values.get(name) ?? '');
-  return hasInput ? filled : `${filled.trimEnd()}\n\n${input}`;
+  return replaceVariables(template, input, values);
 }

@@ -148,6 +148,24 @@ describe('own actions', () => {
     expect(ran).toHaveLength(1);
   });
 
+  test('can be copied with everything filled in while no model is set up, which sends nothing', async () => {
+    const { user, prompt, asked } = await open(testRuntime(), async () => {
+      const person = await givenSubscriber();
+      await givenCustomAction(person, { name: 'Subject lines', prompt: 'Write {count} subject lines for {audience}.' });
+      return person;
+    });
+    await user.selectOptions(picker('Action'), 'Subject lines (needs a model)');
+    expect(screen.queryByRole('button', { name: 'Copy filled-in prompt' })).toBeNull();
+    await user.type(prompt, 'We open {soon}.'.replaceAll('{', '{{'));
+    await user.type(screen.getByLabelText('Audience'), 'our partners');
+    await user.click(await screen.findByRole('button', { name: 'Copy filled-in prompt' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      'Write {count} subject lines for our partners.\n\nWe open {soon}.',
+    );
+    expect(runsAsked(asked)).toEqual([]);
+    expect(JSON.stringify(asked)).not.toContain('our partners');
+  });
+
   test('get what is personal in their values masked with the prompt', async () => {
     localStorage.setItem('plainprompt.mask-personal', 'on');
     const { user, prompt, asked } = await openWithOwn({ name: 'Sign', prompt: 'Sign as {sender}: {input}' });

@@ -97,7 +97,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
       )}
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && <OutOfPrompts choices={choices} />}
-      {choices.isModelMissing && <ModelRequired choices={choices} />}
+      {choices.isModelMissing && <ModelRequired text={text} fields={simplify.fields} choices={choices} />}
       {choices.skippedDefault && <DefaultSkipped choices={choices} />}
       {preview && preview.found.length + preview.unmasked.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />

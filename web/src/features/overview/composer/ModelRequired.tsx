@@ -1,6 +1,8 @@
 import { ModelSetUpHint } from '#web/ui/ModelSetUpHint.tsx';
 import classes from './Composer.module.css';
+import { CopyFilledPrompt } from './CopyFilledPrompt.tsx';
 import type { Choices } from './use-choices.ts';
+import type { Simplify } from './use-simplify.ts';
 
 /** Says that the user's default action can't run without a model, and that another one is chosen for it. */
 export function DefaultSkipped({ choices: { skippedDefault, action } }: { choices: Choices }) {
@@ -12,14 +14,19 @@ export function DefaultSkipped({ choices: { skippedDefault, action } }: { choice
 }
 
 /** Explains that the chosen action needs a model, and offers alternatives. */
-export function ModelRequired({ choices: { action, actions, modelGroups, isLocked } }: { choices: Choices }) {
+export function ModelRequired({ text, fields, choices }: Pick<Simplify, 'text' | 'fields' | 'choices'>) {
+  const { action, actions, modelGroups, isLocked } = choices;
   const others = actions.filter(({ needsModel }) => !needsModel).map(({ name }) => name);
+  const hasChoice = modelGroups.length > 0;
   return (
-    <p role="status" className={classes.needsModel}>
-      <strong>{action?.name} needs a model.</strong>{' '}
-      {modelGroups.length > 0 ? 'Choose one next to it' : <ModelSetUpHint isLocked={isLocked} />}.
-      {others.length > 0 && ` Or use ${list(others)}, which need no model.`}
-    </p>
+    <div className={classes.needsModel}>
+      <p role="status">
+        <strong>{action?.name} needs a model.</strong>{' '}
+        {hasChoice ? 'Choose one next to it' : <ModelSetUpHint isLocked={isLocked} />}.
+        {others.length > 0 && ` Or use ${list(others)}, which need no model.`}
+      </p>
+      {!hasChoice && <CopyFilledPrompt text={text} fields={fields} choices={choices} />}
+    </div>
   );
 }
 

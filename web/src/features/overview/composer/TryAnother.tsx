@@ -32,7 +32,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
       )}
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && !isRepeated && <OutOfPrompts choices={choices} />}
-      {choices.isModelMissing && <ModelRequired choices={choices} />}
+      {choices.isModelMissing && <ModelRequired text={simplify.text} fields={fields} choices={choices} />}
       {!isRepeated && preview && preview.found.length + preview.unmasked.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
       )}

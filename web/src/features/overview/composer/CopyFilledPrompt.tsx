@@ -1,0 +1,34 @@
+import { replaceVariables } from '#schema/action-template.ts';
+import { useActionTemplatesQuery } from '#web/graphql/operations.generated.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import classes from './Composer.module.css';
+import type { Simplify } from './use-simplify.ts';
+
+/**
+ * Copies what a model would get: the template of the chosen action with the prompt and the values of its variables. It is put together in
+ * the browser. Variables without a value stay in braces.
+ */
+export function CopyFilledPrompt({
+  text,
+  fields,
+  choices: { actionId },
+}: Pick<Simplify, 'text' | 'fields' | 'choices'>) {
+  const { data } = useActionTemplatesQuery();
+  const shared = (data?.teams ?? []).flatMap(({ actions }) => actions);
+  const action = [...(data?.defaultActions ?? []), ...(data?.customActions ?? []), ...shared].find(
+    ({ id }) => id === actionId,
+  );
+  if (!action || text.trim() === '') return null;
+  const values = fields.filter(({ value }) => value.trim() !== '').map(({ name, value }) => [name, value] as const);
+  return (
+    <div className={classes.filled}>
+      <CopyButton
+        variant="default"
+        size="compact-md"
+        label="Copy filled-in prompt"
+        text={replaceVariables(action.prompt, text.trim(), new Map(values))}
+      />
+      <span>For any AI assistant. Nothing is sent or charged.</span>
+    </div>
+  );
+}
