@@ -68,6 +68,19 @@ test('what the owner did while the pool was closed stays out of the team’s sta
   expect(await ownerRuns()).toEqual({ runs: 2, owner: 1 });
 });
 
+test('the plan of a team’s owner is shared with members while the pool is open', async () => {
+  const { user } = await givenMember(team);
+  const shared = async (viewer: typeof user) =>
+    (await run(asUser(viewer), OwnPlanUsageDocument)).stats.quotaSources.map(({ kind, isShared }) => [kind, isShared]);
+  expect(await shared(owner)).toEqual([['OWN_PLAN', true]]);
+  expect(await shared(user)).toEqual([
+    ['TEAM_POOL', true],
+    ['OWN_PLAN', false],
+  ]);
+  await setPlan(owner, 'standard');
+  expect(await shared(owner)).toEqual([['OWN_PLAN', false]]);
+});
+
 test('while the owner is suspended, the pool is closed, and members use their own plans', async () => {
   const { user } = await givenMember(team);
   await Users.updateOne({ _id: owner._id }, { isSuspended: true });
