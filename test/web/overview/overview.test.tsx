@@ -55,6 +55,7 @@ describe('the figures', () => {
     expect(await figure('Prompts Used')).toContain('4');
     expect(await figure('Prompts Remaining')).toContain('499');
     expect(await figure('Plan Limit')).toContain('505');
+    expect(screen.queryByRole('heading', { name: 'Upgrade Your Plan' })).toBeNull();
     cleanup();
     await signIn(owner);
     openApp('/dashboard/overview');
