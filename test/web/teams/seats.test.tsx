@@ -29,7 +29,11 @@ test('an owner sees what seats cost today and later before the checkout', async 
   expect(seats.getByText('5 seats. Another seat is $14 per month.')).toBeDefined();
   await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
-  expect(await seats.findByText(/From then on \$28 per month, with your plan\.$/)).toBeDefined();
+  expect(
+    await seats.findByText(
+      /From then on \$28 per month, with your plan\. In all, your plan and extra seats then cost \$37\.99 per month\.$/,
+    ),
+  ).toBeDefined();
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '0' } });
   expect(seats.getByText('Enter a number from 1 to 1000')).toBeDefined();
   expect(seats.getByRole<HTMLButtonElement>('button', { name: 'Go to checkout' }).disabled).toBe(true);
