@@ -127,14 +127,15 @@ test('a page that was left for the checkout says so after Back, and sees what an
   await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
 
   await goTo(page, 'Add-Ons', 'Add-On Marketplace');
+  await page.getByRole('button', { name: 'Buy Small pack' }).click();
+  await see(page.getByRole('dialog', { name: 'Buy Small pack?' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
   const [checkout] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Buy Small pack, opens in a new tab' }).click(),
+    page.getByRole('button', { name: 'Continue to checkout' }).click(),
   ]);
   await checkout.getByRole('button', { name: 'Pay' }).click();
   await see(checkout).toHaveURL(/checkout=success/);
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await see(page.getByText(/^Paid \$1\.99: PlainPrompt Small pack\./)).toBeVisible();
   await see(page.getByText('0 of 50 used')).toBeVisible();
   await see(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();

@@ -1,6 +1,8 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import type { Client } from '#api/kernel/context.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { emailChangedMail } from './account-mails.ts';
 import { sendConfirmation } from './confirmation-mail.ts';
@@ -11,13 +13,18 @@ interface Confirmation {
   readonly userId: Types.ObjectId;
   /** The address that the user proved. */
   readonly email: string;
+  readonly client: Client;
   readonly at: Date;
 }
 
 /** Records that a user receives mail at an address. Does nothing when the account has another address now. */
-export async function confirmAddress(session: ClientSession, { userId, email, at }: Confirmation): Promise<void> {
+export async function confirmAddress(session: ClientSession, { email, ...proof }: Confirmation): Promise<void> {
+  const { userId, at } = proof;
   const unconfirmed = { _id: userId, email, emailConfirmedAt: null };
-  await Users.updateOne(unconfirmed, { $set: { emailConfirmedAt: at } }, { session });
+  const { modifiedCount } = await Users.updateOne(unconfirmed, { $set: { emailConfirmedAt: at } }, { session });
+  if (modifiedCount > 0) {
+    await recordActivity(session, { ...proof, type: 'profile_update', description: 'Confirmed the email address' });
+  }
   await voidEmailLinks(session, { userId, kinds: ['confirm'] });
 }
 

@@ -80,8 +80,9 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
       const { kind, email } = link;
       const isNewAddress = kind === 'change' && email !== before.email;
       if (isNewAddress) await replaceAddress(session, { ctx, before, newEmail: email });
-      else if (email === before.email) await confirmAddress(session, { userId: before._id, email, at });
-      else throw invalidLinkError();
+      else if (email === before.email) {
+        await confirmAddress(session, { userId: before._id, email, client: ctx.client, at });
+      } else throw invalidLinkError();
       return { email, isNewAddress };
     });
   } catch (error) {

@@ -93,10 +93,11 @@ const nextChargeOf = ({ renewsAt, endsAt }: PlanFacts) => formatFullDay(new Date
 const describeRenewal = (news: RenewalFacts) =>
   news.price === null ? `It is valid until ${endOf(news)}.` : `It renews on ${nextChargeOf(news)} for ${news.price}.`;
 
-const HELP: Readonly<Record<PlanNews['by'], string>> = {
-  user: 'If this was not you, change your password, and undo this on the Billing page.',
-  administrator: 'If you did not expect this, write to us.',
-};
+/** Says what to do about news that the reader did not cause. `remedy` names what Billing offers against it. */
+const helpAfter = ({ by }: PlanNews, remedy: string): string =>
+  by === 'user'
+    ? `If this was not you, change your password, and ${remedy} on the Billing page.`
+    : 'If you did not expect this, write to us.';
 
 interface PlanMailText {
   readonly subject: string;
@@ -139,13 +140,13 @@ export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (
   subject: `Your ${news.planName} plan ends on ${endOf(news)}`,
   paragraphs: [
     `${who(news)} cancelled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${describeSeatsEnd(news.seatsEnd)}${news.canResume ? ` You can resume ${news.seatsEnd ? `the plan until ${endOf(news)}` : 'it until then'}.` : ''}`,
-    HELP[news.by],
+    helpAfter(news, news.canResume ? 'resume the plan' : 'check your plan'),
   ],
 }));
 
 export const planResumedMail = planMail<RenewalNews>('plan_resumed', (news) => ({
   subject: `Your ${news.planName} plan continues`,
-  paragraphs: [`${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`, HELP[news.by]],
+  paragraphs: [`${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`, helpAfter(news, 'cancel the plan again')],
 }));
 
 /** What a plan changes to: `Standard`, or `monthly billing` if the plan stays. */
@@ -190,7 +191,7 @@ export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & Pl
     subject: `${nameChanging(news)} changes to ${nameTarget(news)} on ${endOf(news)}`,
     paragraphs: [
       `${who(news)} switched ${news.nextBilling ? `your ${news.planName} plan to ${nameTarget(news)}` : nameChange(news)}. Nothing is charged today. ${describeChange(news)} You can undo the change until ${undoableUntil(news)}.`,
-      HELP[news.by],
+      helpAfter(news, 'undo the change'),
     ],
   }),
   async (news) => isPurchase(news, 'withdrawn'),
@@ -203,7 +204,7 @@ export const planChangeUndoneMail = planMail<RenewalNews & PlanChangeNews>(
     subject: `Your ${news.planName} plan continues`,
     paragraphs: [
       `${who(news)} undid the change of your plan, so you keep ${news.planName}. ${describeRenewal(news)}`,
-      HELP[news.by],
+      helpAfter(news, 'switch the plan again'),
     ],
   }),
   async (news) => isPurchase(news, 'scheduled', 'paid'),

@@ -23,6 +23,7 @@ import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
 import { SEATS, TEAM } from '#schema/limits.ts';
 import { smallestCharge } from './minimum-charge.ts';
 import type { Order } from './order.ts';
+import { findAgreedPrice } from './renewal-amount.ts';
 
 interface SeatSale {
   readonly plan: PlanRecord;
@@ -58,6 +59,7 @@ async function findSale(ctx: RequestContext): Promise<SeatSale | null> {
 }
 
 interface PricedSeats extends SeatPrice {
+  readonly subscription: SubscriptionRecord;
   readonly quantity: number;
   readonly unitMinor: number;
   readonly everyMonths: WindowMonths;
@@ -93,15 +95,37 @@ async function priceForViewer(ctx: RequestContext, quantity: number): Promise<Pr
     minimumMinor: provider ? smallestCharge(provider.name, currency) : 1,
     now: ctx.now(),
   });
-  return { ...price, quantity, unitMinor, everyMonths };
+  return { ...price, subscription, quantity, unitMinor, everyMonths };
+}
+
+/** Returns what a user's plan, the seats that they have and these cost each period. Null when they do not all renew for the same time. */
+async function totalWithPlan({ subscription, everyMonths, renewalMinor }: PricedSeats): Promise<number | null> {
+  const isPlanKept = isRenewing(subscription) && subscription.grant === null && subscription.scheduled === null;
+  const agreed = isPlanKept ? await findAgreedPrice(subscription) : null;
+  if (typeof agreed?.renewalMinor !== 'number') return null;
+  const others = (await findPaidSeats(NO_TRANSACTION, subscription._id)).filter((seats) => renewingSeats(seats) > 0);
+  if (others.some((seats) => seats.everyMonths !== everyMonths)) return null;
+  return others.reduce(
+    (total, seats) => total + renewingSeats(seats) * seats.unitMinor,
+    agreed.renewalMinor + renewalMinor,
+  );
 }
 
 /** Returns what seats cost today and later. Throws what `priceForViewer` throws. */
 export async function quoteSeats(ctx: RequestContext, quantity: number): Promise<SeatQuote> {
-  const { todayMinor, renewalMinor, firstRenewalAt: renewsAt, everyMonths } = await priceForViewer(ctx, quantity);
+  const seats = await priceForViewer(ctx, quantity);
+  const { firstRenewalAt: renewsAt, everyMonths } = seats;
   const { currency } = ctx.runtime.config;
-  const [today, renewal] = [todayMinor, renewalMinor].map((minor) => fromMinorUnits(minor, currency));
-  return { quantity, today: today ?? 0, renewal: renewal ?? 0, renewsAt, everyMonths, currency };
+  const totalMinor = await totalWithPlan(seats);
+  return {
+    quantity,
+    today: fromMinorUnits(seats.todayMinor, currency),
+    renewal: fromMinorUnits(seats.renewalMinor, currency),
+    renewsAt,
+    everyMonths,
+    total: totalMinor === null ? null : fromMinorUnits(totalMinor, currency),
+    currency,
+  };
 }
 
 /** Builds the order for seats. Throws what `priceForViewer` throws. */

@@ -89,7 +89,7 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
       at,
     });
     if (!user) throw invalidLinkError();
-    await confirmAddress(session, { userId, email, at });
+    await confirmAddress(session, { userId, email, client, at });
     await clearAllAttempts(session, { _id: userId, email });
   });
   return { message: 'Password has been reset.' };

@@ -57,6 +57,8 @@ export interface QuotaSource {
   readonly used: number;
   /** Used by present and former members of the user's team. 0 unless it is the user's own plan. */
   readonly usedByTeam: number;
+  /** Whether other members of the user's team use it, too. */
+  readonly isShared: boolean;
   /** Null: never. */
   readonly resetsAt: Date | null;
 }
@@ -75,6 +77,7 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
     limit: isAllowanceLower ? allowance : limit,
     used: shareUsedAt(pool, now),
     usedByTeam: 0,
+    isShared: true,
     resetsAt: resetsAt(pool.wallet, now),
   };
 }
@@ -97,6 +100,7 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
       limit,
       used,
       usedByTeam,
+      isShared: plan.sharers.length > 0 && (await loadPoolIsOpen(ctx, userId)),
       remaining: remainingAt(plan, now),
       resetsAt: resetsAt(plan, now),
     });
@@ -105,7 +109,8 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
   if (addOns.length > 0) {
     const limit = addOns.reduce((sum, wallet) => sum + wallet.limit, 0);
     const remaining = totalRemainingAt(addOns, now);
-    sources.push({ kind: 'add_ons', limit, remaining, used: limit - remaining, usedByTeam: 0, resetsAt: null });
+    const used = limit - remaining;
+    sources.push({ kind: 'add_ons', limit, remaining, used, usedByTeam: 0, isShared: false, resetsAt: null });
   }
   return sources;
 }

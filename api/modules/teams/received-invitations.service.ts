@@ -52,7 +52,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
       if (deletedCount === 0 || !team) throw invitationInvalidError();
       // The link proves that the viewer receives mail at the invited address.
       if (invitation.email === user.email) {
-        await confirmAddress(session, { userId: user._id, email: user.email, at });
+        await confirmAddress(session, { userId: user._id, email: user.email, client: ctx.client, at });
       }
       // The new member takes over the seat of the invitation.
       await insertMember(session, {

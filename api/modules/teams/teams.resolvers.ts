@@ -3,6 +3,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { getContact } from '#api/modules/accounts/accounts.service.ts';
 import { effectOf } from '#api/modules/actions/action-effect.rules.ts';
 import { findVariables } from '#api/modules/actions/template.rules.ts';
+import { loadPoolEnd } from '#api/modules/subscriptions/open-pool.service.ts';
 import { addMember } from './add-member.service.ts';
 import { declineInvitation, previewInvitation } from './answer-invitations.ts';
 import { dissolveTeam } from './dissolve-team.ts';
@@ -51,6 +52,7 @@ export const teamResolvers: Resolvers = {
     sharedPromptsUsed: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).used,
     formerMembersUsed: (team, _args, ctx) => getFormerMembersUsage(ctx, team),
     isPoolOpen: (team, _args, ctx) => isPoolOpen(ctx, team),
+    poolEndsAt: ({ ownerId }, _args, ctx) => loadPoolEnd(ctx, String(ownerId)),
     members: (team) => findTeamMembers(team),
     actions: (team) => listTeamActions(team),
     stats: (team, { range }, ctx) => getTeamStats(ctx, team, range),

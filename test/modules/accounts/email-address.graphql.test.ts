@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { givenResetToken } from '../../factories/recovery.ts';
@@ -87,7 +88,12 @@ describe('a new account', () => {
     expect(await confirm(token, after(23))).toEqual({
       confirmEmail: { email: 'new@example.com', isNewAddress: false },
     });
-    expect(await getUser('new@example.com')).toMatchObject({ emailConfirmedAt: after(23).now() });
+    const { _id, emailConfirmedAt } = await getUser('new@example.com');
+    expect(emailConfirmedAt).toEqual(after(23).now());
+    const confirmed = { userId: _id, description: 'Confirmed the email address' };
+    expect(await Activities.find(confirmed).lean()).toMatchObject([
+      { type: 'profile_update', createdAt: after(23).now() },
+    ]);
     expect(await confirmForError(token, after(23))).toMatchObject(invalidLink);
   });
 

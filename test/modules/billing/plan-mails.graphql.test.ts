@@ -19,7 +19,8 @@ beforeEach(async () => {
   await ann.buy(START, 'pro');
 });
 
-const NOT_YOU = 'If this was not you, change your password, and undo this on the Billing page.';
+/** What a mail says to do about something that its reader did not cause. */
+const notYou = (remedy: string) => `If this was not you, change your password, and ${remedy} on the Billing page.`;
 
 /** The mails other than the receipt, each in one line. */
 async function mails(now: Date) {
@@ -46,10 +47,11 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(cancelled?.text).toContain(
       'You cancelled your Pro plan. It stays active until Feb 28, 2026, and you are not charged again. You can resume it until then.',
     );
-    expect(cancelled?.text).toContain(NOT_YOU);
+    expect(cancelled?.text).toContain(notYou('resume the plan'));
     expect(cancelled?.text).toContain('https://plain.example/dashboard/billing');
     expect(resumed?.subject).toBe('Your Pro plan continues');
     expect(resumed?.text).toContain('You resumed your Pro plan. It renews on Feb 28, 2026 for $9.99 a month.');
+    expect(resumed?.text).toContain(notYou('cancel the plan again'));
   });
 
   test('about a resumed plan names the day of the next charge, which days added by an operator do not move', async () => {
@@ -108,7 +110,7 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(scheduled?.text).toContain(
       'You switched from Pro to Standard. Nothing is charged today. Pro stays active until Feb 28, 2026. From then on, Standard costs $4.99 a month. You can undo the change until then.',
     );
-    expect(scheduled?.text).toContain(NOT_YOU);
+    expect(scheduled?.text).toContain(notYou('undo the change'));
     await ann.undoChange(day('02-11'));
     await ann.undoChange(day('02-11'));
     const undone = (await mails(day('02-11'))).filter(({ text }) => text.includes('undid'));

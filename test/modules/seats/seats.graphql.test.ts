@@ -43,10 +43,23 @@ describe('seats', () => {
       today: 18.96,
       renewal: 28,
       everyMonths: 1,
+      total: 37.99,
       currency: 'USD',
       renewsAt: PERIOD_END,
     });
     expect(await offer(daysOn(10))).toMatchObject({ price: 14, bought: 0, unavailableReason: null });
+  });
+
+  test('are quoted with what the plan and the other seats cost, as long as all renew for the same time', async () => {
+    await buy(daysOn(1), 1);
+    const total = async () =>
+      (await run(ann.viewer, SeatQuoteDocument, { quantity: 2 }, ann.at(daysOn(10)))).seatQuote.total;
+    expect(await total()).toBe(9.99 + 3 * 14);
+    await ann.mutate(daysOn(10), 'cancelSubscription');
+    await expect(total()).rejects.toThrow(/To buy seats, resume it on Billing/);
+    await ann.mutate(daysOn(10), 'resumeSubscription');
+    await remove(daysOn(10), 1);
+    expect(await total()).toBe(9.99 + 2 * 14);
   });
 
   test('that are bought right before the renewal are paid for the next period too', async () => {

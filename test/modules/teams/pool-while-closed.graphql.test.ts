@@ -3,10 +3,12 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import type { TeamRecord } from '#api/modules/teams/team.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
 import { contextFor, givenServer, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { setPlan } from '../../factories/subscription.ts';
-import { givenMember } from '../../factories/team.ts';
+import { givenMember, givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import {
@@ -16,6 +18,7 @@ import {
   ReceivedInvitationsDocument,
   TeamStatsDocument,
 } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { getTeam, invitationInput } from './team-calls.ts';
 import { useTeam } from './use-team.ts';
 
@@ -68,6 +71,19 @@ test('what the owner did while the pool was closed stays out of the team’s sta
   expect(await ownerRuns()).toEqual({ runs: 2, owner: 1 });
 });
 
+test('the plan of a team’s owner is shared with members while the pool is open', async () => {
+  const { user } = await givenMember(team);
+  const shared = async (viewer: typeof user) =>
+    (await run(asUser(viewer), OwnPlanUsageDocument)).stats.quotaSources.map(({ kind, isShared }) => [kind, isShared]);
+  expect(await shared(owner)).toEqual([['OWN_PLAN', true]]);
+  expect(await shared(user)).toEqual([
+    ['TEAM_POOL', true],
+    ['OWN_PLAN', false],
+  ]);
+  await setPlan(owner, 'standard');
+  expect(await shared(owner)).toEqual([['OWN_PLAN', false]]);
+});
+
 test('while the owner is suspended, the pool is closed, and members use their own plans', async () => {
   const { user } = await givenMember(team);
   await Users.updateOne({ _id: owner._id }, { isSuspended: true });
@@ -94,4 +110,23 @@ test.each([
   expect(await Notifications.findOne({ userId: guest._id, title: 'Welcome to your team' }).lean()).toMatchObject({
     message,
   });
+});
+
+test('all members see when the pool closes after the owner’s plan was cancelled, until it is resumed', async () => {
+  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), testRuntime());
+  await ann.buy(NOW, 'pro');
+  const { user } = await givenMember(await givenTeam(ann.user));
+  const ends = async () => {
+    const [forOwner, forMember] = [await getTeam(ann.user), await getTeam(user)];
+    expect(forMember.poolEndsAt).toBe(forOwner.poolEndsAt);
+    return forOwner.poolEndsAt;
+  };
+  expect(await ends()).toBeNull();
+  await ann.mutate(NOW, 'cancelSubscription');
+  const { currentPeriodEnd } = await Subscriptions.findById(ann.user._id).orFail().lean();
+  expect(await ends()).toBe(currentPeriodEnd?.toISOString());
+  await ann.mutate(NOW, 'resumeSubscription');
+  expect(await ends()).toBeNull();
+  await setPlan(ann.user, 'standard');
+  expect(await ends()).toBeNull();
 });

@@ -12,6 +12,9 @@ import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
+/** The entry by which a tab to which a checkout leads reaches the others. */
+const RETURN_KEY = 'plainprompt.returned-from-checkout';
+
 async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
   const person = await givenSubscriber();
   await given(person);
@@ -23,6 +26,13 @@ async function open(search = '', given: (person: UserRecord) => Promise<unknown>
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const own = async () => within(await screen.findByRole('region', { name: 'Your add-ons' }));
+
+/** Clicks Buy, and confirms what the add-on costs. */
+async function buy(user: ReturnType<typeof openApp>['user'], name = 'Small pack') {
+  await user.click((await card(name)).getByRole('button', { name: `Buy ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Buy ${name}?` }));
+  await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+}
 
 /** The tab that a click opens. */
 function watchTabs() {
@@ -36,6 +46,7 @@ describe('the marketplace', () => {
     await open('', () => givenAddOn());
     expect(screen.getByRole('status', { name: 'Loading add-ons' })).toBeDefined();
     const small = await card('Small pack');
+    expect(screen.getByText(/Only you can use them, not your team\./)).toBeDefined();
     expect(small.getByText('50 prompts')).toBeDefined();
     expect(small.getByText('$1.99')).toBeDefined();
   });
@@ -64,10 +75,30 @@ describe('the marketplace', () => {
     expect(screen.queryAllByText(/^You have/).map(({ textContent }) => textContent)).toEqual(notices);
   });
 
+  test('says what an add-on costs and who can use it before its checkout opens', async () => {
+    const openTab = vi.fn();
+    vi.stubGlobal('open', openTab);
+    const { user, asked } = await open('', () => givenAddOn());
+    await user.click((await card('Small pack')).getByRole('button', { name: 'Buy Small pack' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Buy Small pack?' }));
+    for (const sentence of [
+      'You pay $1.99 once, for 50 prompts that never expire. Nothing renews.',
+      'You can ask for a refund within 24 hours of the payment.',
+      'Only you can use these prompts. They are not shared with a team.',
+      'The checkout opens in a new tab.',
+    ]) {
+      expect(dialog.getByText(sentence)).toBeDefined();
+    }
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(openTab).not.toHaveBeenCalled();
+    expect(asked.some(({ name }) => name === 'PurchaseAddOn')).toBe(false);
+  });
+
   test('opens the checkout in a tab that can not reach back', async () => {
     const tab = watchTabs();
     const { user } = await open('', () => givenAddOn());
-    await user.click((await card('Small pack')).getByRole('button', { name: 'Buy Small pack, opens in a new tab' }));
+    await buy(user);
     expect(await screen.findByText(/The checkout opened in a new tab/)).toBeDefined();
     expect(tab.location.href).toContain('/payments/sandbox/');
     expect(tab.opener).toBeNull();
@@ -96,7 +127,7 @@ describe('the marketplace', () => {
     vi.stubGlobal('open', () => null);
     const { user } = await open('', () => givenAddOn());
     const small = await card('Small pack');
-    await user.click(small.getByRole('button', { name: /^Buy/ }));
+    await buy(user);
     expect(await small.findByText(/^Your browser did not open the checkout/)).toBeDefined();
     expect(small.getByRole('link', { name: 'Open it' }).getAttribute('href')).toContain('/payments/sandbox/');
   });
@@ -104,7 +135,7 @@ describe('the marketplace', () => {
   test('says that the checkout was left when the user comes back without paying', async () => {
     watchTabs();
     const { user } = await open('', () => givenAddOn());
-    await user.click((await card('Small pack')).getByRole('button', { name: /^Buy/ }));
+    await buy(user);
     await screen.findByText(/The checkout opened in a new tab/);
     fireEvent.focus(window);
     const notice = within(await screen.findByText(/^You left the checkout for PlainPrompt Small pack\. No payment/));
@@ -115,7 +146,7 @@ describe('the marketplace', () => {
   test('leaves the address of another page alone when the order is answered there', async () => {
     const tab = watchTabs();
     const { user, router } = await open('', () => givenAddOn());
-    await user.click((await card('Small pack')).getByRole('button', { name: /^Buy/ }));
+    await buy(user);
     await router.navigate('/dashboard/history?q=risks');
     await waitFor(() => {
       expect(tab.location.href).toContain('/payments/sandbox/');
@@ -144,7 +175,7 @@ describe('the marketplace', () => {
     const { user, line } = await open('', () => givenAddOn());
     const small = await card('Small pack');
     line.isCut = true;
-    await user.click(small.getByRole('button', { name: /^Buy/ }));
+    await buy(user);
     expect(await small.findByText(/^The checkout could not be opened/)).toBeDefined();
     await waitFor(() => {
       expect(tab.close).toHaveBeenCalled();
@@ -163,15 +194,21 @@ describe('the marketplace', () => {
     expect(await screen.findByText('No add-ons available')).toBeDefined();
   });
 
-  test('learns how the checkout in the other tab ended when the user comes back', async () => {
+  test.each<[string, () => unknown]>([
+    ['when the user comes back', () => fireEvent.focus(window)],
+    [
+      'when the checkout leads back there',
+      () => window.dispatchEvent(new StorageEvent('storage', { key: RETURN_KEY, newValue: 'yes' })),
+    ],
+  ])('learns how the checkout in the other tab ended %s', async (_when, comeBack) => {
     watchTabs();
     const { user, person } = await open('', () => givenAddOn());
-    await user.click((await card('Small pack')).getByRole('button', { name: /^Buy/ }));
+    await buy(user);
     await screen.findByText(/The checkout opened in a new tab/);
     const customer = createCustomer(person, testRuntime());
     const checkout = await Checkouts.findOne({ userId: person._id }).orFail().lean<CheckoutRow>();
     await customer.receive(customer.paidEvent(checkout, new Date()));
-    fireEvent.focus(window);
+    comeBack();
     expect(
       await screen.findByText(/^Paid \$[\d.]+: PlainPrompt Small pack\. Your receipt is on Billing, under Payments\.$/),
     ).toBeDefined();
@@ -180,6 +217,16 @@ describe('the marketplace', () => {
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/^Paid /)).toBeNull();
   });
+});
+
+test('a page to which the checkout leads lets other tabs know', async () => {
+  const set = vi.spyOn(Storage.prototype, 'setItem');
+  await open('?checkout=success', async (person) => givenBoughtAddOn(person, new Date()));
+  await own();
+  await waitFor(() => {
+    expect(set).toHaveBeenCalledWith(RETURN_KEY, 'yes');
+  });
+  expect(localStorage.getItem(RETURN_KEY)).toBeNull();
 });
 
 describe('what one has', () => {

@@ -58,7 +58,7 @@ describe('the figures', () => {
     await open('', someRuns);
     expect(await figure('Total Tokens')).toContain('100');
     expect(await figure('Total Tokens')).toContain('25 each time on average');
-    expect(await figure('Efficiency')).toContain('60%');
+    expect(await figure('Efficiency')).toContain('60%Share of all your words that rewrites removed');
     expect(await figure('Streak')).toContain('2 days');
   });
 

@@ -55,10 +55,13 @@ describe('the figures', () => {
     expect(await figure('Prompts Used')).toContain('4');
     expect(await figure('Prompts Remaining')).toContain('499');
     expect(await figure('Plan Limit')).toContain('505');
+    expect(screen.queryByRole('heading', { name: 'Upgrade Your Plan' })).toBeNull();
     cleanup();
     await signIn(owner);
     openApp('/dashboard/overview');
-    expect(await figure('Prompts Used')).toContain('2By you. Your team used 4.');
+    expect(await screen.findByText(/^494 team prompts left · resets /)).toBeDefined();
+    expect(await figure('Plan Limit')).toContain('Pro plan, shared with your team');
+    expect(await figure('Prompts Used')).toContain('2By you. Your team used 4: together 6 of 500.');
   });
 
   test('say Unlimited for a plan without a limit', async () => {

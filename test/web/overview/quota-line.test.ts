@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { quotaLine, type QuotaSource } from '#web/features/overview/quota-line.ts';
 
+const DEC_22 = '2026-12-22T12:00:00.000Z';
 const source = (kind: QuotaSource['kind'], remaining: number, resetsAt: string | null = null): QuotaSource => ({
   kind,
   remaining,
@@ -8,8 +9,10 @@ const source = (kind: QuotaSource['kind'], remaining: number, resetsAt: string |
   limit: 500,
   used: 0,
   usedByTeam: 0,
+  isShared: kind === 'TEAM_POOL',
 });
-const DEC_22 = '2026-12-22T12:00:00.000Z';
+/** The plan of a team's owner. */
+const ownerPlan = (remaining: number): QuotaSource => ({ ...source('OWN_PLAN', remaining, DEC_22), isShared: true });
 const JAN_3 = '2027-01-03T12:00:00.000Z';
 
 test.each<[string, QuotaSource[]]>([
@@ -26,6 +29,11 @@ test.each<[string, QuotaSource[]]>([
   [
     '50 add-on prompts left · plan resets Dec 22 · add-ons never reset',
     [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 50)],
+  ],
+  ['483 team prompts left · resets Dec 22', [ownerPlan(483)]],
+  [
+    '483 team + 50 add-on prompts left · resets Dec 22 · add-ons are only yours and never reset',
+    [ownerPlan(483), source('ADD_ONS', 50)],
   ],
   ['No prompts left · resets Dec 22', [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 0)]],
   ['No prompts left · resets Dec 22', [source('OWN_PLAN', 0, DEC_22)]],

@@ -1,9 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { createCustomer } from '../../factories/billing.ts';
-import { givenTeam } from '../../factories/team.ts';
+import { givenMember, givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -29,7 +31,11 @@ test('an owner sees what seats cost today and later before the checkout', async 
   expect(seats.getByText('5 seats. Another seat is $14 per month.')).toBeDefined();
   await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
-  expect(await seats.findByText(/From then on \$28 per month, with your plan\.$/)).toBeDefined();
+  expect(
+    await seats.findByText(
+      /From then on \$28 per month, with your plan\. In all, your plan and extra seats then cost \$37\.99 per month\.$/,
+    ),
+  ).toBeDefined();
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '0' } });
   expect(seats.getByText('Enter a number from 1 to 1000')).toBeDefined();
   expect(seats.getByRole<HTMLButtonElement>('button', { name: 'Go to checkout' }).disabled).toBe(true);
@@ -80,4 +86,30 @@ test('an owner whose plan ends is asked to resume it', async () => {
     { timeout: 60_000, interval: 1500 },
   );
   expect(seats.queryByRole('button', { name: 'Add seats' })).toBeNull();
+});
+
+test('a cancelled plan says to the owner and to members until when the shared prompts last', async () => {
+  const { customer, person } = await open();
+  await section('Seats');
+  expect(screen.queryByText(/^The shared prompts last until/)).toBeNull();
+  const team = await Teams.findOne({ ownerId: person._id }).orFail().lean();
+  const { user: member } = await givenMember(team);
+  await customer.mutate(new Date(), 'cancelSubscription');
+  cleanup();
+  await signIn(person);
+  openApp('/dashboard/teams');
+  const { currentPeriodEnd } = await Subscriptions.findById(person._id).orFail().lean();
+  const day = formatUtcDay(currentPeriodEnd?.toISOString() ?? '');
+  const lead = `The shared prompts last until ${day}, when your plan with a team ends.`;
+  const notice = await screen.findByText((text) => text.startsWith(lead));
+  const link = within(notice).getByRole('link', { name: 'See your plan on Billing' });
+  expect(link.getAttribute('href')).toBe('/dashboard/billing');
+  cleanup();
+  await signIn(member);
+  openApp('/dashboard/teams');
+  expect(
+    await screen.findByText(
+      `The shared prompts last until ${day}, when the owner’s plan with a team ends. After that, you use your own plan.`,
+    ),
+  ).toBeDefined();
 });

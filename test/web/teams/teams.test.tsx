@@ -293,6 +293,11 @@ describe('the owner', () => {
     const { user } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     const form = await dialog('Invite to the team');
+    expect(
+      form.getByText(
+        'Optional. The most prompts that the member may use in a month: 1 to 500. Leave it empty to let them use all that the team has left.',
+      ),
+    ).toBeDefined();
     await user.type(form.getByLabelText('Email'), charles.email);
     await user.selectOptions(form.getByLabelText('Role'), 'ADMIN');
     await user.click(form.getByRole('button', { name: 'Send invitation' }));

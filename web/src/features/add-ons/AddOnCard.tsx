@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { AddOnCard_AddOnFragment } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { AddOnIcon } from './AddOnIcon.tsx';
 import classes from './AddOnsPage.module.css';
+import { ConfirmAddOn } from './ConfirmAddOn.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 /** Whether an add-on is sold on another site. The API gives an add-on of the built-in checkout the address of this page. */
@@ -59,9 +60,13 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
   );
 }
 
-/** The button that buys an add-on. If it is sold on an external page, links there: the operator assigns the add-on after the purchase. */
+/**
+ * The button that buys an add-on, after the user confirmed what it costs. If it is sold on an external page, links there: the operator assigns the
+ * add-on after the purchase. An add-on for which nothing is due is given without a question.
+ */
 function BuyButton({ addOn, purchase }: Pick<AddOnCardProps, 'addOn' | 'purchase'>) {
   const { id, name, amountDue, purchaseUrl } = addOn;
+  const [isConfirming, setIsConfirming] = useState(false);
   if (isExternal(purchaseUrl)) {
     return (
       <Button
@@ -79,15 +84,32 @@ function BuyButton({ addOn, purchase }: Pick<AddOnCardProps, 'addOn' | 'purchase
     );
   }
   return (
-    <Button
-      variant={purchase.highlightedId === id ? 'filled' : 'default'}
-      fullWidth
-      aria-label={amountDue === 0 ? `Get ${name}` : `Buy ${name}, opens in a new tab`}
-      loading={purchase.isBusy && purchase.orderedId === id}
-      disabled={purchase.isBusy}
-      onClick={() => void purchase.buy(addOn)}
-    >
-      {amountDue === 0 ? 'Get' : 'Buy'}
-    </Button>
+    <>
+      <Button
+        variant={purchase.highlightedId === id ? 'filled' : 'default'}
+        fullWidth
+        aria-label={amountDue === 0 ? `Get ${name}` : `Buy ${name}`}
+        loading={purchase.isBusy && purchase.orderedId === id}
+        disabled={purchase.isBusy}
+        onClick={() => {
+          if (amountDue === 0) void purchase.buy(addOn);
+          else setIsConfirming(true);
+        }}
+      >
+        {amountDue === 0 ? 'Get' : 'Buy'}
+      </Button>
+      {isConfirming && (
+        <ConfirmAddOn
+          addOn={addOn}
+          onConfirm={() => {
+            setIsConfirming(false);
+            void purchase.buy(addOn);
+          }}
+          onClose={() => {
+            setIsConfirming(false);
+          }}
+        />
+      )}
+    </>
   );
 }

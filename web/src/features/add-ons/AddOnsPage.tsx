@@ -17,7 +17,7 @@ export function AddOnsPage() {
     <div className={classes.page}>
       <PageHeader
         title="Add-On Marketplace"
-        lead="Extra prompts that never expire. They are used when your plan’s prompts are used up."
+        lead="Extra prompts that never expire. Only you can use them, not your team. They are used when all other prompts are used up."
       />
       {data && <Marketplace data={data} checkout={checkout} />}
       {!data && !error && <ListSkeleton label="Loading add-ons" rows={2} height={200} />}

@@ -5,7 +5,7 @@ import classes from './AnalyticsPage.module.css';
 
 /** Explains the percentage of words that rewrites removed. It is negative when rewrites are longer than prompts. */
 const toReductionNote = (percent: number) =>
-  percent < 0 ? 'Rewrites were longer than prompts' : 'Share of the words removed, on average';
+  percent < 0 ? 'Rewrites were longer than prompts' : 'Share of all your words that rewrites removed';
 
 export function AnalyticsCards({ analytics }: { analytics: AnalyticsCards_AnalyticsFragment }) {
   const { totals, streakDays, reductionPercent } = analytics;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PlanCard_OfferFragment } from '#web/graphql/operations.generated.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import classes from './ConfirmPlan.module.css';
+import classes from '#web/ui/DialogFacts.module.css';
 import { GivenUp } from './GivenUp.tsx';
 
 interface ConfirmPlanProps {

@@ -1,4 +1,4 @@
-import classes from './ConfirmPlan.module.css';
+import classes from '#web/ui/DialogFacts.module.css';
 
 /** Lists what the user loses with a choice, one phrase for each thing. Shows nothing without a loss. */
 export function GivenUp({ phrases }: { readonly phrases: readonly string[] }) {

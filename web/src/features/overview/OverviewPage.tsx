@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { Composer } from './composer/Composer.tsx';
+import { isUpgradeOffered } from './offer-upgrade.ts';
 import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -43,7 +44,7 @@ export function OverviewPage() {
       <Joined />
       <Composer isFirstVisit={isFirstVisit} />
       <Statistics data={data} error={error} onRetry={() => void refetch()} />
-      {data?.stats.canUpgrade === true && <UpgradeCard />}
+      {data && isUpgradeOffered(data.stats) && <UpgradeCard />}
     </div>
   );
 }

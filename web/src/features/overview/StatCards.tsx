@@ -9,10 +9,17 @@ import { listRemaining, quotaLine, type QuotaSource } from './quota-line.ts';
 const findSource = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) =>
   sources.find((source) => source.kind === kind);
 
-/** Explains the number of used prompts: who used them, and from which source. */
-function toUsedNote(plan: QuotaSource | undefined, isShared: boolean): string {
-  if (plan && plan.usedByTeam > 0) return `By you. Your team used ${formatNumber(plan.usedByTeam)}.`;
-  if (isShared) return 'By you, from your team and your plan';
+/**
+ * Explains the number of used prompts: who used them, and from which source. For the owner of a team, adds up the pool, so that what is left
+ * can be understood.
+ */
+function toUsedNote(plan: QuotaSource | undefined, isMember: boolean): string {
+  if (plan && plan.usedByTeam > 0) {
+    const byTeam = `By you. Your team used ${formatNumber(plan.usedByTeam)}`;
+    if (plan.limit === UNLIMITED) return `${byTeam}.`;
+    return `${byTeam}: together ${formatNumber(plan.used + plan.usedByTeam)} of ${formatNumber(plan.limit)}.`;
+  }
+  if (isMember) return 'By you, from your team and your plan';
   return 'In this period';
 }
 
@@ -23,7 +30,8 @@ interface Limit {
 
 /** Writes the limit of the user's plan. For members of a team, adds the team's pool. */
 function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } }: StatCards_StatsFragment): Limit {
-  const own = planName ? `${planName} plan` : 'You have no plan';
+  const isShared = findSource(quotaSources, 'OWN_PLAN')?.isShared === true;
+  const own = planName ? `${planName} plan${isShared ? ', shared with your team' : ''}` : 'You have no plan';
   const pool = findSource(quotaSources, 'TEAM_POOL');
   if (!pool) return { value: formatLimit(promptsLimit, plan?.interval), note: own };
   const note = `${formatPrompts(pool.limit)} from your team, ${formatPrompts(promptsLimit)} from your ${planName ?? 'own'} plan`;
@@ -35,22 +43,22 @@ function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } 
 function toRemainingNote(remaining: number, sources: readonly QuotaSource[]): string {
   if (remaining === UNLIMITED) return 'No limit on your prompts';
   const left = sources.filter((source) => source.remaining > 0);
-  return left.every(({ kind }) => kind === 'OWN_PLAN') ? 'In this period' : listRemaining(left);
+  return left.every(({ kind, isShared }) => kind === 'OWN_PLAN' && !isShared) ? 'In this period' : listRemaining(left);
 }
 
 /** Says whether the user can still simplify prompts, and shows the figures behind that: used and remaining prompts, and the limit. */
 export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
   const { promptsRemaining, quotaSources } = stats;
   const plan = findSource(quotaSources, 'OWN_PLAN');
-  const isShared = findSource(quotaSources, 'TEAM_POOL') !== undefined;
+  const isMember = findSource(quotaSources, 'TEAM_POOL') !== undefined;
   const used = quotaSources.reduce((sum, source) => sum + source.used, 0);
   const limit = toLimit(stats);
   return (
     <>
       <p className={classes.quota}>{quotaLine(quotaSources)}</p>
       <div className={classes.cards}>
-        <StatCard label="Prompts Used" value={formatNumber(used)} note={toUsedNote(plan, isShared)}>
-          {plan && !isShared && plan.limit !== UNLIMITED && (
+        <StatCard label="Prompts Used" value={formatNumber(used)} note={toUsedNote(plan, isMember)}>
+          {plan && !isMember && plan.limit !== UNLIMITED && (
             <QuotaBar label="Share of the plan's prompts used" used={plan.used + plan.usedByTeam} limit={plan.limit} />
           )}
         </StatCard>

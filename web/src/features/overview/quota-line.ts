@@ -4,24 +4,23 @@ import { formatShortUtcDay } from '#web/lib/utc-days.ts';
 
 export type QuotaSource = Omit<StatCards_StatsFragment['quotaSources'][number], '__typename'>;
 
-/** How the line calls the sources. */
-const NAMES: Readonly<Record<QuotaSource['kind'], string>> = {
-  TEAM_POOL: 'team',
-  OWN_PLAN: 'own',
-  ADD_ONS: 'add-on',
-};
+/** How the line calls a source. The plan of a team's owner is the team's pool, which has the same name for all who use it. */
+function toName({ kind, isShared }: QuotaSource): string {
+  if (kind === 'ADD_ONS') return 'add-on';
+  return isShared ? 'team' : 'own';
+}
 
 /** Writes what is left by source: '494 team + 5 own'. Leaves out empty sources. */
 export const listRemaining = (sources: readonly QuotaSource[]): string =>
   sources
     .filter(({ remaining }) => remaining > 0)
-    .map(({ kind, remaining }) => `${formatNumber(remaining)} ${NAMES[kind]}`)
+    .map((source) => `${formatNumber(source.remaining)} ${toName(source)}`)
     .join(' + ');
 
 /** Writes when prompts reset: 'resets Dec 22', or one date for each source if the dates differ. Empty if none reset. */
 function toResets(sources: readonly QuotaSource[]): string[] {
-  const resetting = sources.flatMap(({ kind, resetsAt }) =>
-    resetsAt === null ? [] : [{ kind, day: formatShortUtcDay(resetsAt) }],
+  const resetting = sources.flatMap((source) =>
+    source.resetsAt === null ? [] : [{ name: toName(source), day: formatShortUtcDay(source.resetsAt) }],
   );
   const [first, ...others] = resetting;
   if (!first) return [];
@@ -29,7 +28,7 @@ function toResets(sources: readonly QuotaSource[]): string[] {
   const left = sources.filter(({ remaining }) => remaining !== 0);
   const onlyAddOns = left.length > 0 && left.every(({ kind }) => kind === 'ADD_ONS');
   if (others.every(({ day }) => day === first.day)) return [`${onlyAddOns ? 'plan ' : ''}resets ${first.day}`];
-  return [resetting.map(({ kind, day }) => `${NAMES[kind]} resets ${day}`).join(', ')];
+  return [resetting.map(({ name, day }) => `${name} resets ${day}`).join(', ')];
 }
 
 function toRemaining(sources: readonly QuotaSource[]): string {
@@ -38,7 +37,7 @@ function toRemaining(sources: readonly QuotaSource[]): string {
   const left = sources.filter(({ remaining }) => remaining > 0);
   const [only] = left;
   if (!only) return 'No prompts left';
-  if (left.length === 1 && only.kind === 'OWN_PLAN') return `${plural(only.remaining, 'prompt')} left`;
+  if (left.length === 1 && only.kind === 'OWN_PLAN' && !only.isShared) return `${plural(only.remaining, 'prompt')} left`;
   const noun = left.length === 1 && only.remaining === 1 ? 'prompt' : 'prompts';
   return `${listRemaining(left)} ${noun} left`;
 }
@@ -48,6 +47,8 @@ export function quotaLine(sources: readonly QuotaSource[]): string {
   const isUnlimited = sources.some(({ remaining }) => remaining === UNLIMITED);
   const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining > 0);
   const resets = isUnlimited ? [] : toResets(sources);
-  const addOns = hasAddOns && !isUnlimited ? ['add-ons never reset'] : [];
+  const isInTeam = sources.some(({ isShared }) => isShared);
+  const addOnsNote = isInTeam ? 'add-ons are only yours and never reset' : 'add-ons never reset';
+  const addOns = hasAddOns && !isUnlimited ? [addOnsNote] : [];
   return [toRemaining(sources), ...resets, ...addOns].join(' · ');
 }

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import { AllowanceField } from './AllowanceField.tsx';
-import { parseAllowance } from './team-format.ts';
+import { ALLOWANCE_HELP, parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface AddMemberProps {
@@ -77,7 +77,7 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <AllowanceField {...form.getInputProps('promptsLimit')} />
+      <AllowanceField description={ALLOWANCE_HELP} {...form.getInputProps('promptsLimit')} />
       <p role="alert" className={classes.incomplete}>
         {isIncomplete && 'Please fill all fields'}
       </p>

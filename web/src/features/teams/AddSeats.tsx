@@ -16,11 +16,13 @@ const PERIODS: Readonly<Record<number, string>> = { 1: 'month', 3: 'quarter', 12
 
 type Quote = SeatQuoteQuery['seatQuote'];
 
-function QuoteText({ quote: { today, renewal, renewsAt, everyMonths, currency } }: { quote: Quote }) {
+function QuoteText({ quote: { today, renewal, renewsAt, everyMonths, total, currency } }: { quote: Quote }) {
+  const per = PERIODS[everyMonths] ?? 'period';
   return (
     <p>
       <strong>Today {formatPrice(today, currency)}</strong>, until {formatUtcDay(renewsAt)}. From then on{' '}
-      {formatPrice(renewal, currency)} per {PERIODS[everyMonths] ?? 'period'}, with your plan.
+      {formatPrice(renewal, currency)} per {per}, with your plan.
+      {total !== null && ` In all, your plan and extra seats then cost ${formatPrice(total, currency)} per ${per}.`}
     </p>
   );
 }

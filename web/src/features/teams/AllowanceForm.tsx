@@ -5,17 +5,19 @@ import { type TeamMemberRow_MemberFragment, useUpdateTeamMemberMutation } from '
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import { AllowanceField } from './AllowanceField.tsx';
-import { parseAllowance } from './team-format.ts';
+import { allowanceHelp, parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface AllowanceFormProps {
   readonly teamId: string;
+  /** As `allowanceHelp` takes it. */
+  readonly poolLimit: number;
   readonly member: TeamMemberRow_MemberFragment;
   readonly onDone: () => void;
 }
 
 /** Changes the allowance of a member. */
-export function AllowanceForm({ teamId, member, onDone }: AllowanceFormProps) {
+export function AllowanceForm({ teamId, poolLimit, member, onDone }: AllowanceFormProps) {
   const current = member.promptsLimit === null ? '' : String(member.promptsLimit);
   const [typed, setTyped] = useState(current);
   useUnsavedInput(typed !== current);
@@ -30,6 +32,7 @@ export function AllowanceForm({ teamId, member, onDone }: AllowanceFormProps) {
   return (
     <form className={classes.allowance} onSubmit={submit}>
       <AllowanceField
+        description={allowanceHelp(poolLimit)}
         label={`Prompts allowance of ${member.user.fullName}`}
         value={typed}
         error={promptsLimit === undefined ? 'Prompts must be a number' : refused}

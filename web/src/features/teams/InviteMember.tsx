@@ -6,11 +6,13 @@ import { emailProblem } from '#web/lib/email-problem.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import { AllowanceField } from './AllowanceField.tsx';
-import { parseAllowance } from './team-format.ts';
+import { allowanceHelp, parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface InviteMemberProps {
   readonly teamId: string;
+  /** As `allowanceHelp` takes it. */
+  readonly poolLimit: number;
   /** Whether the user may invite admins: only the owner may. */
   readonly canInviteAdmins: boolean;
   /** Called when the invitation was sent, with the message to show. */
@@ -19,7 +21,7 @@ interface InviteMemberProps {
 }
 
 /** Sends an invitation by mail, which reserves a seat. */
-export function InviteMember({ teamId, canInviteAdmins, onDone, onClose }: InviteMemberProps) {
+export function InviteMember({ teamId, poolLimit, canInviteAdmins, onDone, onClose }: InviteMemberProps) {
   const form = useForm({
     initialValues: { email: '', role: 'MEMBER', promptsLimit: '' },
     validate: {
@@ -63,7 +65,7 @@ export function InviteMember({ teamId, canInviteAdmins, onDone, onClose }: Invit
           {...form.getInputProps('role')}
         />
       )}
-      <AllowanceField {...form.getInputProps('promptsLimit')} />
+      <AllowanceField description={allowanceHelp(poolLimit)} {...form.getInputProps('promptsLimit')} />
     </FormDialog>
   );
 }

@@ -108,7 +108,9 @@ function MemberRow({ team, member, perform }: MemberRowProps) {
           )}
         </span>
       </div>
-      {isChanging && <AllowanceForm teamId={team.id} member={member} onDone={endChange} />}
+      {isChanging && (
+        <AllowanceForm teamId={team.id} poolLimit={team.sharedPromptsLimit} member={member} onDone={endChange} />
+      )}
       {isRemoving && <Removal team={team} member={member} perform={perform} onCancel={endRemoval} />}
     </li>
   );

@@ -88,7 +88,13 @@ export function Team({ team, seatOffer, leaving }: TeamProps) {
       <Suspense>
         {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}
         {dialog === 'invite' && (
-          <InviteMember teamId={team.id} canInviteAdmins={team.role === 'OWNER'} onDone={done} onClose={close} />
+          <InviteMember
+            teamId={team.id}
+            poolLimit={team.sharedPromptsLimit}
+            canInviteAdmins={team.role === 'OWNER'}
+            onDone={done}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { TEAM } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type TeamCard_TeamFragment, useRenameTeamMutation } from '#web/graphql/operations.generated.ts';
 import { describeUsed, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -39,6 +41,7 @@ export function TeamHead({ team }: { team: Team }) {
         <Avatars team={team} />
         <Pool team={team} />
       </div>
+      <PoolEnd team={team} />
     </Section>
   );
 }
@@ -70,6 +73,24 @@ function Pool({ team: { sharedPromptsLimit, sharedPromptsUsed, isPoolOpen } }: {
         <QuotaBar label="Shared prompts used" used={sharedPromptsUsed} limit={sharedPromptsLimit} />
       )}
     </div>
+  );
+}
+
+/** Says when the pool closes, to all who use it. Nothing while its plan goes on. */
+function PoolEnd({ team: { poolEndsAt, role } }: { team: Team }) {
+  if (poolEndsAt === null) return null;
+  const day = formatUtcDay(poolEndsAt);
+  return (
+    <p className={classes.poolEnd}>
+      {role === 'OWNER' ? (
+        <>
+          The shared prompts last until {day}, when your plan with a team ends. After that, each member uses their own
+          plan. <Link to="/dashboard/billing">See your plan on Billing</Link>
+        </>
+      ) : (
+        `The shared prompts last until ${day}, when the owner’s plan with a team ends. After that, you use your own plan.`
+      )}
+    </p>
   );
 }
 

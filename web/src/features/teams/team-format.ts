@@ -1,6 +1,6 @@
 import { TEAM } from '#schema/limits.ts';
 import type { TeamRole } from '#web/graphql/operations.generated.ts';
-import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
+import { formatNumber, formatPrice, plural, UNLIMITED } from '#web/lib/quantities.ts';
 
 /** A plan as the sentence about teams needs it. */
 interface PlanWithTeams {
@@ -52,8 +52,20 @@ export function parseSeats(typed: string, max: number): number | null {
 
 export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 
+/** The help of the form that adds a member, whose text the specification fixes. */
 export const ALLOWANCE_HELP =
   'Optional. The most prompts that the member may use in a month. Leave it empty to let them use all that the team has left. It cannot exceed the plan limit; 0 means unlimited (Ultimate only).';
+
+/**
+ * Explains the allowance for one team.
+ * @param poolLimit the prompts of the team's pool for each quota window. -1 means unlimited, 0 that the pool is closed
+ */
+export function allowanceHelp(poolLimit: number): string {
+  const what = 'Optional. The most prompts that the member may use in a month';
+  if (poolLimit === UNLIMITED) return `${what}. Leave it empty for no limit.`;
+  const most = poolLimit > 0 ? `: 1 to ${formatNumber(poolLimit)}` : '';
+  return `${what}${most}. Leave it empty to let them use all that the team has left.`;
+}
 
 /** The allowance of a member who has not joined yet, as `formatAllowance` reads it. */
 export function describeAllowance(limit: number | null): string {

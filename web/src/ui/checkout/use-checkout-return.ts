@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOnReturn } from '../use-on-return.ts';
 import { useUrlParams } from '../use-url-params.ts';
 import type { CheckoutNews } from './CheckoutNotice.tsx';
-import { takeLeftForCheckout } from './use-leave-for-checkout.ts';
+import { announceReturn, onReturnInOtherTab, takeLeftForCheckout } from './use-leave-for-checkout.ts';
 
 const POLL_INTERVAL_MS = 3000;
 const POLL_DURATION_MS = 60_000;
@@ -17,8 +17,8 @@ interface PageQuery {
 }
 
 /**
- * Keeps a page up to date that the user left for a checkout. Loads the page's query again when the user comes back to it, and every few
- * seconds for a minute while the payment provider may still confirm a payment. The checkout sends the user back with the query parameter
+ * Keeps a page up to date that the user left for a checkout. Loads the page's query again when the user comes back to it or to a page in
+ * another tab, and every few seconds for a minute while the payment provider may still confirm a payment. The checkout sends the user back with the query parameter
  * `checkout`, which is `success` after a payment. Here it becomes `left` when the user came back without the checkout's help, such as with
  * the browser's Back button.
  * @param news the last checkout, from the page's query. Null while it is loading, and without one
@@ -49,14 +49,20 @@ export function useCheckoutReturn(
     isFirstLoad.current = false;
     // When the checkout leads here, the address says how it ended.
     if (returned === null) showIfLeft.current?.();
-    else takeLeftForCheckout(pathname);
+    else {
+      takeLeftForCheckout(pathname);
+      if (returned !== 'left') announceReturn();
+    }
   }, [loading, pathname, returned]);
-  // Back can also show the page as it was.
-  useOnReturn(() => {
+  const update = useCallback(() => {
     refetch()
       .then(() => showIfLeft.current?.())
       .catch(() => undefined);
-  });
+  }, [refetch]);
+  // Back can also show the page as it was.
+  useOnReturn(update);
+  // A page beside the checkout's tab, such as in another window, is never hidden, so the browser reports no return to it.
+  useEffect(() => onReturnInOtherTab(update), [update]);
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
     if (!isUnconfirmed) return;

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { tabStorage } from '#web/lib/browser-storage.ts';
+import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
 import { redirectTo } from '#web/lib/redirect.ts';
 import { useUrlParams } from '../use-url-params.ts';
 
@@ -19,6 +19,26 @@ export function takeLeftForCheckout(path: string): boolean {
   const isLeft = tabStorage.get(LEFT_PAGE_KEY) === path;
   if (isLeft) tabStorage.set(LEFT_PAGE_KEY, null);
   return isLeft;
+}
+
+/** An entry that is written only to reach the other tabs of this browser, and removed immediately. */
+const RETURN_KEY = 'plainprompt.returned-from-checkout';
+
+/** Lets the other tabs know that the user is back from a checkout: one of them may be the page that was left. */
+export function announceReturn(): void {
+  browserStorage.set(RETURN_KEY, 'yes');
+  browserStorage.set(RETURN_KEY, null);
+}
+
+/** Calls a function when the user is back from a checkout in another tab. Returns a function that ends that. */
+export function onReturnInOtherTab(callback: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === RETURN_KEY && newValue !== null) callback();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 /**
