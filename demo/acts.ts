@@ -75,7 +75,7 @@ const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.per
 /** Confirms a user's address without the mailed link, because the demo opens no mails. Returns the changed record. */
 async function confirmWithoutMail(user: UserRecord, at: Date): Promise<UserRecord> {
   const { _id: userId, email } = user;
-  await mongoose.connection.transaction((session) => confirmAddress(session, { userId, email, at }));
+  await mongoose.connection.transaction((session) => confirmAddress(session, { userId, email, client: 'web', at }));
   return { ...user, emailConfirmedAt: at };
 }
 

@@ -4,6 +4,7 @@ import { isUpgradeOffered } from '#web/features/overview/offer-upgrade.ts';
 type Stats = Parameters<typeof isUpgradeOffered>[0];
 
 const source = (kind: Stats['quotaSources'][number]['kind'], limit: number): Stats['quotaSources'][number] => ({
+  __typename: 'QuotaSource',
   kind,
   limit,
   remaining: limit,
