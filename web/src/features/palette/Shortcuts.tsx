@@ -75,6 +75,10 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className={classes.groups}>
+        <section>
+          <h3 className={classes.title}>Help</h3>
+          <HelpLinks />
+        </section>
         {listShortcuts(isApple() ? '⌘' : 'Ctrl', isAdmin).map(({ title, shortcuts }) => (
           <section key={title}>
             <h3 className={classes.title}>{title}</h3>
@@ -92,10 +96,6 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-        <section>
-          <h3 className={classes.title}>Help</h3>
-          <HelpLinks />
-        </section>
       </div>
     </Dialog>
   );

@@ -60,7 +60,7 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
   return (
     <Section
       title="Rewriting"
-      lead="The composer and the browser extension start with this action. Another one that you choose in the composer changes it for that page only."
+      lead="The composer and the browser extension start with this action. Choosing another one in the composer does not change it here."
     >
       <div className={classes.narrow}>
         <NativeSelect
