@@ -73,9 +73,10 @@ export const GIVEN_PASSWORD = 'choose another one soon';
 const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.persona.email ?? '';
 
 /** Confirms a user's address without the mailed link, because the demo opens no mails. Returns the changed record. */
-async function confirmWithoutMail(user: UserRecord, at: Date): Promise<UserRecord> {
+async function confirmWithoutMail(user: UserRecord, ctx: RequestContext): Promise<UserRecord> {
   const { _id: userId, email } = user;
-  await mongoose.connection.transaction((session) => confirmAddress(session, { userId, email, client: 'web', at }));
+  const [{ client }, at] = [ctx, ctx.now()];
+  await mongoose.connection.transaction((session) => confirmAddress(session, { userId, email, client, at }));
   return { ...user, emailConfirmedAt: at };
 }
 
@@ -84,7 +85,7 @@ const ACTS: Acts = {
     const { email, firstName, lastName } = persona;
     const input = { email, password: cast.password, fullName: `${firstName} ${lastName}`, client: 'web' } as const;
     const { user } = await signUp(ctx, input);
-    cast.accounts.set(index, await confirmWithoutMail(user, ctx.now()));
+    cast.accounts.set(index, await confirmWithoutMail(user, ctx));
   },
   buy_plan: async ({ ctx }, { planId, interval }) => {
     const { url } = await createCheckout(ctx, { planId, interval });
@@ -187,7 +188,7 @@ const ACTS: Acts = {
   change_password: async ({ cast, story, ctx }) => {
     const change = { currentPassword: GIVEN_PASSWORD, newPassword: cast.password };
     const { user } = await changePassword(ctx, change);
-    cast.accounts.set(story.index, await confirmWithoutMail(user, ctx.now()));
+    cast.accounts.set(story.index, await confirmWithoutMail(user, ctx));
   },
 };
 
