@@ -146,7 +146,10 @@ export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (
 
 export const planResumedMail = planMail<RenewalNews>('plan_resumed', (news) => ({
   subject: `Your ${news.planName} plan continues`,
-  paragraphs: [`${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`, helpAfter(news, 'cancel the plan again')],
+  paragraphs: [
+    `${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`,
+    helpAfter(news, 'cancel the plan again'),
+  ],
 }));
 
 /** What a plan changes to: `Standard`, or `monthly billing` if the plan stays. */

@@ -10,7 +10,12 @@ type Stats = Pick<StatCards_StatsFragment, 'canUpgrade' | 'promptsRemaining' | '
 /**
  * Returns whether Overview offers a larger plan: always on the free plan, and with a paid plan or a team's pool only when few prompts are left.
  */
-export function isUpgradeOffered({ canUpgrade, promptsRemaining, quotaSources, subscription: { plan } }: Stats): boolean {
+export function isUpgradeOffered({
+  canUpgrade,
+  promptsRemaining,
+  quotaSources,
+  subscription: { plan },
+}: Stats): boolean {
   if (!canUpgrade) return false;
   const isMember = quotaSources.some(({ kind }) => kind === 'TEAM_POOL');
   const hasPaidPrompts = isMember || (plan !== null && plan.price > 0);

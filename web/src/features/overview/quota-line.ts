@@ -37,7 +37,8 @@ function toRemaining(sources: readonly QuotaSource[]): string {
   const left = sources.filter(({ remaining }) => remaining > 0);
   const [only] = left;
   if (!only) return 'No prompts left';
-  if (left.length === 1 && only.kind === 'OWN_PLAN' && !only.isShared) return `${plural(only.remaining, 'prompt')} left`;
+  if (left.length === 1 && only.kind === 'OWN_PLAN' && !only.isShared)
+    return `${plural(only.remaining, 'prompt')} left`;
   const noun = left.length === 1 && only.remaining === 1 ? 'prompt' : 'prompts';
   return `${listRemaining(left)} ${noun} left`;
 }
