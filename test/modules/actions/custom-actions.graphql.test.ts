@@ -326,8 +326,9 @@ describe('an import', () => {
 
   test('adds nothing if there would be too many actions', async () => {
     await givenActions(199);
-    expect(await getError([valid, { ...valid, name: 'Second' }])).toMatchObject({ code: 'CONFLICT' });
+    const [first, second] = ['First', 'Second'].map((name) => ({ ...valid, name }));
+    expect(await getError([first, second])).toMatchObject({ code: 'CONFLICT' });
     expect(await CustomActions.countDocuments()).toBe(199);
-    expect(await importActions(JSON.stringify([valid]))).toHaveLength(1);
+    expect(await importActions(JSON.stringify([first]))).toHaveLength(1);
   });
 });

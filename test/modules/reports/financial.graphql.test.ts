@@ -263,11 +263,14 @@ describe('without a payment', () => {
 
   test('as a table may be begun 60 times an hour', async () => {
     const strict = { runtime: testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }) };
-    for (let count = 0; count < 60; count += 1) await run(admin, FinancialReportExportDocument, { first: 1 }, strict);
+    const begin = async () =>
+      (await run(admin, FinancialReportExportDocument, { first: 1 }, strict)).financialReportExport;
+    const { endCursor: after } = (await begin()).pageInfo;
+    for (let count = 1; count < 60; count += 1) await begin();
     expect(await runForError(admin, FinancialReportExportDocument, { first: 1 }, strict)).toMatchObject({
       code: 'RATE_LIMITED',
     });
-    expect(await run(admin, FinancialReportExportDocument, { first: 1, after: '1' }, strict)).toHaveProperty(
+    expect(await run(admin, FinancialReportExportDocument, { first: 1, after }, strict)).toHaveProperty(
       'financialReportExport',
     );
     expect(await run(asToken('all'), FinancialReportExportDocument, { first: 1 }, strict)).toHaveProperty(

@@ -98,7 +98,8 @@ describe('what looks like small talk stays if it changes the answer', () => {
     'I run a small farm and honestly, pricing has never been my strong point. What should I charge for eggs?',
     'Right now (well, since March 2017, time flies!) I’m with a shipping company. Write a bio.',
     'I know you’re not a doctor and I’m not asking you to be one: list the questions for my cardiologist.',
-    // Others, and thanks that belong into a text.
+    // The assistant may ask back, and others, and thanks that belong into a text.
+    'Plan a trip to Lima. Feel free to ask me questions first?',
     'My colleague swears by cold showers. Are they healthy?',
     'Write a toast. I can’t thank my parents enough.',
     'You are a doctor at a night clinic. Explain a fever.',

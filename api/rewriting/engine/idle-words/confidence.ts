@@ -183,6 +183,10 @@ const CORRECTS =
 const SETS_FORM =
   /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
 
+/** "I would be glad if you kept it short": a wish for the answer. */
+const WISHES_FORM =
+  /\bif (?:you|u) (?:(?:could|can|would|might|please|kindly|also|just) )*(?:keep|kept|leave|left|used?|avoid(?:ed)?|limit(?:ed)?|stick|stuck|add(?:ed)?|included?) \w/i;
+
 /** "Remember to start with an easy one": an order, whatever its second verb. */
 const REMINDS =
   /^(?:(?:and|also|please|just|but|oh) )*(?:remember|make (?:very )?sure|be (?:very )?sure|ensure|don['’]t forget|do not forget|try|bear in mind|keep in mind)(?: to(?! (?:say|thank|breathe|relax|smile))| not to| that) \w/i;
@@ -198,6 +202,7 @@ const ALWAYS_STAY: readonly RegExp[] = [
   CORRECTS,
   ALLOWS,
   SETS_FORM,
+  WISHES_FORM,
   REMINDS,
   NAMES_TOPIC,
   TELLS_HOW_LONG,

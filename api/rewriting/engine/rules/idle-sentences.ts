@@ -128,11 +128,7 @@ export const idleQuestions: PromptRule = {
   id: 'idle-question',
   reason: REASON,
   examples: [['Explain how tides work. Does that make sense?', 'Explain how tides work.']],
-  counterExamples: [
-    'I want to learn chess. Where do I start?',
-    'I need to get a visa. Help me with that.',
-    'Plan a trip to Lima. Feel free to ask me questions first?',
-  ],
+  counterExamples: ['I want to learn chess. Where do I start?', 'I need to get a visa. Help me with that.'],
   findInPrompt: (prompt) => {
     const idle = prompt.sentences.find(
       (sentence) =>
