@@ -150,7 +150,7 @@ describe('a prompt of the history', () => {
     await user.paste('Please brew the tea.');
     await user.click(screen.getByRole('button', { name: 'Simplify' }));
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    await user.type(screen.getByRole('textbox', { name: 'Rewritten prompt' }), ' Now.');
+    await user.type(await screen.findByRole('textbox', { name: 'Rewritten prompt' }), ' Now.');
     await router.navigate(`/dashboard/history?entry=${entry}`);
     await user.click(await useAgain());
     expect(document.activeElement).toBe(await question());
