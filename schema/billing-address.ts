@@ -1,13 +1,15 @@
 import { countryName } from './countries.ts';
 
-/** Billing details, as a receipt shows them. */
-interface BillingAddress {
+/** The name and the address in billing details. */
+export interface BillingAddress {
+  /** Null: the name of the account. */
   readonly name: string | null;
   readonly line1: string;
   readonly line2: string | null;
   readonly city: string;
   readonly region: string | null;
   readonly postalCode: string | null;
+  /** ISO 3166-1, two letters. */
   readonly country: string;
 }
 

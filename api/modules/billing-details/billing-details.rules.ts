@@ -1,21 +1,12 @@
 import { assertValid } from '#api/kernel/validation.ts';
 import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
 import { invisibleProblem } from '#api/lib/name-problem.ts';
-import { toAddressLines } from '#schema/billing-address.ts';
+import { type BillingAddress, toAddressLines } from '#schema/billing-address.ts';
 import { COUNTRY_CODES } from '#schema/countries.ts';
 import { BILLING_DETAILS } from '#schema/limits.ts';
 
 /** To whom receipts are addressed. All texts are trimmed, and null instead of empty. */
-export interface BillingDetails {
-  /** Null: the name of the account. */
-  readonly name: string | null;
-  readonly line1: string;
-  readonly line2: string | null;
-  readonly city: string;
-  readonly region: string | null;
-  readonly postalCode: string | null;
-  /** ISO 3166-1, two letters. */
-  readonly country: string;
+export interface BillingDetails extends BillingAddress {
   readonly taxId: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { givenTexts, isRule, opensLetter } from './given-texts.ts';
 import { isIdleClause } from './idle-clauses.ts';
 import { sentencesOf, separateMaterial } from './instructions-and-material.ts';
-import { isMasked, isTableRow, type Line, readLines } from './lines.ts';
-import { type Prompt, readPrompt } from './prompt.ts';
+import { isMasked, isTableRow, type Line } from './lines.ts';
+import { type Prompt, readWithLines } from './prompt.ts';
 import { isIdleSentence } from './rules/idle-stretches.ts';
 import type { Sentence } from './sentence.ts';
 import { SentenceMemory } from './sentence-facts.ts';
@@ -33,15 +33,16 @@ const LONGEST_OPENING = 80;
 const ASKS_FURTHER =
   /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b/im;
 
+const asksFurther = (text: string): boolean => ASKS_FURTHER.test(text);
+
 /**
  * Parses a prompt as it may be rewritten: freezes what `given-texts.ts` finds, and takes small talk after a text with a clear end for the writer's own.
  * The model of idle words is trained on what `readPrompt` returns.
  */
 export function readToRewrite(text: string, memory = new SentenceMemory()): Prompt {
-  const read = readPrompt(text, memory, { knowsNeeds: true });
+  const { prompt: read, lines } = readWithLines(text, memory, { knowsNeeds: true });
   const isUnread = read.sentences.length === 0;
   if (!isUnread && !text.includes('\n')) return read;
-  const lines = readLines(read.masked);
   const prompt = isUnread ? { ...read, ...separateFurther(read.masked, lines, memory) } : read;
   if (lines.length < 2) return prompt;
   const frozen = withFrozen(prompt, lines);
@@ -55,7 +56,7 @@ function separateFurther(
   lines: readonly Line[],
   memory: SentenceMemory,
 ): ReturnType<typeof separateMaterial> {
-  const further = ASKS_FURTHER.test(masked) ? memory.recognizing((text) => ASKS_FURTHER.test(text)) : memory;
+  const further = asksFurther(masked) ? memory.recognizing(asksFurther) : memory;
   return separateMaterial(masked, lines, further, { opensSpeaking: opensBySpeaking(masked), knowsNeeds: true });
 }
 

@@ -1,5 +1,5 @@
 import type { Change } from '#api/ports/rewriter.ts';
-import { isNeededBy } from './idle-words/cuts.ts';
+import { isNeededBy } from './idle-words/needed-by-next.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 
 /*

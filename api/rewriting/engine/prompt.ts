@@ -21,9 +21,16 @@ export interface Prompt {
 }
 
 /** Parses a prompt into the writer's own sentences and material. `memory` caches facts of sentences between the passes of a run. */
-export function readPrompt(text: string, memory = new SentenceMemory(), options: ReadingOptions = {}): Prompt {
+export const readPrompt = (text: string, memory = new SentenceMemory()): Prompt => readWithLines(text, memory).prompt;
+
+/** Parses a prompt, and returns its lines beside it. */
+export function readWithLines(
+  text: string,
+  memory: SentenceMemory,
+  options: ReadingOptions = {},
+): { readonly prompt: Prompt; readonly lines: readonly Line[] } {
   const masked = maskProtected(text);
-  const lines: Line[] = readLines(masked);
-  const { sentences, frozen } = separateMaterial(masked, lines, memory, options);
-  return { text, masked, british: isBritish(text), sentences, frozen };
+  const lines = readLines(masked);
+  const prompt = { text, masked, british: isBritish(text), ...separateMaterial(masked, lines, memory, options) };
+  return { prompt, lines };
 }

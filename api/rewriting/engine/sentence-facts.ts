@@ -153,7 +153,8 @@ export class SentenceMemory {
 
   /** The memory of the same run in which further sentences make a request. */
   recognizing(asksToo: (text: string) => boolean): SentenceMemory {
-    return (this.#recognizing ??= new SentenceMemory(asksToo));
+    const known = this.#recognizing;
+    return known && known.#asksToo === asksToo ? known : (this.#recognizing = new SentenceMemory(asksToo));
   }
 
   line(text: string): LineFacts {

@@ -1,27 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { useServer } from '../../setup/server.ts';
 import { isSignedIn } from '../render-app.tsx';
+import { useSavedFiles } from '../saved-files.ts';
 import { givenEntry, open } from './history-page.ts';
 
 const server = useServer();
-const nodeFetch = globalThis.fetch;
 
 describe('an export', () => {
-  const saved: Blob[] = [];
-  /** Sends requests of the page to the server of the test. */
-  const fetchFromServer = (path: string, init?: RequestInit) => nodeFetch(server.origin() + path, init);
-  beforeEach(() => {
-    saved.length = 0;
-    const browser = { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: vi.fn() };
-    vi.stubGlobal('URL', Object.assign(URL, browser));
-    vi.stubGlobal('fetch', fetchFromServer);
-  });
-  afterEach(() => {
-    vi.stubGlobal('fetch', nodeFetch);
-  });
+  const saved = useSavedFiles(server);
   const readSavedFile = async () => {
     await waitFor(() => {
       expect(saved).toHaveLength(1);

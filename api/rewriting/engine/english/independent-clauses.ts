@@ -122,7 +122,7 @@ export function needsComma(before: readonly Word[], after: readonly Word[], mask
 const ASKS_OF_IT = /^(?:is|are|was|were|does|did|can|could|will|would|should)$/;
 
 /** Whether words after a comma tell more about the noun before it: "Jonas, who wasn't there", but not "Jonas, who did he call". */
-const isRelativeClause = ([relative, verb, subject]: readonly Word[]): boolean =>
+const tellsMoreOfNoun = ([relative, verb, subject]: readonly Word[]): boolean =>
   relative?.gap.text.trim() === ',' &&
   /^(?:who|whose|which|where)$/.test(relative.lower) &&
   !/^(?:one|ones|of|else|do|does|did|should|would|could|can)$/.test(verb?.lower ?? '') &&
@@ -138,7 +138,7 @@ export const hasSecondQuestion = (words: readonly Word[]): boolean =>
     // "Explain, are bees asleep?", "Tell me: are bees asleep?"
     const isAnnounced =
       (index <= 2 || gap.text.includes(':')) && ASKS_OF_IT.test(rest[0]?.lower ?? '') && rest[1]?.lower !== 'be';
-    if (gap.partsClauses) return (hasQuestionForm(rest) && !isRelativeClause(rest)) || isAnnounced;
+    if (gap.partsClauses) return (hasQuestionForm(rest) && !tellsMoreOfNoun(rest)) || isAnnounced;
     // "List them and are they long?", but not "Write it and have it printed".
     return isJoined && ASKS_OF_IT.test(rest[0]?.lower ?? '') && PRONOUN.test(rest[1]?.lower ?? '');
   });

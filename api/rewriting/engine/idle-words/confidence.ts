@@ -20,7 +20,7 @@ import { countContent, type ReadSentence, type ReadWord, type WordRange, wordsIn
  */
 
 /** For whole sentences about the talk that ask nothing, and for words to the assistant before a request. */
-const LIKELY = 0.85;
+const FAIRLY_SURE = 0.85;
 /** For other words to the assistant, for words without a topic of their own, and for the first sentence of a prompt. */
 const SURE = 0.985;
 /** For all others. */
@@ -64,7 +64,7 @@ export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isW
   if (isFact) return VERY_SURE;
   // "The answer will be right in front of you" speaks to everybody.
   const isBetweenBoth = isToAssistant && (speaksOfWriter(spanned) || isCourteous(spanned));
-  if (isBetweenBoth || isOfTalk(text)) return asks ? SURE : LIKELY;
+  if (isBetweenBoth || isOfTalk(text)) return asks ? SURE : FAIRLY_SURE;
   if (isToAssistant) return SURE;
   if (asks) return VERY_SURE;
   return span.from === 0 || unique === 0 ? SURE : VERY_SURE;
@@ -115,7 +115,7 @@ function confidenceForPart({ from, within }: IdleSpan, spanned: readonly Word[],
   if (spanned[0]?.lower === 'or') return NEVER;
   // "Can I mix um what is it called the blue one": a rule knows which sounds may go.
   if (spanned.every(({ lower }) => /^(?:um+|uh+|erm|hmm+)$/.test(lower))) return NEVER;
-  if (speaksToAssistant(spanned)) return from === within.from && within.sentence.facts.asks ? LIKELY : SURE;
+  if (speaksToAssistant(spanned)) return from === within.from && within.sentence.facts.asks ? FAIRLY_SURE : SURE;
   if (from === within.from) return speaksOfWriter(spanned) ? VERY_SURE : SURE;
   return unique === 0 ? VERY_SURE : NEVER;
 }
@@ -235,5 +235,5 @@ export function mayDropNegations(span: IdleSpan): boolean {
   if (!hasIdleNegation(spanned)) return false;
   if (isWholeSentence(span)) return span.confidence >= SURE;
   const opensRequest = span.from === span.within.from && span.within.sentence.facts.asks && speaksToAssistant(spanned);
-  return opensRequest && span.confidence >= LIKELY;
+  return opensRequest && span.confidence >= FAIRLY_SURE;
 }

@@ -11,9 +11,10 @@ import {
   mayDropNegations,
   tellsOfWriter,
 } from './confidence.ts';
-import { cutSpan, type IdleSpan, isNeededBy, isWholeSentence, spansOf, TELLS_ASSISTANT } from './cuts.ts';
+import { cutSpan, type IdleSpan, isWholeSentence, spansOf, TELLS_ASSISTANT } from './cuts.ts';
 import { readFeatures } from './features.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
+import { isNeededBy } from './needed-by-next.ts';
 import { hasIdleNegation, speaksOfTalkers } from './subjects.ts';
 import { readShippedWeights } from './weights.ts';
 import type { ReadSentence, ReadWord } from './words.ts';

@@ -5,16 +5,16 @@ import type { Word } from '../sentences.ts';
  * the talk itself, and too often wrong about those that speak of other people.
  */
 
-const ASSISTANT =
-  /^(?:you|u|ur|your|yours|yourself|please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$|^you'\w+$/;
+const ASSISTANT = /^(?:you|u|ur|your|yours|yourself)$|^you'\w+$/;
+const COURTESY = /^(?:please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$/;
 const WRITER = /^(?:i|im|ive|me|my|mine|myself|we|us|our|ours)$|^(?:i|we)'\w+$/;
 
-/** Whether words speak to the assistant: "as you can imagine", "thank you for your time". */
-export const speaksToAssistant = (words: readonly Word[]): boolean => words.some(({ lower }) => ASSISTANT.test(lower));
-
 /** Whether words greet, thank or excuse. */
-export const isCourteous = (words: readonly Word[]): boolean =>
-  words.some(({ lower }) => /^(?:please|pls|plz|thanks|thank|thx|sorry|apologies|hi|hello|hey)$/.test(lower));
+export const isCourteous = (words: readonly Word[]): boolean => words.some(({ lower }) => COURTESY.test(lower));
+
+/** Whether words speak to the assistant: "as you can imagine", "thank you for your time". */
+export const speaksToAssistant = (words: readonly Word[]): boolean =>
+  words.some(({ lower }) => ASSISTANT.test(lower)) || isCourteous(words);
 
 /** Whether words speak of the writer: "I'm all thumbs". */
 export const speaksOfWriter = (words: readonly Word[]): boolean => words.some(({ lower }) => WRITER.test(lower));

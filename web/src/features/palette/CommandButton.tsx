@@ -1,5 +1,5 @@
 import { IconCommand, IconHelp } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { isApple } from '#web/lib/is-apple.ts';
 import type { LoadPlaces } from './AdminCommands.tsx';
 import classes from './CommandButton.module.css';
@@ -41,33 +41,15 @@ export function CommandButton({ places, loadAdminPlaces, onOpen }: CommandButton
   useShortcutsKey(openShortcuts);
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        onClick={() => {
-          onOpen();
-          open();
-        }}
-      >
-        <IconCommand aria-hidden size={18} stroke={1.7} />
+      <MenuButton Icon={IconCommand} onOpen={onOpen} openDialog={open}>
         Commands
         <kbd className={classes.key} aria-hidden>
           {isApple() ? '⌘' : 'Ctrl'} K
         </kbd>
-      </button>
-      <button
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        onClick={() => {
-          onOpen();
-          openHelp();
-        }}
-      >
-        <IconHelp aria-hidden size={18} stroke={1.7} />
+      </MenuButton>
+      <MenuButton Icon={IconHelp} onOpen={onOpen} openDialog={openHelp}>
         Help
-      </button>
+      </MenuButton>
       <Suspense>
         {dialog === 'palette' && (
           <Palette
@@ -82,5 +64,28 @@ export function CommandButton({ places, loadAdminPlaces, onOpen }: CommandButton
         {dialog === 'help' && <Help onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+interface MenuButtonProps extends Pick<CommandButtonProps, 'onOpen'> {
+  readonly Icon: typeof IconHelp;
+  readonly openDialog: () => void;
+  readonly children: ReactNode;
+}
+
+function MenuButton({ Icon, onOpen, openDialog, children }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-haspopup="dialog"
+      onClick={() => {
+        onOpen();
+        openDialog();
+      }}
+    >
+      <Icon aria-hidden size={18} stroke={1.7} />
+      {children}
+    </button>
   );
 }

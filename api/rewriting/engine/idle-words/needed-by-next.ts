@@ -1,0 +1,54 @@
+import { isIndependent } from '../english/independent-clauses.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+
+// Sentences that can't be understood without the one before them, which then stays.
+
+/** Matches a sentence that speaks of a person by a pronoun: "She only drinks from the tap", after "My cat is a diva". */
+const GOES_ON =
+  /^(?:.{0,60}[\s,])?(?:he|she|him|her|hes|shes)(?:'\w+)?(?=[\s.,!?]|$)|^(?:(?:and|but|so|now|well|also|because) )*(?:they|their)(?:'\w+)? /i;
+/** Matches a sentence that answers or contradicts the one before it: "But I did", "Ours is older". */
+const CONTRADICTS =
+  /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
+/** Matches a sentence that names who or what a pronoun after it may mean: "My cat is a diva." */
+const NAMES_SOMEBODY =
+  /\b(?:my|our|his|her|their|the|an?|some|one|this|that) (?!(?:time|while|bit|lot|moment|question|favou?r|request|way|ungodly)\b)[a-z]/i;
+/** Matches a sentence that names itself who its pronoun means: "My cat is on a diet, and she hates it". It needs no sentence before it. */
+const NAMES_ITS_OWN = /^(?:.{0,40}\s)?(?:my|our|an?) [a-z].{0,60}?\b(?:he|she|him|her)\b/i;
+
+/** Matches a sentence that speaks of the one before it: "That one is older", "I want the same thing", "Maybe?" */
+const REFERS =
+  /^(?:(?:and|but|so|now|also|then|well|actually),? )?(?:(?:that|this|it|these|those|both|neither|either)(?:'\w+)?(?: |$)(?!is my\b)|(?:maybe|perhaps|no|yes|why)$)|\bthe same(?: thing| one| again|$)|\b(?:that one|this one)\b|^actually,? (?:no|yes)\b/i;
+
+const ENDS_IN_AUXILIARY = /\b(?:do|does|did|is|are|was|were|has|have|can|will|would|could|should)(?:n['’]t| not)?$/i;
+
+/**
+ * Whether a sentence is a few words that ask nothing and can't stand alone: "At bedtime.", "Well, most of them.", "My hairdresser doesn't."
+ * They belong to the sentence before them.
+ */
+const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Prompt): boolean =>
+  words.length <= 5 &&
+  !facts.asks &&
+  !isListItem &&
+  (ENDS_IN_AUXILIARY.test(text) || !isIndependent(words, masked, false));
+
+/** Matches a request whose object is in the sentence before it: "Shorten it to ten words." */
+const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
+
+/** Matches a sentence whose "this" may be the text below it, and not the sentence before it: "Sort this by shop", "This function is wrong". */
+const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:this|these|those)\b/i;
+
+/** "My ex told me you are good at this. Is that gaslighting?" */
+const ASKS_ABOUT_IT = /^(?:(?:so|and|but) )?(?:is|was|are|does|did|do|should|can|could) (?:that|this|he|she|they)\b/i;
+const SAID_BY_OTHERS = /\b(?:told|tells?|said|says?|thinks?|mentioned|recommend(?:ed|s)|suggest(?:ed|s)|swears?)\b/i;
+
+/** Returns whether the next sentence of a prompt could not be understood without this one. */
+export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
+  const text = next.text.replaceAll('’', "'");
+  if (!next.opensLine && isFragment(next, prompt)) return true;
+  if (CONTRADICTS.test(text)) return true;
+  if (ASKS_ABOUT_IT.test(text) && SAID_BY_OTHERS.test(sentence.text)) return true;
+  const hasMaterialBelow = (prompt.frozen.at(-1)?.start ?? -1) >= next.end;
+  const meansMaterial = hasMaterialBelow && NAMES_MATERIAL.test(text);
+  if (!meansMaterial && ((next.facts.startsImperative && WORKS_ON_IT.test(text)) || REFERS.test(text))) return true;
+  return GOES_ON.test(text) && !NAMES_ITS_OWN.test(text) && NAMES_SOMEBODY.test(sentence.text);
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
+import { givenTexts } from '../../factories/history-texts.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { useServer } from '../../setup/server.ts';
+import { isSignedIn, openApp, signIn } from '../render-app.tsx';
+import { useSavedFiles } from '../saved-files.ts';
+import { open } from './settings-page.ts';
+
+interface Exported {
+  readonly collections: Readonly<Record<string, readonly object[]>>;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const server = useServer();
+const nodeFetch = globalThis.fetch;
+const IN_A_YEAR = new Date(Date.now() + 365 * DAY_MS);
+
+describe("a person's data", () => {
+  const saved = useSavedFiles(server);
+  const startExport = async (person: UserRecord) => {
+    const { user } = await open('privacy', person);
+    await user.click(await screen.findByRole('button', { name: 'Export data as JSON' }));
+  };
+
+  test('are saved as the file of the REST API, with its counts, also when there are 14,000 history entries', async () => {
+    const person = await givenSubscriber();
+    await givenTexts(person, { count: 14_000, now: Date.now(), overrides: () => ({ expiresAt: IN_A_YEAR }) });
+    await startExport(person);
+    expect(await screen.findByText(/^Saved as plainprompt-data-[\d-]+\.json$/, {}, { timeout: 60_000 })).toBeDefined();
+    const file = JSON.parse((await saved[0]?.text()) ?? '') as Exported;
+    expect(Object.keys(file)).toEqual(['exported_at', 'collections', 'left_out', 'counts']);
+    expect(file.collections.users).toMatchObject([{ email: person.email }]);
+    expect([file.collections.history_entries?.length, file.counts.history_entries]).toEqual([14_000, 14_000]);
+  });
+
+  test('that can not be collected are not saved, and the page says so', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await startExport(await givenSubscriber());
+    expect(await screen.findByText('Failed to export data. Please try again.')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('are not saved when the server refuses, and the page shows the reason', async () => {
+    const error = 'Too many requests. Please try again in 59 minutes.';
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error }, { status: 429 }));
+    await startExport(await givenSubscriber());
+    expect(await screen.findByText(`Failed to export data. ${error}`)).toBeDefined();
+  });
+});
+
+describe('deleting the account', () => {
+  const ask = async (person: UserRecord) => {
+    const opened = await open('privacy', person);
+    await opened.user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const panel = within(screen.getByRole('alertdialog'));
+    return { ...opened, panel, confirm: panel.getByRole<HTMLButtonElement>('button', { name: /^Permanently delete/ }) };
+  };
+
+  test('needs the word, exactly', async () => {
+    const { user, panel, confirm } = await ask(await givenSubscriber());
+    expect(confirm.disabled).toBe(true);
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
+    expect(panel.getByText('Please type DELETE to confirm account deletion')).toBeDefined();
+    expect(confirm.disabled).toBe(true);
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete account' }));
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Type DELETE to confirm').value).toBe('');
+  });
+
+  test('signs the person out of an account that is no more', async () => {
+    const { user, panel, confirm, person } = await ask(await givenSubscriber());
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(confirm);
+    expect(await screen.findByRole('heading', { name: 'Your account was deleted' })).toBeDefined();
+    await waitFor(() => {
+      expect(isSignedIn()).toBe(false);
+    });
+    expect(screen.getByText(/You are signed out everywhere/)).toBeDefined();
+    expect(await Users.findById(person._id).lean()).toBeNull();
+  });
+
+  test('says first what is lost, with the figures of the account', async () => {
+    const person = await givenSubscriber();
+    await givenTexts(person, {
+      count: 12,
+      now: Date.now(),
+      overrides: () => ({ expiresAt: IN_A_YEAR }),
+    });
+    await givenCustomAction(person);
+    const { panel } = await ask(person);
+    const losses = within(panel.getByRole('status', { name: 'What this ends' }));
+    expect(await losses.findByText('12 history entries')).toBeDefined();
+    expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The Free plan',
+      '5 unused prompts of 5',
+      '12 history entries',
+      '1 custom action',
+    ]);
+    expect(panel.getByText(/what is left of them is not refunded/)).toBeDefined();
+  });
+
+  test('offers to export the data first, and stays open meanwhile', async () => {
+    const refusal = 'Too many requests. Please try again in 59 minutes.';
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: refusal }, { status: 429 }));
+    const { user, panel } = await ask(await givenSubscriber());
+    await user.click(panel.getByRole('button', { name: 'Export your data first' }));
+    expect(await panel.findByText(`Failed to export data. ${refusal}`)).toBeDefined();
+    vi.stubGlobal('fetch', nodeFetch);
+  });
+
+  test('is possible also when what is lost could not be loaded', async () => {
+    await signIn(await givenSubscriber());
+    const { line, user } = openApp('/dashboard/settings?tab=privacy');
+    line.fails = 'DeletionLosses';
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const panel = within(screen.getByRole('alertdialog'));
+    expect(await panel.findByText('What this would end could not be loaded')).toBeDefined();
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    expect(
+      panel.getByRole<HTMLButtonElement>('button', {
+        name: /^Permanently delete/,
+      }).disabled,
+    ).toBe(false);
+  });
+
+  test('that fails says so', async () => {
+    const { user, panel, confirm } = await ask(await givenAdmin());
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(confirm);
+    expect(await panel.findByText(/^Failed to delete account. Please contact support./)).toBeDefined();
+    expect(isSignedIn()).toBe(true);
+  });
+});
