@@ -88,7 +88,8 @@ export function openApp(
 export async function loadAdminPage(url: string, { isCut = false }: Pick<AppOptions, 'isCut'> = {}) {
   const { linkFor, asked, line } = lineTo(testRuntime(), isCut);
   const client = createFirstClient(linkFor, sessionToken() ?? '');
-  await loadFirstAdminPage(new URL(url, 'http://localhost'), client);
+  // A busy machine takes its time with the data.
+  await loadFirstAdminPage(new URL(url, 'http://localhost'), client, 60_000);
   const askedBefore = asked.map(({ name }) => name);
   return { ...renderApp(url, routes, linkFor, client), asked, askedBefore, line };
 }
