@@ -42,7 +42,14 @@ const endToEndInProcess = 'test/e2e/{auth,providers,xss}.test.ts';
  * Browsers want the machine for themselves: after all others. They share processes, each of which has one browser and one product. Two more processes
  * than cores work while the others wait for their pages.
  */
-const withBrowsers = { testTimeout: 240_000, isolate: false, maxWorkers: 4, sequence: { groupOrder: 3 } };
+const withBrowsers = {
+  testTimeout: 900_000,
+  // `PATIENCE_MS` of the stories.
+  expect: { poll: { timeout: 180_000 } },
+  isolate: false,
+  maxWorkers: 4,
+  sequence: { groupOrder: 3 },
+};
 
 /** Programs start, stop and time out: two more processes work while the others wait for that. */
 const withPrograms = { maxWorkers: 4, sequence: { groupOrder: 2 } };

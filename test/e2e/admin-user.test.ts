@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
 import { callApi, PASSWORD, tokenOf } from './api.ts';
-import { see } from './browser.ts';
+import { PATIENCE_MS, see } from './browser.ts';
 import { ADMIN, useProduct } from './product.ts';
 
 const { open, openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
@@ -91,7 +91,7 @@ test('an administrator finds a team by its owner, gives it seats, and comes to a
   const payer = await open();
   const token = await givenPayer(payer.page, { ...ADA, email, full_name: 'Mary Jackson' });
   // Refused until the payment is applied.
-  await vi.waitFor(() => rest('/user/teams', { name: 'Wind Tunnel' }, token), { timeout: 60_000, interval: 500 });
+  await vi.waitFor(() => rest('/user/teams', { name: 'Wind Tunnel' }, token), { timeout: PATIENCE_MS, interval: 500 });
   const { page, complaints } = await openAsAdministrator();
   await page.goto('/admin/teams?q=mary');
   const row = page.locator('tbody tr[data-row]');

@@ -9,8 +9,11 @@ import {
 import { afterAll, beforeAll } from 'vitest';
 import { TEST_ARGS } from './chromium-args.ts';
 
+/** How long is waited for what a page or the server is to do. Only what fails waits this long: on a busy machine, a second's work takes a minute. */
+export const PATIENCE_MS = 180_000;
+
 /** Expectations of a page, with time for a busy machine to bring it there. */
-export const see = expect.configure({ timeout: 60_000 });
+export const see = expect.configure({ timeout: PATIENCE_MS });
 
 let running: Browser | undefined;
 
@@ -38,7 +41,7 @@ export function useBrowser() {
       if (!browser) throw new Error('The browser is not running yet.');
       const context = await browser.newContext({ baseURL: origin, ...options });
       opened.push(context);
-      context.setDefaultTimeout(60_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       return { page, context, complaints: complaintsOf(page, origin) };
     },

@@ -130,7 +130,7 @@ test('the button is there for signed-in users only', async () => {
   await popup.getByRole('button', { name: 'Sign out' }).click();
   await see(popup.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await popup.close();
-  await expect.poll(() => part.has('button', SIMPLIFY), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => part.has('button', SIMPLIFY)).toBe(false);
   await signUpAndIn(extension, product.origin());
   await page.bringToFront();
   await part.find('button', SIMPLIFY);
@@ -148,7 +148,7 @@ test('the button follows a composer that the page replaces, and hides while a di
     next.focus();
   });
   const isInNext = async () => isIn(await composer.boundingBox(), await part.box('button', SIMPLIFY));
-  await expect.poll(isInNext, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isInNext).toBe(true);
   await page.evaluate(() => {
     const dialog = document.createElement('dialog');
     dialog.innerHTML = '<button>Close</button>';
@@ -156,7 +156,7 @@ test('the button follows a composer that the page replaces, and hides while a di
     document.body.append(dialog);
     dialog.showModal();
   });
-  await expect.poll(() => part.has('button', SIMPLIFY), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => part.has('button', SIMPLIFY)).toBe(false);
   await page.close();
 });
 

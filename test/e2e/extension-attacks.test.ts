@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { see } from './browser.ts';
+import { PATIENCE_MS, see } from './browser.ts';
 import { signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
@@ -218,7 +218,7 @@ describe('a click that a page has arranged does nothing', () => {
     await expect.poll(async () => (await hosts()).length).toBeGreaterThan(0);
     const part = ownPart(page);
     // A click beside the button, before it is drawn, selects again and shows another one.
-    for (const start = Date.now(); Date.now() - start < 60_000 && !(await part.has('dialog'));) {
+    for (const start = Date.now(); Date.now() - start < PATIENCE_MS && !(await part.has('dialog'));) {
       await page.mouse.click(320, 320);
       // A busy machine draws nothing while clicks follow each other at once, and then can't report what is in sight.
       await page.waitForTimeout(50);

@@ -41,7 +41,7 @@ async function setMasking(isOn: boolean): Promise<void> {
   await popup.close();
 }
 
-const runningOne = () => expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+const runningOne = () => expect.poll(() => relay.held()).toBe(1);
 
 describe('while a rewrite is on its way, the focus stays where the user types', () => {
   test('when the rewrite comes', async () => {

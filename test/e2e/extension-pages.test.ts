@@ -188,12 +188,14 @@ describe('a prompt is replaced', () => {
 test('the keyboard is enough, the focus returns to the field, and screen readers hear what happens', async () => {
   const { tab, part } = await open(site.url('/plain'));
   const field = tab.locator('#field');
-  await field.focus();
+  // Of a prompt that was rewritten before, the panel says that the result is the same.
+  const prompt = 'Could you please list the three largest risks of our plan?';
+  await field.fill(prompt);
   await extension.trigger(tab, 'shortcut');
   await part.find('dialog', 'PlainPrompt');
   await part.find('status', '');
   // The focus is on what most users want next.
-  await expect.poll(() => part.focused(), { timeout: 30_000 }).toBe('Replace');
+  await expect.poll(() => part.focused()).toBe('Replace');
   await part.find('StaticText', /tokens? saved$/);
   await tab.keyboard.press('Shift+Tab');
   await expect.poll(() => part.focused()).toBe('Copy');
@@ -202,12 +204,12 @@ test('the keyboard is enough, the focus returns to the field, and screen readers
   await tab.keyboard.press('Escape');
   await expect.poll(() => part.has('dialog')).toBe(false);
   await see(field).toBeFocused();
-  await see(field).toHaveValue(WORDY);
+  await see(field).toHaveValue(prompt);
 
   await extension.trigger(tab, 'shortcut');
-  await expect.poll(() => part.focused(), { timeout: 30_000 }).toBe('Replace');
+  await expect.poll(() => part.focused()).toBe('Replace');
   await tab.keyboard.press('Enter');
-  await see(field).toHaveValue(SHORT);
+  await see(field).toHaveValue('List the three largest risks of our plan.');
   await see(field).toBeFocused();
   await tab.close();
 });

@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { PATIENCE_MS } from './browser.ts';
 
 interface Node {
   readonly role: string;
@@ -9,7 +10,6 @@ interface Node {
   readonly id: number;
 }
 
-const POLLED_FOR_MS = 60_000;
 /** The extension refuses clicks until the browser has reported that nothing covers the button. */
 const REPORTED_AFTER_MS = 800;
 
@@ -44,7 +44,7 @@ export function ownPart(page: Page, frame?: Frame) {
   const find = async (role: string, name: string | RegExp): Promise<Node> => {
     const matches = (node: Node) =>
       node.role === role && (typeof name === 'string' ? node.name === name : name.test(node.name));
-    for (const start = Date.now(); Date.now() - start < POLLED_FOR_MS;) {
+    for (const start = Date.now(); Date.now() - start < PATIENCE_MS;) {
       const found = (await nodes()).find(matches);
       if (found) return found;
       await page.waitForTimeout(100);

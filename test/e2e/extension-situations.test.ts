@@ -97,11 +97,11 @@ describe('the panel works', () => {
     await signUpAndIn(extension, relay.origin());
     relay.become('hold');
     const first = await open('/', `${WORDY} First.`);
-    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => relay.held()).toBe(1);
     const newPage = extension.context().waitForEvent('page');
     await extension.openWindow(`${site.url('/')}?window`);
     const second = await fill(await newPage, `${WORDY} Second.`);
-    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => relay.held()).toBe(2);
     relay.become('pass');
     for (const [{ tab, part, field }, end] of [
       [first, /First\.$/],
@@ -117,7 +117,7 @@ describe('the panel works', () => {
   test('while the page changes its address without loading', async () => {
     relay.become('hold');
     const { tab, part, field } = await open('/', `${WORDY} Third.`);
-    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => relay.held()).toBe(1);
     await tab.evaluate(() => {
       history.pushState({}, '', '/another-place');
       document.title = 'Another place';
@@ -134,7 +134,7 @@ test('a run goes on when another server is chosen meanwhile, and the next one as
   await signUpAndIn(extension, relay.origin());
   relay.become('hold');
   const { tab, part, field } = await open('/', `${WORDY} Mine.`);
-  await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => relay.held()).toBe(1);
   await useServerAt(extension, product.origin());
   relay.become('pass');
   await tab.bringToFront();

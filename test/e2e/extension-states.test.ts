@@ -310,7 +310,7 @@ describe('a run', () => {
     const email = await signUpAndIn(extension, relay.origin());
     relay.become('hold');
     const { page, field, part } = await simplifyInPage(`${WORDY} Interrupted.`);
-    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => relay.held()).toBe(1);
     await extension.stopBackground();
     relay.become('pass');
     await page.bringToFront();
@@ -328,7 +328,7 @@ describe('a run', () => {
     const email = await signUpAndIn(extension, relay.origin());
     relay.become('hold');
     const { page } = await simplifyInPage(`${WORDY} Away.`);
-    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => relay.held()).toBe(1);
     await page.goto(site.url('/other'));
     relay.become('pass');
     await see(page.getByRole('heading', { name: 'Another page' })).toBeVisible();
@@ -344,9 +344,9 @@ describe('a run', () => {
     await signUpAndIn(extension, relay.origin());
     relay.become('hold');
     const first = await simplifyInPage(`${WORDY} First.`);
-    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => relay.held()).toBe(1);
     const second = await simplifyInPage(`${WORDY} Second.`);
-    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => relay.held()).toBe(2);
     relay.become('pass');
     await second.part.click('button', 'Replace');
     await see(second.field).toHaveValue(/Second\.$/);

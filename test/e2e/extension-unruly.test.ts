@@ -362,12 +362,12 @@ describe('a page', () => {
   test('that keeps the focus and all keys to its own dialog has neither while the panel is used', async () => {
     const { tab, part, field } = await open('/greedy');
     await extension.trigger(tab, 'shortcut');
-    await expect.poll(() => part.focused(), { timeout: 30_000 }).toBe('Replace');
+    await expect.poll(() => part.focused()).toBe('Replace');
     await tab.keyboard.press('Enter');
     await see(field).toHaveValue(SHORT);
     await field.fill(WORDY);
     await extension.trigger(tab, 'shortcut');
-    await expect.poll(() => part.focused(), { timeout: 30_000 }).toBe('Replace');
+    await expect.poll(() => part.focused()).toBe('Replace');
     await tab.keyboard.press('Escape');
     await expect.poll(() => part.has('dialog', 'PlainPrompt')).toBe(false);
     expect(await tab.evaluate(() => (window as unknown as Unruly).sent)).toBe(0);

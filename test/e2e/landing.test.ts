@@ -136,7 +136,7 @@ test.each([412, 1440])('at %i px, what is far below is drawn last, and links lea
   }
   expect(await isDrawn(page.locator('#faq'))).toBe(false);
   arrive();
-  await expect.poll(() => isDrawn(page.locator('#faq')), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isDrawn(page.locator('#faq'))).toBe(true);
   expect(Math.round(await topOf(page.locator('#features')))).toBe(80);
   await context.close();
 });

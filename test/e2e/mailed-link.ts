@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { PATIENCE_MS } from './browser.ts';
 
 /** Joins the lines of a mail that were broken because they are longer than mails allow, and decodes its characters (quoted-printable). */
 const decoded = (mail: string) =>
@@ -26,5 +27,5 @@ export const mailedLink = (dataDir: string, { to, path }: MailedLink): Promise<s
       if (!link) throw new Error(`No mail to ${to} has a link to ${path}.`);
       return link.replaceAll('&amp;', '&');
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: PATIENCE_MS, interval: 200 },
   );

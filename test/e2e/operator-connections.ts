@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect } from 'vitest';
-import { see } from './browser.ts';
+import { PATIENCE_MS, see } from './browser.ts';
 
-const POLL = { timeout: 60_000, interval: 50 };
+const POLL = { timeout: PATIENCE_MS, interval: 50 };
 
 /** Runs with a server on this machine, by its address. */
 async function withServer(listener: RequestListener, run: (address: string) => Promise<void>): Promise<void> {

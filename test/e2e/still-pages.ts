@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { callApi, newEmail, signUp } from './api.ts';
+import { PATIENCE_MS } from './browser.ts';
 import { SESSION_KEY } from './session.ts';
 
 /**
@@ -84,7 +85,7 @@ async function openStill(context: BrowserContext, path: string, { token, fontDel
     });
   }
   await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: PATIENCE_MS });
   return page;
 }
 
