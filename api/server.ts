@@ -95,6 +95,8 @@ function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance 
     bodyLimit: USUAL_BYTES,
     requestTimeout: 30 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
+    // Plugins wait for nothing here, but compute: on a busy machine for more than Fastify's 10 seconds, after which the server would end.
+    pluginTimeout: 0,
     http: {
       headersTimeout: 15 * SECOND_MS,
       // Node looks for requests that are too slow only this often. Its default is 30 seconds.
