@@ -30,7 +30,7 @@ import { type SendAppPage, serveWebPages } from '#api/http/web-pages.ts';
 import type { Config } from '#api/kernel/config.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
@@ -95,8 +95,8 @@ function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance 
     bodyLimit: USUAL_BYTES,
     requestTimeout: 30 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
-    // A busy machine can take longer than Fastify's limit of 10 seconds to build the routes, and must not end at its start.
-    pluginTimeout: 2 * MINUTE_MS,
+    // Plugins wait for nothing here, but compute: on a busy machine for more than Fastify's 10 seconds, after which the server would end.
+    pluginTimeout: 0,
     http: {
       headersTimeout: 15 * SECOND_MS,
       // Node looks for requests that are too slow only this often. Its default is 30 seconds.

@@ -36,5 +36,8 @@ export const withDescribedAccess = (schema: GraphQLSchema): GraphQLSchema =>
     },
   });
 
-/** Returns the schema as SDL, with descriptions and `@access` directives. */
-export const schemaText = (): string => printSchemaWithDirectives(withDescribedAccess(buildASTSchema(parse(typeDefs))));
+let printed: string | undefined;
+
+/** Returns the schema as SDL, with descriptions and `@access` directives. It is printed once in a process, because that takes a while. */
+export const schemaText = (): string =>
+  (printed ??= printSchemaWithDirectives(withDescribedAccess(buildASTSchema(parse(typeDefs)))));

@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
   isEnumType,
 } from 'graphql';
+import { memoize } from '#api/lib/memoize.ts';
 
 const lower = (name: string) => name.toLowerCase();
 const unchanged = (name: string) => name;
@@ -51,4 +52,4 @@ const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
 export const withLowerCaseEnums = (schema: GraphQLSchema) => withEnums(schema, unchanged);
 
 /** Returns the schema in which REST clients, too, write `percentage`. */
-export const withLowerCaseEnumNames = (schema: GraphQLSchema) => withEnums(schema, lower);
+export const withLowerCaseEnumNames = memoize((schema: GraphQLSchema) => withEnums(schema, lower));

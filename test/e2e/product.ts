@@ -46,7 +46,8 @@ async function startProduct(env: Environment, fill?: Fill) {
   const origin = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const own = { PORT: String(port), DATA_DIR: dataDir, MONGODB_URI: database.href, NODE_ENV: '' };
-  const settings = { ...process.env, ...own, ...env };
+  // Each thread takes seconds of the processor to load and to rewrite a sample.
+  const settings = { ...process.env, ...own, REWRITING_THREADS: '1', ...env };
   await fill?.(settings);
   const args = ['--enable-source-maps', '--import', './test/setup/end-with-parent.mjs', 'dist/server/main.js'];
   const server = spawn(process.execPath, args, { env: settings, stdio: ['pipe', 'pipe', 'pipe'] });

@@ -6,7 +6,6 @@ export const LONGEST = [
   // in-one-process
   'test/rewriting/idle-words/training.test.ts',
   'test/contract/rest-contract.test.ts',
-  'test/server/slow-requests.test.ts',
   'test/server/examples/examples.test.ts',
   'test/modules/webhooks/outages.service.test.ts',
   'test/server/rest/openapi.test.ts',
@@ -18,6 +17,7 @@ export const LONGEST = [
   // in-process and programs
   'test/fuzz/rest.test.ts',
   'test/scripts/operations/topology.test.ts',
+  'test/scripts/server/slow-requests.test.ts',
   'test/scripts/database/embedded-mongod.test.ts',
   'test/scripts/dev.test.ts',
   'test/demo/demo.test.ts',

@@ -36,6 +36,8 @@ export async function startServerProgram(env: Environment = {}) {
       // As an operator starts it: Vitest's NODE_ENV, `test`, is not passed on.
       NODE_ENV: '',
       MONGODB_URI: env.MONGODB_URI ?? newDatabaseUri(),
+      // Each thread takes seconds of the processor to load and to rewrite a sample.
+      REWRITING_THREADS: '1',
       ...env,
       PORT: port,
       DATA_DIR: dataDir,
