@@ -16,10 +16,8 @@ const inOneProcess = [
   'test/rewriting/{corpus,guarded}.test.ts',
   'test/web/lib/masking/corpus.test.ts',
   ofBuild,
+  // These leave timers behind, which write to the database a little later.
   'test/modules/!(simplifications)/**/*.test.ts',
-  // Not those of runs that hang, are stopped or are repeated: they leave timers behind, which write to the database a little later.
-  'test/modules/simplifications/{action-effects,keep-refused-rewrite,paid-failures}.*.test.ts',
-  'test/modules/simplifications/{rewriter-choice,same-result,simplify,try-rewrite,unchanged}.*.test.ts',
 ];
 /**
  * Tests of the web app. They share processes too, with a document in each: loading all pages for each file takes more time than its tests.
