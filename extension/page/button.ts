@@ -3,14 +3,19 @@ import style from './button.css?inline';
 import { createLogo } from './logo.ts';
 import { createShadowUi } from './shadow-ui.ts';
 
-// The height is that of button.css; the width is an estimate.
-const [WIDTH, HEIGHT, GAP] = [100, 30, 8];
+// In CSS pixels. The height is that of button.css; the width is an estimate.
+const WIDTH = 100;
+const HEIGHT = 30;
+/** The space to the selection, and at least to the edges of the window. */
+const GAP = 8;
+
 /** Returns a CSS position that keeps a length of `size` inside the window, also after the window's size has changed. */
 const within = (value: number, size: number, room: '100vw' | '100vh') =>
   `clamp(${GAP}px, ${value}px, ${room} - ${size + GAP}px)`;
 
 /**
  * Shows a Simplify button below the end of a selection, inside the window. Returns a function that removes it.
+ * @param at the end of the selection, in CSS pixels of the window
  * @param near the focused element: if it is in a modal dialog, the button is put there, because everything outside of it is inert
  */
 export function showButton(

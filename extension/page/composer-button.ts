@@ -5,19 +5,22 @@ import style from './composer.css?inline';
 import { element } from './element.ts';
 import { createLogo, createShadowUi } from './toolkit.ts';
 
-const [SIZE, INSET] = [28, 6];
-/** How far the button of a composer with several lines reaches into its first line, which it would cover otherwise. */
+// In CSS pixels, as in composer.css.
+const SIZE = 28;
+/** The space between the button and the end of the composer, and between the button and its text. */
+const INSET = 6;
+/** How much of the button is inside of a composer with several lines. The rest is above it, because it would cover the first line. */
 const OVERLAP = 8;
 const SHOWN_MS = 6000;
 
-/** What a rewrite saved, such as 'Saved 41 tokens'. Empty when it saved nothing. */
-function toSaved({ tokensBefore, tokensAfter }: Run): string {
+/** Says what a rewrite saved, such as 'Saved 41 tokens'. Empty when it saved no tokens. */
+function toSavedText({ tokensBefore, tokensAfter }: Run): string {
   const saved = tokensBefore - tokensAfter;
   return saved > 0 ? `Saved ${saved} ${saved === 1 ? 'token' : 'tokens'}` : '';
 }
 
 export interface ComposerButton {
-  /** Moves the button to where its composer is now. Hides it where something covers the composer. */
+  /** Moves the button to where its composer is now. Hides it where it would cover something else, such as a menu over the composer. */
   readonly follow: () => void;
   readonly showSaved: (run: Run) => void;
   /** Shows a text beside the button for some seconds. */
@@ -45,7 +48,11 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
   }
   root.onClick(button, onClick);
 
-  const isReachable = (x: number, y: number) => {
+  /**
+   * Whether nothing is at a point of the window but the composer and what contains it. That is not checked for a composer in a shadow root,
+   * because the document only knows the root's host.
+   */
+  const isFree = (x: number, y: number) => {
     const top = document.elementsFromPoint(x, y).find((there) => there !== root.host);
     return (
       top !== undefined && (top.contains(composer) || composer.contains(top) || composer.getRootNode() !== document)
@@ -56,7 +63,7 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
     const isRightToLeft = getComputedStyle(composer).direction === 'rtl';
     const x = isRightToLeft ? left + INSET : right - SIZE - INSET;
     const y = height > SIZE + 2 * INSET ? Math.max(0, top - SIZE + OVERLAP) : top + (height - SIZE) / 2;
-    const isShown = width > 0 && composer.isConnected && isReachable(x + SIZE / 2, y + SIZE / 2);
+    const isShown = width > 0 && composer.isConnected && isFree(x + SIZE / 2, y + SIZE / 2);
     root.host.hidden = !isShown;
     button.style.left = `${x}px`;
     button.style.top = `${y}px`;
@@ -77,7 +84,7 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
     follow,
     say,
     showSaved: (run) => {
-      say(toSaved(run));
+      say(toSavedText(run));
     },
     isThere: () => root.host.isConnected,
     remove: () => {

@@ -29,6 +29,7 @@ async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
 async function prepareTemplate(env: NodeJS.ProcessEnv): Promise<string> {
   const dataDir = join(inject('dataFolder'), TEMPLATE);
   const [filled, failed] = [`${dataDir}.filled`, `${dataDir}.failed`];
+  // Only one process can create the directory: it fills the template.
   const isFirst = await mkdir(dataDir).then(
     () => true,
     () => false,
@@ -50,7 +51,8 @@ async function prepareTemplate(env: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /**
- * Fills a database and a data directory with the made-up year of `npm run demo`. Takes the settings of the server that will use them.
+ * Fills a database and a data directory with the made-up year of `npm run demo`. Takes the settings of the server that will use them, with
+ * `MONGODB_URI` and `DATA_DIR`.
  * The year takes a minute, so it is made once in a run, with the settings of the first that asks, and copied. The server creates the indexes.
  */
 export async function fillDemo(env: NodeJS.ProcessEnv): Promise<void> {

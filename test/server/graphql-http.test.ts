@@ -6,6 +6,7 @@ import { givenAdmin, givenSubscriber, givenUser } from '../factories/user.ts';
 import { answerOf, useServer } from '../setup/server.ts';
 
 const { origin, call, graphql, logged, signedIn, accessToken } = useServer();
+const tracing = useServer({ env: { LOG_LEVEL: 'trace' } });
 const REQUEST_ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
 const codes = ({ body }: { body: unknown }) =>
   (body as { errors?: { extensions: { code: string } }[] }).errors?.map(({ extensions }) => extensions.code);
@@ -163,12 +164,13 @@ describe('an error', () => {
 
   test('never repeats the value of a variable, nor logs it', async () => {
     const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
-    const answer = await graphql(query, { input: { email: 'a@b.com', password: { hunter: 'hunter2' } } });
+    const answer = await tracing.graphql(query, { input: { email: 'a@b.com', password: { hunter: 'hunter2' } } });
     expect(answer).toMatchObject({
       status: 400,
       body: { errors: [{ message: 'Variable "$input" has an invalid value.' }] },
     });
-    expect(JSON.stringify(answer.body) + logged.join()).not.toContain('hunter2');
+    await expect.poll(() => tracing.logged.join()).toContain('answered');
+    expect(JSON.stringify(answer.body) + tracing.logged.join()).not.toContain('hunter2');
   });
 
   test.each([

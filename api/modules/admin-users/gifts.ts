@@ -21,8 +21,8 @@ async function giveOnce(
   { userId, idempotencyKey, request }: Gift,
   give: (session: ClientSession) => Promise<GrantedAddOn>,
 ): Promise<GrantedAddOn> {
-  const owner = { ownerId: requireUser(ctx.viewer).userId, key: idempotencyKey, at: ctx.now() };
-  return runOnce({ ...owner, request: [String(userId), ...request] }, async (session) => {
+  const sender = { senderId: requireUser(ctx.viewer).userId, key: idempotencyKey, at: ctx.now() };
+  return runOnce({ ...sender, request: [String(userId), ...request] }, async (session) => {
     await getUser(session, userId);
     return give(session);
   });

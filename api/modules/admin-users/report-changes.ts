@@ -7,6 +7,7 @@ import { notifyOfSecurity } from '#api/modules/notifications/notifications.servi
 
 interface Report {
   readonly before: UserRecord;
+  /** Only values that differ from `before`. */
   readonly changes: AccountChanges;
   readonly supportEmail: string;
   readonly at: Date;
@@ -21,7 +22,9 @@ function describeProfile({ before, changes: { fullName, role } }: Report): strin
   return sentences.filter((sentence) => sentence !== false).join('. ') || null;
 }
 
-/** Reports an administrator's changes to the account's owner, in their activity log and inbox, in the caller's transaction. */
+/**
+ * Reports an administrator's changes to the user, in the caller's transaction: in their activity log, and a new email address also in their inbox.
+ */
 export async function reportChanges(session: ClientSession, report: Report): Promise<void> {
   const { before, changes, supportEmail, at } = report;
   // Without a client: users must not see where administrators are.

@@ -26,7 +26,7 @@ export async function recordSystemAction(
     targetId,
     outcome: 'ok',
     arguments: toRecordedArguments(args),
-    // No request caused the change, but every entry has an id.
+    // No request caused the change, but every entry has a request's id.
     requestId: randomUUID(),
     createdAt: at,
   };

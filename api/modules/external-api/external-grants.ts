@@ -23,8 +23,8 @@ async function runOnceForUser<T>(
   { email, idempotencyKey, ...input }: UserRequest & Readonly<Record<string, unknown>>,
   change: (session: ClientSession, userId: Types.ObjectId) => Promise<T>,
 ): Promise<T> {
-  const request = { ownerId: requireToken(ctx.viewer).tokenId, key: idempotencyKey ?? null, at: ctx.now() };
-  return runOnce({ ...request, request: [Object.keys(input), Object.values(input), email] }, async (session) =>
+  const sender = { senderId: requireToken(ctx.viewer).tokenId, key: idempotencyKey ?? null, at: ctx.now() };
+  return runOnce({ ...sender, request: [Object.keys(input), Object.values(input), email] }, async (session) =>
     change(session, await getUserIdByEmail(session, email)),
   );
 }

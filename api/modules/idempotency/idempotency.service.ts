@@ -8,8 +8,8 @@ import { type IdempotentAnswerRow, IdempotentAnswers } from './idempotent-answer
 const KEPT_MS = DAY_MS;
 
 interface IdempotentRequest {
-  /** The sender. Two senders may use the same key for different requests. */
-  readonly ownerId: string;
+  /** The administrator or access token that sends the request. Two senders may use the same key for different requests. */
+  readonly senderId: string;
   /** Null or absent: every request runs. */
   readonly key?: string | null;
   /** The operation and its arguments. A key is valid for one request only. */
@@ -46,7 +46,7 @@ async function findResultOrReserve<T>(
  * Throws BAD_USER_INPUT if the key is too long, and IDEMPOTENCY_MISMATCH if it was used for another request.
  */
 export async function runOnce<T>(
-  { ownerId, key, request, at }: IdempotentRequest,
+  { senderId, key, request, at }: IdempotentRequest,
   action: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   if (typeof key !== 'string') return mongoose.connection.transaction(action);
@@ -54,7 +54,7 @@ export async function runOnce<T>(
     const text = `Idempotency-Key must have at most ${IDEMPOTENCY_KEY_LENGTH.max} characters`;
     throw invalidInput({ idempotencyKey: text });
   }
-  const row = { _id: `${ownerId}:${sha256(key)}`, requestHash: sha256(JSON.stringify(request)), createdAt: at };
+  const row = { _id: `${senderId}:${sha256(key)}`, requestHash: sha256(JSON.stringify(request)), createdAt: at };
   return mongoose.connection.transaction(async (session) => {
     // Concurrent requests with one key insert the same row. MongoDB retries all but one of them, and these find its
     // result.

@@ -4,14 +4,15 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
 /** The result of a request with an Idempotency-Key, stored in the transaction of the request. */
 const idempotentAnswerSchema = new Schema(
   {
-    /** `${ownerId}:${hash of the key}`. */
+    /** `${senderId}:${hash of the key}`. */
     _id: { type: String, required: true },
     /** A hash of the operation and its arguments. */
     requestHash: { type: String, required: true },
-    /** The result. Null only inside the transaction. */
+    /** The result. Null only inside the transaction: the row is inserted before the request runs, so that a concurrent one waits for it. */
     answer: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, required: true, index: { expireAfterSeconds: DAY_SECONDS } },
   },
+  // `minimize` would leave empty objects out of an answer.
   { collection: 'idempotent_answers', minimize: false },
 );
 

@@ -4,7 +4,7 @@ import { setRenewalTerms } from './renewal-terms.ts';
 import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
 import { findPaidSeats, refreshTeamSeats } from './team-seats.service.ts';
 
-interface PlanChange {
+interface PlanRenewal {
   readonly userId: Types.ObjectId;
   /** Whether the plan includes no team, or none after the current period. */
   readonly isPlanEnding: boolean;
@@ -18,7 +18,7 @@ interface PlanChange {
  */
 export async function renewSeatsWithPlan(
   session: ClientSession,
-  { userId, isPlanEnding, at }: PlanChange,
+  { userId, isPlanEnding, at }: PlanRenewal,
 ): Promise<readonly SeatPurchaseRecord[]> {
   const changed = (await findPaidSeats(session, userId)).filter((purchase) => purchase.isPlanEnding !== isPlanEnding);
   if (changed.length === 0) return [];

@@ -7,6 +7,6 @@ export interface SessionMapper {
   /** The bearer token. It is not stored. */
   readonly token: string;
   readonly user: UserRecord;
-  /** Absent unless the session began with a sign-up. */
+  /** Whether the user joined a team by the invitation that they signed up with. Absent unless the session began with a sign-up. */
   readonly joinedTeam?: boolean;
 }

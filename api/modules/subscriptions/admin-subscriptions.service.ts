@@ -99,8 +99,8 @@ export async function addSubscriptionDays(
   const { maxDays } = SUBSCRIPTION;
   const isInRange = Number.isInteger(days) && days >= 1 && days <= maxDays;
   assertValid({ days: isInRange ? null : `Days must be a whole number from 1 to ${maxDays}` });
-  const owner = { ownerId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at: ctx.now() };
-  return runOnce({ ...owner, request: ['days', String(userId), days] }, async (session) => {
+  const sender = { senderId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at: ctx.now() };
+  return runOnce({ ...sender, request: ['days', String(userId), days] }, async (session) => {
     await getUser(session, userId);
     return { currentPeriodEnd: await extendSubscription(session, { userId, days, at: ctx.now() }) };
   });

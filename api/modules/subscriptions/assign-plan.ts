@@ -8,8 +8,8 @@ import type { SubscriptionRecord } from './subscription.model.ts';
 import { activate, holdsPlan, limitOverrideOf, setLimit } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
-/** A change of a user's plan. */
-export interface PlanChange {
+/** Whose plan changes, when, and from which device. */
+export interface ChangeOrigin {
   readonly userId: Types.ObjectId;
   readonly at: Date;
   /**
@@ -19,7 +19,7 @@ export interface PlanChange {
   readonly client?: Client | null;
 }
 
-interface Assignment extends PlanChange {
+interface Assignment extends ChangeOrigin {
   readonly plan: PlanRecord;
   /** Replaces the plan's limit until the plan changes; -1 means unlimited. Left out or null: the plan's limit. */
   readonly promptsLimitOverride?: number | null;
@@ -32,6 +32,7 @@ async function changeLimit(
   { plan, at, client, promptsLimitOverride = null }: Assignment,
 ): Promise<SubscriptionRecord> {
   const after = setLimit(before, plan._id, promptsLimitOverride);
+  // The user may have the plan twice: as their own, and by a grant. `limitOverrideOf` reads the grant first.
   if (
     limitOverrideOf(after) === limitOverrideOf(before) &&
     after.promptsLimitOverride === before.promptsLimitOverride
@@ -47,7 +48,7 @@ async function changeLimit(
 }
 
 /**
- * Puts a user on a plan for one interval, without a payment; a lifetime plan has no end. It replaces the current plan
+ * Puts a user on a plan for one interval, without a payment; a free or lifetime plan has no end. It replaces the current plan
  * and a plan grant. The quota window continues. If the user has the plan already, only its limit changes: period,
  * payment and renewal stay. Throws CONFLICT for a plan that is not active, unless the user has it.
  */

@@ -3,7 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { addDays } from '#api/lib/days.ts';
 import { findFreePlan, findPlan } from '#api/modules/plans/plans.service.ts';
 import { SUBSCRIPTION } from '#schema/limits.ts';
-import type { PlanChange } from './assign-plan.ts';
+import type { ChangeOrigin } from './assign-plan.ts';
 import { commitChange } from './commit-change.service.ts';
 import { findEffectivePlan } from './effective-plan.ts';
 import { comparePlans, getPeriodMonths } from './plan-terms.rules.ts';
@@ -27,7 +27,7 @@ function assertWithinReach(subscription: SubscriptionRecord, at: Date): void {
   throw new DomainError('CONFLICT', `A plan can end at most ${SUBSCRIPTION.maxDaysAhead} days from now`);
 }
 
-interface Grant extends PlanChange {
+interface Grant extends ChangeOrigin {
   readonly planId: string;
   /** Null: the grant has no end. */
   readonly days: number | null;
@@ -67,7 +67,7 @@ export async function grantPlan(session: ClientSession, grant: Grant): Promise<S
   return after;
 }
 
-interface Extension extends PlanChange {
+interface Extension extends ChangeOrigin {
   readonly days: number;
 }
 
@@ -101,7 +101,7 @@ async function findFollowingPlan(session: ClientSession, { before, at }: { befor
   return { plan, after: fallBackToFreePlan(before, plan?._id ?? null, at) };
 }
 
-interface PlanEnd extends PlanChange {
+interface PlanEnd extends ChangeOrigin {
   /** Appears in the activity of the account: `The payment was refunded`. */
   readonly reason: string;
   /**
@@ -125,7 +125,7 @@ export async function endPlan(
   return after;
 }
 
-interface Ending extends PlanChange {
+interface Ending extends ChangeOrigin {
   /** Appears in the activity of the account. */
   readonly description: string;
 }

@@ -16,7 +16,7 @@ import { resolveAllowance } from './allowance.ts';
 import { describePool } from './describe-pool.ts';
 import { insertMember } from './member-rows.ts';
 import { assertTeamPlan, keepRole, requireManager } from './membership.ts';
-import { countFreeSeats, noSeatError, takeSeat } from './seats.ts';
+import { countAvailableSeats, noSeatError, takeSeat } from './seats.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { addedToTeamMail } from './team-mails.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
@@ -75,7 +75,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
   await ctx.runtime.rateLimits.consume('teamInvite', String(me._id));
   if (await findUserIdByEmail(NO_TRANSACTION, email)) throw accountExistsError();
   // `takeSeat` decides in the transaction. The check here avoids hashing a password for nothing.
-  if (countFreeSeats(team) === 0) throw noSeatError();
+  if (countAvailableSeats(team) === 0) throw noSeatError();
 
   const at = ctx.now();
   const userId = new Types.ObjectId();

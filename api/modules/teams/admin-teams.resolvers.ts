@@ -6,7 +6,7 @@ import { findOpenInvitations } from './manage-invitations.ts';
 import { memberCountLoader } from './member-counts.service.ts';
 import { findTeamMembers } from './members.ts';
 import { getMemberUsage, getPoolUsage } from './pool-usage.ts';
-import { countFreeSeats } from './seats.ts';
+import { countAvailableSeats } from './seats.ts';
 
 export const adminTeamResolvers: Resolvers = {
   Query: {
@@ -21,7 +21,7 @@ export const adminTeamResolvers: Resolvers = {
     ownerName: async ({ ownerId }, _args, ctx) => (await findContact(ctx, ownerId))?.fullName ?? null,
     planName: async ({ ownerId }, _args, ctx) => (await loadUserPlan(ctx, String(ownerId)))?.name ?? null,
     paymentState: (team, _args, ctx) => getPaymentState(ctx, team),
-    availableSeats: (team) => countFreeSeats(team),
+    availableSeats: (team) => countAvailableSeats(team),
     memberCount: ({ _id }, _args, ctx) => memberCountLoader(ctx).load(_id),
     members: (team) => findTeamMembers(team),
     invitations: (team, _args, ctx) => findOpenInvitations(team, ctx.now()),

@@ -89,7 +89,7 @@ export async function changeOwnerSeats(
   assertValidChange(change);
   const { add = null, totalSeats = null } = change;
   const at = ctx.now();
-  const sender = { ownerId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at };
+  const sender = { senderId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at };
   const field = add === null ? 'totalSeats' : 'add';
   return runOnce({ ...sender, request: ['team seats', String(ownerId), add, totalSeats] }, (session) =>
     updateSeats(session, { ownerId, add, totalSeats, at, field }),

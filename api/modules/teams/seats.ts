@@ -9,7 +9,7 @@ export const noSeatError = () =>
 type SeatCounts = Pick<TeamRecord, 'totalSeats' | 'usedSeats'> & Partial<Pick<TeamRecord, 'endingSeats'>>;
 
 /** Counts the seats that can be taken. Seats that end with their period cannot. */
-export const countFreeSeats = ({ totalSeats, usedSeats, endingSeats }: SeatCounts): number =>
+export const countAvailableSeats = ({ totalSeats, usedSeats, endingSeats }: SeatCounts): number =>
   Math.max(0, totalSeats - (endingSeats ?? 0) - usedSeats);
 
 interface SeatCount {

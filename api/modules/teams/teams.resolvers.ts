@@ -14,7 +14,7 @@ import { findTeamMembers, leaveTeam, listMembers, removeMember, updateMember } f
 import { listTeams } from './membership.ts';
 import { getFormerMembersUsage, getPoolUsage, getVisibleUsage, isPoolOpen } from './pool-usage.ts';
 import { acceptInvitation, listReceivedInvitations } from './received-invitations.service.ts';
-import { countFreeSeats } from './seats.ts';
+import { countAvailableSeats } from './seats.ts';
 import { createTeamAction } from './team-actions.service.ts';
 import { getTeamSeats, renameTeam } from './team-settings.ts';
 import { getTeamStats } from './team-stats.ts';
@@ -47,7 +47,7 @@ export const teamResolvers: Resolvers = {
   },
   Team: {
     id: ({ _id }) => String(_id),
-    availableSeats: (team) => countFreeSeats(team),
+    availableSeats: (team) => countAvailableSeats(team),
     sharedPromptsLimit: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).limit,
     sharedPromptsUsed: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).used,
     formerMembersUsed: (team, _args, ctx) => getFormerMembersUsage(ctx, team),

@@ -1,5 +1,5 @@
 import type { TeamSeats } from '#api/graphql/types.generated.ts';
-import { countFreeSeats } from './seats.ts';
+import { countAvailableSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
 
 /** Turns a team into the API's `TeamSeats`. Seats that end with their period are not available. */
@@ -7,6 +7,6 @@ export const toTeamSeats = ({ _id, totalSeats, usedSeats, endingSeats }: TeamRec
   teamId: String(_id),
   totalSeats,
   usedSeats,
-  availableSeats: countFreeSeats({ totalSeats, usedSeats, endingSeats }),
+  availableSeats: countAvailableSeats({ totalSeats, usedSeats, endingSeats }),
   label: `${usedSeats} of ${totalSeats} seats used`,
 });

@@ -23,9 +23,11 @@ export interface ErrorResponse {
 export interface ProviderCall<T> {
   /** The display name. */
   readonly name: string;
+  /** The credentials, which are removed from the provider's messages. */
   readonly secret: string;
+  /** Makes the requests with the `fetch` that it gets, which ends them at the deadline. */
   readonly call: (fetchInTime: typeof fetch) => Promise<T>;
-  /** Reads the provider's error from what the client library threw. Null: the error is a bug. */
+  /** Reads the provider's error from what the client library threw. Null: the provider did not cause the error, which is a bug of ours. */
   readonly toErrorResponse: (error: unknown) => ErrorResponse | null;
 }
 
@@ -41,8 +43,8 @@ const toPayerError = (name: string, failure: ProviderFailure) =>
   );
 
 /**
- * Calls a provider with a deadline. Throws a ProviderFailure without secrets, which is logged. The error of the client library is not its
- * cause, because that contains headers.
+ * Calls a provider with a deadline. Throws a ProviderFailure without secrets, which is logged. Its `cause` is not the error of the client
+ * library, because that contains headers.
  */
 async function callInTime<T>(
   { fetch, totalMs, log }: ProviderConnection,
@@ -75,7 +77,7 @@ export async function callProvider<T>(connection: ProviderConnection, call: Prov
   }
 }
 
-/** Calls a provider to learn whether it accepts the credentials. */
+/** Calls a provider to learn whether it accepts the credentials. Every other failure is reported as `unreachable`, with its reason. */
 export async function tryProvider(
   connection: ProviderConnection,
   call: ProviderCall<unknown>,

@@ -4,6 +4,7 @@
  * from the pattern of the phrase. Where the pattern is too complex, any second word counts as possible, so that at worst a
  * phrase is tried without need.
  */
+
 /** A part of a pattern, and the texts that it can match. */
 type Part =
   | { readonly kind: 'text'; readonly text: string }
@@ -87,13 +88,13 @@ class PatternReader {
 
   #quantified(part: Part | undefined): readonly Part[] {
     QUANTIFIER.lastIndex = this.#at;
-    const [whole, least] = QUANTIFIER.exec(this.#source) ?? [''];
+    const [whole, minimum] = QUANTIFIER.exec(this.#source) ?? [''];
     this.#at += whole.length;
     if (!part) return [];
     if (whole === '') return [part];
     if (whole.startsWith('?')) return [{ kind: 'choice', ways: [[part], []] }];
     const repeated: Part = { kind: 'repeated', parts: [part] };
-    return whole.startsWith('*') || least === '0' ? [repeated] : [part, repeated];
+    return whole.startsWith('*') || minimum === '0' ? [repeated] : [part, repeated];
   }
 }
 
@@ -107,7 +108,8 @@ interface Rest {
 const TWO_WORDS = /^([a-z0-9_]+(?:['-][a-z0-9_]+)*)(?!['-]?[a-z0-9_])[^a-z0-9_]+([a-z0-9_]+(?:['-][a-z0-9_]+)*)/;
 /** Matches two complete words: the character after the second word cannot be part of it. */
 const TWO_WHOLE_WORDS = new RegExp(`${TWO_WORDS.source}[^a-z0-9_'&-]`);
-const PARTS_WORDS = /[^\w'&-]/;
+/** Matches a character that no word contains. */
+const SEPARATOR = /[^\w'&-]/;
 
 /**
  * The limits of the search, in characters and in steps. If a search exceeds them, any second word counts as possible.
@@ -118,7 +120,7 @@ const MAX_STEPS = 20_000;
 /** Finds the second words of all texts that match a pattern and start with a given word, by writing out those texts. */
 class SecondWords {
   readonly #first: string;
-  readonly #parting = new WeakMap<Rest, boolean>();
+  readonly #wordEnds = new WeakMap<Rest, boolean>();
   readonly #found = new Set<string>();
   #isAny = false;
   #steps = 0;
@@ -136,8 +138,9 @@ class SecondWords {
     this.#steps += 1;
     if (begun.length > MAX_LENGTH || this.#steps > MAX_STEPS) this.#isAny = true;
     if (this.#isAny) return;
-    if (this.#parts(rest) && this.#note(begun)) return;
+    if (this.#endsWord(rest) && this.#note(begun)) return;
     const part = rest?.parts[rest.index];
+    // The phrase ends after its first word, so any word can follow.
     if (!rest) this.#isAny ||= this.#startsAs(begun);
     else if (!part) this.follow(begun, rest.after);
     else this.#into(begun, part, { ...rest, index: rest.index + 1 });
@@ -163,27 +166,29 @@ class SecondWords {
 
   /** Whether the text read so far can be the start of the first word, or of a text that starts with it. */
   #startsAs(text: string): boolean {
-    const end = text.search(PARTS_WORDS);
+    const end = text.search(SEPARATOR);
     if (end < 0 && this.#first.startsWith(text)) return true;
     return text.slice(0, end < 0 ? undefined : end).replace(/['&-]+$/, '') === this.#first;
   }
 
   /** Whether no text that can come next continues the current word. */
-  #parts(rest: Rest | undefined): boolean {
+  #endsWord(rest: Rest | undefined): boolean {
     if (!rest) return true;
-    let parting = this.#parting.get(rest);
-    if (parting === undefined) this.#parting.set(rest, (parting = this.#startsApart(rest)));
-    return parting;
+    let isEnd = this.#wordEnds.get(rest);
+    if (isEnd === undefined) this.#wordEnds.set(rest, (isEnd = this.#startsWithSeparator(rest)));
+    return isEnd;
   }
 
-  /** Computes `#parts`, without its cache. */
-  #startsApart(rest: Rest): boolean {
+  /** Computes `#endsWord`, without its cache. */
+  #startsWithSeparator(rest: Rest): boolean {
     const part = rest.parts[rest.index];
-    if (!part) return this.#parts(rest.after);
+    if (!part) return this.#endsWord(rest.after);
     const next: Rest = { ...rest, index: rest.index + 1 };
-    if (part.kind === 'text') return PARTS_WORDS.test(part.text.charAt(0));
-    if (part.kind === 'choice') return part.ways.every((parts) => this.#parts({ parts, index: 0, after: next }));
-    return part.kind === 'repeated' && this.#parts(next) && this.#parts({ parts: part.parts, index: 0, after: next });
+    if (part.kind === 'text') return SEPARATOR.test(part.text.charAt(0));
+    if (part.kind === 'choice') return part.ways.every((parts) => this.#endsWord({ parts, index: 0, after: next }));
+    return (
+      part.kind === 'repeated' && this.#endsWord(next) && this.#endsWord({ parts: part.parts, index: 0, after: next })
+    );
   }
 
   /** Notes the second word of a text, and returns whether it has one. */

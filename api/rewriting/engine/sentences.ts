@@ -16,15 +16,15 @@ export interface Word {
 /** What separates two words. */
 interface WordGap {
   readonly text: string;
-  /** Whether a clause can start after the gap, such as after a comma. */
-  readonly partsClauses: boolean;
+  /** Whether the gap has a mark after which a clause can start, such as a comma. */
+  readonly separatesClauses: boolean;
   /** Whether the gap consists of blanks and marks that can stand between courtesies. */
   readonly joinsCourtesies: boolean;
 }
 
 const wordGapOf = (text: string): WordGap => ({
   text,
-  partsClauses: /[,;:!?–—…]|\.\.| - /.test(text),
+  separatesClauses: /[,;:!?–—…]|\.\.| - /.test(text),
   joinsCourtesies: /^[\s,;:!.…~–—-]*$/.test(text),
 });
 

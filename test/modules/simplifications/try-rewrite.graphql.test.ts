@@ -4,7 +4,8 @@ import { TRIAL_LENGTH } from '#schema/limits.ts';
 import { TryRewriteDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
-const { graphql, logged } = useServer();
+const { graphql } = useServer();
+const { graphql: whileAllIsLogged, logged } = useServer({ env: { LOG_LEVEL: 'trace' } });
 const { graphql: atUsualRate } = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
 
 const WORDY = '  Could you please provide me with a summary of the zebra report? ';
@@ -34,8 +35,9 @@ test('a stranger sees what becomes of a prompt, and why', async () => {
 
 test('nothing of a trial is stored or logged', async () => {
   const before = await rowsInAll();
-  await graphql(TryRewriteDocument, { text: WORDY });
+  await whileAllIsLogged(TryRewriteDocument, { text: WORDY });
   expect(await rowsInAll()).toBe(before);
+  await expect.poll(() => logged.join('')).toContain('answered');
   expect(logged.join('')).not.toContain('zebra');
 });
 
@@ -47,12 +49,12 @@ test.each([
   expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { text: message } } }] });
 });
 
-test('a prompt may be as long as the limit, counted in characters and not in bytes', async () => {
+test('a prompt may be as long as the limit, counted in characters and not in UTF-16 code units or bytes', async () => {
   const { body } = await graphql(TryRewriteDocument, { text: '🦓'.repeat(TRIAL_LENGTH.max) });
   expect(body).not.toHaveProperty('errors');
 });
 
-test('the sixth within a minute from one address has to wait', async () => {
+test('the sixth trial within a minute from one address has to wait', async () => {
   const answers = [];
   for (let i = 0; i < 6; i += 1) answers.push(await atUsualRate(TryRewriteDocument, { text: WORDY }));
   expect(answers.slice(0, 5).every(({ body }) => !(body as { errors?: unknown }).errors)).toBe(true);

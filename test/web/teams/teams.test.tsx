@@ -196,6 +196,15 @@ describe('adding a member', () => {
     expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
+
+  test('is not offered while the seats that are not in use end with their period', async () => {
+    const { ada } = await givenTwo({ totalSeats: 5, endingSeats: 3 });
+    await open(ada);
+    expect(await screen.findByText('2 of 5 seats used.')).toBeDefined();
+    expect(screen.getByText('No seats are available: those that are not in use end with their period.')).toBeDefined();
+    expect(screen.queryByText('All seats are in use.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull();
+  });
 });
 
 describe('the members', () => {

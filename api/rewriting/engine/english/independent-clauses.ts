@@ -16,12 +16,15 @@ const SUBORDINATOR =
   /^(?:if|whether|unless|because|since|although|though|as|while|whereas|when|whenever|before|after|until|once|given|seeing|considering|assuming|provided|supposing)$/;
 const PREPOSITION =
   /^(?:in|on|at|for|from|by|with|to|of|about|under|through|during|without|per|via|within|among|between|besides|based|using|according)$/;
+/** Matches words after which no sentence starts: what follows belongs to the clause before. */
 const JOINS = /^(?:and|or|nor|but|so|than|which|who|whom|whose)$/;
 /** Matches words after which a word in -s is a noun and not a verb: "800 words". */
 const COUNTS =
   /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|many|several|some)$/;
+/** Matches words that may be a finite verb, or else a plural noun or a participle: "whistles", "waited". */
 const MAY_BE_FINITE = /.{2}ed$|^(?!(?:this|always|perhaps|besides|sometimes|hers|theirs|ours|yours)$).*.{2}[^'su]s$/;
 
+/** Matches verb forms that a clause can have as its verb. */
 const FINITE =
   /^(?:am|is|are|was|were|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|cannot|need|needs|needed|want|wants|wanted|got|gets|goes|went|makes|made|keeps|kept|says|said|comes|came|takes|took)$|n['’]t$|['’](?:s|re|m|ve|ll|d)$|.{2}ed$/;
 
@@ -39,15 +42,15 @@ export function hasQuestionForm(words: readonly Word[]): boolean {
   if (second.lower === 'to') return true;
   // "What a quark is": no question of its own.
   if (STARTS_SUBJECT.test(second.lower)) return false;
-  const at = words.slice(1, 6).findIndex(({ lower, gap }) => AUXILIARY.test(lower) || gap.partsClauses);
+  const at = words.slice(1, 6).findIndex(({ lower, gap }) => AUXILIARY.test(lower) || gap.separatesClauses);
   return (
-    at >= 0 && !words[at + 1]?.gap.partsClauses && !words.slice(1, at + 1).some(({ lower }) => PRONOUN.test(lower))
+    at >= 0 && !words[at + 1]?.gap.separatesClauses && !words.slice(1, at + 1).some(({ lower }) => PRONOUN.test(lower))
   );
 }
 
 /** Returns the words up to the first punctuation mark that can separate clauses. */
 function firstClause(words: readonly Word[]): readonly Word[] {
-  const end = words.findIndex(({ gap }, index) => index > 0 && gap.partsClauses);
+  const end = words.findIndex(({ gap }, index) => index > 0 && gap.separatesClauses);
   return end < 0 ? words : words.slice(0, end);
 }
 
@@ -74,12 +77,11 @@ export function isIndependent(words: readonly Word[], masked: string, asks: bool
   }
   if (SUBORDINATOR.test(first.lower) || PREPOSITION.test(first.lower))
     return isIndependent(mainAfterComma(words), masked, asks);
-  // "That you are good at this": not a subject, but what somebody thinks.
+  // "That you are good at this": a subordinate clause, and not a subject.
   if (first.lower === 'that' && second && STARTS_SUBJECT.test(second.lower)) return false;
   const clause = firstClause(words);
   if (PRONOUN.test(first.lower)) return clause.length > 1;
-  // "Twenty-five years ago" has no verb, "my hearing aid whistles" has one.
-  // "Waited nine days" has no subject.
+  // The last word of "my hearing aid whistles" is the verb. "Twenty-five years ago" has none, and "waited nine days" has no subject.
   const mayEndInVerb =
     !COUNTS.test(first.lower) &&
     !/[^e]ed$/.test(first.lower) &&
@@ -87,13 +89,16 @@ export function isIndependent(words: readonly Word[], masked: string, asks: bool
   return clause.slice(1).some(({ lower }) => FINITE.test(lower) || (mayEndInVerb && MAY_BE_FINITE.test(lower)));
 }
 
+/** Returns the words after a subordinate clause or a prepositional phrase: from the first mark on, without "then". Empty without a mark. */
 function mainAfterComma(words: readonly Word[]): readonly Word[] {
-  const at = words.findIndex(({ gap }, index) => index > 1 && gap.partsClauses);
+  const at = words.findIndex(({ gap }, index) => index > 1 && gap.separatesClauses);
   if (at < 0) return [];
   return words.slice(words[at]?.lower === 'then' ? at + 1 : at);
 }
 
+/** Matches words before which a comma stays: conjunctions and relative pronouns. */
 const GOES_ON_AFTER_COMMA = /^(?:and|but|or|so|because|which|who|though|although|while|where|if|when|then|since)$/;
+/** Matches the first word of what is set off by a comma before the main clause: "In the morning, …", "Hello Anna, …". */
 const OPENS_SENTENCE =
   /^(?:if|when|whenever|because|since|as|while|after|before|once|in|on|at|for|with|by|from|given|although|though|also|now|then|first|finally|hi|hello|hey|dear|so|but|and|ok|okay|well|yes|no)$/;
 
@@ -109,20 +114,20 @@ export function needsComma(before: readonly Word[], after: readonly Word[], mask
   // "Partly, if I am honest, because": one phrase.
   if (/^(?:partly|mostly|mainly|largely|only|just|simply|and|or|but|to|that)$/.test(before.at(-1)?.lower ?? ''))
     return false;
-  // "How do I, a peaceful person, bring it up?" is one clause.
+  // "How do I, a peaceful person, bring it up?" is one clause; before a pronoun, another one starts.
   if (hasQuestionForm(before) && before.length < 6) return PRONOUN.test(next);
   if (GOES_ON_AFTER_COMMA.test(next)) return true;
   if (!isIndependent(after, masked, asks)) {
-    // "We live in Ghent, in a crooked house, drive little, pay a lot": a list.
-    return isIndependent(before, masked, asks) && after.some(({ gap }, index) => index > 0 && gap.partsClauses);
+    // "We live in Ghent, in a crooked house, drive little, pay a lot": what follows has commas, so it is the rest of a list.
+    return isIndependent(before, masked, asks) && after.some(({ gap }, index) => index > 0 && gap.separatesClauses);
   }
   return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(before, masked, asks);
 }
 
 const ASKS_OF_IT = /^(?:is|are|was|were|does|did|can|could|will|would|should)$/;
 
-/** Whether words after a comma tell more about the noun before it: "Jonas, who wasn't there", but not "Jonas, who did he call". */
-const tellsMoreOfNoun = ([relative, verb, subject]: readonly Word[]): boolean =>
+/** Whether words after a comma are a relative clause: "Jonas, who wasn't there", but not the question in "Jonas, who did he call". */
+const isRelativeClause = ([relative, verb, subject]: readonly Word[]): boolean =>
   relative?.gap.text.trim() === ',' &&
   /^(?:who|whose|which|where)$/.test(relative.lower) &&
   !/^(?:one|ones|of|else|do|does|did|should|would|could|can)$/.test(verb?.lower ?? '') &&
@@ -138,7 +143,7 @@ export const hasSecondQuestion = (words: readonly Word[]): boolean =>
     // "Explain, are bees asleep?", "Tell me: are bees asleep?"
     const isAnnounced =
       (index <= 2 || gap.text.includes(':')) && ASKS_OF_IT.test(rest[0]?.lower ?? '') && rest[1]?.lower !== 'be';
-    if (gap.partsClauses) return (hasQuestionForm(rest) && !tellsMoreOfNoun(rest)) || isAnnounced;
+    if (gap.separatesClauses) return (hasQuestionForm(rest) && !isRelativeClause(rest)) || isAnnounced;
     // "List them and are they long?", but not "Write it and have it printed".
     return isJoined && ASKS_OF_IT.test(rest[0]?.lower ?? '') && PRONOUN.test(rest[1]?.lower ?? '');
   });
@@ -153,6 +158,7 @@ const CORRECTION =
 /** Whether an aside may correct what stands before it. */
 export const isCorrection = (text: string): boolean => CORRECTION.test(text.replaceAll('’', "'").trim());
 
+/** Matches words that need another one after them. */
 const DANGLES =
   /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|is|are|was|were|be|which|if|as|than|very|so|i|i'm|because|from|by|need|needs|want|wants|have|has|had|get|give|take|make|appreciate)$/;
 

@@ -1,10 +1,9 @@
 import type { SentenceRule } from '../rule.ts';
-import { phraseRule, type Replacement } from './phrase-rule.ts';
+import { phraseRule } from './phrase-rule.ts';
+import { synonymPairs } from './synonym-pairs.ts';
 
-/**
- * Pairs of words with the same meaning, of which one is enough. Pairs with a legal or technical meaning are left out.
- */
-const SYNONYMS: readonly string[] = [
+/** Sets of words with the same meaning, of which a prompt needs one. Words with a legal or technical meaning are left out. */
+const SYNONYM_SETS: readonly string[] = [
   'clear|understandable|lucid|intelligible',
   'short|brief|concise|succinct',
   'easy|simple|straightforward|uncomplicated',
@@ -38,21 +37,11 @@ const SYNONYMS: readonly string[] = [
   'large|big|sizeable',
 ];
 
-const pairs = SYNONYMS.map((set): [string, Replacement] => [
-  `(?<first>${set}),? (and|or|and also|as well as) (?<second>${set})`,
-  ({ first = '', second = '' }, { before, after }) =>
-    first.toLowerCase() === second.toLowerCase() ||
-    // "Both short and concise", "the difference between help and support": the sentence needs both words.
-    /\b(?:both|between|either|neither|not|than|versus|contrast|compare|distinguish)\b[^.]*$/i.test(before) ||
-    /^ ?(?:,|and|or)\b/.test(after)
-      ? null
-      : first,
-]);
-
 const HEDGES = 'maybe|perhaps|possibly|potentially|probably|kind of|sort of|kinda|sorta|somewhat|a little bit|a bit';
 const INTENSIFIERS =
   'very|really|truly|extremely|incredibly|absolutely|totally|completely|utterly|so|super|quite|deeply|highly';
 
+/** Shortens doubled synonyms, hedges and intensifiers in every prompt. The action "Shorten" has more synonyms (shorten/doubled-words.ts). */
 export const doublings: SentenceRule = phraseRule(
   {
     id: 'doubling',
@@ -71,7 +60,7 @@ export const doublings: SentenceRule = phraseRule(
     ],
   },
   [
-    ...pairs,
+    ...synonymPairs(SYNONYM_SETS),
     [
       `(?<modal>could|might|may)(?<who> (i|we|you|he|she|it|they|one|(a|the|this|my) [a-z]+))?( (${HEDGES}))+(?= [a-z])`,
       ({ modal = '', who = '' }, { after }) => (/^ (?:a|an|the|of|like)\b/.test(after) ? null : `${modal}${who}`),

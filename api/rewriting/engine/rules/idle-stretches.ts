@@ -23,7 +23,7 @@ const MAX_ENDS_TRIED = 5;
 export function clauseStarts({ words }: Sentence): number[] {
   const starts: number[] = [];
   for (const [index, { gap, lower }] of words.entries())
-    if (index > 0 && (gap.partsClauses || CONJUNCTION.test(lower))) starts.push(index);
+    if (index > 0 && (gap.separatesClauses || CONJUNCTION.test(lower))) starts.push(index);
   return starts;
 }
 
@@ -54,7 +54,7 @@ export function isOneClause({ words }: Sentence, from: number, to: number): bool
     const word = words[index]?.lower ?? '';
     if (/^(?:but|so|because)$/.test(word) && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? '')) return false;
     if (word === 'but' || (word === 'and' && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? ''))) return false;
-    if (words[index]?.gap.partsClauses && !isSubordinate) return false;
+    if (words[index]?.gap.separatesClauses && !isSubordinate) return false;
   }
   return true;
 }

@@ -103,13 +103,13 @@ function isPoliteCondition(request: Request, sentence: Sentence, prompt: Prompt)
     return !ASKS_INDIRECTLY.test(before) && isClearTask(request, rest);
   if (rest.trim() === '' || /^\s*[,;]/.test(rest)) return false;
   for (const [index, word] of sentence.words.entries()) {
-    const mayBeThanks = word.gap.partsClauses || /^(?:that|it|this)(?:'d)?$/.test(word.lower);
+    const mayBeThanks = word.gap.separatesClauses || /^(?:that|it|this)(?:'d)?$/.test(word.lower);
     if (word.start <= request.verbEnd || !mayBeThanks) continue;
     const clause = prompt.masked.slice(word.start, sentence.bodyEnd);
     const isThanks =
       hasCourtesy(clause) && skipCourtesies(prompt.masked, sentence.words, index) === sentence.words.length;
     if (isThanks) return true;
-    if (word.gap.partsClauses && MAIN_CLAUSE.test(clause)) return false;
+    if (word.gap.separatesClauses && MAIN_CLAUSE.test(clause)) return false;
     if (/^(?:that|it|this)(?:'d| would| will)\b/i.test(clause)) return false;
   }
   return isTaskVerb(request.verb);

@@ -11,7 +11,7 @@ const ASKS_OR_JOINS =
 export function followsUnmarked(words: readonly Word[], index: number): boolean {
   if (!/^(?:can|could|would)$/.test(words[index]?.lower ?? '') || !/^(?:you|u)$/.test(words[index + 1]?.lower ?? ''))
     return false;
-  if (index < MANY_UNMARKED || words.slice(1, index + 1).some(({ gap }) => gap.partsClauses)) return false;
+  if (index < MANY_UNMARKED || words.slice(1, index + 1).some(({ gap }) => gap.separatesClauses)) return false;
   const last = lastBefore(words, index);
   return !words.slice(last - 2, last + 1).some(({ lower }) => ASKS_OR_JOINS.test(lower));
 }

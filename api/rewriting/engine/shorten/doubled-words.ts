@@ -1,7 +1,8 @@
 import { phraseRule, type Replacement } from '../rules/phrase-rule.ts';
+import { synonymPairs } from '../rules/synonym-pairs.ts';
 
-/** Pairs of words of which one is enough in a request, in addition to the pairs that are shortened in every prompt. */
-const SYNONYMS: readonly string[] = [
+/** Sets of words with the same meaning, in addition to those of every prompt (rules/doublings.ts): what differs between them matters little. */
+const SYNONYM_SETS: readonly string[] = [
   'quickly|rapidly|swiftly|speedily',
   'carefully|attentively|thoroughly',
   'happy|glad|delighted|pleased',
@@ -58,46 +59,48 @@ const SYNONYMS: readonly string[] = [
   'traits|characteristics|qualities',
 ];
 
-/** Matches contexts that need both words: "both fix and repair", "compare hard and tough", and lists of three. */
-const NEEDS_BOTH =
-  /\b(?:both|between|either|neither|not|than|versus|contrast|compare|distinguish|difference|whether)\b[^.]*$/i;
+/** Matches the text after "each individual" if a singular noun follows, so that "individual" is no noun: "each individual bone". */
+const NOUN_FOLLOWS =
+  /^\s(?!(?:about|also|and|as|at|because|but|by|can|could|did|during|for|from|had|if|in|into|may|might|must|of|on|only|or|per|shall|should|so|than|that|the|their|then|to|when|where|which|while|who|whom|whose|will|with|within|without|would|an?)\b)[a-z-]*(?:ss|[a-rt-z])(?<!ed|ing|ly)(?![\w'’-])/i;
+/** Matches a verb after which "each individual" is a person: "give each individual feedback", "help each individual grow". */
+const PERSON_FOLLOWS =
+  /\b(?:allow|ask|assign|bring|email|give|giving|grant|hand|have|hear|help|let|mail|make|offer|pay|see|sell|send|show|teach|tell|watch)\s$/i;
 
-const pairs = SYNONYMS.map((set): [string, Replacement] => [
-  `(?<first>${set}),? (and|and also|as well as|or) (?<second>${set})`,
-  ({ first = '', second = '' }, { before, after }) =>
-    first.toLowerCase() === second.toLowerCase() ||
-    NEEDS_BOTH.test(before) ||
-    /[,/-]\s*$|\b(?:and|or)\s+$/.test(before) ||
-    /^(?:[,/-]? ?(?:and|or)\b|[/-])/.test(after)
-      ? null
-      : first,
-]);
+/** Matches the text before "different kinds of" if the sentence says or asks whether things differ: "wolves and dogs are", "are these". */
+const SAYS_DIFFERENT = /\b(?:is|are|was|were|be|been|not|as|really|these|those|they)\s$|^(?:is|are|was|were)\b/i;
 
-const SET_PAIRS: readonly (readonly [string, Replacement])[] = [
+/** Phrases that say something twice, and their replacements. */
+const SET_PHRASES: readonly (readonly [string, Replacement])[] = [
   ['(over and over( again)?|again and again|time and time again|time and again)', 'repeatedly'],
-  ['(peace and quiet)', 'quiet'],
+  ['peace and quiet', 'quiet'],
   ['tried and (tested|true)', 'proven'],
   ['(various|different) and (various|sundry|different)', 'various'],
   ['(exact|very) same', 'same'],
-  ['each individual', 'each'],
+  [
+    'each individual',
+    (_, { before, after }) => (NOUN_FOLLOWS.test(after) && !PERSON_FOLLOWS.test(before) ? 'each' : null),
+  ],
   ['(tiny little|little tiny|teeny tiny)', 'tiny'],
   ['(general|overall) consensus', 'consensus'],
   ['brand new', 'new'],
   ['still (?<verb>remains?)', ({ verb = '' }) => verb],
   ['fellow (?<who>classmates?|colleagues?|teammates?|coworkers?)', ({ who = '' }) => who],
-  ['(different|various) (?<what>types|kinds|sorts) of', ({ what = '' }) => `${what} of`],
+  [
+    '(different|various) (?<what>types|kinds|sorts) of',
+    ({ what = '' }, { before }) => (SAYS_DIFFERENT.test(before) ? null : `${what} of`),
+  ],
   ['nice and (?<how>short|simple|easy|quick|clear|clean|warm|quiet|soft|crisp|fresh)', ({ how = '' }) => how],
-  ['plan ahead( of time)?', 'plan'],
+  ['plan ahead( of time)?(?! of\\b)', 'plan'],
   ['step by step, one step at a time', 'step by step'],
-  ['(?<a>reason) is because', ({ a = '' }) => `${a} is that`],
-  ['(?<day>morning|afternoon|evening) in the (morning|afternoon|evening)', ({ day = '' }) => day],
+  ['reason is because(?! of\\b)', 'reason is that'],
+  ['(?<day>morning|afternoon|evening) in the \\k<day>', ({ day = '' }) => day],
   [
     '(?<verb>plan|start|begin|write|think|go) (out|off) (from|at) the (very )?(start|beginning)',
     ({ verb = '' }) => `${verb} from the start`,
   ],
 ];
 
-/** Replaces pairs of words with the same meaning by one of them. */
+/** Replaces pairs of words with the same meaning by one of them, when a prompt is shortened. */
 export const doubledWords = phraseRule(
   {
     id: 'doubled-word',
@@ -113,5 +116,5 @@ export const doubledWords = phraseRule(
       'List methods, techniques and approaches.',
     ],
   },
-  [...pairs, ...SET_PAIRS],
+  [...synonymPairs(SYNONYM_SETS), ...SET_PHRASES],
 );

@@ -14,6 +14,7 @@ import { PlanEffects } from './PlanEffects.tsx';
 import { PlanFields, usePlanForm } from './PlanFields.tsx';
 
 interface CreatePlanProps {
+  /** Called when the plan is stored, in place of `onClose`. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -76,7 +77,7 @@ export function EditPlan({ plan, figures, freePlans, onDone, onClose }: EditPlan
       )}
       onClose={onClose}
     >
-      <PlanFields form={form} currency={plan.currency} isNew={false} teamMembers={figures.teamMembers} />
+      <PlanFields form={form} currency={plan.currency} isNew={false} teamMemberCount={figures.teamMembers} />
       <PlanEffects plan={plan} figures={figures} freePlans={freePlans} values={form.values} />
     </FormDialog>
   );

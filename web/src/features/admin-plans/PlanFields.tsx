@@ -14,12 +14,12 @@ interface PlanFieldsProps {
   /** Of the prices, ISO 4217. */
   readonly currency: string;
   readonly isNew: boolean;
-  /** Users who share the plan's prompts in a team, without the teams' owners. */
-  readonly teamMembers?: number;
+  /** How many users share the plan's prompts in a team, without the teams' owners. They lose them when the plan loses its teams. */
+  readonly teamMemberCount?: number;
 }
 
 /** The fields of a plan, to create or to change it. */
-export function PlanFields({ form, currency, isNew, teamMembers = 0 }: PlanFieldsProps) {
+export function PlanFields({ form, currency, isNew, teamMemberCount = 0 }: PlanFieldsProps) {
   return (
     <>
       <TextInput
@@ -55,7 +55,7 @@ export function PlanFields({ form, currency, isNew, teamMembers = 0 }: PlanField
         {...form.getInputProps('features')}
       />
       <Rights form={form} />
-      <TeamFields form={form} currency={currency} teamMembers={teamMembers} />
+      <TeamFields form={form} currency={currency} teamMemberCount={teamMemberCount} />
       <TextInput
         label="Buy now URL"
         description="A page that sells the plan. Blank: the built-in checkout sells it."
@@ -129,7 +129,7 @@ function Rights({ form }: Pick<PlanFieldsProps, 'form'>) {
 }
 
 /** Teams, and the price of a seat when the plan has them. */
-function TeamFields({ form, currency, teamMembers = 0 }: Omit<PlanFieldsProps, 'isNew'>) {
+function TeamFields({ form, currency, teamMemberCount = 0 }: Omit<PlanFieldsProps, 'isNew'>) {
   const { teams } = form.values;
   return (
     <fieldset className={classes.rights}>
@@ -147,9 +147,9 @@ function TeamFields({ form, currency, teamMembers = 0 }: Omit<PlanFieldsProps, '
           {...form.getInputProps('seatPrice')}
         />
       )}
-      {!teams && teamMembers > 0 && (
+      {!teams && teamMemberCount > 0 && (
         <p className={classes.note}>
-          {plural(teamMembers, 'team member')} can no longer use the plan’s prompts once this is saved.
+          {plural(teamMemberCount, 'team member')} can no longer use the plan’s prompts once this is saved.
         </p>
       )}
     </fieldset>

@@ -5,7 +5,7 @@ import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/lis
 import type { ListParams } from '#web/ui/table/use-list-url.ts';
 import { OUTCOMES, STATES } from './health.ts';
 
-/** The filters of both lists of a webhook's page, as query parameters: `state` is for deliveries, `outcome` for the log. */
+/** The filters of both lists of a webhook's page, as query parameters: `state` is for deliveries, `outcome` for the log of attempts. */
 export const FILTERS = ['state', 'outcome', 'event', 'since', 'until'] as const;
 
 type FilterName = (typeof FILTERS)[number];
@@ -22,19 +22,20 @@ export const DELIVERY_FILTERS: readonly ListFilter[] = [
   ...DAY_FILTERS,
 ];
 
-/** With the test event: a test is logged, and is not stored as a delivery. */
+/** The events include the test event: a test is logged as an attempt, and is not stored as a delivery. */
 export const LOG_FILTERS: readonly ListFilter[] = [
   { name: 'outcome', label: 'Outcome', choices: toChoices(OUTCOMES) },
   eventFilter([...WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT]),
   ...DAY_FILTERS,
 ];
 
-/** Converts the filters of the URL to variables of the query. Days are in UTC, and the last one is included. */
+/** Converts the filters of the URL to variables of the query for both lists. Unknown states and outcomes become null, which is no filter. */
 export function toFilterVariables({
   filters,
   after,
 }: ListParams<FilterName>): Omit<AdminWebhookQueryVariables, 'id' | 'isLog'> {
   return {
+    // Event types are texts and no enum: an unknown one finds nothing.
     eventType: filters.event ?? null,
     state: toMember(STATES, filters.state),
     outcome: toMember(OUTCOMES, filters.outcome),

@@ -10,7 +10,7 @@ interface SocialProofFigures {
   readonly total_prompts_simplified: number;
   readonly time_saved_hours: number;
   readonly cost_saved: number;
-  /** The percentage of ratings that are good, from 0 to 100. Null without ratings. */
+  /** From 0 to 100. Null where the service does not measure it, as now. */
   readonly satisfaction_rate: number | null;
 }
 

@@ -6,7 +6,10 @@ export type PublicData<T> =
   | { readonly state: 'loaded'; readonly data: T }
   | { readonly state: 'failed'; readonly retry: () => void };
 
-/** Loads data from a public route of the REST API. Uses `fetch`, because the landing page loads no GraphQL client. */
+/**
+ * Loads data from a public route of the REST API. Uses `fetch`, because the landing page loads no GraphQL client.
+ * @param path the whole path, such as '/api/plans'. It must stay the same while the component is shown
+ */
 export function usePublicData<T>(path: string): PublicData<T> {
   const [attempt, setAttempt] = useState(0);
   // `data` is null when the attempt failed.

@@ -16,16 +16,16 @@ import classes from './TeamsPage.module.css';
 interface InvitationsProps {
   readonly teamId: string;
   readonly invitations: readonly TeamInvitationRow_InvitationFragment[];
-  /** Gets the focus when an invitation was revoked. This section goes with the last one. */
-  readonly fallback: RefObject<HTMLElement | null>;
+  /** Gets the focus when an invitation was revoked, because this section goes with the last one. */
+  readonly membersTitle: RefObject<HTMLElement | null>;
 }
 
 /** Lists a team's open invitations, with buttons that send them again and revoke them. */
-export function Invitations({ teamId, invitations, fallback }: InvitationsProps) {
+export function Invitations({ teamId, invitations, membersTitle }: InvitationsProps) {
   const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [resend] = useResendInvitationMutation(after);
   const [revoke] = useRevokeInvitationMutation(after);
-  const { isBusy, feedback, error, perform } = useAction(fallback);
+  const { isBusy, feedback, error, perform } = useAction(membersTitle);
   if (invitations.length === 0) return <ActionStatus feedback={feedback} error={error} />;
   return (
     <Section title="Invitations" lead="Each uses a seat until it is answered or expires.">

@@ -33,12 +33,12 @@ const canSetAllowance = ({ role }: Team, member: Member) =>
 interface MemberListProps {
   readonly team: Team;
   /** The title of the list, which gets the focus when a member was removed. */
-  readonly title: RefObject<HTMLElement | null>;
+  readonly membersTitle: RefObject<HTMLElement | null>;
 }
 
 /** Lists the members of a team. The owner and admins can change allowances and remove members. */
-export function MemberList({ team, title }: MemberListProps) {
-  const { feedback, perform } = useAction(title);
+export function MemberList({ team, membersTitle }: MemberListProps) {
+  const { feedback, perform } = useAction(membersTitle);
   return (
     <>
       <ul className={classes.rows}>

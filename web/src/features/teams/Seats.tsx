@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
-import { type Seats_OfferFragment, TeamsDocument, useKeepSeatsMutation } from '#web/graphql/operations.generated.ts';
+import {
+  type Seats_OfferFragment,
+  type TeamCard_TeamFragment,
+  TeamsDocument,
+  useKeepSeatsMutation,
+} from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -9,13 +14,12 @@ import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { AddSeats } from './AddSeats.tsx';
 import { RemoveSeats } from './RemoveSeats.tsx';
+import { describeNoSeat } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface SeatsProps {
   readonly offer: Seats_OfferFragment;
-  readonly totalSeats: number;
-  /** How many seats are free, without those that end with their period. */
-  readonly freeSeats: number;
+  readonly team: Pick<TeamCard_TeamFragment, 'totalSeats' | 'usedSeats' | 'availableSeats'>;
 }
 
 function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: number): string {
@@ -25,21 +29,21 @@ function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: nu
 }
 
 /** Shows the team's owner which seats they bought and what seats cost. The owner can add and remove seats here. */
-export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
+export function Seats({ offer, team }: SeatsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isOpen: isAdding, opener: addButton, toggle: toggleAdding, close: endAdding } = useDisclosure(title);
   const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure(title);
   const { bought, ending, unavailableReason } = offer;
-  const removable = Math.min(bought - ending, freeSeats);
+  const removable = Math.min(bought - ending, team.availableSeats);
   return (
-    <Section title="Seats" titleRef={title} lead={toLead(offer, totalSeats)}>
+    <Section title="Seats" titleRef={title} lead={toLead(offer, team.totalSeats)}>
       <Renewals offer={offer} title={title} />
       {isAdding && <AddSeats onClose={endAdding} />}
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
         <p className={classes.buttons}>
           {unavailableReason === null && (
-            <Button ref={addButton} variant={freeSeats > 0 ? 'default' : 'filled'} onClick={toggleAdding}>
+            <Button ref={addButton} variant={team.availableSeats > 0 ? 'default' : 'filled'} onClick={toggleAdding}>
               Add seats
             </Button>
           )}
@@ -52,7 +56,7 @@ export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
       )}
       {unavailableReason !== null && <p className={classes.soft}>{unavailableReason}</p>}
       {bought > ending && removable === 0 && (
-        <p className={classes.soft}>All seats are in use. To remove a seat, remove a member or an invitation first.</p>
+        <p className={classes.soft}>{describeNoSeat(team)} To remove a seat, remove a member or an invitation first.</p>
       )}
     </Section>
   );

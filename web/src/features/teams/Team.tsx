@@ -9,6 +9,7 @@ import { Invitations } from './Invitations.tsx';
 import { LeaveTeam } from './LeaveTeam.tsx';
 import { MemberList } from './MemberList.tsx';
 import { Seats } from './Seats.tsx';
+import { describeNoSeat } from './team-format.ts';
 import { TeamHead } from './TeamHead.tsx';
 import classes from './TeamsPage.module.css';
 import { TeamStats } from './TeamStats.tsx';
@@ -24,7 +25,7 @@ interface TeamProps {
   readonly team: TeamCard_TeamFragment;
   /** The seats that the owner bought and can buy. Null for other users, and when there are none to buy or keep. */
   readonly seatOffer: Seats_OfferFragment | null;
-  /** The state of leaving or dissolving the team. */
+  /** The state of leaving or dissolving the team. The page keeps it, because the team is gone when that succeeds. */
   readonly leaving: ReturnType<typeof useAction>;
 }
 
@@ -52,7 +53,7 @@ export function Team({ team, seatOffer, leaving }: TeamProps) {
       <Section
         title="Members"
         titleRef={membersTitle}
-        lead={isManager && (team.availableSeats === 0 ? 'All seats are in use.' : HOW_TO_ADD)}
+        lead={isManager && (team.availableSeats === 0 ? describeNoSeat(team) : HOW_TO_ADD)}
         aside={
           isManager &&
           team.availableSeats > 0 && (
@@ -78,12 +79,12 @@ export function Team({ team, seatOffer, leaving }: TeamProps) {
           )
         }
       >
-        <MemberList team={team} title={membersTitle} />
+        <MemberList team={team} membersTitle={membersTitle} />
         <ActionStatus feedback={feedback} />
       </Section>
-      {isManager && <Invitations teamId={team.id} invitations={team.invitations} fallback={membersTitle} />}
+      {isManager && <Invitations teamId={team.id} invitations={team.invitations} membersTitle={membersTitle} />}
       {isManager && <TeamStats />}
-      {seatOffer && <Seats offer={seatOffer} totalSeats={team.totalSeats} freeSeats={team.availableSeats} />}
+      {seatOffer && <Seats offer={seatOffer} team={team} />}
       <LeaveTeam team={team} action={leaving} />
       <Suspense>
         {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}

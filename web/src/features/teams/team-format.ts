@@ -44,6 +44,18 @@ export function teamHint(plans: readonly (PlanWithTeams & SeatSeller)[]): string
   return price === '' ? included : `${included} You pay only for further seats. ${price}`;
 }
 
+/** The seats of a team, as the reason why none is available needs them. */
+interface SeatCounts {
+  readonly totalSeats: number;
+  readonly usedSeats: number;
+}
+
+/** Says why a team has no available seat. Seats that end with their period can't be taken, even if they are not in use. */
+export const describeNoSeat = ({ totalSeats, usedSeats }: SeatCounts): string =>
+  usedSeats < totalSeats
+    ? 'No seats are available: those that are not in use end with their period.'
+    : 'All seats are in use.';
+
 /** Reads a typed number of seats. Null unless it is a whole number from 1 to `max`. */
 export function parseSeats(typed: string, max: number): number | null {
   const count = Number(typed);

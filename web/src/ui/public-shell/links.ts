@@ -37,6 +37,6 @@ export const FOOTER: readonly FooterColumn[] = [
 /** Pages that do not exist yet. The footer lists them without a link. */
 export const PLANNED_PAGES = ['About', 'Blog', 'Careers'];
 
-/** Returns the address of a link. On other pages, an anchor of the landing page gets the page's path. */
+/** Returns the address of a link. Outside of the landing page, the anchor of one of its sections gets its path: '/#pricing'. */
 export const toHref = (href: string, isLanding: boolean): string =>
   href.startsWith('#') && !isLanding ? `/${href}` : href;
