@@ -16,6 +16,8 @@ interface SeatsProps {
   readonly totalSeats: number;
   /** How many seats are free, without those that end with their period. */
   readonly freeSeats: number;
+  /** What a seat adds, as `seatHint` says it. */
+  readonly hint: string;
 }
 
 function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: number): string {
@@ -25,7 +27,7 @@ function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: nu
 }
 
 /** Shows the team's owner which seats they bought and what seats cost. The owner can add and remove seats here. */
-export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
+export function Seats({ offer, totalSeats, freeSeats, hint }: SeatsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isOpen: isAdding, opener: addButton, toggle: toggleAdding, close: endAdding } = useDisclosure(title);
   const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure(title);
@@ -34,7 +36,7 @@ export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
   return (
     <Section title="Seats" titleRef={title} lead={toLead(offer, totalSeats)}>
       <Renewals offer={offer} title={title} />
-      {isAdding && <AddSeats onClose={endAdding} />}
+      {isAdding && <AddSeats hint={hint} onClose={endAdding} />}
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
         <p className={classes.buttons}>
