@@ -96,8 +96,7 @@ describe('a button', () => {
 });
 
 describe('the features', () => {
-  const BYOK =
-    'Use your own AI provider key (BYOK): for other languages and custom actions, without using up your prompts';
+  const BYOK = 'Use your own AI provider key (BYOK) for other languages and custom actions';
 
   test('have the number of prompts above the others, once', () => {
     const features = ['500 prompts a month', 'Charts', 'Charts', '500 prompts per month'];

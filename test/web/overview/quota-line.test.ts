@@ -38,7 +38,7 @@ test.each<[string, QuotaSource[]]>([
   ],
   [
     '494 team + 5 own prompts left · own resets Dec 22 · team prompts end Dec 22',
-    [endingPool(494, DEC_22), source('OWN_PLAN', 5, DEC_22)],
+    [endingPool(494, '2026-12-22T12:00:05.000Z'), source('OWN_PLAN', 5, DEC_22)],
   ],
   [
     '494 team + 5 own prompts left · resets Dec 22 · team prompts end Jan 3',

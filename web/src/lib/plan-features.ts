@@ -22,8 +22,7 @@ interface PlanFeatures {
   readonly others: readonly string[];
 }
 
-const BYOK_FEATURE =
-  'Use your own AI provider key (BYOK): for other languages and custom actions, without using up your prompts';
+const BYOK_FEATURE = 'Use your own AI provider key (BYOK) for other languages and custom actions';
 
 /** Whether a feature says, in the operator's words, what BYOK_FEATURE says. */
 const isByok = (feature: string) => /\bBYOK\b|\bown (API )?keys?\b/i.test(feature);

@@ -17,9 +17,11 @@ export const listRemaining = (sources: readonly QuotaSource[]): string =>
     .map((source) => `${formatNumber(source.remaining)} ${toName(source)}`)
     .join(' + ');
 
-/** Whether the team's pool closes before its used prompts reset, or when they would. */
+const utcDayOf = (time: string) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** Whether the team's pool closes before its used prompts reset, or on the same day: the line names days. */
 const endsFirst = ({ endsAt, resetsAt }: QuotaSource) =>
-  endsAt !== null && (resetsAt === null || new Date(endsAt) <= new Date(resetsAt));
+  endsAt !== null && (resetsAt === null || utcDayOf(endsAt) <= utcDayOf(resetsAt));
 
 /** Writes when prompts reset: 'resets Dec 22', or one date for each source if the dates differ. Empty if none reset. */
 function toResets(sources: readonly QuotaSource[]): string[] {
