@@ -21,6 +21,7 @@ import { serveExtension } from '#api/http/extension-download.ts';
 import { healthRoutes, type Lifecycle } from '#api/http/health.ts';
 import { measureRequests } from '#api/http/measure-requests.ts';
 import { serveMetrics } from '#api/http/metrics.ts';
+import { keepOneLoopbackName } from '#api/http/one-loopback-name.ts';
 import { paymentWebhooks } from '#api/http/payment-webhooks.ts';
 import { logRequests } from '#api/http/request-log.ts';
 import { sandboxPage } from '#api/http/sandbox-page.ts';
@@ -169,6 +170,7 @@ export async function buildServer({ runtime, rest, webDir, extensionDir }: Serve
   logRequests(app, runtime.config);
   measureRequests(app, runtime);
   serveMetrics(app, runtime);
+  keepOneLoopbackName(app, runtime.config);
   refuseCompressedBodies(app);
   app.setErrorHandler(rest.sendError);
 

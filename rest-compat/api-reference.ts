@@ -27,6 +27,7 @@ function buildPolicy(html: string): string {
 /** Loads the reference page on first use, because its script takes megabytes of memory. */
 async function loadPages(prefix: string, title: string): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
+  // As in api/server.ts, a busy machine may take its time.
   const pages = fastify({ logger: false, pluginTimeout: 0 });
   await pages.register(
     async (mounted) => {

@@ -6,12 +6,14 @@ import type { Pages } from './read-all-pages.ts';
 
 export type FileFormat = 'json' | 'csv';
 
+type Column = string | { readonly header: string; readonly key: string };
+
 interface FileToSend {
   /** Without its extension. */
   readonly name: string;
   readonly format: FileFormat;
-  /** The fields of a row, in order. */
-  readonly columns: readonly string[];
+  /** In order: the fields of a row, or the paths of values in it. */
+  readonly columns: readonly Column[];
 }
 
 const MIME: Readonly<Record<FileFormat, string>> = {
@@ -34,7 +36,7 @@ async function* flattenPages(pages: Pages) {
 }
 
 /** Writes a header and rows as CSV, many rows at once: the compressor flushes after each part. */
-async function* csvTable(pages: Pages, columns: readonly string[]): AsyncGenerator {
+async function* csvTable(pages: Pages, columns: readonly Column[]): AsyncGenerator {
   const csv = stringify({
     header: true,
     // A byte order mark: without it, Excel reads UTF-8 as Windows-1252, because a saved file has no `charset`.

@@ -41,15 +41,20 @@ function createAdmissionHook(route: Route, schema: GraphQLSchema, contextFor: Co
 
 /** Runs a route's operation in process. Throws at start when the operation does not match the schema. */
 function createHandler(route: Route, schema: GraphQLSchema) {
-  const [invalid] = validate(schema, route.operation);
+  const csv = route.file?.csv;
+  const [invalid] = [route.operation, ...(csv ? [csv.operation] : [])].flatMap((it) => validate(schema, it));
   if (invalid) throw new Error(`${route.method} ${route.path}: ${invalid.message}`);
   const compose = buildComposer(route);
   const timeLimit = getTimeLimit(route.operation);
-  const columns = route.file ? getColumns(schema, route) : [];
+  const columns = route.file ? [...getColumns(schema, route), ...(csv?.more ?? [])] : [];
   const sendDocument = createDocumentHandler(route, schema);
 
-  const run = async (variableValues: Record<string, unknown>, contextValue: RequestContext) => {
-    const running = execute({ schema, document: route.operation, variableValues, contextValue });
+  const run = async (
+    variableValues: Record<string, unknown>,
+    contextValue: RequestContext,
+    document = route.operation,
+  ) => {
+    const running = execute({ schema, document, variableValues, contextValue });
     const { data, errors } = await withTimeout(timeLimit, Promise.resolve(running));
     if (errors?.[0]) throw toWireError(errors[0], route);
     return compose(data);
@@ -59,15 +64,18 @@ function createHandler(route: Route, schema: GraphQLSchema) {
     const context = request.getDecorator<RequestContext>(CONTEXT);
     if (route.document) return sendDocument(context, reply);
     const variables = route.variables(request);
-    const readPage = async (page: object) => (await run({ ...variables, ...page }, context)) as ConnectionPage;
-    if (route.file) {
+    const format = route.file?.formatOf(request);
+    const operation = format === 'csv' && csv ? csv.operation : route.operation;
+    const readPage = async (page: object) =>
+      (await run({ ...variables, ...page }, context, operation)) as ConnectionPage;
+    if (route.file && format) {
       let name = route.file.isDated ? `${route.file.name}-${dayOf(context.now())}` : route.file.name;
       const pages = await readAllPages(Infinity, async (args) => {
         const page = await readPage(args);
         name = page.fileName ?? name;
         return page;
       });
-      return sendFile(reply, { name, format: route.file.formatOf(request), columns }, pages);
+      return sendFile(reply, { name, format, columns }, pages);
     }
     if (!route.bareList) {
       const data = await run(variables, context);

@@ -9,7 +9,7 @@ import { Failure, log, runMain } from './progress.mjs';
  * Makes the pictures of the public pages from the real product: the video of the composer with its captions and poster, the card
  * that links are shown with, and the icons. Needs ffmpeg, and a PlainPrompt with an empty database and no SMTP_URL, whose DATA_DIR is
  * this one's, too:
- *   node scripts/record-media.mjs http://localhost:4000
+ *   node scripts/record-media.mjs http://127.0.0.1:4000
  * What it makes is committed; builds and tests don't need it.
  */
 
@@ -354,7 +354,7 @@ async function drawIcons(browser, origin) {
 
 await runMain(async () => {
   const origin = process.argv[2]?.replace(/\/$/, '');
-  if (!origin) throw new Failure('Say where the product runs: node scripts/record-media.mjs http://localhost:4000');
+  if (!origin) throw new Failure('Say where the product runs: node scripts/record-media.mjs http://127.0.0.1:4000');
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
     executablePath: await resolveChromium(),

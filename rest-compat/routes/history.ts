@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAGE_SIZE } from '#schema/limits.ts';
 import { day, filter, limitParameter, page } from '../fields.ts';
 import {
+  RestExportHistoryAsCsvDocument,
   RestExportHistoryDocument,
   RestListHistoryDocument,
   RestSearchHistoryDocument,
@@ -54,6 +55,16 @@ export const historyRoutes = [
       first: PAGE_SIZE.max,
     }),
     reply: 'history',
-    file: { name: 'prompt-history', formatOf: ({ format }) => format },
+    file: {
+      name: 'prompt-history',
+      formatOf: ({ format }) => format,
+      csv: {
+        operation: RestExportHistoryAsCsvDocument,
+        more: [
+          { header: 'action', key: 'action.name' },
+          { header: 'words_saved', key: 'words_saved' },
+        ],
+      },
+    },
   }),
 ];

@@ -3,6 +3,7 @@ import { formatMoney } from '#api/lib/money.ts';
 import { getPeriodMonths, PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import {
   canCancel,
+  canResume,
   getRenewalDate,
   isRenewing,
   plannedChangeOf,
@@ -31,6 +32,10 @@ export function describeObstacle(choice: PlanChoice, now: Date): string {
         : `Starts on ${formatDay(end, now)}, when your plan ends.`;
     case 'paid_plan_follows':
       return 'You have already paid for the plan that follows yours.';
+    case 'cancelled':
+      return canResume(subscription, now) && choice.ownPlan?._id !== plan._id
+        ? `Your plan is cancelled and ends on ${formatDay(end, now)}. Resume it to switch to ${plan.name}, or choose ${plan.name} after it has ended.`
+        : AT_PLAN_END;
     case 'at_plan_end':
       return AT_PLAN_END;
   }

@@ -24,8 +24,11 @@ export interface PlanChoice {
  */
 export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | 'following' | 'unavailable';
 
-/** Why a plan is unavailable. `free_plan_follows`: it is the free plan that follows the current one anyway. */
-type Obstacle = 'free_plan_follows' | 'paid_plan_follows' | 'at_plan_end';
+/**
+ * Why a plan is unavailable. `free_plan_follows`: it is the free plan that follows the current one anyway. `cancelled`: it is a lower plan
+ * that the renewal of the current one could pay for if that was not cancelled.
+ */
+type Obstacle = 'free_plan_follows' | 'paid_plan_follows' | 'cancelled' | 'at_plan_end';
 
 export type PlanOfferBasis =
   | { readonly kind: 'current' | 'upgrade' | 'assigned' | 'following' }
@@ -46,8 +49,9 @@ function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBas
   const change = plannedChangeOf(subscription);
   if (subscription.source === 'admin') return { kind: 'following' };
   // The renewal pays for the lower plan, so that both must renew.
-  const isPossible = isRenewing(subscription) && getPeriodMonths(plan, billing) !== null;
-  if (!isPossible || externalUrlOf(plan, billing) !== null) return unavailable('at_plan_end');
+  const canRenew = getPeriodMonths(plan, billing) !== null && externalUrlOf(plan, billing) === null;
+  if (!canRenew || subscription.renewal === null) return unavailable('at_plan_end');
+  if (!isRenewing(subscription)) return unavailable('cancelled');
   return { kind: 'downgrade', isChosen: change?.planId === plan._id && change.billing === billing };
 }
 

@@ -10,7 +10,7 @@ import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { changePlanWallet } from '#api/modules/quota/wallets.service.ts';
 import { closeSeats, renewSeatsWithPlan } from '#api/modules/seats/seat-renewals.service.ts';
-import { notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
+import { notifyOfPoolEnd, notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
 import { recordChange, toChangeSide } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
 import { queueRenewalStop } from './renewal-stops.service.ts';
@@ -27,6 +27,7 @@ import {
 } from './subscription.rules.ts';
 import type { SubscriptionChangeKind } from './subscription-change.model.ts';
 import { getSubscription } from './subscriptions.service.ts';
+import { getTeamOutlook } from './team-outlook.ts';
 import { isTeamPlanEnding } from './team-plan.service.ts';
 
 /** The state of a subscription before and after a transition. */
@@ -113,22 +114,33 @@ const toBillingStatus = ({ cancelAtPeriodEnd, grant }: SubscriptionRecord, plan:
   return cancelAtPeriodEnd && !grant ? 'cancelled' : 'active';
 };
 
+/** Tells a team that the pool of its owner closes or opens, or that its end has changed. Does nothing for a user who owns no team. */
+async function announcePool(
+  session: ClientSession,
+  { before, after, at }: Transition,
+  { after: plan }: Plans,
+): Promise<void> {
+  const ownerId = after._id;
+  const [was, is] = [await getTeamOutlook(session, before), await getTeamOutlook(session, after)];
+  if (was.includesTeam && !is.includesTeam) {
+    await notifyPoolClosed(session, { ownerId, planName: plan?.name ?? null, at });
+  } else if (is.includesTeam) await notifyOfPoolEnd(session, { ownerId, was, is, at });
+}
+
 /**
- * For features that the new plan no longer includes: resets the preference for own keys, and tells the owner of a team that its pool is
- * closed. Each run checks for itself what the plan includes.
+ * For features that the plan gains or loses: resets the preference for own keys, and tells a team what becomes of its pool. Each run checks
+ * for itself what the plan includes.
  */
-async function followLostFeatures(session: ClientSession, { after, at }: Transition, plans: Plans): Promise<void> {
-  const userId = after._id;
-  if (plans.before?.byok && !plans.after?.byok) await resetPreferenceWithPlan(session, { userId, at });
-  if (plans.before?.teams && !plans.after?.teams) {
-    await notifyPoolClosed(session, { ownerId: userId, planName: plans.after?.name ?? null, at });
-  }
+async function followFeatures(session: ClientSession, transition: Transition, plans: Plans): Promise<void> {
+  const { after, at } = transition;
+  if (plans.before?.byok && !plans.after?.byok) await resetPreferenceWithPlan(session, { userId: after._id, at });
+  if (plans.before?.teams || plans.after?.teams) await announcePool(session, transition, plans);
 }
 
 /**
  * Stores a transition with everything that follows from it, in the caller's transaction: the wallet of the plan, the
  * ledger of subscription changes, the outbox event, the status and the activity of the account, features that the plan
- * no longer includes, renewals that must stop, and whether bought seats still renew. Throws NOT_FOUND when the user would get a deleted plan.
+ * gains or loses, renewals that must stop, and whether bought seats still renew. Throws NOT_FOUND when the user would get a deleted plan.
  */
 export async function commitChange(session: ClientSession, change: Change): Promise<void> {
   const { before, after, description, at, client = null } = change;
@@ -148,7 +160,7 @@ export async function commitChange(session: ClientSession, change: Change): Prom
   const billingStatus = toBillingStatus(after, plans.after);
   await copySubscriptionToAccount(session, { userId, billingStatus, ...planCopyOf(after), at });
   await recordActivity(session, { userId, type: 'subscription_change', description, client, at });
-  await followLostFeatures(session, change, plans);
+  await followFeatures(session, change, plans);
   await stopAbandonedRenewals(session, change);
   const isPlanEnding = await isTeamPlanEnding(session, after);
   await renewSeatsWithPlan(session, { userId, isPlanEnding, at });

@@ -4,9 +4,8 @@ import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { findSuspendedUsers } from '#api/modules/accounts/accounts.service.ts';
-import { effectiveEndOf } from './subscription.rules.ts';
 import { findUserPlan, loadUserPlan, subscriptionLoader } from './subscriptions.service.ts';
-import { isTeamPlanEnding } from './team-plan.service.ts';
+import { getTeamOutlook } from './team-outlook.ts';
 
 // A team's pool is open while the plan of the team's owner includes a team and the owner is not suspended. While it is closed, members use
 // their own plans, and the owner's plan is only the owner's.
@@ -29,7 +28,7 @@ export async function loadPoolIsOpen(ctx: RequestContext, ownerId: string): Prom
 export async function loadPoolEnd(ctx: RequestContext, ownerId: string): Promise<Date | null> {
   if (!(await loadPoolIsOpen(ctx, ownerId))) return null;
   const subscription = await subscriptionLoader(ctx).load(ownerId);
-  return (await isTeamPlanEnding(NO_TRANSACTION, subscription)) ? effectiveEndOf(subscription) : null;
+  return (await getTeamOutlook(NO_TRANSACTION, subscription)).endsAt;
 }
 
 /** Returns whether an owner's pool is open now, for a run. */

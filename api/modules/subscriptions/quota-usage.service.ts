@@ -11,7 +11,7 @@ import {
   usedAt,
 } from '#api/modules/quota/wallet.rules.ts';
 import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
-import { isPoolOpenNow, loadPoolIsOpen } from './open-pool.service.ts';
+import { isPoolOpenNow, loadPoolEnd, loadPoolIsOpen } from './open-pool.service.ts';
 
 /** How many prompts a user may use and has used in the current quota window. */
 export interface QuotaUsage {
@@ -61,12 +61,16 @@ export interface QuotaSource {
   readonly isShared: boolean;
   /** Null: never. */
   readonly resetsAt: Date | null;
+  /** When the team's pool closes for its members. Null while no end is known, and for other sources. */
+  readonly endsAt: Date | null;
 }
 
 /** Returns the team's pool as a quota source. Null when the user shares none, or while the pool is closed. */
 async function findPoolSource(ctx: RequestContext, userId: string): Promise<QuotaSource | null> {
   const pool = await poolShareLoader(ctx).load(userId);
-  if (!pool || !(await loadPoolIsOpen(ctx, String(pool.wallet._id)))) return null;
+  if (!pool) return null;
+  const ownerId = String(pool.wallet._id);
+  if (!(await loadPoolIsOpen(ctx, ownerId))) return null;
   const now = ctx.now();
   const { limit } = pool.wallet;
   const { allowance } = pool.share;
@@ -79,6 +83,7 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
     usedByTeam: 0,
     isShared: true,
     resetsAt: resetsAt(pool.wallet, now),
+    endsAt: await loadPoolEnd(ctx, ownerId),
   };
 }
 
@@ -103,6 +108,7 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
       isShared: plan.sharers.length > 0 && (await loadPoolIsOpen(ctx, userId)),
       remaining: remainingAt(plan, now),
       resetsAt: resetsAt(plan, now),
+      endsAt: null,
     });
   }
   const addOns = wallets.filter(({ kind, limit }) => kind === 'add_on' && limit > 0);
@@ -110,7 +116,8 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
     const limit = addOns.reduce((sum, wallet) => sum + wallet.limit, 0);
     const remaining = totalRemainingAt(addOns, now);
     const used = limit - remaining;
-    sources.push({ kind: 'add_ons', limit, remaining, used, usedByTeam: 0, isShared: false, resetsAt: null });
+    const never = { resetsAt: null, endsAt: null };
+    sources.push({ kind: 'add_ons', limit, remaining, used, usedByTeam: 0, isShared: false, ...never });
   }
   return sources;
 }

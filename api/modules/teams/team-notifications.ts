@@ -4,14 +4,18 @@ import {
   notify,
   notifyAll,
   withdrawFromAll,
+  withdrawNotifications,
   withdrawWithoutTopic,
 } from '#api/modules/notifications/notifications.service.ts';
 import type { TeamRecord } from './team.model.ts';
-import { TeamMembers } from './team-member.model.ts';
+import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 
 const LINK = '/dashboard/teams';
 
 const topicOf = (teamId: Types.ObjectId) => `team:${String(teamId)}`;
+
+/** What becomes of a team's pool: only the latest news about it counts. */
+const poolTopicOf = (teamId: Types.ObjectId) => `pool:${String(teamId)}`;
 
 type TeamNotification = Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'at'> & {
   readonly about?: Types.ObjectId;
@@ -25,6 +29,34 @@ export const notifyAboutTeam = (
   { teamId, ...notification }: TeamNotification,
 ): Promise<void> => notify(session, { ...notification, link: LINK, ...(teamId && { topic: topicOf(teamId) }) });
 
+export type PoolNews = Pick<NewNotification, 'kind' | 'title' | 'message'>;
+
+interface MembersNews {
+  readonly teamId: Types.ObjectId;
+  readonly news: PoolNews;
+  readonly at: Date;
+}
+
+/** Notifies the members of a team, other than its owner, of what becomes of its pool. Replaces earlier news about that. */
+export async function notifyMembersOfPool(session: ClientSession, { teamId, news, at }: MembersNews): Promise<void> {
+  const members = await TeamMembers.find({ teamId, role: trusted({ $ne: 'owner' }) }, { userId: 1 }, { session }).lean<
+    Pick<TeamMemberRecord, 'userId'>[]
+  >();
+  const topic = poolTopicOf(teamId);
+  await withdrawFromAll(session, topic);
+  const userIds = members.map(({ userId }) => userId);
+  await notifyAll(session, userIds, { ...news, link: LINK, topic, at });
+}
+
+interface FormerMember {
+  readonly teamId: Types.ObjectId;
+  readonly userId: Types.ObjectId;
+}
+
+/** Removes the news about a team's pool from the inbox of a user who is leaving the team. */
+export const withdrawPoolNews = (session: ClientSession, { teamId, userId }: FormerMember): Promise<void> =>
+  withdrawNotifications(session, { userId, topic: poolTopicOf(teamId) });
+
 interface Dissolved {
   readonly team: Pick<TeamRecord, '_id' | 'ownerId' | 'name'>;
   readonly members: readonly Types.ObjectId[];
@@ -35,6 +67,7 @@ interface Dissolved {
 export async function notifyDissolved(session: ClientSession, { team, members, at }: Dissolved): Promise<void> {
   const message = 'The owner dissolved it. You keep your account and your own plan.';
   await withdrawFromAll(session, topicOf(team._id));
+  await withdrawFromAll(session, poolTopicOf(team._id));
   await withdrawWithoutTopic(session, { userIds: [team.ownerId, ...members], link: LINK, text: team.name });
   await notifyAll(session, members, { kind: 'warning', title: 'Your team was dissolved', message, link: LINK, at });
 }

@@ -100,7 +100,8 @@ describe('a change to a lower plan', () => {
     expect(await ann.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null, cancelAtPeriodEnd: true });
     expect(await ann.offer(day('02-11'), 'standard')).toMatchObject({
       kind: 'UNAVAILABLE',
-      reason: 'You can choose it when your plan ends.',
+      reason:
+        'Your plan is cancelled and ends on Feb 28. Resume it to switch to Standard, or choose Standard after it has ended.',
     });
     await ann.mutate(day('02-12'), 'resumeSubscription');
     await ann.runClock(day('02-28'));

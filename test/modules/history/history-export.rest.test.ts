@@ -73,6 +73,7 @@ describe('as JSON', () => {
 });
 
 describe('as CSV', () => {
+  const HEADER = 'id,original_text,simplified_text,model_used,created_at,action,words_saved';
   const exportCsv = async () => (await download('?format=csv')).text;
 
   test('has a header and a row for each entry', async () => {
@@ -81,13 +82,24 @@ describe('as CSV', () => {
     expect([status, responseHeaders.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(responseHeaders.get('content-disposition')).toBe(`attachment; filename="prompt-history-${TODAY}.csv"`);
     const lines = text.trimEnd().split('\n');
-    expect(lines[0]).toBe('id,original_text,simplified_text,model_used,created_at');
+    expect(lines[0]).toBe(HEADER);
     expect(lines).toHaveLength(102);
     expect(lines[101]).toMatch(/^[0-9a-f]{24},text 100,short 100,plainprompt,\d{4}-/);
   });
 
+  test('has the name of the action and the words saved, which may be unknown, after the fields of the JSON file', async () => {
+    const runs = [{ action: 'no-longer-there', wordsSaved: 2 }, { wordsSaved: -3 }, { wordsSaved: null }];
+    await givenRuns(3, (i) => runs[i] ?? {});
+    const rows = (await exportCsv()).trimEnd().split('\n').slice(1);
+    expect(rows.map((row) => row.split(',').slice(-2))).toEqual([
+      ['Deleted action', '2'],
+      ['Simplify', '-3'],
+      ['Simplify', ''],
+    ]);
+  });
+
   test('has only a header for a user without entries', async () => {
-    expect(await exportCsv()).toBe('id,original_text,simplified_text,model_used,created_at\n');
+    expect(await exportCsv()).toBe(`${HEADER}\n`);
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =2', '＝5', '=cmd|" /C calc"!A0'])(

@@ -184,7 +184,9 @@ describe('leaving', () => {
       expect(await getTeam(owner)).toMatchObject({ sharedPromptsUsed: 4, formerMembersUsed: former });
       expect((await getTeam(owner)).members.map(({ promptsUsed }) => promptsUsed)).toEqual(members);
       expect(await run(asUser(owner), OwnPlanUsageDocument)).toEqual({
-        stats: { quotaSources: [{ kind: 'OWN_PLAN', used: 1, usedByTeam: 3, isShared: members.length > 1 }] },
+        stats: {
+          quotaSources: [{ kind: 'OWN_PLAN', used: 1, usedByTeam: 3, isShared: members.length > 1, endsAt: null }],
+        },
       });
     };
     await expectUse(0, [1, 1, 2]);

@@ -13,6 +13,8 @@ const plan: PlanCard_PlanFragment = {
   interval: 'MONTHLY',
   features: [],
   byok: false,
+  teams: false,
+  seatPrice: null,
   isHidden: false,
   isPopular: false,
   buyNowUrl: null,

@@ -75,8 +75,12 @@ describe('the plans', () => {
       .getAllByRole('button')
       .filter((it) => it.dataset.variant === 'filled' && it.getAttribute('aria-label')?.includes('Plan'));
     expect(filled.map((it) => it.getAttribute('aria-label'))).toEqual(['Upgrade Plan: Pro']);
-    expect((await plan('Pro')).getAllByText('Bring your own key (BYOK)')).toHaveLength(1);
-    expect((await plan('Free')).queryByText(/BYOK/)).toBeNull();
+    expect((await plan('Pro')).getAllByText(/BYOK/)).toHaveLength(1);
+    expect((await plan('Free')).queryByText(/BYOK|Team of/)).toBeNull();
+    expect(
+      (await plan('Pro')).getByText('Team of up to 5, who share these prompts. Each further seat is $14 a month'),
+    ).toBeDefined();
+    expect((await plan('Standard')).queryByText(/Team of/)).toBeNull();
   });
 
   test('say what is credited before they are bought', async () => {

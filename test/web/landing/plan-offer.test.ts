@@ -96,11 +96,11 @@ describe('a button', () => {
 });
 
 describe('the features', () => {
-  const BYOK = 'Bring your own key (BYOK)';
+  const BYOK = 'Use your own AI provider key (BYOK) for other languages and custom actions';
 
   test('have the number of prompts above the others, once', () => {
     const features = ['500 prompts a month', 'Charts', 'Charts', '500 prompts per month'];
-    expect(toFeatures(plan({ features, byok: false }))).toEqual({
+    expect(toFeatures(plan({ features, byok: false, teams: false }))).toEqual({
       headline: '500 prompts a month',
       others: ['Charts'],
     });
@@ -110,10 +110,20 @@ describe('the features', () => {
   test.each([[[]], [['Bring your own key']], [['Use your own API keys', 'BYOK']]])(
     'name own keys once, in one wording, wherever the plan includes them: %j',
     (features) => {
-      expect(toFeatures(plan({ features })).others).toEqual([BYOK]);
-      expect(toFeatures(plan({ features, byok: false })).others).toEqual([]);
+      expect(toFeatures(plan({ features, teams: false })).others).toEqual([BYOK]);
+      expect(toFeatures(plan({ features, byok: false, teams: false })).others).toEqual([]);
     },
   );
+
+  test.each([
+    [{}, 'Team of up to 5, who share these prompts. Each further seat is $14 a month'],
+    [{ seat_price: null }, 'Team of up to 5, who share these prompts'],
+    [{ prompts_limit: -1, seat_price: null }, 'Team of up to 5, all with unlimited prompts'],
+  ])('say what a team shares, and what a further seat costs: %j', (differences, feature) => {
+    const features = ['Team of up to 5', 'A feature of the operator'];
+    const shown = toFeatures(plan({ byok: false, features, ...differences })).others;
+    expect(shown).toEqual([feature, 'A feature of the operator']);
+  });
 });
 
 describe('what a year saves', () => {

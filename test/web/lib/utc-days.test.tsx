@@ -108,7 +108,16 @@ test('the plan changes on the day that its offer names', () => {
 
 test('prompts reset on the same day everywhere', () => {
   const sources = [
-    { kind: 'OWN_PLAN', remaining: 5, limit: 500, used: 495, usedByTeam: 0, isShared: false, resetsAt: AT },
+    {
+      kind: 'OWN_PLAN',
+      remaining: 5,
+      limit: 500,
+      used: 495,
+      usedByTeam: 0,
+      isShared: false,
+      resetsAt: AT,
+      endsAt: null,
+    },
   ] as const;
   expect(quotaLine(sources)).toBe('5 prompts left · resets Dec 22');
   expect(describeUsed({ ...offer, kind: 'UPGRADE' }, subscription)).toContain(`until ${DAY}`);

@@ -12,6 +12,7 @@ const source = (kind: Stats['quotaSources'][number]['kind'], limit: number): Sta
   usedByTeam: 0,
   isShared: kind === 'TEAM_POOL',
   resetsAt: null,
+  endsAt: null,
 });
 
 /** A user with one plan of that price, who has `promptsRemaining` of these sources left. */

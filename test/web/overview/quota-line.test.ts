@@ -10,9 +10,15 @@ const source = (kind: QuotaSource['kind'], remaining: number, resetsAt: string |
   used: 0,
   usedByTeam: 0,
   isShared: kind === 'TEAM_POOL',
+  endsAt: null,
 });
 /** The plan of a team's owner. */
 const ownerPlan = (remaining: number): QuotaSource => ({ ...source('OWN_PLAN', remaining, DEC_22), isShared: true });
+/** The pool of a team whose owner's plan ends. */
+const endingPool = (remaining: number, endsAt: string): QuotaSource => ({
+  ...source('TEAM_POOL', remaining, DEC_22),
+  endsAt,
+});
 const JAN_3 = '2027-01-03T12:00:00.000Z';
 
 test.each<[string, QuotaSource[]]>([
@@ -30,6 +36,15 @@ test.each<[string, QuotaSource[]]>([
     '50 add-on prompts left · plan resets Dec 22 · add-ons never reset',
     [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 50)],
   ],
+  [
+    '494 team + 5 own prompts left · own resets Dec 22 · team prompts end Dec 22',
+    [endingPool(494, '2026-12-22T12:00:05.000Z'), source('OWN_PLAN', 5, DEC_22)],
+  ],
+  [
+    '494 team + 5 own prompts left · resets Dec 22 · team prompts end Jan 3',
+    [endingPool(494, JAN_3), source('OWN_PLAN', 5, DEC_22)],
+  ],
+  ['Unlimited prompts from your team · team prompts end Jan 3', [endingPool(-1, JAN_3), source('OWN_PLAN', 5, JAN_3)]],
   ['483 team prompts left · resets Dec 22', [ownerPlan(483)]],
   [
     '483 team + 50 add-on prompts left · resets Dec 22 · add-ons are only yours and never reset',

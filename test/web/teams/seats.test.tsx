@@ -30,6 +30,11 @@ test('an owner sees what seats cost today and later before the checkout', async 
   const seats = await section('Seats');
   expect(seats.getByText('5 seats. Another seat is $14 per month.')).toBeDefined();
   await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
+  expect(
+    seats.getByText(
+      'A seat adds a person, not prompts: the team shares the 500 prompts of your plan. Every plan with a team includes 5 seats.',
+    ),
+  ).toBeDefined();
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
   expect(
     await seats.findByText(

@@ -109,6 +109,12 @@ describe('without a team', () => {
     expect(team.getByText(/^1 of 5 seats used/)).toBeDefined();
     expect(await screen.findByText('You created My Team')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team Management' }));
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    const form = await dialog('Invite to the team');
+    await user.type(form.getByLabelText('Email'), 'new@example.com');
+    await user.click(form.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText(/^Invitation sent/)).toBeDefined();
+    expect(screen.queryByText('You created My Team')).toBeNull();
   });
 
   test('a plan with a team creates one with a name, in one request', async () => {

@@ -1,12 +1,19 @@
+import { TEAM } from '#schema/limits.ts';
 import type { PlanInterval } from '#web/graphql/operations.generated.ts';
 import { QUOTA_WINDOW } from './prompt-limit.ts';
-import { formatPrompts, UNLIMITED } from './quantities.ts';
+import { formatPrice, formatPrompts, UNLIMITED } from './quantities.ts';
 
 interface FeaturedPlan {
   readonly features: readonly string[];
   readonly promptsLimit: number;
   readonly interval: PlanInterval;
   readonly byok: boolean;
+  /** Whether the user can share the plan with a team. */
+  readonly teams: boolean;
+  /** The price of one more seat for a month. Null: the plan sells no seats. */
+  readonly seatPrice: number | null;
+  /** ISO 4217. */
+  readonly currency: string;
 }
 
 interface PlanFeatures {
@@ -15,22 +22,34 @@ interface PlanFeatures {
   readonly others: readonly string[];
 }
 
-const BYOK_FEATURE = 'Bring your own key (BYOK)';
+const BYOK_FEATURE = 'Use your own AI provider key (BYOK) for other languages and custom actions';
 
 /** Whether a feature says, in the operator's words, what BYOK_FEATURE says. */
 const isByok = (feature: string) => /\bBYOK\b|\bown (API )?keys?\b/i.test(feature);
+
+/** Whether a feature says, in the operator's words, that the plan can be shared with a team. */
+const isTeam = (feature: string) => /^(a )?team of (up to )?\d+$/i.test(feature);
+
+/** Says how many people share the prompts, and what more of them cost. */
+function describeTeam({ promptsLimit, seatPrice, currency }: FeaturedPlan): string {
+  const shared = promptsLimit === UNLIMITED ? 'all with unlimited prompts' : 'who share these prompts';
+  const seats = seatPrice === null ? '' : `. Each further seat is ${formatPrice(seatPrice, currency)} a month`;
+  return `Team of up to ${TEAM.seats}, ${shared}${seats}`;
+}
 
 const describeLimit = (limit: number, interval: PlanInterval) =>
   limit === UNLIMITED ? 'Unlimited prompts' : `${formatPrompts(limit)} prompts a ${QUOTA_WINDOW[interval]}`;
 
 /**
- * Lists the features of a plan, each fact once and in one wording: the number of prompts comes from the plan's limit, own keys come from
- * its field `byok`, and the others are as the operator wrote them.
+ * Lists the features of a plan, each fact once and in one wording: the number of prompts comes from the plan's limit, own keys and the team
+ * come from its fields, and the others are as the operator wrote them.
  */
-export function listPlanFeatures({ features, promptsLimit, interval, byok }: FeaturedPlan): PlanFeatures {
+export function listPlanFeatures(plan: FeaturedPlan): PlanFeatures {
+  const { features, promptsLimit, interval, byok, teams } = plan;
   const limit = describeLimit(promptsLimit, interval);
   const headline = features.find((feature) => feature.startsWith(limit)) ?? limit;
   const isPrompts = (feature: string) => feature === headline || /^(unlimited|[\d,.]+) prompts\b/i.test(feature);
-  const others = features.filter((feature) => !isPrompts(feature) && !isByok(feature));
-  return { headline, others: [...new Set([...(byok ? [BYOK_FEATURE] : []), ...others])] };
+  const others = features.filter((feature) => !isPrompts(feature) && !isByok(feature) && !isTeam(feature));
+  const own = [...(teams ? [describeTeam(plan)] : []), ...(byok ? [BYOK_FEATURE] : [])];
+  return { headline, others: [...new Set([...own, ...others])] };
 }

@@ -6,6 +6,7 @@ import type {
 } from '#web/graphql/operations.generated.ts';
 import { MODEL_NEEDS } from '#web/lib/model-needs.ts';
 import { type BillingCycle, describeYearlySaving } from '#web/lib/plan-price.ts';
+import { UNLIMITED } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
@@ -76,7 +77,15 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
           </li>
         ))}
       </ul>
-      <p className={classes.needs}>{MODEL_NEEDS}</p>
+      <p className={classes.needs}>
+        {MODEL_NEEDS}
+        {shown.some(({ promptsLimit }) => promptsLimit === UNLIMITED) && (
+          <>
+            {' '}
+            For unlimited prompts, see <a href="/legal/terms#use">fair use in the Terms of Use</a>.
+          </>
+        )}
+      </p>
       {confirming && (
         <ConfirmPlan
           planName={plans.find(({ id }) => id === confirming.planId)?.name ?? 'this plan'}

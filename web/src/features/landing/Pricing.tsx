@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BillingCycle } from '#web/lib/plan-price.ts';
+import { UNLIMITED } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { BillingSwitch } from './BillingSwitch.tsx';
 import buttons from './buttons.module.css';
@@ -36,7 +37,15 @@ export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
           ),
         )}
       </ul>
-      <p className={classes.engine}>{PRICING.engine}</p>
+      <p className={classes.engine}>
+        {PRICING.engine}
+        {offered.some(({ prompts_limit: limit }) => limit === UNLIMITED) && (
+          <>
+            {' '}
+            {PRICING.fairUse.before} <a href="/legal/terms#use">{PRICING.fairUse.link}</a>.
+          </>
+        )}
+      </p>
       {retry && (
         <p role="alert" className={classes.failed}>
           {PRICING.failed}{' '}

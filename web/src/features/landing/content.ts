@@ -236,6 +236,7 @@ export const PRICING = {
   title: 'Plans',
   lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to a daily limit.',
   engine: MODEL_NEEDS,
+  fairUse: { before: 'For unlimited prompts, see', link: 'fair use in the Terms of Use' },
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
   monthlyOnly: (name: string) => `${name} has no annual price. You find it under Monthly.`,

@@ -40,8 +40,8 @@ export const listOffers = (plans: readonly PlanOffer[], cycle: BillingCycle): re
   plans.filter((plan) => !plan.is_hidden && isInCycle(toPricedPlan(plan), cycle));
 
 /** Lists the features of a plan. */
-export const toFeatures = ({ features, prompts_limit: promptsLimit, interval, byok }: PlanOffer) =>
-  listPlanFeatures({ features, promptsLimit, interval: INTERVALS[interval], byok });
+export const toFeatures = ({ prompts_limit: promptsLimit, seat_price: seatPrice, interval, ...plan }: PlanOffer) =>
+  listPlanFeatures({ ...plan, promptsLimit, seatPrice, interval: INTERVALS[interval] });
 
 /** What the page says about teams. */
 export interface TeamOffer {

@@ -17,17 +17,26 @@ export const listRemaining = (sources: readonly QuotaSource[]): string =>
     .map((source) => `${formatNumber(source.remaining)} ${toName(source)}`)
     .join(' + ');
 
+const utcDayOf = (time: string) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** Whether the team's pool closes before its used prompts reset, or on the same day: the line names days. */
+const endsFirst = ({ endsAt, resetsAt }: QuotaSource) =>
+  endsAt !== null && (resetsAt === null || utcDayOf(endsAt) <= utcDayOf(resetsAt));
+
 /** Writes when prompts reset: 'resets Dec 22', or one date for each source if the dates differ. Empty if none reset. */
 function toResets(sources: readonly QuotaSource[]): string[] {
   const resetting = sources.flatMap((source) =>
-    source.resetsAt === null ? [] : [{ name: toName(source), day: formatShortUtcDay(source.resetsAt) }],
+    source.resetsAt === null || endsFirst(source)
+      ? []
+      : [{ name: toName(source), day: formatShortUtcDay(source.resetsAt) }],
   );
   const [first, ...others] = resetting;
   if (!first) return [];
   // When only add-ons are left, "resets" must name the plan, because the line mentions no prompts of the plan.
   const left = sources.filter(({ remaining }) => remaining !== 0);
   const onlyAddOns = left.length > 0 && left.every(({ kind }) => kind === 'ADD_ONS');
-  if (others.every(({ day }) => day === first.day)) return [`${onlyAddOns ? 'plan ' : ''}resets ${first.day}`];
+  const isForAll = others.every(({ day }) => day === first.day) && !sources.some(endsFirst);
+  if (isForAll) return [`${onlyAddOns ? 'plan ' : ''}resets ${first.day}`];
   return [resetting.map(({ name, day }) => `${name} resets ${day}`).join(', ')];
 }
 
@@ -43,6 +52,10 @@ function toRemaining(sources: readonly QuotaSource[]): string {
   return `${listRemaining(left)} ${noun} left`;
 }
 
+/** Writes when the team's pool closes for its members: 'team prompts end Dec 28'. Empty while no end is known. */
+const toEnd = (sources: readonly QuotaSource[]): string[] =>
+  sources.flatMap(({ endsAt }) => (endsAt === null ? [] : [`team prompts end ${formatShortUtcDay(endsAt)}`]));
+
 /** Writes in one line how many prompts the user has left and when they reset: '494 team + 5 own prompts left · resets Dec 22'. */
 export function quotaLine(sources: readonly QuotaSource[]): string {
   const isUnlimited = sources.some(({ remaining }) => remaining === UNLIMITED);
@@ -51,5 +64,5 @@ export function quotaLine(sources: readonly QuotaSource[]): string {
   const isInTeam = sources.some(({ isShared }) => isShared);
   const addOnsNote = isInTeam ? 'add-ons are only yours and never reset' : 'add-ons never reset';
   const addOns = hasAddOns && !isUnlimited ? [addOnsNote] : [];
-  return [toRemaining(sources), ...resets, ...addOns].join(' · ');
+  return [toRemaining(sources), ...resets, ...toEnd(sources), ...addOns].join(' · ');
 }

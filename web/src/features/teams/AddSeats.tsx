@@ -27,8 +27,14 @@ function QuoteText({ quote: { today, renewal, renewsAt, everyMonths, total, curr
   );
 }
 
+interface AddSeatsProps {
+  /** What a seat adds, as `seatHint` says it. */
+  readonly hint: string;
+  readonly onClose: () => void;
+}
+
 /** Buys seats, after saying what they cost today and later. */
-export function AddSeats({ onClose }: { onClose: () => void }) {
+export function AddSeats({ hint, onClose }: AddSeatsProps) {
   const [typed, setTyped] = useState('1');
   const field = useFocusOnMount<HTMLInputElement>();
   const { leave } = useLeaveForCheckout();
@@ -63,6 +69,7 @@ export function AddSeats({ onClose }: { onClose: () => void }) {
           setTyped(value);
         }}
       />
+      <p className={classes.soft}>{hint}</p>
       <div className={classes.seatQuote} aria-live="polite">
         {quote && <QuoteText quote={quote} />}
       </div>

@@ -20,6 +20,8 @@ import classes from './TeamsPage.module.css';
 interface SeatsProps {
   readonly offer: Seats_OfferFragment;
   readonly team: Pick<TeamCard_TeamFragment, 'totalSeats' | 'usedSeats' | 'availableSeats'>;
+  /** What a seat adds, as `seatHint` says it. */
+  readonly hint: string;
 }
 
 function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: number): string {
@@ -29,7 +31,7 @@ function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: nu
 }
 
 /** Shows the team's owner which seats they bought and what seats cost. The owner can add and remove seats here. */
-export function Seats({ offer, team }: SeatsProps) {
+export function Seats({ offer, team, hint }: SeatsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isOpen: isAdding, opener: addButton, toggle: toggleAdding, close: endAdding } = useDisclosure(title);
   const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure(title);
@@ -38,7 +40,7 @@ export function Seats({ offer, team }: SeatsProps) {
   return (
     <Section title="Seats" titleRef={title} lead={toLead(offer, team.totalSeats)}>
       <Renewals offer={offer} title={title} />
-      {isAdding && <AddSeats onClose={endAdding} />}
+      {isAdding && <AddSeats hint={hint} onClose={endAdding} />}
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
         <p className={classes.buttons}>

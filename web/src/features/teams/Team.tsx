@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Seats_OfferFragment, TeamCard_TeamFragment } from '#web/graphql/operations.generated.ts';
+import type { Seats_OfferFragment, TeamCard_TeamFragment, TeamsQuery } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Feedback, useAction } from '#web/ui/use-action.ts';
@@ -9,7 +9,7 @@ import { Invitations } from './Invitations.tsx';
 import { LeaveTeam } from './LeaveTeam.tsx';
 import { MemberList } from './MemberList.tsx';
 import { Seats } from './Seats.tsx';
-import { describeNoSeat } from './team-format.ts';
+import { describeNoSeat, seatHint } from './team-format.ts';
 import { TeamHead } from './TeamHead.tsx';
 import classes from './TeamsPage.module.css';
 import { TeamStats } from './TeamStats.tsx';
@@ -25,12 +25,13 @@ interface TeamProps {
   readonly team: TeamCard_TeamFragment;
   /** The seats that the owner bought and can buy. Null for other users, and when there are none to buy or keep. */
   readonly seatOffer: Seats_OfferFragment | null;
-  /** The state of leaving or dissolving the team. The page keeps it, because the team is gone when that succeeds. */
+  readonly plans: TeamsQuery['plans'];
+  /** The state of creating, leaving or dissolving the team. */
   readonly leaving: ReturnType<typeof useAction>;
 }
 
 /** Shows a team. Every member sees the members; the owner and admins also manage members and invitations, and the owner the seats. */
-export function Team({ team, seatOffer, leaving }: TeamProps) {
+export function Team({ team, seatOffer, plans, leaving }: TeamProps) {
   const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const membersTitle = useRef<HTMLHeadingElement>(null);
@@ -44,6 +45,8 @@ export function Team({ team, seatOffer, leaving }: TeamProps) {
   };
   const open = (which: 'add' | 'invite') => () => {
     setFeedback(null);
+    // The message about the team's creation, at the top of the page, would stand beside the one about the new member.
+    leaving.forget();
     setDialog(which);
   };
 
@@ -84,7 +87,13 @@ export function Team({ team, seatOffer, leaving }: TeamProps) {
       </Section>
       {isManager && <Invitations teamId={team.id} invitations={team.invitations} membersTitle={membersTitle} />}
       {isManager && <TeamStats />}
-      {seatOffer && <Seats offer={seatOffer} team={team} />}
+      {seatOffer && (
+        <Seats
+          offer={seatOffer}
+          team={team}
+          hint={seatHint(plans, { price: seatOffer.price, poolLimit: team.sharedPromptsLimit })}
+        />
+      )}
       <LeaveTeam team={team} action={leaving} />
       <Suspense>
         {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}

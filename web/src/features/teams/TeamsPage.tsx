@@ -68,7 +68,13 @@ function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans }
         />
       )}
       {teams.map((team) => (
-        <Team key={team.id} team={team} seatOffer={team.role === 'OWNER' ? seatOffer : null} leaving={action} />
+        <Team
+          key={team.id}
+          team={team}
+          seatOffer={team.role === 'OWNER' ? seatOffer : null}
+          plans={plans}
+          leaving={action}
+        />
       ))}
     </>
   );

@@ -56,6 +56,32 @@ export const describeNoSeat = ({ totalSeats, usedSeats }: SeatCounts): string =>
     ? 'No seats are available: those that are not in use end with their period.'
     : 'All seats are in use.';
 
+interface SeatHint {
+  /** The price of a seat on the owner's plan, for a month. Null: the plan sells none. */
+  readonly price: number | null;
+  /** The prompts of the team's pool for each quota window. -1 means unlimited, 0 that the pool is closed. */
+  readonly poolLimit: number;
+}
+
+/** Says what a seat adds before one is bought, and which other plan has cheaper or equally many seats. Leaves out hidden plans. */
+export function seatHint(plans: readonly (PlanWithTeams & SeatSeller)[], { price, poolLimit }: SeatHint): string {
+  const shared = poolLimit > 0 ? `the ${formatNumber(poolLimit)} prompts` : 'the prompts';
+  const adds =
+    poolLimit === UNLIMITED
+      ? 'A seat adds a person, who shares your unlimited prompts.'
+      : `A seat adds a person, not prompts: the team shares ${shared} of your plan.`;
+  const offered = plans.filter(offersTeam);
+  const included = offered.length > 1 ? ` Every plan with a team includes ${TEAM.seats} seats.` : '';
+  const [cheapest] = offered
+    .flatMap(({ name, seatPrice, currency }) => (seatPrice === null ? [] : [{ name, seatPrice, currency }]))
+    .sort((a, b) => a.seatPrice - b.seatPrice);
+  const cheaper =
+    cheapest && price !== null && cheapest.seatPrice < price
+      ? ` On ${cheapest.name}, a further seat is ${formatPrice(cheapest.seatPrice, cheapest.currency)} a month.`
+      : '';
+  return `${adds}${included}${cheaper}`;
+}
+
 /** Reads a typed number of seats. Null unless it is a whole number from 1 to `max`. */
 export function parseSeats(typed: string, max: number): number | null {
   const count = Number(typed);

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { Teams } from '#api/modules/teams/team.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenMember } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, NOW, run } from '../../setup/graphql.ts';
+import {
+  CreateHarborTeamDocument,
+  DissolveTeamDocument,
+  LeaveTeamDocument,
+  OwnPlanUsageDocument,
+} from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const runtime = testRuntime();
+const daysOn = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+let ann: ReturnType<typeof createCustomer>;
+let member: UserRecord;
+let teamId: string;
+beforeEach(async () => {
+  ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  await ann.buy(NOW, 'pro');
+  await run(ann.viewer, CreateHarborTeamDocument, {}, ann.at(NOW));
+  const team = await Teams.findOne({ ownerId: ann.user._id }).orFail().lean();
+  teamId = String(team._id);
+  member = (await givenMember(team)).user;
+});
+
+/** What an inbox says, newest first. */
+const inbox = async (user: UserRecord) =>
+  (await Notifications.find({ userId: user._id, link: '/dashboard/teams' }).sort({ _id: -1 }).lean()).map(
+    ({ title, message }) => ({ title, message }),
+  );
+const poolEnd = async (now: Date) => {
+  const { stats } = await run(asUser(member), OwnPlanUsageDocument, {}, ann.at(now));
+  return stats.quotaSources.map(({ kind, endsAt }) => ({ kind, endsAt }));
+};
+
+const ENDED = {
+  title: 'Your team’s prompts ended',
+  message:
+    'The plan of your team’s owner no longer includes a team, so you use your own plan. You stay in the team, and share its prompts again when the owner’s plan includes one.',
+};
+const willEnd = (day: string) => ({
+  title: 'Your team’s prompts will end',
+  message: `The shared prompts last until ${day}, when the owner’s plan with a team ends. After that, you use your own plan.`,
+});
+const CONTINUES = {
+  title: 'Your team’s prompts continue',
+  message: 'The plan of your team’s owner goes on, so you keep sharing its prompts.',
+};
+/** The end of the first period. */
+const LAST_DAY = 'Feb 1, 2026';
+
+test('members learn once that a cancelled plan ends, that it goes on, and that it has ended', async () => {
+  await ann.mutate(daysOn(1), 'cancelSubscription');
+  await ann.mutate(daysOn(1), 'cancelSubscription');
+  expect(await inbox(member)).toEqual([willEnd(LAST_DAY)]);
+  const { currentPeriodEnd } = await ann.subscription(daysOn(1));
+  expect(await poolEnd(daysOn(1))).toEqual([
+    { kind: 'TEAM_POOL', endsAt: currentPeriodEnd },
+    { kind: 'OWN_PLAN', endsAt: null },
+  ]);
+  await ann.mutate(daysOn(2), 'resumeSubscription');
+  expect(await inbox(member)).toEqual([CONTINUES]);
+  await ann.mutate(daysOn(3), 'cancelSubscription');
+  await ann.runClock(daysOn(32));
+  expect(await inbox(member)).toEqual([ENDED]);
+  await ann.buy(daysOn(33), 'ultimate');
+  expect(await inbox(member)).toEqual([
+    {
+      title: 'Your team’s prompts are back',
+      message: 'The plan of your team’s owner includes a team again, so you share its prompts.',
+    },
+  ]);
+  // The owner did all this: of it, only the closed pool is news to them.
+  expect((await inbox(ann.user)).map(({ title }) => title)).toEqual(['Your team’s pool is closed']);
+});
+
+test('members learn of a lower plan that is scheduled if it includes no team, and of its undoing', async () => {
+  await ann.change(daysOn(1), 'standard');
+  expect(await inbox(member)).toEqual([willEnd(LAST_DAY)]);
+  await ann.undoChange(daysOn(2));
+  expect(await inbox(member)).toEqual([CONTINUES]);
+  await ann.change(daysOn(3), 'standard');
+  await ann.runClock(daysOn(31));
+  expect(await inbox(member)).toEqual([ENDED]);
+});
+
+test('members hear nothing of changes that keep the pool as it is, such as renewals and another plan with a team', async () => {
+  await ann.buy(daysOn(1), 'ultimate');
+  await ann.change(daysOn(2), 'pro');
+  await ann.runClock(daysOn(35));
+  expect(await ann.subscription(daysOn(35))).toMatchObject({ planId: 'pro' });
+  expect(await inbox(member)).toEqual([]);
+});
+
+test('while the owner is suspended, members hear of no end, because their pool is closed', async () => {
+  await Users.updateOne({ _id: ann.user._id }, { isSuspended: true });
+  await ann.mutate(daysOn(1), 'cancelSubscription');
+  expect(await inbox(member)).toEqual([]);
+});
+
+test('news of the pool go when the member leaves', async () => {
+  await ann.mutate(daysOn(1), 'cancelSubscription');
+  await run(asUser(member), LeaveTeamDocument, { teamId });
+  expect(await inbox(member)).toEqual([]);
+});
+
+test('news of the pool go when the team is dissolved', async () => {
+  await ann.mutate(daysOn(1), 'cancelSubscription');
+  await run(ann.viewer, DissolveTeamDocument, { teamId });
+  expect((await inbox(member)).map(({ title }) => title)).toEqual(['Your team was dissolved']);
+});
