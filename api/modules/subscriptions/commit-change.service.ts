@@ -27,8 +27,8 @@ import {
 } from './subscription.rules.ts';
 import type { SubscriptionChangeKind } from './subscription-change.model.ts';
 import { getSubscription } from './subscriptions.service.ts';
+import { isTeamEnding } from './team-ending.ts';
 import { getTeamOutlook } from './team-outlook.ts';
-import { isTeamPlanEnding } from './team-plan.service.ts';
 
 /** The state of a subscription before and after a transition. */
 interface Transition {
@@ -115,15 +115,12 @@ const toBillingStatus = ({ cancelAtPeriodEnd, grant }: SubscriptionRecord, plan:
 };
 
 /** Tells a team that the pool of its owner closes or opens, or that its end has changed. Does nothing for a user who owns no team. */
-async function announcePool(
-  session: ClientSession,
-  { before, after, at }: Transition,
-  { after: plan }: Plans,
-): Promise<void> {
+async function announcePool(session: ClientSession, { before, after, at }: Transition, plans: Plans): Promise<void> {
   const ownerId = after._id;
-  const [was, is] = [await getTeamOutlook(session, before), await getTeamOutlook(session, after)];
+  const was = await getTeamOutlook(session, before, plans.before);
+  const is = await getTeamOutlook(session, after, plans.after);
   if (was.includesTeam && !is.includesTeam) {
-    await notifyPoolClosed(session, { ownerId, planName: plan?.name ?? null, at });
+    await notifyPoolClosed(session, { ownerId, planName: plans.after?.name ?? null, at });
   } else if (is.includesTeam) await notifyOfPoolEnd(session, { ownerId, was, is, at });
 }
 
@@ -162,7 +159,7 @@ export async function commitChange(session: ClientSession, change: Change): Prom
   await recordActivity(session, { userId, type: 'subscription_change', description, client, at });
   await followFeatures(session, change, plans);
   await stopAbandonedRenewals(session, change);
-  const isPlanEnding = await isTeamPlanEnding(session, after);
+  const isPlanEnding = await isTeamEnding(session, after, plans.after);
   await renewSeatsWithPlan(session, { userId, isPlanEnding, at });
 }
 

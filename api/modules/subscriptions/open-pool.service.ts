@@ -27,8 +27,8 @@ export async function loadPoolIsOpen(ctx: RequestContext, ownerId: string): Prom
 /** Returns when an owner's open pool closes, because the plan does not go on with a team. Null while no end is known, and while it is closed. */
 export async function loadPoolEnd(ctx: RequestContext, ownerId: string): Promise<Date | null> {
   if (!(await loadPoolIsOpen(ctx, ownerId))) return null;
-  const subscription = await subscriptionLoader(ctx).load(ownerId);
-  return (await getTeamOutlook(NO_TRANSACTION, subscription)).endsAt;
+  const [subscription, plan] = await Promise.all([subscriptionLoader(ctx).load(ownerId), loadUserPlan(ctx, ownerId)]);
+  return (await getTeamOutlook(NO_TRANSACTION, subscription, plan)).endsAt;
 }
 
 /** Returns whether an owner's pool is open now, for a run. */
