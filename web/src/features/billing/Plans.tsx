@@ -4,10 +4,9 @@ import type {
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
 } from '#web/graphql/operations.generated.ts';
-import { MODEL_NEEDS } from '#web/lib/model-needs.ts';
 import { type BillingCycle, describeYearlySaving } from '#web/lib/plan-price.ts';
-import { UNLIMITED } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
@@ -78,13 +77,7 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
         ))}
       </ul>
       <p className={classes.needs}>
-        {MODEL_NEEDS}
-        {shown.some(({ promptsLimit }) => promptsLimit === UNLIMITED) && (
-          <>
-            {' '}
-            For unlimited prompts, see <a href="/legal/terms#use">fair use in the Terms of Use</a>.
-          </>
-        )}
+        <PlanNeeds limits={shown.map(({ promptsLimit }) => promptsLimit)} />
       </p>
       {confirming && (
         <ConfirmPlan

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BillingCycle } from '#web/lib/plan-price.ts';
-import { UNLIMITED } from '#web/lib/quantities.ts';
+import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
 import { Band } from './Band.tsx';
 import { BillingSwitch } from './BillingSwitch.tsx';
 import buttons from './buttons.module.css';
@@ -38,13 +38,7 @@ export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
         )}
       </ul>
       <p className={classes.engine}>
-        {PRICING.engine}
-        {offered.some(({ prompts_limit: limit }) => limit === UNLIMITED) && (
-          <>
-            {' '}
-            {PRICING.fairUse.before} <a href="/legal/terms#use">{PRICING.fairUse.link}</a>.
-          </>
-        )}
+        <PlanNeeds limits={offered.map(({ prompts_limit: limit }) => limit)} />
       </p>
       {retry && (
         <p role="alert" className={classes.failed}>

@@ -1,5 +1,4 @@
 import { TEAM } from '#schema/limits.ts';
-import { MODEL_NEEDS } from '#web/lib/model-needs.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { SAMPLE_PROMPTS } from '#web/lib/sample-prompts.ts';
 
@@ -235,8 +234,6 @@ export const PRICING = {
   id: 'pricing',
   title: 'Plans',
   lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to a daily limit.',
-  engine: MODEL_NEEDS,
-  fairUse: { before: 'For unlimited prompts, see', link: 'fair use in the Terms of Use' },
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
   monthlyOnly: (name: string) => `${name} has no annual price. You find it under Monthly.`,

@@ -63,7 +63,7 @@ interface SeatHint {
   readonly poolLimit: number;
 }
 
-/** Says what a seat adds before one is bought, and which other plan has cheaper or equally many seats. Leaves out hidden plans. */
+/** Says what a seat adds before one is bought, and on which plan a further seat is cheaper. Leaves out hidden plans. */
 export function seatHint(plans: readonly (PlanWithTeams & SeatSeller)[], { price, poolLimit }: SeatHint): string {
   const shared = poolLimit > 0 ? `the ${formatNumber(poolLimit)} prompts` : 'the prompts';
   const adds =
