@@ -115,6 +115,8 @@ describe('privacy and data', () => {
   test('says what is lost before it keeps history for less', async () => {
     const { user, person } = await open('privacy', await givenSubscriber());
     await user.selectOptions(await days(), '30');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alertdialog', { name: 'Delete history older than 30 days?' })).toBeDefined();
     expect(screen.getByText(/older than 30 days are deleted at once/)).toBeDefined();
     expect((await Users.findById(person._id).lean())?.retentionDays).toBe(180);
     await user.click(screen.getByRole('button', { name: 'Delete older history' }));
