@@ -6,6 +6,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { sessionToken } from '#web/session/session-store.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
+import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { asUser, run } from '../../setup/graphql.ts';
 import { ChangeEmailDocument, PendingEmailDocument } from '../../setup/operations.generated.ts';
@@ -95,6 +96,26 @@ describe('the profile', () => {
     line.isCut = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Account type')).toBeDefined();
+  });
+});
+
+describe('notifications', () => {
+  test('are turned off and on again, and the bell follows', async () => {
+    const person = await givenSubscriber();
+    await setPlanWallet(person, { used: 4, limit: 5 });
+    const { user } = await open('', person);
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    const quota = await screen.findByRole<HTMLInputElement>('switch', { name: 'Prompts running out' });
+    expect(quota.checked).toBe(true);
+    await user.click(quota);
+    expect(await screen.findByText('Prompts running out: off')).toBeDefined();
+    expect(quota.checked).toBe(false);
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.mutedNotifications).toEqual(['quota']);
+    await user.click(quota);
+    expect(await screen.findByText('Prompts running out: on')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.mutedNotifications).toEqual([]);
   });
 });
 
