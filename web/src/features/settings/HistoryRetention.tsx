@@ -36,7 +36,7 @@ export function HistoryRetention() {
 function RetentionForm({ days }: { days: number }) {
   const [chosen, setChosen] = useState(days);
   const field = useRef<HTMLSelectElement>(null);
-  const { isOpen, opener, toggle: open, close, hide } = useDisclosure();
+  const { isOpen, opener, toggle: ask, close, hide } = useDisclosure();
   const [save] = useSaveRetentionMutation({ update: forgetHistory });
   const { isBusy, feedback, error, perform } = useAction();
 
@@ -53,7 +53,7 @@ function RetentionForm({ days }: { days: number }) {
     <form
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        if (chosen < days) open();
+        if (chosen < days) ask();
         else void store();
       }}
     >
