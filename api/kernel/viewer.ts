@@ -30,7 +30,7 @@ export interface UserRecord {
   /** The action that clients start with. Absent until the user chooses one. */
   readonly preferredActionId?: string;
   /** The topics of notifications that the user has turned off. Absent until the user turns one off. */
-  readonly mutedNotifications?: readonly NotificationTopic[];
+  readonly mutedNotifications?: NotificationTopic[];
   readonly createdAt: Date;
 }
 
