@@ -194,7 +194,8 @@ test('a new address is confirmed where the change began, when the user comes bac
   await signIn(grace);
   openApp('/dashboard/settings');
   expect(await screen.findByText(/^Waiting for confirmation of/)).toBeDefined();
-  const token = new URL(await mailedLink('hopper@example.com'), 'https://plain.example').searchParams.get('token') ?? '';
+  const token =
+    new URL(await mailedLink('hopper@example.com'), 'https://plain.example').searchParams.get('token') ?? '';
   await run(asUser(grace), ConfirmEmailDocument, { token }, live);
   window.dispatchEvent(new Event('focus'));
   expect(
