@@ -41,20 +41,15 @@ function createAdmissionHook(route: Route, schema: GraphQLSchema, contextFor: Co
 
 /** Runs a route's operation in process. Throws at start when the operation does not match the schema. */
 function createHandler(route: Route, schema: GraphQLSchema) {
-  const csv = route.file?.csv;
-  const [invalid] = [route.operation, ...(csv ? [csv.operation] : [])].flatMap((it) => validate(schema, it));
+  const [invalid] = validate(schema, route.operation);
   if (invalid) throw new Error(`${route.method} ${route.path}: ${invalid.message}`);
   const compose = buildComposer(route);
   const timeLimit = getTimeLimit(route.operation);
-  const columns = route.file ? [...getColumns(schema, route), ...(csv?.more ?? [])] : [];
+  const columns = route.file ? [...getColumns(schema, route), ...route.file.moreInCsv] : [];
   const sendDocument = createDocumentHandler(route, schema);
 
-  const run = async (
-    variableValues: Record<string, unknown>,
-    contextValue: RequestContext,
-    document = route.operation,
-  ) => {
-    const running = execute({ schema, document, variableValues, contextValue });
+  const run = async (variableValues: Record<string, unknown>, contextValue: RequestContext) => {
+    const running = execute({ schema, document: route.operation, variableValues, contextValue });
     const { data, errors } = await withTimeout(timeLimit, Promise.resolve(running));
     if (errors?.[0]) throw toWireError(errors[0], route);
     return compose(data);
@@ -65,9 +60,7 @@ function createHandler(route: Route, schema: GraphQLSchema) {
     if (route.document) return sendDocument(context, reply);
     const variables = route.variables(request);
     const format = route.file?.formatOf(request);
-    const operation = format === 'csv' && csv ? csv.operation : route.operation;
-    const readPage = async (page: object) =>
-      (await run({ ...variables, ...page }, context, operation)) as ConnectionPage;
+    const readPage = async (page: object) => (await run({ ...variables, ...page }, context)) as ConnectionPage;
     if (route.file && format) {
       let name = route.file.isDated ? `${route.file.name}-${dayOf(context.now())}` : route.file.name;
       const pages = await readAllPages(Infinity, async (args) => {

@@ -11,6 +11,7 @@ import {
   isNonNullType,
   isObjectType,
   Kind,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { withExample } from './example-values.ts';
@@ -34,6 +35,10 @@ function scalar({ name }: GraphQLNamedType): JsonSchema {
   return json;
 }
 
+/** Whether an operation asks for a field only for CSV files, so that JSON does not have it. */
+const isOnlyInCsv = ({ directives }: SelectionNode) =>
+  directives?.some(({ name }) => name.value === 'include') ?? false;
+
 /** Returns the JSON Schema of an operation's result. Aliases are the property names. */
 function describeData(schema: GraphQLSchema, document: DocumentNode): JsonSchema {
   const fragments = new Map(
@@ -44,6 +49,7 @@ function describeData(schema: GraphQLSchema, document: DocumentNode): JsonSchema
 
   function describeFields(type: GraphQLObjectType, { selections }: SelectionSetNode): [string, JsonSchema][] {
     return selections.flatMap((node) => {
+      if (isOnlyInCsv(node)) return [];
       if (node.kind === Kind.INLINE_FRAGMENT) return describeFields(type, node.selectionSet);
       if (node.kind === Kind.FRAGMENT_SPREAD) {
         const fragment = fragments.get(node.name.value);

@@ -17,15 +17,14 @@ interface FileResponse {
   /** Whether the name also contains the date. */
   readonly isDated: boolean;
   readonly formatOf: (request: FastifyRequest) => FileFormat;
-  readonly csv: CsvTable | undefined;
+  /** The columns of the CSV file that follow the fields of a JSON row. The operation asks for their values by `@include`. */
+  readonly moreInCsv: readonly CsvColumn[];
 }
 
-/** A CSV file whose rows have more than those of the JSON file. Undefined for one that has the same. */
-interface CsvTable {
-  /** Takes the variables of the route's operation, and has its rows in the same place. */
-  readonly operation: DocumentNode;
-  /** The columns that follow those of the JSON file. `key` is the path of the value in a row. */
-  readonly more: readonly { readonly header: string; readonly key: string }[];
+interface CsvColumn {
+  readonly header: string;
+  /** The path of the value in a row. */
+  readonly key: string;
 }
 
 /** A REST endpoint and the GraphQL operation that produces its response. */
@@ -101,7 +100,7 @@ interface Declaration<
     /** True by default. */
     readonly isDated?: boolean;
     readonly formatOf: (query: z.output<TQuery>) => FileFormat;
-    readonly csv?: CsvTable;
+    readonly moreInCsv?: readonly CsvColumn[];
   };
   readonly document?: boolean;
   readonly cacheSeconds?: number;
@@ -160,7 +159,7 @@ export function route<
       name: file.name,
       isDated: file.isDated ?? true,
       formatOf: (request) => file.formatOf(parseInput(query, request.query)),
-      csv: file.csv,
+      moreInCsv: file.moreInCsv ?? [],
     },
     variables: (request) =>
       variables?.({

@@ -1,6 +1,10 @@
 import type { Types } from 'mongoose';
 import { DomainError } from './errors.ts';
 
+/** What users can be notified of and can turn off. */
+export const NOTIFICATION_TOPICS = ['quota', 'team_members', 'promo_plan_end'] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
 /** A user's account, without its password hash and sessions. */
 export interface UserRecord {
   readonly _id: Types.ObjectId;
@@ -25,6 +29,8 @@ export interface UserRecord {
   readonly lastSeenAt: Date | null;
   /** The action that clients start with. Absent until the user chooses one. */
   readonly preferredActionId?: string;
+  /** The topics of notifications that the user has turned off. Absent until the user turns one off. */
+  readonly mutedNotifications?: NotificationTopic[];
   readonly createdAt: Date;
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { PAGE_SIZE } from '#schema/limits.ts';
 import { day, filter, limitParameter, page } from '../fields.ts';
 import {
-  RestExportHistoryAsCsvDocument,
   RestExportHistoryDocument,
   RestListHistoryDocument,
   RestSearchHistoryDocument,
@@ -45,7 +44,7 @@ export const historyRoutes = [
         .meta({ description: 'The format of the file: a JSON array, or CSV.' }),
       ...filters,
     }),
-    variables: ({ query: { search, startDate, endDate, model, action, savedWords } }) => ({
+    variables: ({ query: { format, search, startDate, endDate, model, action, savedWords } }) => ({
       search,
       startDate,
       endDate,
@@ -53,18 +52,16 @@ export const historyRoutes = [
       action,
       savedWords,
       first: PAGE_SIZE.max,
+      inCsv: format === 'csv',
     }),
     reply: 'history',
     file: {
       name: 'prompt-history',
       formatOf: ({ format }) => format,
-      csv: {
-        operation: RestExportHistoryAsCsvDocument,
-        more: [
-          { header: 'action', key: 'action.name' },
-          { header: 'words_saved', key: 'words_saved' },
-        ],
-      },
+      moreInCsv: [
+        { header: 'action', key: 'action.name' },
+        { header: 'words_saved', key: 'words_saved' },
+      ],
     },
   }),
 ];

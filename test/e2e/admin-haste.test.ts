@@ -52,6 +52,7 @@ test('a double click on a button does what one click does', async () => {
   // Behind the question, below the button that confirms it, is another row.
   await page.getByRole('button', { name: `Actions for ${emailOf(5)}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   const remove = page.getByRole('button', { name: 'Delete user' });
   await see(remove).toBeEnabled();
   await doubleClick(page, remove, page.getByRole('dialog'), false);

@@ -83,6 +83,7 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
   await choose(page, 'ada@example.com', 'Delete');
   const dialog = page.getByRole('dialog');
   await see(dialog).toContainText('The Pro plan');
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await see(rowOf(page, 'ada@example.com')).toHaveCount(0);
 

@@ -40,6 +40,7 @@ export const personalUsers: PersonalData = buildPersonalData(Users, {
     must_change_password: user.mustChangePassword,
     last_seen_at: user.lastSeenAt,
     preferred_action: user.preferredActionId,
+    muted_notifications: user.mutedNotifications ?? [],
     created_at: user.createdAt,
     sessions: user.sessions.map(presentSession),
   }),

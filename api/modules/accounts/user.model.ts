@@ -1,5 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
-import type { UserRecord } from '#api/kernel/viewer.ts';
+import { NOTIFICATION_TOPICS, type UserRecord } from '#api/kernel/viewer.ts';
 import { RETENTION_DAYS } from '#schema/limits.ts';
 
 /**
@@ -51,6 +51,8 @@ const userSchema = new Schema(
     retentionChangedAt: { type: Date, default: null },
     /** The action that clients start with. Absent until the user chooses one. */
     preferredActionId: { type: String },
+    /** The topics of notifications that the user has turned off. Absent until the user turns one off. */
+    mutedNotifications: { type: [String], enum: NOTIFICATION_TOPICS, default: undefined },
     sessions: { type: [sessionSchema], required: true, default: [] },
     /** Raised when another administrator leaves, so that concurrent departures conflict (`assertAdministratorRemains`). */
     adminGuardVersion: { type: Number },

@@ -3,7 +3,8 @@ import { findConnection, type PageArgs } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
-import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import { type NotificationTopic, requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import { storeMutedNotification } from '#api/modules/accounts/muted-notifications.service.ts';
 import { type NotificationConnectionRecord, Notifications } from './notification.model.ts';
 
 /**
@@ -64,6 +65,19 @@ export async function dismiss(ctx: RequestContext, id: string): Promise<UserReco
   await Notifications.deleteMany({ userId, title, message, _id: trusted({ $lt: _id }) });
   return user;
 }
+
+/** Returns what the viewer has turned off. Throws FORBIDDEN when the user is not the viewer. */
+export function listMuted(ctx: RequestContext, user: UserRecord): readonly NotificationTopic[] {
+  assertOwn(ctx, user);
+  return user.mutedNotifications ?? [];
+}
+
+/** Turns the viewer's notifications of a topic off, or on again. */
+export const mute = async (
+  { viewer }: RequestContext,
+  topic: NotificationTopic,
+  isMuted: boolean,
+): Promise<UserRecord> => storeMutedNotification(requireUser(viewer).userId, topic, isMuted);
 
 /** Deletes all notifications of the viewer. */
 export async function clearInbox(ctx: RequestContext): Promise<UserRecord> {

@@ -1,6 +1,8 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import { containing } from '#api/database/text-patterns.ts';
+import type { NotificationTopic } from '#api/kernel/viewer.ts';
 import { idAt } from '#api/lib/ids.ts';
+import { hasMuted } from '#api/modules/accounts/muted-notifications.service.ts';
 import { INBOX_SIZE } from '#schema/limits.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
 
@@ -15,6 +17,8 @@ export interface NewNotification {
   readonly about?: Types.ObjectId;
   /** What the notification is about, so that `withdrawNotifications` finds it. */
   readonly topic?: string;
+  /** The notification is not sent to users who have turned this off. Left out: it is always sent. */
+  readonly mutableAs?: NotificationTopic;
   readonly at: Date;
 }
 
@@ -43,14 +47,16 @@ const fieldsOf = ({ kind, link, about, topic, at }: NewNotification) => ({
   createdAt: at,
 });
 
-/** Adds a notification, unless the user has an unread one with the same text. */
+/** Adds a notification, unless the user has an unread one with the same text, or turned its kind off. */
 async function insertOnce(session: ClientSession, notification: NewNotification): Promise<void> {
+  const { userId, mutableAs } = notification;
+  if (mutableAs && (await hasMuted(session, userId, mutableAs))) return;
   const { upsertedCount } = await Notifications.updateOne(
     unreadOf(notification),
     { $setOnInsert: fieldsOf(notification) },
     { session, upsert: true },
   );
-  if (upsertedCount > 0) await removeSurplus(session, [notification.userId]);
+  if (upsertedCount > 0) await removeSurplus(session, [userId]);
 }
 
 /** Users who are notified in one write. */
@@ -60,7 +66,7 @@ const NOTIFIED_AT_ONCE = 500;
 export async function notifyAll(
   session: ClientSession,
   userIds: readonly Types.ObjectId[],
-  notification: Omit<NewNotification, 'userId'>,
+  notification: Omit<NewNotification, 'userId' | 'mutableAs'>,
 ): Promise<void> {
   for (let start = 0; start < userIds.length; start += NOTIFIED_AT_ONCE) {
     const some = userIds.slice(start, start + NOTIFIED_AT_ONCE);
@@ -75,7 +81,7 @@ export async function notifyAll(
 
 /**
  * Adds a notification to a user's inbox, in the transaction of the change that it reports (`session`), or in one of its
- * own (null). Does nothing when the user has an unread notification with the same text.
+ * own (null). Does nothing when the user has an unread notification with the same text, or has turned off notifications like it.
  */
 export async function notify(session: ClientSession | null, notification: NewNotification): Promise<void> {
   if (session) await insertOnce(session, notification);

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { Change } from '#api/ports/rewriter.ts';
 import { isEnglish } from '#api/rewriting/engine/english/language.ts';
+import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
 import { guarded } from '#api/rewriting/guarded.ts';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
@@ -15,6 +16,7 @@ interface TrialRewrite {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
   readonly isEnglish: boolean;
+  readonly hasModelForUsers: boolean;
 }
 
 /**
@@ -37,5 +39,6 @@ export async function tryRewrite({ client, runtime }: RequestContext, text: stri
     tokensBefore: before.tokens,
     tokensAfter: after.tokens,
     isEnglish: isEnglish(originalText),
+    hasModelForUsers: (await listAutomaticModels(runtime)).length > 0,
   };
 }

@@ -97,6 +97,7 @@ async function announceGrantEnd(session: ClientSession, { before, at }: Step): P
     userId: before._id,
     kind: 'info',
     title: 'Your promo plan is about to end',
+    mutableAs: 'promo_plan_end',
     message: `The ${name} plan ends on ${formatFullDay(endsAt)}. Buy it to keep it.`,
     link: BILLING_PAGE,
     at,

@@ -96,6 +96,7 @@ export async function declineInvitation(ctx: RequestContext, input: AnswerInvita
       userId: await findAnswerRecipient(session, { team, invitedBy }),
       kind: 'info',
       title: 'An invitation was declined',
+      mutableAs: 'team_members',
       message: `${user.fullName} declined to join your team. The seat is free again.`,
       about: user._id,
       at: ctx.now(),

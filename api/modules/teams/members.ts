@@ -100,6 +100,7 @@ async function leave(ctx: RequestContext, { team, me }: Membership): Promise<voi
       userId: team.ownerId,
       kind: 'info',
       title: 'A member left your team',
+      mutableAs: 'team_members',
       message: `${user.fullName} left ${team.name}.`,
       about: user._id,
       teamId: team._id,

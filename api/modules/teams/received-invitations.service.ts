@@ -67,6 +67,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         userId: await findAnswerRecipient(session, { team, invitedBy: invitation.invitedBy }),
         kind: 'success',
         title: 'A new member joined your team',
+        mutableAs: 'team_members',
         message: `${user.fullName} joined ${team.name}.`,
         about: user._id,
         teamId,

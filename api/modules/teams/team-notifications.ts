@@ -17,7 +17,7 @@ const topicOf = (teamId: Types.ObjectId) => `team:${String(teamId)}`;
 /** What becomes of a team's pool: only the latest news about it counts. */
 const poolTopicOf = (teamId: Types.ObjectId) => `pool:${String(teamId)}`;
 
-type TeamNotification = Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'at'> & {
+type TeamNotification = Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'mutableAs' | 'at'> & {
   readonly about?: Types.ObjectId;
   /** The team whose name the text has. The notification is deleted with the team. */
   readonly teamId?: Types.ObjectId;

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { countUsers } from '#api/modules/accounts/accounts.service.ts';
+import { getSatisfactionRate } from '#api/modules/ratings/ratings.service.ts';
 import { UsageDays } from './usage-day.model.ts';
 
 const MINUTES_SAVED = 2;
@@ -9,9 +10,10 @@ const COST_SAVED_CENTS = 1;
 const FRESH_FOR_MS = 2000;
 
 async function computeSocialProof() {
-  const [totalUsers, [runs]] = await Promise.all([
+  const [totalUsers, [runs], satisfactionRate] = await Promise.all([
     countUsers(),
     UsageDays.aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: '$count' } } }]),
+    getSatisfactionRate(),
   ]);
   const totalPromptsSimplified = runs?.count ?? 0;
   return {
@@ -19,7 +21,7 @@ async function computeSocialProof() {
     totalPromptsSimplified,
     timeSavedHours: (totalPromptsSimplified * MINUTES_SAVED) / 60,
     costSaved: (totalPromptsSimplified * COST_SAVED_CENTS) / 100,
-    satisfactionRate: null,
+    satisfactionRate,
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { type NewNotification, notify } from '#api/modules/notifications/notifications.service.ts';
@@ -14,6 +15,8 @@ import {
   MarkAllNotificationsReadDocument,
   MarkNotificationReadDocument,
   ModelPreferenceDocument,
+  MuteNotificationsDocument,
+  type NotificationTopic,
   SignInReturningTokenDocument,
   SignInReturningUnreadNotificationsDocument,
   type TypedDocumentString,
@@ -144,6 +147,33 @@ describe('an inbox', () => {
     ).toMatchObject({
       code: 'FORBIDDEN',
     });
+  });
+});
+
+describe('a topic', () => {
+  const mute = async (topic: NotificationTopic, isMuted = true) =>
+    (await run(asUser(await Users.findById(ann._id).orFail().lean()), MuteNotificationsDocument, { topic, isMuted }))
+      .viewer.mutedNotifications;
+
+  test('that the user turned off is not notified of, until they turn it on again', async () => {
+    await tell('one', { mutableAs: 'team_members' });
+    expect(await mute('TEAM_MEMBERS')).toEqual(['TEAM_MEMBERS']);
+    expect(await mute('TEAM_MEMBERS')).toEqual(['TEAM_MEMBERS']);
+    await tell('two', { mutableAs: 'team_members' });
+    await tell('three', { mutableAs: 'promo_plan_end' });
+    await tell('four');
+    expect(titlesIn(await readInbox())).toEqual(['four', 'three', 'one']);
+    expect(await mute('PROMO_PLAN_END')).toEqual(['TEAM_MEMBERS', 'PROMO_PLAN_END']);
+    expect(await mute('TEAM_MEMBERS', false)).toEqual(['PROMO_PLAN_END']);
+    await tell('five', { mutableAs: 'team_members' });
+    expect(titlesIn(await readInbox())).toEqual(['five', 'four', 'three', 'one']);
+  });
+
+  test('that one user turned off is not turned off for another', async () => {
+    await mute('TEAM_MEMBERS');
+    const bob = await givenSubscriber({ createdAt: NOW });
+    await tell('one', { userId: bob._id, mutableAs: 'team_members' });
+    expect(await Notifications.countDocuments({ userId: bob._id })).toBe(1);
   });
 });
 

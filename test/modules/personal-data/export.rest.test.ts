@@ -51,6 +51,7 @@ test('holds every row of every collection about the person, and counts them', as
   await rest('POST', '/simplify', headers, { text: 'Could you please help me, if you possibly can?' });
   await givenCustomAction(person);
   await givenSession(person, 'elsewhere');
+  await Users.updateOne({ _id: person._id }, { mutedNotifications: ['quota'] });
   await givenTexts(await givenSubscriber(), { count: 3, now: Date.now() });
   const { collections, counts, left_out: leftOut } = await exported();
   const names = personalData.map(({ collection }) => collection);
@@ -64,7 +65,7 @@ test('holds every row of every collection about the person, and counts them', as
   }
   expect(counts).toMatchObject({ users: 1, history_entries: 1, custom_actions: 1, own_keys: 1, wallets: 1 });
   expect(collections.users).toMatchObject([
-    { email: 'ann@example.com', sessions: [{}, { ip_address: '203.0.113.7' }] },
+    { email: 'ann@example.com', muted_notifications: ['quota'], sessions: [{}, { ip_address: '203.0.113.7' }] },
   ]);
   expect(collections.own_keys).toMatchObject([{ provider: 'openai', key: '…6789' }]);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { endPlan, extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -33,6 +34,15 @@ describe('a promo plan', () => {
     await ann.runClock(day('03-12'));
     expect(await ann.subscription(day('03-12'))).toMatchObject({ planId: 'standard', promptsLimit: 200, grant: null });
     expect((await rows('subscription_changes')).at(-1)).toMatchObject({ kind: 'grant_ended', to: { mrrMinor: 499 } });
+  });
+
+  test('ends without a reminder for users who turned that off, and still says that it ended', async () => {
+    await granted('ultimate', 10, START);
+    await Users.updateMany({}, { mutedNotifications: ['promo_plan_end'] });
+    await ann.runClock(day('02-07'));
+    await ann.runClock(day('02-08'));
+    await ann.runClock(day('02-10'));
+    expect((await rows('notifications')).map(({ title }) => title as string)).toEqual(['Your promo plan ended']);
   });
 
   test('is extended when it is the plan that they have, replaced by another, and ended by buying', async () => {

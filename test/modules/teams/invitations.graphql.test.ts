@@ -205,6 +205,16 @@ describe('an invitation', () => {
     expect(await titles(owner)).toEqual(['A new member joined your team', 'An invitation was declined']);
   });
 
+  test('is answered without a notification to an owner who turned that off, and the new member still gets theirs', async () => {
+    await Users.updateOne({ _id: owner._id }, { mutedNotifications: ['team_members'] });
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    const { id } = await invite('bob@example.com');
+    await run(asUser(bob), AcceptInvitationDocument, { input: { id } }, atStart);
+    await run(asUser(bob), LeaveTeamDocument, { teamId: String(team._id) }, atStart);
+    expect(await Notifications.countDocuments({ userId: owner._id })).toBe(0);
+    expect(await Notifications.countDocuments({ userId: bob._id, title: 'Welcome to your team' })).toBe(1);
+  });
+
   test('that is revoked frees its seat, and its link stops working', async () => {
     const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
     const { id } = await invite('bob@example.com');

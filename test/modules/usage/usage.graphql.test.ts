@@ -4,11 +4,13 @@ import { JobLeases } from '#api/jobs/job-lease.model.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { takeLease } from '#api/jobs/leases.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { RunRatings } from '#api/modules/ratings/run-rating.model.ts';
 import { decodeKey, encodeKey } from '#api/modules/usage/counters.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
 import { givenCommittedEntry } from '../../factories/ledger.ts';
+import { givenRatings } from '../../factories/ratings.ts';
 import {
   contextFor,
   givenServer,
@@ -110,6 +112,19 @@ test('the totals of the service are public, as estimates that state their method
     run(asAnonymous, TotalPromptsSimplifiedDocument, {}, { runtime: server, now: () => new Date(NOW.getTime() + ms) });
   expect(await asked(1999)).toMatchObject({ socialProof: { totalPromptsSimplified: 3 } });
   expect(await asked(2000)).toMatchObject({ socialProof: { totalPromptsSimplified: 4 } });
+});
+
+test('the share of good rewrites is that of the latest ratings, once there are enough of them', async () => {
+  const getRate = async () =>
+    (await run(asAnonymous, SocialProofDocument, {}, { runtime: givenServer() })).socialProof.satisfactionRate;
+  await givenRatings(49, 49);
+  expect(await getRate()).toBeNull();
+  await givenRatings(1, 0);
+  expect(await getRate()).toBe(98);
+  await RunRatings.deleteMany();
+  // The first one is older than the latest thousand.
+  await givenRatings(1001, 501);
+  expect(await getRate()).toBe(50);
 });
 
 test('one server at a time has the lease of a job; another takes it when it runs out', async () => {

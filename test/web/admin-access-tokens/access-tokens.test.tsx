@@ -148,7 +148,7 @@ describe('access tokens', () => {
     const token = await givenAccessToken(['users:read', 'addons:read']);
     const app = await open();
     await chooseInMenu(app, 'Actions for Integration Key', 'Delete');
-    await screen.findByRole('heading', { name: 'Are you sure you want to delete Integration Key?' });
+    await screen.findByRole('heading', { name: 'Delete Integration Key?' });
     await text('It was never used');
     await text('Requests with it are rejected at once: users:read, addons:read');
     await click(app, 'Delete token');

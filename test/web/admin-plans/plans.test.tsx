@@ -149,7 +149,7 @@ describe('a plan', () => {
   test('is deleted after a question', async () => {
     const app = await openBuiltIn();
     await chooseInMenu(app, 'Actions for Ultimate', 'Delete');
-    await screen.findByRole('heading', { name: 'Are you sure you want to delete Ultimate?' });
+    await screen.findByRole('heading', { name: 'Delete Ultimate?' });
     await clickInVain(app, 'Delete plan');
     await text(/^Failed to delete plan\./);
     app.line.isCut = false;

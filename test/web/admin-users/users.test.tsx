@@ -167,6 +167,8 @@ test('nothing is deleted before it is named, also when it could not be loaded at
   line.isCut = false;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('The account')).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(false);
 });
 
@@ -180,6 +182,7 @@ test('deleting names what is destroyed, and says when it failed', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
   expect(await dialog.findByText('The account, and its 2 sessions')).toBeDefined();
   expect(dialog.getByText('40 unused prompts of add-ons')).toBeDefined();
+  await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
   line.isCut = true;
   await user.click(dialog.getByRole('button', { name: 'Delete user' }));
   expect((await dialog.findByText(/Failed to delete user/)).textContent).toContain('may not have been saved');

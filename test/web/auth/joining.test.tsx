@@ -13,6 +13,7 @@ import { asUser, run } from '../../setup/graphql.ts';
 import {
   CancelEmailChangeDocument,
   ChangeEmailDocument,
+  ConfirmEmailDocument,
   InviteToTeamDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -144,6 +145,29 @@ describe('an address that is not confirmed', () => {
     });
   });
 
+  test('is confirmed in the tab that was left to open the link, with the invitations to it', async () => {
+    const grace = await givenSubscriber({ email: 'grace@example.com', emailConfirmedAt: null });
+    await invite('grace@example.com');
+    await signIn(grace);
+    const { user } = openApp('/dashboard/teams');
+    expect(await screen.findByText('Confirm your address.')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Team Management' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Join Engines' })).toBeNull();
+
+    // Another tab.
+    await Users.updateOne({ _id: grace._id }, { emailConfirmedAt: new Date() });
+    window.dispatchEvent(new Event('focus'));
+    expect(
+      await screen.findByText(
+        'Your address is confirmed. You can now accept invitations sent to grace@example.com and get receipts there.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText('Confirm your address.')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Join Engines' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^Your address is confirmed/)).toBeNull();
+  });
+
   test('may be confirmed already when a link does not work: signing in shows it', async () => {
     openApp('/auth/confirm?token=unknown');
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
@@ -160,6 +184,25 @@ describe('an address that is not confirmed', () => {
     await user.click(await screen.findByRole('button', { name: 'Send a new link to grace@example.com' }));
     expect(await screen.findByText('We sent you another link. Earlier links no longer work.')).toBeDefined();
     expect(await mailedLink('grace@example.com')).toMatch(/^\/auth\/confirm\?token=/);
+  });
+});
+
+test('a new address is confirmed where the change began, when the user comes back from the mailed link', async () => {
+  const grace = await givenSubscriber({ email: 'grace@example.com' });
+  const input = { newEmail: 'hopper@example.com', password: PASSWORD };
+  await run(asUser(grace), ChangeEmailDocument, { input }, live);
+  await signIn(grace);
+  openApp('/dashboard/settings');
+  expect(await screen.findByText(/^Waiting for confirmation of/)).toBeDefined();
+  const token =
+    new URL(await mailedLink('hopper@example.com'), 'https://plain.example').searchParams.get('token') ?? '';
+  await run(asUser(grace), ConfirmEmailDocument, { token }, live);
+  window.dispatchEvent(new Event('focus'));
+  expect(
+    await screen.findByText('Your new address is confirmed. You sign in with hopper@example.com from now on.'),
+  ).toBeDefined();
+  await waitFor(() => {
+    expect(screen.queryByText(/^Waiting for confirmation of/)).toBeNull();
   });
 });
 

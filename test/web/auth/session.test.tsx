@@ -85,6 +85,7 @@ describe('an open page', () => {
     await waitFor(() => {
       expect(screen.queryByText('Confirm your address.')).toBeNull();
     });
+    expect(screen.getByText(/^Your address is confirmed\./).textContent).toContain(person.email);
   });
 });
 

@@ -71,6 +71,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('link', { name: 'Settings' }));
     await user.click(await screen.findByRole('tab', { name: 'Privacy & Data' }));
     await user.selectOptions(await screen.findByLabelText('Keep history for'), '30');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(screen.getByRole('button', { name: 'Delete older history' }));
     expect(await screen.findByText(/History is kept for 30 days/)).toBeDefined();
     await act(() => router.navigate(entryUrl));

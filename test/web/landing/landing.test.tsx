@@ -7,12 +7,17 @@ import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
 import { listDefaultPlans } from '#web/features/landing/default-plans.ts';
 import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
 import { DRAFT } from '#web/session/tab-data.ts';
+import { givenProviderKey } from '../../factories/model-providers.ts';
+import { givenRatings } from '../../factories/ratings.ts';
+import { givenAdmin } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 import { setSystem } from '../browser.ts';
 
 const server = useServer();
 /** Figures are some seconds old: this one has none of before. */
 const busyServer = useServer();
+const ratedServer = useServer();
 const overTheNetwork = fetch;
 const line = { isCut: false, to: server };
 
@@ -109,13 +114,44 @@ describe('the demo', () => {
     expect((await screen.findByRole('group', { name: /^Rewritten prompt/ })).textContent).toContain('parseDate(input)');
   });
 
-  test('does not call a prompt in another language clear', async () => {
-    const user = open();
-    const prompt = screen.getByRole('textbox', { name: 'Your prompt' });
-    await user.clear(prompt);
-    await user.type(prompt, 'Könntest du mir bitte eine kurze Zusammenfassung des folgenden Berichts schreiben?');
-    await user.click(screen.getByRole('button', { name: 'Simplify' }));
-    expect(await screen.findByText('Unchanged: the built-in engine rewrites English only.')).toBeDefined();
+  describe('with a prompt in another language', () => {
+    const GERMAN = 'Könntest du mir bitte eine kurze Zusammenfassung des folgenden Berichts schreiben?';
+    const SPANISH = '¿Podrías por favor escribirme un resumen de este informe para la reunión? Muchas gracias.';
+    const FRENCH = 'Pourrais-tu m’écrire un résumé de ce rapport pour la réunion, s’il te plaît ? Merci beaucoup.';
+    const PORTUGUESE = 'Você poderia, por favor, escrever um resumo deste relatório para a reunião? Muito obrigado.';
+    const tryIt = async (text: string, isSignedIn = false) => {
+      const user = open({ isSignedIn });
+      fireEvent.change(screen.getByRole('textbox', { name: 'Your prompt' }), { target: { value: text } });
+      await user.click(screen.getByRole('button', { name: 'Simplify' }));
+      expect(await screen.findByText('Unchanged: the built-in engine rewrites English only.')).toBeDefined();
+    };
+
+    test.each([GERMAN, SPANISH, FRENCH, PORTUGUESE])(
+      'does not call it clear, and leads to the plans: %s',
+      async (text) => {
+        await tryIt(text);
+        expect(
+          screen.getByText(/AI models rewrite prompts in every language\. On a paid plan, you use one/),
+        ).toBeDefined();
+        expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('#pricing');
+      },
+    );
+
+    test('leads a user who is signed in to the models', async () => {
+      await tryIt(GERMAN, true);
+      expect(screen.getByRole('link', { name: 'Choose a model in your settings' }).getAttribute('href')).toBe(
+        '/dashboard/settings?tab=providers',
+      );
+    });
+
+    test('leads to an account where the operator has set up a model', async () => {
+      const admin = testContext(asUser(await givenAdmin()), { runtime: server.runtime, now: () => new Date() });
+      await givenProviderKey(admin, { keyName: 'Main', provider: 'openai', key: 'sk-canary-1234567890' });
+      await tryIt(GERMAN);
+      expect(screen.queryByText(/On a paid plan, you use one/)).toBeNull();
+      const link = screen.getByRole('link', { name: 'Create an account to rewrite this prompt with a model' });
+      expect(link.getAttribute('href')).toBe('/auth?mode=signup');
+    });
   });
 
   test('takes no empty prompt, and none past the limit', async () => {
@@ -286,6 +322,14 @@ describe('the figures', () => {
     });
     expect(figures.getByText('hours saved').parentElement?.textContent).toContain('50');
     expect(figures.getByText('saved in model costs').parentElement?.textContent).toContain('$15');
+  });
+
+  test('say how many rated rewrites were good, once there are fifty ratings', async () => {
+    await UsageDays.collection.insertOne({ day: '2026-01-01', count: 1500 });
+    line.to = ratedServer;
+    await givenRatings(50, 47);
+    open();
+    expect(await screen.findByText(/94% of rated rewrites got a thumbs up\.$/)).toBeDefined();
   });
 
   test('that mean nothing yet are left out', async () => {

@@ -4,7 +4,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { formatBadge, mergeNotices, type Notice } from '#web/features/notifications/notice-list.ts';
-import { quotaNotice } from '#web/features/notifications/quota-notice.ts';
+import { quotaNotice, shownQuotaNotice } from '#web/features/notifications/quota-notice.ts';
 import { QUOTA_NOTICES } from '#web/session/tab-data.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -127,6 +127,26 @@ describe('the quota', () => {
   test('without an end gives no cause', () => {
     const quota = { promptsUsed: 10_000, promptsRemaining: -1, promptsLimit: -1, quotaResetsAt: null };
     expect(quotaNotice({ __typename: 'Subscription', ...quota })).toBeNull();
+  });
+
+  test('that runs out is not said to a user who turned that off, and that it is used up is', async () => {
+    const viewer = (promptsUsed: number) => ({
+      __typename: 'User' as const,
+      id: 'ann',
+      unreadNotifications: 0,
+      notifications: { __typename: 'NotificationConnection' as const, nodes: [] },
+      mutedNotifications: ['QUOTA' as const],
+      subscription: {
+        __typename: 'Subscription' as const,
+        promptsUsed,
+        promptsRemaining: 100 - promptsUsed,
+        promptsLimit: 100,
+        quotaResetsAt: null,
+      },
+    });
+    expect([80, 99].map((used) => shownQuotaNotice(viewer(used)))).toEqual([null, null]);
+    expect(shownQuotaNotice(viewer(100))?.title).toBe('Quota Exhausted');
+    expect(shownQuotaNotice({ ...viewer(80), mutedNotifications: ['TEAM_MEMBERS'] })?.title).toBe('Quota Notice');
   });
 
   test('that is used up leads to plans, and is announced once in a period', async () => {

@@ -36,6 +36,7 @@ describe('own keys on a plan without them', () => {
     await setPlan(holder, 'free');
     const { user } = await open(holder);
     await user.click(await screen.findByRole('button', { name: 'Remove OpenAI key' }));
+    await user.click(screen.getByRole('button', { name: 'Remove key' }));
     expect(await screen.findByText('Key removed')).toBeDefined();
     expect(await OwnKeys.countDocuments({ userId: holder._id })).toBe(0);
   });
@@ -76,10 +77,14 @@ describe('an own key', () => {
     expect((await openai.findByText(/^Key saved/)).textContent).toContain('It could not be checked');
   });
 
-  test('is removed by an empty field', async () => {
-    const { user } = await open(await givenOwnKeyHolder());
+  test('is removed by an empty field, after a question', async () => {
+    const holder = await givenOwnKeyHolder();
+    const { user } = await open(holder);
     const openai = await card('OpenAI');
-    await user.click(await openai.findByRole('button', { name: 'Remove OpenAI key' }));
+    await user.type(await openai.findByLabelText('New OpenAI key'), '{Enter}');
+    const asked = within(openai.getByRole('alertdialog', { name: 'Remove your OpenAI key?' }));
+    expect(await OwnKeys.countDocuments({ userId: holder._id })).toBe(1);
+    await user.click(asked.getByRole('button', { name: 'Remove key' }));
     expect(await openai.findByText('Key removed')).toBeDefined();
     expect(openai.getByText('No key yet.')).toBeDefined();
   });

@@ -55,14 +55,16 @@ testStates([
   },
   ...(
     [
-      ['Select all', 'Selected'],
-      ['Remove OpenAI key', 'Key removed'],
+      ['Select all', ['Select all'], 'Selected'],
+      ['Remove key', ['Remove OpenAI key', 'Remove key'], 'Key removed'],
     ] as const
-  ).map(([name, text]) => ({
-    state: `a key, after ${name}`,
+  ).map(([last, names, text]) => ({
+    state: `a key, after ${last}`,
     path: '/dashboard/settings?tab=providers',
     person: () => givenOwnKeyHolder(),
-    act: (app: App) => click(app, name),
+    act: async (app: App) => {
+      for (const name of names) await click(app, name);
+    },
     texts: [text],
   })),
   {

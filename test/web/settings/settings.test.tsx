@@ -6,6 +6,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { sessionToken } from '#web/session/session-store.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
+import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { asUser, run } from '../../setup/graphql.ts';
 import { ChangeEmailDocument, PendingEmailDocument } from '../../setup/operations.generated.ts';
@@ -98,6 +99,26 @@ describe('the profile', () => {
   });
 });
 
+describe('notifications', () => {
+  test('are turned off and on again, and the bell follows', async () => {
+    const person = await givenSubscriber();
+    await setPlanWallet(person, { used: 4, limit: 5 });
+    const { user } = await open('', person);
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    const quota = await screen.findByRole<HTMLInputElement>('switch', { name: 'Prompts running out' });
+    expect(quota.checked).toBe(true);
+    await user.click(quota);
+    expect(await screen.findByText('Prompts running out: off')).toBeDefined();
+    expect(quota.checked).toBe(false);
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.mutedNotifications).toEqual(['quota']);
+    await user.click(quota);
+    expect(await screen.findByText('Prompts running out: on')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.mutedNotifications).toEqual([]);
+  });
+});
+
 describe('privacy and data', () => {
   const days = async () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Keep history for' });
 
@@ -115,6 +136,8 @@ describe('privacy and data', () => {
   test('says what is lost before it keeps history for less', async () => {
     const { user, person } = await open('privacy', await givenSubscriber());
     await user.selectOptions(await days(), '30');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alertdialog', { name: 'Delete history older than 30 days?' })).toBeDefined();
     expect(screen.getByText(/older than 30 days are deleted at once/)).toBeDefined();
     expect((await Users.findById(person._id).lean())?.retentionDays).toBe(180);
     await user.click(screen.getByRole('button', { name: 'Delete older history' }));

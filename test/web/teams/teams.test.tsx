@@ -151,13 +151,19 @@ describe('adding a member', () => {
     const { user } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Add Member' }));
     const form = await dialog('Add member');
+    expect(
+      form.getByText(/They get an email that you added them, without the password: pass it on yourself\./),
+    ).toBeDefined();
+    expect(form.getByText(/They must choose their own when they first sign in\./)).toBeDefined();
     await user.type(form.getByLabelText('First name'), 'Grace');
     await user.type(form.getByLabelText('Last name'), 'Hopper');
     await user.type(form.getByLabelText('Email'), 'grace@example.com');
     await user.type(form.getByLabelText('Password'), 'correct horse battery');
     await user.type(form.getByLabelText('Prompts allowance'), '100');
     await user.click(form.getByRole('button', { name: 'Add member' }));
-    expect(await screen.findByText('Team member added')).toBeDefined();
+    expect((await screen.findByText(/^Team member added\./)).textContent).toBe(
+      'Team member added. Pass on the password that you chose: the email to grace@example.com does not contain it.',
+    );
     const members = await section('Members');
     expect(members.getByText('grace@example.com')).toBeDefined();
     expect(members.getByText('0 of 100 used')).toBeDefined();
@@ -296,7 +302,15 @@ describe('the owner', () => {
     const { ada } = await givenTwo();
     const { user } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Dissolve team' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dissolve team' }));
+    const panel = within(screen.getByRole('alertdialog', { name: 'Dissolve Engines?' }));
+    const confirm = panel.getByRole<HTMLButtonElement>('button', { name: 'Dissolve team' });
+    expect(confirm.disabled).toBe(true);
+    await user.type(panel.getByLabelText('Type DISSOLVE to confirm'), 'dissolve{Enter}');
+    expect(panel.getByText('Please type DISSOLVE to confirm')).toBeDefined();
+    expect(await Teams.countDocuments({ ownerId: ada._id })).toBe(1);
+    await user.clear(panel.getByLabelText('Type DISSOLVE to confirm'));
+    await user.type(panel.getByLabelText('Type DISSOLVE to confirm'), 'DISSOLVE');
+    await user.click(confirm);
     expect(await screen.findByRole('button', { name: 'Create team' })).toBeDefined();
     expect(await screen.findByText('You dissolved Engines')).toBeDefined();
     expect(await Teams.countDocuments({ ownerId: ada._id })).toBe(0);
@@ -321,6 +335,13 @@ describe('the owner', () => {
     expect(invitations.getByText(charles.email)).toBeDefined();
     expect(invitations.getByText(/^Admin, no limit but the plan’s, valid until /)).toBeDefined();
     await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
+    const asked = within(screen.getByRole('alertdialog', { name: `Revoke the invitation of ${charles.email}?` }));
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }),
+    );
+    await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
+    await user.click(screen.getByRole('button', { name: 'Revoke invitation' }));
     expect(await screen.findByText('Invitation revoked')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' }));
   });

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { useSendConfirmationMutation } from '#web/graphql/operations.generated.ts';
-import { useSession } from '#web/session/session-context.ts';
+import { useSession, type Viewer } from '#web/session/session-context.ts';
+import { PageNotice } from '#web/ui/PageNotice.tsx';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import classes from './AccountBanner.module.css';
 
-/** Tells the signed-in user, above every page, that the account is suspended or its email address is not confirmed. */
+/**
+ * Tells the signed-in user, above every page, that the account is suspended or its email address is not confirmed, and that it was confirmed
+ * in another tab.
+ */
 export function AccountBanner() {
   const session = useSession();
+  const { pathname } = useLocation();
   if (session.state !== 'signed-in') return null;
   const { status, email, emailConfirmed, mustChangePassword } = session.viewer;
   return (
@@ -23,7 +29,30 @@ export function AccountBanner() {
         </div>
       )}
       {!emailConfirmed && !mustChangePassword && <Unconfirmed email={email} />}
+      <ConfirmedMeanwhile key={pathname} {...session.viewer} />
     </>
+  );
+}
+
+/** Says on a page that was open before that the link in the mail was opened since, in another tab. Leaving the page dismisses it. */
+function ConfirmedMeanwhile({ email, emailConfirmed }: Viewer) {
+  const [known, setKnown] = useState({ email, emailConfirmed });
+  const isNewAddress = email !== known.email;
+  if (!emailConfirmed || (known.emailConfirmed && !isNewAddress)) return null;
+  return (
+    <div className={classes.confirmed}>
+      <PageNotice
+        tone="good"
+        text={
+          isNewAddress
+            ? `Your new address is confirmed. You sign in with ${email} from now on.`
+            : `Your address is confirmed. You can now accept invitations sent to ${email} and get receipts there.`
+        }
+        onDismiss={() => {
+          setKnown({ email, emailConfirmed });
+        }}
+      />
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ApolloClient, ApolloLink } from '@apollo/client';
 import { ApolloProvider, skipToken } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createClient, type LinkFor } from '#web/graphql/client.ts';
-import { useViewerQuery } from '#web/graphql/operations.generated.ts';
+import { useViewerQuery, type ViewerQuery } from '#web/graphql/operations.generated.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { endFirstRender, sessionLink } from './session-client.ts';
 import { SessionContext } from './session-context.ts';
@@ -61,12 +61,18 @@ function SessionClient({ link, client: first, token, children }: SessionClientPr
   );
 }
 
+/** The user's address, and whether it is confirmed. */
+const addressOf = ({ viewer: { email, emailConfirmed } }: ViewerQuery) => `${email} ${emailConfirmed}`;
+
 /** Checks the stored token with the server, and provides the result as the session. Covers the page with a sign-in form when it has expired. */
 function RestoredSession({ token, children }: { token: string | null; children: ReactNode }) {
-  const { data, error, refetch } = useViewerQuery(token ? {} : skipToken);
+  const { data, error, refetch, client } = useViewerQuery(token ? {} : skipToken);
   // A confirmed address, a suspension or another role changes what the pages offer.
   useRefetchOnFocus(async () => {
-    if (token) await refetch();
+    if (!token) return;
+    const { data: now } = await refetch();
+    // The page was loaded for the address as it was: without the invitations to it, or with a change that waits for its link.
+    if (now && data && addressOf(now) !== addressOf(data)) await client.refetchObservableQueries();
   });
   const isExpired = useIsExpired();
   const session = useMemo(() => {

@@ -1,9 +1,10 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ActionStatus } from './ActionStatus.tsx';
 import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import { ErrorState } from './PageStates.tsx';
+import { TypedWord, useTypedWord } from './TypedWord.tsx';
 
 interface LoadError {
   readonly error: unknown;
@@ -33,8 +34,8 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** A verb and its object, such as 'Delete user'. */
   readonly confirmLabel: string;
-  /** A text that the user must type before the action, for actions on many things. Undefined: nothing to type. */
-  readonly typed?: string;
+  /** A word that the user must type, and what reminds of it. Only for the deletion of an account or a team. */
+  readonly typed?: { readonly word: string; readonly reminder: string };
   /** Whether the action is running. */
   readonly isBusy: boolean;
   /** Why the action failed. Undefined: it did not. */
@@ -47,7 +48,10 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a destructive action and names what it destroys. For an action that can be undone, call `offerUndo` instead. */
+/**
+ * Asks before a destructive action of the admin area and names what it destroys. For an action that can be undone, call `offerUndo` instead.
+ * The user's own pages ask with `ConfirmPanel`. ADR 029 says which actions ask.
+ */
 export function ConfirmDialog({
   title,
   destroys,
@@ -62,36 +66,24 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const [text, setText] = useState('');
+  const word = useTypedWord(typed?.word, () => {
+    if (destroys && !isBusy) onConfirm();
+  });
   return (
     <Dialog title={title} onClose={onClose}>
       <form
         className={classes.confirm}
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm();
+          word.confirm();
         }}
       >
         <Destroys destroys={destroys} loadError={loadError} />
         {children}
-        {typed !== undefined && (
-          <TextInput
-            label={`Type ${typed} to confirm`}
-            autoComplete="off"
-            value={text}
-            onChange={({ currentTarget: { value } }) => {
-              setText(value);
-            }}
-          />
-        )}
+        {typed && <TypedWord {...typed} field={word.field} />}
         <ActionStatus error={error} errorTitle={errorTitle} />
         <div className={classes.buttons}>
-          <Button
-            type="submit"
-            color="red.9"
-            loading={isBusy}
-            disabled={!destroys || (typed !== undefined && text !== typed)}
-          >
+          <Button type="submit" color="red.9" loading={isBusy} disabled={!destroys || !word.isComplete}>
             {confirmLabel}
           </Button>
           {alternative}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './ConfirmPanel.module.css';
+import { TypedWord, useTypedWord } from './TypedWord.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmPanelProps {
@@ -8,32 +9,42 @@ interface ConfirmPanelProps {
   readonly question: string;
   /** More about the consequences, below the question. */
   readonly children?: ReactNode;
-  /** A verb and its object, such as 'Delete entry'. */
+  /** The verb of the button that opened the panel, and its object, such as 'Delete entry'. */
   readonly confirmLabel: string;
+  /** Left out: 'Cancel'. Says what stays where the action itself cancels or replaces something, such as 'Keep plan'. */
   readonly cancelLabel?: string;
+  /** A word that the user must type, and what reminds of it. Only for the deletion of an account or a team. */
+  readonly typed?: { readonly word: string; readonly reminder: string };
   /** Whether the action is running. */
   readonly isBusy: boolean;
   /** Whether the action can't be confirmed yet. */
   readonly isDisabled?: boolean;
+  /** Says above the buttons why the action failed. Left out: the page says it. */
+  readonly failure?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /**
- * Asks for confirmation in the page before something is deleted or ended. Takes the focus; Escape cancels. For a modal dialog that lists
- * what is destroyed, use `ConfirmDialog`.
+ * Asks for confirmation on the user's own pages, beside the button, before something is deleted or ended. Takes the focus; Escape cancels.
+ * The admin area, whose buttons are in menus, asks with `ConfirmDialog`. ADR 029 says which actions ask.
  */
 export function ConfirmPanel({
   question,
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
+  typed,
   isBusy,
   isDisabled,
+  failure,
   onConfirm,
   onCancel,
 }: ConfirmPanelProps) {
   const id = useId();
+  const { isComplete, confirm, field } = useTypedWord(typed?.word, () => {
+    if (!isBusy) onConfirm();
+  });
   const panel = useRef<HTMLDivElement>(null);
   useReturnFocus(isBusy, panel);
   useEffect(() => {
@@ -58,8 +69,10 @@ export function ConfirmPanel({
         {question}
       </p>
       {children}
+      {typed && <TypedWord {...typed} field={field} />}
+      {failure}
       <div className={classes.buttons}>
-        <Button color="red.9" loading={isBusy} disabled={isDisabled} onClick={onConfirm}>
+        <Button color="red.9" loading={isBusy} disabled={isDisabled === true || !isComplete} onClick={confirm}>
           {confirmLabel}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>

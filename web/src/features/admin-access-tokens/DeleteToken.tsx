@@ -25,7 +25,7 @@ export function DeleteToken({ token: { id, name, lastUsedAt, scopes }, onDone, o
   const use = lastUsedAt ? `It was last used at ${formatInstant(new Date(lastUsedAt))}` : 'It was never used';
   return (
     <ConfirmDialog
-      title={`Are you sure you want to delete ${name}?`}
+      title={`Delete ${name}?`}
       destroys={[use, `Requests with it are rejected at once: ${scopes.join(', ')}`]}
       confirmLabel="Delete token"
       isBusy={loading}

@@ -78,7 +78,7 @@ function ConfirmDeletion({ plan, freePlans, onDeactivate, onDone, onClose }: Del
   const canDeactivate = isActive && errorCode(error) === 'CONFLICT';
   return (
     <ConfirmDialog
-      title={`Are you sure you want to delete ${name}?`}
+      title={`Delete ${name}?`}
       destroys={[`The plan, its prices and its ${plural(features.length, 'feature')}`]}
       confirmLabel="Delete plan"
       isBusy={loading}

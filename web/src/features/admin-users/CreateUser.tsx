@@ -65,7 +65,7 @@ export function CreateUser({ onDone, onClose }: { onDone: () => void; onClose: (
       />
       <PasswordField
         size="sm"
-        description={`At least ${PASSWORD_LENGTH.min} characters. They must choose their own when they first sign in.`}
+        description={`At least ${PASSWORD_LENGTH.min} characters. Pass it on yourself: they get an email about the account without it. They must choose their own when they first sign in.`}
         autoComplete="new-password"
         withAsterisk
         {...form.getInputProps('password')}

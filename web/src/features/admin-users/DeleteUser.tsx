@@ -70,6 +70,7 @@ export function DeleteUser({ user, onDone, onClose }: DeleteUserProps) {
       destroys={losses.data && listLosses(losses.data)}
       loadError={toLoadError(losses)}
       confirmLabel="Delete user"
+      typed={{ word: 'DELETE', reminder: 'Please type DELETE to confirm account deletion' }}
       isBusy={isBusy}
       error={error}
       errorTitle="Failed to delete user."

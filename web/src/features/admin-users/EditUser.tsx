@@ -116,7 +116,7 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
       <PasswordField
         size="sm"
         label="New password"
-        description="Leave blank to keep the current one. A new one ends all sessions, and the user must choose another."
+        description="Leave blank to keep the current one. A new one ends all sessions. Pass it on yourself: the user gets an email without it, and must choose another."
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

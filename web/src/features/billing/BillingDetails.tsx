@@ -84,7 +84,6 @@ function SavedDetails({ details, removing, onEdit }: SavedDetailsProps) {
         <ConfirmPanel
           question="Remove your billing details?"
           confirmLabel="Remove details"
-          cancelLabel="Keep details"
           isBusy={removing.isBusy}
           onConfirm={() => {
             void removing.perform(remove(), { title: 'Billing details removed' }).then(hide);

@@ -35,17 +35,15 @@ export function DeleteAction({
   onCancel,
 }: DeleteActionProps) {
   return (
-    <>
-      <ConfirmPanel
-        question={question}
-        confirmLabel="Delete action"
-        isBusy={isBusy}
-        onConfirm={() => void onDelete(onConfirm(), { title: `Action deleted: ${name}` })}
-        onCancel={onCancel}
-      >
-        <p>{consequence}</p>
-      </ConfirmPanel>
-      <ActionStatus error={error} errorTitle={errorTitle} />
-    </>
+    <ConfirmPanel
+      question={question}
+      confirmLabel="Delete action"
+      isBusy={isBusy}
+      failure={<ActionStatus error={error} errorTitle={errorTitle} />}
+      onConfirm={() => void onDelete(onConfirm(), { title: `Action deleted: ${name}` })}
+      onCancel={onCancel}
+    >
+      <p>{consequence}</p>
+    </ConfirmPanel>
   );
 }

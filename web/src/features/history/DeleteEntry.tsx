@@ -17,19 +17,22 @@ export function DeleteEntry({ id, onDeleted }: { id: string; onDeleted: () => vo
   });
   return (
     <div className={classes.danger}>
-      <Button ref={opener} variant="subtle" c="var(--red)" size="compact-sm" aria-expanded={isOpen} onClick={toggle}>
-        Delete this entry
-      </Button>
-      {isOpen && (
+      {isOpen ? (
         <ConfirmPanel
           question="Delete this prompt and its rewrite?"
           confirmLabel="Delete entry"
           isBusy={loading}
+          failure={<ActionStatus error={error} errorTitle="This entry could not be deleted." />}
           onConfirm={() => void remove({ variables: { id }, onCompleted: onDeleted })}
           onCancel={close}
-        />
+        >
+          <p>This cannot be undone.</p>
+        </ConfirmPanel>
+      ) : (
+        <Button ref={opener} variant="subtle" c="var(--red)" size="compact-sm" onClick={toggle}>
+          Delete this entry
+        </Button>
       )}
-      <ActionStatus error={error} errorTitle="This entry could not be deleted." />
     </div>
   );
 }

@@ -24,10 +24,7 @@ export function DeleteHistory({ onDeleted }: { onDeleted: () => void }) {
   };
   return (
     <Section title="Delete history" lead="Your statistics stay: they contain no texts.">
-      <Button ref={opener} variant="default" aria-expanded={isOpen} onClick={toggle}>
-        Delete all history
-      </Button>
-      {isOpen && (
+      {isOpen ? (
         <ConfirmPanel
           question="Delete every prompt and every rewrite in your history?"
           confirmLabel="Delete all history"
@@ -37,6 +34,10 @@ export function DeleteHistory({ onDeleted }: { onDeleted: () => void }) {
         >
           <p>This cannot be undone. Export your history first if you may need it.</p>
         </ConfirmPanel>
+      ) : (
+        <Button ref={opener} variant="default" onClick={toggle}>
+          Delete all history
+        </Button>
       )}
       <ActionStatus feedback={feedback} error={error} />
     </Section>

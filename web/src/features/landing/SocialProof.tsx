@@ -10,7 +10,7 @@ interface SocialProofFigures {
   readonly total_prompts_simplified: number;
   readonly time_saved_hours: number;
   readonly cost_saved: number;
-  /** From 0 to 100. Null where the service does not measure it, as now. */
+  /** From 0 to 100. Null while too few rewrites were rated. */
   readonly satisfaction_rate: number | null;
 }
 
@@ -39,9 +39,11 @@ export function SocialProof() {
         <Figure name={FIGURES.people} value={show((it) => formatNumber(it.total_users))} />
         <Figure name={FIGURES.hours} value={show((it) => formatNumber(Math.round(it.time_saved_hours)))} />
         <Figure name={FIGURES.cost} value={show((it) => formatPrice(it.cost_saved, currency))} />
-        {satisfaction !== null && <Figure name={FIGURES.satisfaction} value={`${Math.round(satisfaction)}%`} />}
       </dl>
-      <p className={classes.note}>{FIGURES.estimates(currency)}</p>
+      <p className={classes.note}>
+        {FIGURES.estimates(currency)}
+        {satisfaction !== null && ` ${FIGURES.satisfaction(satisfaction)}`}
+      </p>
     </>
   );
 }

@@ -28,6 +28,14 @@ export const DEMO = {
   again: 'Try another',
   more: 'Get Started',
   unreachable: 'The server could not be reached. Your text is still here. Try again in a moment.',
+  otherLanguage: {
+    why: 'This demo rewrites without an AI model, and so in English only. AI models rewrite prompts in every language.',
+    signUp: 'Create an account to rewrite this prompt with a model',
+    rewriteInApp: 'Paste it into the composer, which uses a model',
+    ownKey: 'On a paid plan, you use one with your own key from OpenAI, Straico or OpenRouter.',
+    plans: 'See the plans',
+    addKey: 'Choose a model in your settings',
+  },
   noScript: 'The demo needs JavaScript. The example above shows a real rewrite without it.',
   samples: SAMPLE_PROMPTS,
 };
@@ -224,7 +232,7 @@ export const FIGURES = {
   prompts: 'prompts simplified',
   hours: 'hours saved',
   cost: 'saved in model costs',
-  satisfaction: 'keep the rewrite',
+  satisfaction: (percent: number) => `${Math.round(percent)}% of rated rewrites got a thumbs up.`,
   estimates: (currency: string) => `Hours and costs are estimates: 2 minutes and 0.01 ${currency} per prompt.`,
   tooYoung: 'This service is new. Its figures appear here after the first 100 prompts. Until then, try',
   tooYoungLink: 'the demo',

@@ -2,7 +2,8 @@ import type { BellQuery } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import type { Notice } from './notice-list.ts';
 
-type Quota = BellQuery['viewer']['subscription'];
+type Viewer = BellQuery['viewer'];
+type Quota = Viewer['subscription'];
 
 /** A notice about the quota. */
 export interface QuotaNotice extends Pick<Notice, 'kind' | 'title' | 'message' | 'link' | 'linkLabel'> {
@@ -47,4 +48,10 @@ export function quotaNotice({ promptsUsed, promptsRemaining, promptsLimit, quota
   if (promptsLimit <= 0 || promptsRemaining < 0) return null;
   const level = toLevel(promptsUsed, promptsRemaining);
   return level && { ...level, key: `${level.title} ${quotaResetsAt ?? ''}` };
+}
+
+/** Returns the notice that is due, unless the user has turned it off. That no prompts are left is always said. */
+export function shownQuotaNotice({ subscription, mutedNotifications }: Viewer): QuotaNotice | null {
+  const notice = quotaNotice(subscription);
+  return notice?.kind !== 'ERROR' && mutedNotifications.includes('QUOTA') ? null : notice;
 }

@@ -1,5 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import { useDeleteAccountMutation, useDeletionLossesQuery } from '#web/graphql/operations.generated.ts';
@@ -34,12 +33,10 @@ export function DeleteAccount() {
 }
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
-  const [typed, setTyped] = useState('');
   // Always loaded again, so that the figures are those of this moment.
   const { data, ...losses } = useDeletionLossesQuery({
     fetchPolicy: 'network-only',
   });
-  const [isReminded, setIsReminded] = useState(false);
   const navigate = useNavigate();
   const leave = async () => {
     // Leaves this page before the session ends. Otherwise the page, which needs a session, would redirect to the sign-in page.
@@ -54,23 +51,18 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   });
   // CONFLICT: the user is the last active administrator. This reason is shown, because the user can do something about it.
   const reason = errorCode(error) === 'CONFLICT' ? ` ${errorMessage(error, '')}` : '';
-  const isTyped = typed === WORD;
-  const confirm = () => {
-    setIsReminded(!isTyped);
-    if (isTyped) void remove();
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    confirm();
-  };
   return (
     <ConfirmPanel
       question="Permanently delete your account?"
       confirmLabel="Permanently delete account"
       isBusy={loading}
-      isDisabled={!isTyped}
-      onConfirm={confirm}
+      failure={
+        <p role="alert" className={classes.failure}>
+          {error && `${FAILED}${reason}`}
+        </p>
+      }
+      typed={{ word: WORD, reminder: `Please type ${WORD} to confirm account deletion` }}
+      onConfirm={() => void remove()}
       onCancel={onCancel}
     >
       <p>
@@ -85,22 +77,6 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         onRetry={() => void losses.refetch()}
       />
       <ExportData label="Export your data first" />
-      <TextInput
-        label={`Type ${WORD} to confirm`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        className={classes.word}
-        value={typed}
-        error={isReminded && !isTyped ? `Please type ${WORD} to confirm account deletion` : undefined}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-        }}
-        onKeyDown={onKey}
-      />
-      <p role="alert" className={classes.failure}>
-        {error && `${FAILED}${reason}`}
-      </p>
     </ConfirmPanel>
   );
 }

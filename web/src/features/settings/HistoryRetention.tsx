@@ -4,9 +4,11 @@ import { RETENTION_DAYS } from '#schema/limits.ts';
 import { forgetHistory } from '#web/graphql/forget-history.ts';
 import { useProfileQuery, useSaveRetentionMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './SettingsPage.module.css';
 
 const OPTIONS = RETENTION_DAYS.choices.map((days) => ({ value: String(days), label: `${days} days` }));
@@ -34,20 +36,27 @@ export function HistoryRetention() {
 function RetentionForm({ days }: { days: number }) {
   const [chosen, setChosen] = useState(days);
   const field = useRef<HTMLSelectElement>(null);
+  const { isOpen, opener, toggle: ask, close, hide } = useDisclosure();
   const [save] = useSaveRetentionMutation({ update: forgetHistory });
   const { isBusy, feedback, error, perform } = useAction();
-  const deletes = chosen < days;
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const store = async () => {
     const request = save({ variables: { days: chosen } });
     const isSaved = await perform(request, { title: 'Saved', text: `History is kept for ${chosen} days.` });
-    // The button goes, and would take the focus with it.
-    if (isSaved) field.current?.focus();
+    // The button or the panel goes, and would take the focus with it.
+    if (!isSaved) return;
+    hide();
+    field.current?.focus();
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        if (chosen < days) ask();
+        else void store();
+      }}
+    >
       <div className={classes.form}>
         <NativeSelect
           ref={field}
@@ -56,18 +65,25 @@ function RetentionForm({ days }: { days: number }) {
           value={String(chosen)}
           onChange={({ currentTarget: { value } }) => {
             setChosen(Number(value));
+            hide();
           }}
         />
-        {chosen !== days && (
-          <Button type="submit" loading={isBusy} color={deletes ? 'red.9' : undefined}>
-            {deletes ? 'Delete older history' : 'Save'}
+        {chosen !== days && !isOpen && (
+          <Button ref={opener} type="submit" loading={isBusy}>
+            Save
           </Button>
         )}
       </div>
-      {deletes && (
-        <p role="status" className={classes.warning}>
-          Prompts and rewrites older than {chosen} days are deleted at once. This cannot be undone.
-        </p>
+      {isOpen && (
+        <ConfirmPanel
+          question={`Delete history older than ${chosen} days?`}
+          confirmLabel="Delete older history"
+          isBusy={isBusy}
+          onConfirm={() => void store()}
+          onCancel={close}
+        >
+          <p>Prompts and rewrites older than {chosen} days are deleted at once. This cannot be undone.</p>
+        </ConfirmPanel>
       )}
       <ActionStatus feedback={chosen === days ? feedback : null} error={error} />
     </form>

@@ -6,12 +6,13 @@ import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DefaultActionForm } from './DefaultActionForm.tsx';
 import { FullNameForm } from './FullNameForm.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import classes from './SettingsPage.module.css';
 
 export function ProfileTab() {
   const { data, error, refetch } = useProfileQuery();
   if (data) {
-    const { fullName, email, role, planName, preferredActionId } = data.viewer;
+    const { fullName, email, role, planName, preferredActionId, mutedNotifications } = data.viewer;
     return (
       <>
         <Section title="Your account">
@@ -26,6 +27,7 @@ export function ProfileTab() {
           </dl>
         </Section>
         <DefaultActionForm actions={data} chosen={preferredActionId} />
+        <NotificationSettings muted={mutedNotifications} />
         <Section title="Browser extension" lead="Rewrites prompts in any text field, and in your AI assistants.">
           <InstallExtension />
         </Section>

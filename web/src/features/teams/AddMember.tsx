@@ -33,7 +33,10 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
     onCompleted: () => {
-      onDone({ title: 'Team member added' });
+      onDone({
+        title: 'Team member added',
+        text: `Pass on the password that you chose: the email to ${form.values.email.trim()} does not contain it.`,
+      });
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
@@ -63,8 +66,8 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
       onClose={onClose}
     >
       <p className={classes.soft}>
-        Creates an account with a password that you pass on. To let them choose their own, or join with an account they
-        have, use Invite.
+        Creates an account with a first password that you choose. They get an email that you added them, without the
+        password: pass it on yourself. To let them choose their own, or join with an account they have, use Invite.
       </p>
       <div className={classes.pair}>
         <TextInput label="First name" autoComplete="off" {...form.getInputProps('firstName')} />
@@ -73,7 +76,7 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
       <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
       <PasswordField
         size="sm"
-        description={`At least ${PASSWORD_LENGTH.min} characters. They must choose their own when they first sign in.`}
+        description={`For the new member, at least ${PASSWORD_LENGTH.min} characters. They must choose their own when they first sign in.`}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

@@ -17,6 +17,8 @@ interface LeaveTeamProps {
   readonly action: ReturnType<typeof useAction>;
 }
 
+const DISSOLVE = { word: 'DISSOLVE', reminder: 'Please type DISSOLVE to confirm' };
+
 /** The owner can dissolve the team; admins and members can leave it. */
 export function LeaveTeam({ team: { id, name, role }, action }: LeaveTeamProps) {
   const { isOpen, opener, toggle, close } = useDisclosure();
@@ -45,6 +47,7 @@ export function LeaveTeam({ team: { id, name, role }, action }: LeaveTeamProps) 
         <ConfirmPanel
           question={isOwner ? `Dissolve ${name}?` : `Leave ${name}?`}
           confirmLabel={verb}
+          {...(isOwner && { typed: DISSOLVE })}
           isBusy={isBusy}
           onConfirm={confirm}
           onCancel={close}

@@ -151,21 +151,19 @@ function Removal({ team, member, perform, onCancel }: MemberRowProps & { onCance
     awaitRefetchQueries: true,
   });
   return (
-    <>
-      <ConfirmPanel
-        question={`Remove ${fullName} from ${team.name}?`}
-        confirmLabel="Remove member"
-        isBusy={loading}
-        onConfirm={() =>
-          void perform(remove({ variables: { teamId: team.id, memberId: member.id } }), {
-            title: `${fullName} is no longer in the team`,
-          })
-        }
-        onCancel={onCancel}
-      >
-        <p>They keep their account and use their own plan. Their seat becomes free.</p>
-      </ConfirmPanel>
-      <ActionStatus error={error} errorTitle="Failed to remove team member." />
-    </>
+    <ConfirmPanel
+      question={`Remove ${fullName} from ${team.name}?`}
+      confirmLabel="Remove member"
+      isBusy={loading}
+      failure={<ActionStatus error={error} errorTitle="Failed to remove team member." />}
+      onConfirm={() =>
+        void perform(remove({ variables: { teamId: team.id, memberId: member.id } }), {
+          title: `${fullName} is no longer in the team`,
+        })
+      }
+      onCancel={onCancel}
+    >
+      <p>They keep their account and use their own plan. Their seat becomes free.</p>
+    </ConfirmPanel>
   );
 }

@@ -25,36 +25,33 @@ export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsPr
     onError: () => undefined,
   });
   return (
-    <>
-      <ConfirmPanel
-        question={`Remove ${plural(count ?? 1, 'seat')}?`}
-        confirmLabel="Remove at period end"
-        cancelLabel="Keep all seats"
-        isBusy={loading}
-        isDisabled={count === null}
-        onConfirm={() => {
-          if (count !== null) void remove({ variables: { count } });
+    <ConfirmPanel
+      question={`Remove ${plural(count ?? 1, 'seat')}?`}
+      confirmLabel="Remove seats"
+      failure={<ActionStatus error={error} errorTitle="The seats could not be removed." />}
+      isBusy={loading}
+      isDisabled={count === null}
+      onConfirm={() => {
+        if (count !== null) void remove({ variables: { count } });
+      }}
+      onCancel={onClose}
+    >
+      <TextInput
+        label="Seats to remove"
+        name="seats"
+        type="number"
+        min={1}
+        max={max}
+        value={typed}
+        error={count === null && `Enter a number from 1 to ${max}`}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
         }}
-        onCancel={onClose}
-      >
-        <TextInput
-          label="Seats to remove"
-          name="seats"
-          type="number"
-          min={1}
-          max={max}
-          value={typed}
-          error={count === null && `Enter a number from 1 to ${max}`}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-          }}
-        />
-        <p>
-          They stay until {renewsAt === null ? 'the end of their period' : formatUtcDay(renewsAt)} and are not charged
-          again. Nothing is refunded. You can undo this until then.
-        </p>
-      </ConfirmPanel>
-      <ActionStatus error={error} errorTitle="The seats could not be removed." />
-    </>
+      />
+      <p>
+        They stay until {renewsAt === null ? 'the end of their period' : formatUtcDay(renewsAt)} and are not charged
+        again. Nothing is refunded. You can undo this until then.
+      </p>
+    </ConfirmPanel>
   );
 }

@@ -10,6 +10,7 @@ import buttons from '../buttons.module.css';
 import { DEMO } from '../content.ts';
 import { SizeChange } from '../SizeChange.tsx';
 import classes from './Demo.module.css';
+import { OtherLanguage } from './OtherLanguage.tsx';
 import type { Trial } from './use-trial.ts';
 
 interface DemoResultProps {
@@ -43,6 +44,7 @@ export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
           view={view}
         />
       </div>
+      {isUnread(trial) && <OtherLanguage isSignedIn={isSignedIn} hasModel={trial.hasModelForUsers} />}
       {trial.changes.length > 0 && (
         <details className={classes.changes} open>
           <summary>What changed, and why ({trial.changes.length})</summary>

@@ -5,7 +5,9 @@ import { useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
 import { type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { useAction } from '#web/ui/use-action.ts';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './ProvidersTab.module.css';
+import { RemoveKey } from './RemoveKey.tsx';
 
 interface KeyFormProps extends Pick<ReturnType<typeof useAction>, 'perform' | 'isBusy' | 'error'> {
   readonly provider: Provider;
@@ -20,21 +22,27 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
   const [saveKey, { loading }] = useSaveOwnKeyMutation();
   const key = typed.trim();
   const removes = hasKey && key === '';
+  const { isOpen, opener, toggle, close, hide } = useDisclosure();
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!hasKey && key === '') return;
+  const store = async () => {
     const done = await perform(saveKey({ variables: { input: { provider, key } } }), ({ data }) => {
       if (removes) return { title: 'Key removed' };
       const isChecked = data?.saveOwnKey.keys.some((it) => it.provider === provider && it.verified) ?? false;
       const unchecked = ` It could not be checked, because ${name} could not be reached.`;
       return { title: 'Key saved', text: `${name} key saved successfully.${isChecked ? '' : unchecked}` };
     });
-    if (done) setTyped('');
+    if (!done) return;
+    setTyped('');
+    hide();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (removes) toggle();
+    else if (key !== '') void store();
   };
 
   return (
-    <form className={classes.keyForm} onSubmit={(event) => void submit(event)}>
+    <form className={classes.keyForm} onSubmit={submit}>
       <PasswordField
         className={classes.key}
         size="sm"
@@ -50,16 +58,20 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
         error={fieldErrors(error).key}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
+          hide();
         }}
       />
       <Button
+        ref={opener}
         type="submit"
         variant={removes ? 'default' : 'filled'}
         loading={loading}
         disabled={isBusy || (!hasKey && key === '')}
+        {...(removes && { 'aria-expanded': isOpen })}
       >
         {removes ? `Remove ${name} key` : 'Save key'}
       </Button>
+      {isOpen && removes && <RemoveKey name={name} isBusy={isBusy} onConfirm={() => void store()} onCancel={close} />}
     </form>
   );
 }

@@ -6,7 +6,9 @@ import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './ProvidersTab.module.css';
+import { RemoveKey } from './RemoveKey.tsx';
 
 /** Shown on plans without own keys: explains own keys, and lists the keys that the user saved on an earlier plan, which can be removed. */
 export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[] }) {
@@ -27,27 +29,51 @@ export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[]
       </div>
       {keys.length > 0 && (
         <ul className={classes.kept}>
-          {keys.map(({ provider, last4 }) => (
-            <li key={provider}>
-              <span>
-                {PROVIDER_NAMES[provider]} key ending in {last4}: saved, but not used on your plan
-              </span>
-              <Button
-                variant="default"
-                size="compact-md"
-                fz={14}
-                disabled={isBusy}
-                onClick={() =>
-                  void perform(saveKey({ variables: { input: { provider, key: '' } } }), { title: 'Key removed' })
-                }
-              >
-                Remove {PROVIDER_NAMES[provider]} key
-              </Button>
-            </li>
+          {keys.map((key) => (
+            <KeptKey
+              key={key.provider}
+              kept={key}
+              isBusy={isBusy}
+              onRemove={() =>
+                void perform(saveKey({ variables: { input: { provider: key.provider, key: '' } } }), {
+                  title: 'Key removed',
+                })
+              }
+            />
           ))}
         </ul>
       )}
       <ActionStatus feedback={feedback} error={error} />
     </Section>
+  );
+}
+
+interface KeptKeyProps {
+  readonly kept: ProviderCard_KeyFragment;
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+}
+
+function KeptKey({ kept: { provider, last4 }, isBusy, onRemove }: KeptKeyProps) {
+  const { isOpen, opener, toggle, close } = useDisclosure();
+  const name = PROVIDER_NAMES[provider];
+  return (
+    <li>
+      <span>
+        {name} key ending in {last4}: saved, but not used on your plan
+      </span>
+      <Button
+        ref={opener}
+        variant="default"
+        size="compact-md"
+        fz={14}
+        disabled={isBusy}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        Remove {name} key
+      </Button>
+      {isOpen && <RemoveKey name={name} isBusy={isBusy} onConfirm={onRemove} onCancel={close} />}
+    </li>
   );
 }
