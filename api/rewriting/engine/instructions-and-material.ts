@@ -13,6 +13,7 @@ import {
   colonOpensMaterial,
   colonOpensMessage,
   colonOpensRequest,
+  namesTextTask,
   startsImperative,
 } from './requests-in-text.ts';
 import type { Sentence } from './sentence.ts';
@@ -252,9 +253,11 @@ const setsRequirement = ({ announcedParts, announced }: Reading, facts: Sentence
 /** Notes a request and what it announces, if the sentence makes one. */
 function noteRequest(reading: Reading, facts: SentenceFacts): void {
   const hasContent = announcesContent(facts.text) || (reading.knowsNeeds && announcesItems(facts.text));
-  if (!facts.asks && !(reading.asked && hasContent)) return;
   const namesNeeds = reading.knowsNeeds && announcesNeeds(facts.text);
-  const announced = hasContent ? 'text' : namesNeeds ? 'none' : facts.announcement;
+  if (!facts.asks && !(reading.asked && (hasContent || namesNeeds))) return;
+  const isSurelyNone =
+    namesNeeds || (reading.knowsNeeds && facts.announcement === 'maybe' && !namesTextTask(facts.text));
+  const announced = hasContent ? 'text' : isSurelyNone ? 'none' : facts.announcement;
   // "Can you help me?" does not say whether something new is to be made.
   if (!reading.asked || (reading.knowsNeeds && !reading.hasTask && reading.announced === 'none'))
     reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));

@@ -4,6 +4,7 @@ import { anyOf, entriesOf } from './english/word-lists.ts';
 import {
   KINDS_OF_TEXT,
   MATERIAL_NOUNS,
+  NOT_TEXT_TASKS,
   REQUEST_PARTS,
   TEXT_CHANGES,
   TEXT_TASKS,
@@ -118,10 +119,10 @@ const TO_CONSIDER =
   "(?:you|we|i)(?:['’](?:ll|d|ve))? (?:[\\w'’-]+ ){0,3}(?:consider|know|take into|keep in|bear in|mind|pay attention|follow|respect|think (?:of|about)|observe|stick to|watch|be aware)\\b[^:.?!]{0,40}";
 /**
  * Matches announcements of what a request needs, without "following": "Here are the most important things that you need to consider:", "Here are
- * our requirements:". "Here are the points that I want to make:" announces words of the new text.
+ * our requirements:", "There are a few things that are important to me:". "Here are the points that I want to make:" announces words of the new text.
  */
 const ANNOUNCES_NEEDS = new RegExp(
-  `\\b(?:here(?: are|['’]re| is|['’]s)|these are) (?:(?:[\\w'’-]+ ){0,6}(?:${NEEDS})|(?:(?:[\\w'’-]+ ){0,6}(?:${POINTS}) (?:that |which )?|what )${TO_CONSIDER}):$|^(?:please )?(?:consider|mind|keep in mind|bear in mind) (?:[\\w'’-]+ ){0,5}(?:${POINTS}):$|\\b(?:take|keep|bear) (?:(?:the following|these|this|a few)(?: (?:${POINTS}))? )?in(?:to)? (?:account|consideration|mind)(?: the following)?:$|\\b(?:consider|note|mind) the following:$`,
+  `\\b(?:(?:here|there)(?: are|['’]re| is|['’]s)|these are) (?:(?:[\\w'’-]+ ){0,6}(?:${NEEDS})|(?:(?:[\\w'’-]+ ){0,6}(?:${POINTS}) (?:that |which )?|what )(?:${TO_CONSIDER}|(?:are |is )?(?:(?:very|really|quite|most|especially) )?important(?: (?:to|for) (?:me|us))?)):$|^(?:[\\w'’-]+ ){1,3}(?:${POINTS}) are (?:[\\w'’-]+ )?important (?:to|for) (?:me|us):$|^(?:please )?(?:consider|mind|keep in mind|bear in mind) (?:[\\w'’-]+ ){0,5}(?:${POINTS}):$|\\b(?:take|keep|bear) (?:(?:the following|these|this|a few)(?: (?:${POINTS}))? )?in(?:to)? (?:account|consideration|mind)(?: the following)?:$|\\b(?:consider|note|mind) the following:$`,
   'i',
 );
 
@@ -176,6 +177,12 @@ export function announcement(sentence: string): Announcement {
   if (!WORKS_ON_TEXT.test(sentence)) return 'none';
   return NAMES_MATERIAL.test(sentence) || FINDS_MISTAKES.test(sentence) ? 'text' : 'maybe';
 }
+
+const NO_TEXT_TASK = new RegExp(String.raw`\b(?:${anyOf(NOT_TEXT_TASKS)})\b`, 'gi');
+
+/** Whether a sentence that `announcement` is uncertain about has a task with a text in it, beside set phrases such as "in order to". */
+export const namesTextTask = (sentence: string): boolean =>
+  NAMES_FILE.test(sentence) || WORKS_ON_TEXT.test(sentence.replace(NO_TEXT_TASK, ' '));
 
 /** Matches verbs that change a text: "shorten", "translate". */
 const REWORKS_TEXT = new RegExp(String.raw`\b(?:${anyOf(TEXT_CHANGES)})\b`, 'i');

@@ -27,6 +27,25 @@ describe('points that a request announces are the writer’s own, and so is what
     );
   });
 
+  test('after "there are a few things that are important to me"', () => {
+    const prompt = lines(
+      'Could you please write a plan for our summer party, in order for all of us to enjoy it? There are a few things that are important to me:',
+      '1. Due to the fact that six of us are vegetarians, there must be food for them.',
+      '2. We need a place in close proximity to the office.',
+      '',
+      'I would also like to know what I should book first.',
+    );
+    expect(simplifyPrompt(prompt).text).toBe(
+      lines(
+        'Write a plan for our summer party, in order for all of us to enjoy it. A few things are important to me:',
+        '1. Because six of us are vegetarians, there must be food for them.',
+        '2. We need a place near the office.',
+        '',
+        'Tell me what I should book first.',
+      ),
+    );
+  });
+
   test('after "please take the following into account"', () => {
     const prompt = lines(
       'Could you please write a newsletter about the new opening hours and please take the following into account:',

@@ -69,3 +69,23 @@ test.each([
 ])('a text that comes after a request without a word about it is left as it is: %s', (prompt) => {
   expect(simplifyPrompt(prompt).text).toBe(prompt);
 });
+
+test.each([
+  'Give me a schedule for the day, in order for everybody to come.',
+  'I guess I need a schedule for the day. Please make one.',
+  'Give me a schedule for the day, so that I can decide what to book.',
+  'Give me a complete schedule for the day.',
+])('a set phrase with the name of a task on a text announces no text: %s', (request) => {
+  const prompt = `${request}\n\n- a walk\n- a meal\n\nPlease give me the schedule in the form of a table.`;
+  expect(simplifyPrompt(prompt).text).toMatch(/\n\nGive me the schedule in the form of a table\.$/);
+});
+
+test.each(['Put these in order.', 'Sort these sentences.', 'Could you order them by price?'])(
+  'a task on a text keeps the text after a list: %s',
+  (request) => {
+    const prompt = `${request}\n\n- Please give me the bread.\n- Two eggs\n\nCould you please bring the butter?`;
+    expect(simplifyPrompt(prompt).text).toContain(
+      '- Please give me the bread.\n- Two eggs\n\nCould you please bring the butter?',
+    );
+  },
+);

@@ -66,6 +66,19 @@ export const TEXT_TASKS = String.raw`
   order
 `;
 
+/** Patterns for set phrases with a word of `TEXT_TASKS` that is none in them, and for what the writer is going to do: "in order to", "so that I can decide". */
+export const NOT_TEXT_TASKS = String.raw`
+  in order (?:to|for|that)
+  sort of
+  i guess
+  at any rate
+  (?:hourly|daily|weekly|monthly|interest|exchange|tax|heart|growth|success|day) rate
+  (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) grade
+  (?:an?|the|my|our) complete
+  (?:look(?:ing)? forward to|await(?:ing)?|waiting for|appreciate|grateful for|thank(?:s| you)(?: \w+){0,3} for) (?:hearing )?your (?:\w+ ){0,2}(?:answer|reply|response|feedback)
+  so (?:that )?(?:i|we|they|people|everyone|everybody|my \w+|our \w+) (?:can|could|will be able to) (?:\w+ )?(?:answer|check|complete|continue|decide|determine|evaluate|fix|improve|order|respond|reply|solve)
+`;
+
 /** Patterns for nouns that announce material after "this": "this email". */
 export const MATERIAL_NOUNS = String.raw`
   text
