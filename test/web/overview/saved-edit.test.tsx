@@ -76,6 +76,26 @@ describe('the user’s version of a rewrite', () => {
     await expect.poll(stored).toBe('List the risks. Due to the fact that I am late, be brief.');
   });
 
+  test('is saved when the user starts a new prompt before finishing the edit', async () => {
+    const { user, stored } = await openWithResult();
+    await startEdit(user, 'List three risks.');
+    await user.click(screen.getByRole('button', { name: 'New prompt' }));
+    await expect.poll(stored).toBe('List three risks.');
+  });
+
+  test('is what Copy and Share take while it is edited, and is not called saved', async () => {
+    const { user } = await openWithResult();
+    await edit(user, 'List two risks.');
+    await screen.findByText(SAVED);
+    await startEdit(user, 'List three risks.');
+    expect(screen.queryByText(SAVED)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('List three risks.');
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Share by a link' });
+    expect(within(dialog).getByText('List three risks.')).toBeDefined();
+  });
+
   test('is still called saved after a reload, and not sent again', async () => {
     const { user } = await openWithResult();
     await edit(user, 'List three risks.');
@@ -176,6 +196,13 @@ describe('the figures of a rewrite', () => {
 });
 
 describe('the user’s own changes', () => {
+  test('leave the list of changes open', async () => {
+    const { user } = await openWithResult();
+    await user.click(screen.getByText('What changed, and why (2)'));
+    await edit(user, 'List the main risks. Because I am late, be brief.');
+    expect(screen.getByText('What changed, and why (3)').closest('details')?.open).toBe(true);
+  });
+
   test('are called that, and can be undone and done again', async () => {
     const { user } = await openWithResult();
     await edit(user, 'List the main risks. Because I am late, be brief.');

@@ -61,7 +61,10 @@ export function RewriteResult(props: RewriteResultProps) {
 
   // The last text that the user finished editing. It is saved without a delay.
   const [done, setDone] = useState<string>();
+  const [areReasonsOpen, setAreReasonsOpen] = useState(false);
   const text = reviewedText(review);
+  // What the user sees is what the buttons take, before Done, too.
+  const shownText = edit === undefined || edit.trim() === '' ? text : edit;
   const sizes = toSizes(run, text);
   const changeCount = countChanges(review);
   const hasChanges = changeCount > 0;
@@ -113,12 +116,20 @@ export function RewriteResult(props: RewriteResultProps) {
       {hasChanges && !isEditing && <Measures sizes={sizes} />}
       {run.found.length > 0 && <p className={classes.why}>{toMaskedNote(run.found)}</p>}
       {hasChanges && !isEditing && (
-        <details className={classes.changes}>
+        <details
+          className={classes.changes}
+          open={areReasonsOpen}
+          onToggle={({ currentTarget }) => {
+            setAreReasonsOpen(currentTarget.open);
+          }}
+        >
           <summary>What changed, and why ({toCount(acceptedCount, changeCount)})</summary>
           <ReviewList review={review} onDecide={onDecide} />
         </details>
       )}
-      {isStored && <SavedEdit run={run} text={text} saved={saved} onSaved={onSaved} isDone={text === done} />}
+      {isStored && (
+        <SavedEdit run={run} text={text} saved={saved} onSaved={onSaved} isDone={text === done} isEditing={isEditing} />
+      )}
       {isStored && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
       <div className={classes.bar}>
         <span className={classes.buttons}>{buttons}</span>
@@ -140,13 +151,13 @@ export function RewriteResult(props: RewriteResultProps) {
           </Button>
           {isStored && (
             <DialogButton label="Share" Icon={IconShare3}>
-              {(onClose) => <Share run={run} text={text} onClose={onClose} />}
+              {(onClose) => <Share run={run} text={shownText} onClose={onClose} />}
             </DialogButton>
           )}
           <DialogButton label="Open in…" Icon={IconExternalLink}>
-            {(onClose) => <OpenIn text={text} onClose={onClose} />}
+            {(onClose) => <OpenIn text={shownText} onClose={onClose} />}
           </DialogButton>
-          <CopyButton ref={copyRef} text={text} data-key="copy" />
+          <CopyButton ref={copyRef} text={shownText} data-key="copy" />
         </span>
       </div>
     </>

@@ -5,12 +5,17 @@ import { useReturnFocus } from '../use-return-focus.ts';
 import classes from './RewriteResult.module.css';
 import { type SavedEditOptions, useSavedEdit } from './use-saved-edit.ts';
 
+interface SavedEditProps extends SavedEditOptions {
+  /** Whether the user is editing a later version, of which the history has nothing yet. */
+  readonly isEditing: boolean;
+}
+
 /** Saves the user's version of a rewrite in its history entry, and says whether that is done. */
-export function SavedEdit(options: SavedEditOptions) {
+export function SavedEdit({ isEditing, ...options }: SavedEditProps) {
   const { isSaved, isGone, isSending, error, retry } = useSavedEdit(options);
   const status = useRef<HTMLParagraphElement>(null);
   useReturnFocus(isSending, status);
-  const isEdited = options.text !== options.run.simplifiedText;
+  const isEdited = options.text !== options.run.simplifiedText && !isEditing;
   const isFailed = error !== undefined && !isGone;
   const progress = isSaved ? isEdited && 'Saved in your history' : !isFailed && 'Saving…';
   return (

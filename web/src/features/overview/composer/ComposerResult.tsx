@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { editReview } from '#web/lib/review.ts';
 import { isUnread } from '#web/lib/savings.ts';
 import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
 import { RewriteResult } from '#web/ui/rewrite-result/RewriteResult.tsx';
@@ -29,6 +31,10 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
   const press = (name: 'copy' | 'edit') => {
     result.current?.querySelector<HTMLButtonElement>(`[data-key='${name}']`)?.click();
   };
+  const startOver = () => {
+    finishEdit(kept, results);
+    onNew();
+  };
   useKeysWithin(result, {
     c: () => {
       press('copy');
@@ -37,7 +43,7 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
       press('edit');
     },
     u: onUndo,
-    n: onNew,
+    n: startOver,
   });
 
   const repeats = results.runs.flatMap((it) => it.repeats ?? []).length;
@@ -56,12 +62,22 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
         wasSeen={results.fresh !== kept.run.id}
         results={results}
         onUndo={onUndo}
-        onNew={onNew}
+        onNew={startOver}
       />
       {isUnread({ ...kept.run, ...kept.run.sizes }) && <OtherLanguage choices={simplify.choices} />}
       <TryAnother simplify={simplify} />
     </div>
   );
+}
+
+/** Finishes an open edit as Done does, so that the history has the user's version when the result is left. */
+function finishEdit({ run, review, edit }: KeptRun, results: Results) {
+  if (edit === undefined || edit.trim() === '') return;
+  // At once: what is shown when the result is left is what is saved.
+  flushSync(() => {
+    results.review(run.id, editReview(review, edit));
+    results.edit(run.id, undefined);
+  });
 }
 
 /** Switches between the runs of the prompt. */
