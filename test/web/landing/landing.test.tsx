@@ -103,7 +103,11 @@ describe('the demo', () => {
     ).not.toEqual([]);
     expect(sessionStorage.getItem(DRAFT)).toContain('a summary of the report');
     await user.click(screen.getByRole('button', { name: 'Try another' }));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' }).value).toContain('the report');
+    const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' });
+    expect(again.value).toContain('the report');
+    // The next text, typed or pasted, replaces it.
+    expect(document.activeElement).toBe(again);
+    expect([again.selectionStart, again.selectionEnd]).toEqual([0, again.value.length]);
   });
 
   test('can be tried on prompts that are there', async () => {
@@ -161,7 +165,7 @@ describe('the demo', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simplify' }).disabled).toBe(true);
     await user.click(prompt);
     await user.paste('a'.repeat(2001));
-    expect(screen.getByText('2,001 of 2,000 characters')).toBeDefined();
+    expect(screen.getByText('2,001 of 2,000 characters. The app takes up to 20,000.')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simplify' }).disabled).toBe(true);
   });
 

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId } from 'react';
-import { TRIAL_LENGTH } from '#schema/limits.ts';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { PROMPT_LENGTH, TRIAL_LENGTH } from '#schema/limits.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { promptLength } from '#web/lib/text-length.ts';
 import buttons from '../buttons.module.css';
@@ -7,6 +7,8 @@ import { DEMO } from '../content.ts';
 import classes from './Demo.module.css';
 
 interface DemoFormProps {
+  /** The ref of the field. */
+  readonly ref: Ref<HTMLTextAreaElement>;
   readonly text: string;
   readonly isRunning: boolean;
   /** The error message of the last run. Null: it did not fail, or there was none. */
@@ -16,7 +18,7 @@ interface DemoFormProps {
 }
 
 /** The form in which visitors type a prompt. Ctrl-Enter sends it. */
-export function DemoForm({ text, isRunning, failure, onChange, onSubmit }: DemoFormProps) {
+export function DemoForm({ ref, text, isRunning, failure, onChange, onSubmit }: DemoFormProps) {
   const counterId = useId();
   const length = promptLength(text);
   const isTooLong = length > TRIAL_LENGTH.max;
@@ -49,6 +51,7 @@ export function DemoForm({ text, isRunning, failure, onChange, onSubmit }: DemoF
         ))}
       </div>
       <textarea
+        ref={ref}
         className={classes.input}
         dir="auto"
         aria-label="Your prompt"
@@ -71,6 +74,7 @@ export function DemoForm({ text, isRunning, failure, onChange, onSubmit }: DemoF
       <div className={classes.bar}>
         <span id={counterId} className={classes.counter} data-over={isTooLong}>
           {formatNumber(length)} of {formatNumber(TRIAL_LENGTH.max)} characters
+          {isTooLong && `. The app takes up to ${formatNumber(PROMPT_LENGTH.max)}.`}
         </span>
         <button type="submit" className={buttons.primary} disabled={!canSubmit}>
           {isRunning ? 'Simplifying…' : DEMO.button}
