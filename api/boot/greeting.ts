@@ -1,6 +1,7 @@
 import type { Config } from '#api/kernel/config.ts';
 import type { Log } from '#api/kernel/log.ts';
 import type { FirstAdministrator } from '#api/modules/accounts/first-administrator.service.ts';
+import { mailDirectory } from '#api/providers/mail/eml-files.ts';
 
 /**
  * Says where a generated password is as soon as the account exists, because a later step of the start may fail. A password that was not
@@ -32,6 +33,10 @@ const toAdministratorLines = (administrator: FirstAdministrator) => [
   `  Password       ${passwordNote(administrator)}`,
 ];
 
+/** Says where to read mails, such as the one that confirms an address, while no mail server sends them. */
+const toMailLines = (config: Config) =>
+  config.smtpUrl === null ? [`  Emails         files in ${mailDirectory(config)}`] : [];
+
 interface StartedServer {
   /** The URL at which the server listens. */
   readonly address: string;
@@ -40,10 +45,8 @@ interface StartedServer {
 }
 
 /** Returns the text that `npm start` prints when the server is ready: its addresses and its administrator account. */
-export function greeting(
-  { product, publicUrl, isProduction, role, port }: Config,
-  { address, administrator }: StartedServer,
-): string {
+export function greeting(config: Config, { address, administrator }: StartedServer): string {
+  const { product, publicUrl, isProduction, role, port } = config;
   const administratorLines = administrator ? toAdministratorLines(administrator) : [];
   if (role === 'worker') {
     return [`${product.name} works in the background. Health: ${address}/readyz`, ...administratorLines].join('\n');
@@ -57,6 +60,7 @@ export function greeting(
     `  Web app        ${origin}`,
     `  GraphQL        ${origin}/graphql`,
     `  REST           ${origin}/api, described at ${origin}/api/docs`,
+    ...toMailLines(config),
     ...administratorLines,
     '',
   ].join('\n');

@@ -88,3 +88,10 @@ test('without a data directory the password is printed, and it is never logged',
     expect(logged.join('\n')).not.toContain(created.generatedPassword);
   }
 });
+
+test('the greeting says where mails are, unless a mail server sends them', () => {
+  const greet = (env: NodeJS.ProcessEnv = {}) =>
+    greeting(runtimeIn(dataDir, env).config, { address: 'http://127.0.0.1:4000', administrator: null });
+  expect(greet()).toContain(`Emails         files in ${join(dataDir, 'mail')}`);
+  expect(greet({ SMTP_URL: 'smtp://mail.example' })).not.toContain('Emails');
+});

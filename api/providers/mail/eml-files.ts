@@ -9,9 +9,12 @@ import { toNodemailerMessage } from './envelope.ts';
 /** Builds the name of a mail's file. Names sort by time, and have only characters that every file system allows. */
 const buildFileName = (id: string, at: Date) => `${at.toISOString().replace(/[:.]/g, '-')}-${id}.eml`;
 
+/** Where mails are written when no mail server sends them. */
+export const mailDirectory = ({ dataDir }: Config): string => resolve(dataDir, 'mail');
+
 /** Writes mails to .eml files, for installations without a mail server. Mode 0600, because a mail may contain a password reset link. */
 export function emlFileTransport(config: Config, log: Log): MailTransport {
-  const directory = resolve(config.dataDir, 'mail');
+  const directory = mailDirectory(config);
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     deliver: async (message) => {
