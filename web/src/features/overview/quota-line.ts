@@ -40,13 +40,17 @@ function toResets(sources: readonly QuotaSource[]): string[] {
   return [resetting.map(({ name, day }) => `${name} resets ${day}`).join(', ')];
 }
 
+/** Whether the team has no prompts left for the user, by its pool or by the user's allowance. */
+const isTeamUsedUp = (sources: readonly QuotaSource[]) =>
+  sources.some(({ isShared, limit, remaining }) => isShared && limit !== 0 && remaining === 0);
+
 function toRemaining(sources: readonly QuotaSource[]): string {
   const unlimited = sources.find(({ remaining }) => remaining === UNLIMITED);
   if (unlimited) return unlimited.kind === 'TEAM_POOL' ? 'Unlimited prompts from your team' : 'Unlimited prompts';
   const left = sources.filter(({ remaining }) => remaining > 0);
   const [only] = left;
   if (!only) return 'No prompts left';
-  if (left.length === 1 && only.kind === 'OWN_PLAN' && !only.isShared)
+  if (left.length === 1 && only.kind === 'OWN_PLAN' && !only.isShared && !isTeamUsedUp(sources))
     return `${plural(only.remaining, 'prompt')} left`;
   const noun = left.length === 1 && only.remaining === 1 ? 'prompt' : 'prompts';
   return `${listRemaining(left)} ${noun} left`;
@@ -64,5 +68,7 @@ export function quotaLine(sources: readonly QuotaSource[]): string {
   const isInTeam = sources.some(({ isShared }) => isShared);
   const addOnsNote = isInTeam ? 'add-ons are only yours and never reset' : 'add-ons never reset';
   const addOns = hasAddOns && !isUnlimited ? [addOnsNote] : [];
-  return [toRemaining(sources), ...resets, ...toEnd(sources), ...addOns].join(' · ');
+  const hasOthers = sources.some(({ remaining }) => remaining > 0);
+  const usedUp = hasOthers && isTeamUsedUp(sources) ? ['team prompts used up'] : [];
+  return [toRemaining(sources), ...usedUp, ...resets, ...toEnd(sources), ...addOns].join(' · ');
 }
