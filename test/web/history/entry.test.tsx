@@ -47,6 +47,25 @@ describe('an entry', () => {
     expect(length()).toBe('—');
   });
 
+  test('says how much shorter the version is that is shown, in the list the user’s', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', (person) =>
+      givenEntry(person, {
+        originalText: 'Could you please sing a song?',
+        simplifiedText: 'Sing a song.',
+        editedText: 'Sing.',
+        wordsSaved: 3,
+      }),
+    );
+    expect((await entries())[0]?.textContent).toContain('5 words saved');
+    await openEntry(user);
+    const panel = within(screen.getByRole('complementary', { name: 'Selected entry' }));
+    const length = () => panel.getByText('Length').nextElementSibling?.textContent;
+    expect(length()).toBe('5 words shorter');
+    await user.click(panel.getByRole('radio', { name: 'Rewrite as it was made' }));
+    expect(length()).toBe('3 words shorter');
+  });
+
   test('is selected by the arrow keys beside the list, and closed by Escape', async () => {
     setSystem(WIDE, true);
     const { user } = await open('', async (person) => {

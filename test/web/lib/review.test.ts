@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { decide, editReview, type Review, reviewedText, reviewSegments, startReview } from '#web/lib/review.ts';
+import { reviewOfVersion } from '#web/lib/version-review.ts';
 
 function reviewOf(prompt: string): Review {
   const { text, changes } = simplifyPrompt(prompt);
@@ -117,6 +118,46 @@ describe('editing', () => {
         const edited = editReview(review, edit);
         expect(reviewedText(edited)).toBe(edit);
         expect(reviewedText(decide(edited, 'all', true))).toBe(original);
+      }),
+    );
+  });
+});
+
+describe('the review of a version of which only the text is stored', () => {
+  const PROMPT = 'We do not know it at this point in time. It would be great if the mail was short. Thanks a lot!';
+  const reason = 'Fewer words say the same.';
+  const made = () =>
+    startReview(PROMPT, 'We do not know it now. It would be great if the mail was short.', [
+      { start: 18, end: 39, before: 'at this point in time', after: 'now', reason },
+      { start: 81, end: 95, before: ' Thanks a lot!', after: '', reason },
+    ]);
+
+  test('shows no change where the user rejected it, beside an edit', () => {
+    const version = 'We do not know it at this point in time. At most 120 words.';
+    const review = reviewOfVersion(made(), version);
+    expect(reviewedText(review)).toBe(version);
+    expect(review.changes.filter(({ isRejected }) => !isRejected)).toMatchObject([
+      { before: 'It would be great if the mail was short', after: 'At most 120 words', isOwn: true },
+      { before: ' Thanks a lot!', after: '' },
+    ]);
+  });
+
+  test('rejects nothing for an edit alone', () => {
+    const review = reviewOfVersion(made(), 'We do not know it today. It would be great if the mail was short.');
+    expect(review.changes.filter(({ isRejected }) => isRejected)).toEqual([]);
+    expect(review.changes.filter(({ isOwn }) => isOwn)).toHaveLength(1);
+  });
+
+  test('has the changes rejected that the user rejected, apart from an edit', () => {
+    const review = reviewOfVersion(reviewOf(WORDY), 'List three risks. Due to the fact that I am late, be brief.');
+    expect(review.changes.filter(({ isRejected }) => isRejected)).toMatchObject([{ before: 'Due to the fact that' }]);
+    expect(review.changes.filter(({ isOwn }) => isOwn)).toMatchObject([{ before: 'the', after: 'three' }]);
+  });
+
+  test('leads to the version, whatever the texts are', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (original, rewritten, version) => {
+        expect(reviewedText(reviewOfVersion(startReview(original, rewritten, []), version))).toBe(version);
       }),
     );
   });

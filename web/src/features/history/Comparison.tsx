@@ -2,7 +2,8 @@ import { useId, useMemo, useState } from 'react';
 import type { EntryPanel_EntryFragment } from '#web/graphql/operations.generated.ts';
 import type { Change } from '#web/lib/change-segments.ts';
 import { PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
-import { editReview, startReview } from '#web/lib/review.ts';
+import { startReview } from '#web/lib/review.ts';
+import { reviewOfVersion } from '#web/lib/version-review.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { OWN_EDIT } from '#web/ui/rewrite-diff/decisions.ts';
@@ -24,8 +25,9 @@ interface Texts {
 
 /** Replaces the rewrite by the user's version. Changes of the rewrite that it keeps have their reasons. */
 function toOwnVersion({ original, rewritten, changes }: Texts, editedText: string): Texts {
-  const review = editReview(startReview(original, rewritten, changes), editedText);
-  const marked = review.changes.map((change) => (change.isOwn ? { ...change, reason: OWN_EDIT } : change));
+  const review = reviewOfVersion(startReview(original, rewritten, changes), editedText);
+  const kept = review.changes.filter((change) => !change.isRejected);
+  const marked = kept.map((change) => (change.isOwn ? { ...change, reason: OWN_EDIT } : change));
   return { original, rewritten: editedText, changes: marked };
 }
 
@@ -36,9 +38,15 @@ function toTexts({ originalText, simplifiedText, editedText, changes }: Entry, i
   return isOwnShown && editedText !== null ? toOwnVersion(texts, editedText) : texts;
 }
 
+interface ComparisonProps {
+  readonly entry: Entry;
+  /** Whether to show the user's version, if there is one. */
+  readonly isOwnShown: boolean;
+  readonly onChoose: (isOwnShown: boolean) => void;
+}
+
 /** Compares the prompt with the user's version of its rewrite or, if there is none or the user asks for it, with the rewrite as it was made. */
-export function Comparison({ entry }: { entry: Entry }) {
-  const [isOwnShown, setIsOwnShown] = useState(true);
+export function Comparison({ entry, isOwnShown, onChoose }: ComparisonProps) {
   const texts = useMemo(() => toTexts(entry, isOwnShown), [entry, isOwnShown]);
   const { originalText, simplifiedText, editedText } = entry;
   if (!texts) {
@@ -51,9 +59,9 @@ export function Comparison({ entry }: { entry: Entry }) {
   if (editedText === null) return <TextComparison texts={texts} copyLabel="Copy rewrite" />;
   return (
     <>
-      <VersionChoice isOwnShown={isOwnShown} onChoose={setIsOwnShown} />
+      <VersionChoice isOwnShown={isOwnShown} onChoose={onChoose} />
       <TextComparison texts={texts} copyLabel={isOwnShown ? 'Copy your version' : 'Copy rewrite'} />
-      {isOwnShown && <p className={classes.note}>The saved words are those of the rewrite as it was made.</p>}
+      {isOwnShown && <p className={classes.note}>Your statistics count the rewrite as it was made.</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type EntryPanel_EntryFragment, useHistoryEntryQuery } from '#web/graphql/operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
 import { plural } from '#web/lib/quantities.ts';
@@ -13,6 +13,7 @@ import { DeleteEntry } from './DeleteEntry.tsx';
 import classes from './EntryPanel.module.css';
 import { useMatchHighlight } from './use-match-highlight.ts';
 import { UsePromptAgain } from './UsePromptAgain.tsx';
+import { countWordsSaved } from './words-saved.ts';
 
 type Entry = EntryPanel_EntryFragment;
 
@@ -54,6 +55,7 @@ export function EntryPanel({ id, search, onClose, onDeleted }: EntryPanelProps) 
 function EntryContent({ id, search, onDeleted }: Omit<EntryPanelProps, 'onClose'>) {
   const { data, error, refetch } = useHistoryEntryQuery({ variables: { id } });
   const root = useMatchHighlight(search, data);
+  const [isOwnShown, setIsOwnShown] = useState(true);
   if (error) {
     return (
       <ErrorState
@@ -70,8 +72,8 @@ function EntryContent({ id, search, onDeleted }: Omit<EntryPanelProps, 'onClose'
   }
   return (
     <div ref={root} className={classes.content}>
-      <Facts entry={data.historyEntry} />
-      <Comparison entry={data.historyEntry} />
+      <Facts entry={data.historyEntry} isOwnShown={isOwnShown} />
+      <Comparison entry={data.historyEntry} isOwnShown={isOwnShown} onChoose={setIsOwnShown} />
       <div>
         <UsePromptAgain entry={data.historyEntry} />
       </div>
@@ -80,7 +82,15 @@ function EntryContent({ id, search, onDeleted }: Omit<EntryPanelProps, 'onClose'
   );
 }
 
-function Facts({ entry: { action, modelUsed, wordsSaved, createdAt } }: { entry: Entry }) {
+interface FactsProps {
+  readonly entry: Entry;
+  /** Whether the user's version is shown, if there is one. */
+  readonly isOwnShown: boolean;
+}
+
+function Facts({ entry, isOwnShown }: FactsProps) {
+  const { action, modelUsed, createdAt } = entry;
+  const wordsSaved = isOwnShown ? countWordsSaved(entry) : entry.wordsSaved;
   return (
     <dl className={classes.facts}>
       <Fact name="Action">{action.name}</Fact>

@@ -7,6 +7,7 @@ import { formatInstant } from '#web/lib/relative-time.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { toExcerpt } from './excerpt.ts';
 import classes from './HistoryRow.module.css';
+import { countWordsSaved } from './words-saved.ts';
 
 const MISSING = 'N/A';
 
@@ -26,7 +27,8 @@ export const rowId = (entryId: string) => `entry-${entryId}`;
 
 /** Shows an entry in one line: when, the start of the text, the action, the model and what was saved. */
 export function HistoryRow({ entry, search, isToday, isSelected, to, onSelect }: HistoryRowProps) {
-  const { id, action, modelUsed, wordsSaved } = entry;
+  const { id, action, modelUsed } = entry;
+  const wordsSaved = countWordsSaved(entry);
   const select = (event: MouseEvent) => {
     // Other clicks open a new tab or window, as on any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
