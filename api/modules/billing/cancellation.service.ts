@@ -27,7 +27,7 @@ import {
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
-import { describeSeatsEnd } from './kept-seats.ts';
+import { describeKeptSeats, describeSeatsEnd } from './kept-seats.ts';
 import { actOfViewer, type PlanAct } from './plan-act.ts';
 import { formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
 import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
@@ -182,6 +182,7 @@ export async function completeResumption(
     ...toNews(act, name, before.currentPeriodEnd),
     renewsAt: paidPeriodEndOf(before)?.toISOString(),
     price: terms ? formatTerms(terms) : null,
+    seats: describeKeptSeats(await findPaidSeats(session, act.userId), act.runtime.config.currency),
   };
   await queuePlanMail(session, { ...act, template: planResumedMail, news });
   return after;

@@ -41,7 +41,11 @@ interface RenewalFacts extends PlanFacts {
   readonly price: string | null;
 }
 
-type RenewalNews = PlanNews & RenewalFacts;
+/** News of a plan that renews again. */
+interface ContinuedPlanNews extends PlanNews, RenewalFacts {
+  /** What the seats that the user bought cost beside the plan, in a sentence. Null when none renews. Absent in mails that were queued by an earlier version. */
+  readonly seats?: string | null;
+}
 
 interface PlannedPlanFacts extends RenewalFacts {
   /** The name of the plan that was to start when the period ends. */
@@ -89,6 +93,8 @@ export const formatTerms = ({ amountMinor, currency, everyMonths }: RenewalTerms
 const endOf = ({ endsAt }: PlanFacts) => formatFullDay(new Date(endsAt));
 
 const nextChargeOf = ({ renewsAt, endsAt }: PlanFacts) => formatFullDay(new Date(renewsAt ?? endsAt));
+
+const describeSeats = ({ seats }: ContinuedPlanNews) => (seats ? ` ${seats}` : '');
 
 const describeRenewal = (news: RenewalFacts) =>
   news.price === null ? `It is valid until ${endOf(news)}.` : `It renews on ${nextChargeOf(news)} for ${news.price}.`;
@@ -144,10 +150,10 @@ export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (
   ],
 }));
 
-export const planResumedMail = planMail<RenewalNews>('plan_resumed', (news) => ({
+export const planResumedMail = planMail<ContinuedPlanNews>('plan_resumed', (news) => ({
   subject: `Your ${news.planName} plan continues`,
   paragraphs: [
-    `${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}`,
+    `${who(news)} resumed your ${news.planName} plan. ${describeRenewal(news)}${describeSeats(news)}`,
     helpAfter(news, 'cancel the plan again'),
   ],
 }));
@@ -201,12 +207,12 @@ export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & Pl
 );
 
 /** Not sent when the change was scheduled again before, because the provider did not undo it. */
-export const planChangeUndoneMail = planMail<RenewalNews & PlanChangeNews>(
+export const planChangeUndoneMail = planMail<ContinuedPlanNews & PlanChangeNews>(
   'plan_change_undone',
   (news) => ({
     subject: `Your ${news.planName} plan continues`,
     paragraphs: [
-      `${who(news)} undid the change of your plan, so you keep ${news.planName}. ${describeRenewal(news)}`,
+      `${who(news)} undid the change of your plan, so you keep ${news.planName}. ${describeRenewal(news)}${describeSeats(news)}`,
       helpAfter(news, 'switch the plan again'),
     ],
   }),

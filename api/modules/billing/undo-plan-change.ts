@@ -2,10 +2,12 @@ import mongoose from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { queueRenewalChange } from '#api/modules/subscriptions/renewal-changes.service.ts';
 import { plannedChangeOf, withdrawPlanChange } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { describeKeptSeats } from './kept-seats.ts';
 import { assertRenewalIsNotDue, getCurrentTerms } from './plan-change-checks.ts';
 import { findPlanFacts, formatTerms, planChangeUndoneMail, queuePlanMail } from './plan-mails.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
@@ -45,6 +47,7 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
         ...facts,
         by: 'user' as const,
         price: formatTerms(current),
+        seats: describeKeptSeats(await findPaidSeats(session, user._id), current.currency),
         purchaseId: String(change.purchaseId),
       };
       await queuePlanMail(session, { runtime, userId: user._id, template: planChangeUndoneMail, news, at });

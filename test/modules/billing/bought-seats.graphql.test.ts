@@ -53,6 +53,24 @@ describe('seats that were bought', () => {
     );
   });
 
+  test('are named with their price in the mails about a plan that renews again, and with it its seats', async () => {
+    await buySeats(day('02-10'), 2);
+    const price = `It renews on Feb 28, 2026 for $9.99 a month. The 2 seats that you bought are paid separately: they ${TERMS}, as before.`;
+    await ann.change(day('02-11'), 'standard');
+    await ann.undoChange(day('02-11'));
+    expect(await findMail(day('02-11'), 'Your Pro plan continues')).toContain(`so you keep Pro. ${price}`);
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.mutate(day('02-13'), 'resumeSubscription');
+    expect(await findMail(day('02-13'), 'Your Pro plan continues')).toContain(`You resumed your Pro plan. ${price}`);
+  });
+
+  test('are not in the mail about a plan that renews again when none was bought', async () => {
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.mutate(day('02-13'), 'resumeSubscription');
+    const mail = await findMail(day('02-13'), 'Your Pro plan continues');
+    expect(mail).toContain('It renews on Feb 28, 2026 for $9.99 a month. If this was not you');
+  });
+
   test('need no day of their own when they end with the plan', async () => {
     await buySeats(day('02-10'), 1);
     expect((await read(day('02-11'))).cancellationLosses).toContain('the 1 seat that you bought');
