@@ -53,6 +53,8 @@ describe('the link of an invitation', () => {
     const { user, router } = openApp(await invite('grace@example.com'), { runtime });
     await screen.findByRole('heading', { name: 'Create Account' });
     expect(screen.getByText('Engines')).toBeDefined();
+    // The invitation is to the prompts of a team.
+    expect(screen.queryByText(/^Free to start/)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
     expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');

@@ -80,12 +80,15 @@ function SignUpCard({ invitation, token }: CardProps) {
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Create Account</h1>
-      <p className={classes.lead}>
-        {hasChosenPlan
-          ? 'Next, you confirm your plan and pay. You can also start free.'
-          : 'Free to start, no card needed.'}
-      </p>
-      {invitation !== undefined && <InvitationNotice invitation={invitation} isSigningUp />}
+      {invitation === undefined ? (
+        <p className={classes.lead}>
+          {hasChosenPlan
+            ? 'Next, you confirm your plan and pay. You can also start free.'
+            : 'Free to start, no card needed.'}
+        </p>
+      ) : (
+        <InvitationNotice invitation={invitation} isSigningUp />
+      )}
       <SignUpForm email={invitation?.email ?? typed} invitationToken={invitation ? token : null} />
       <SwitchLink
         question="Already have an account?"
