@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
 import { findDaysProblem, listCalendarRanges } from '#web/ui/report-range/report-range.ts';
 import { createCustomer } from '../../factories/billing.ts';
@@ -109,7 +109,7 @@ describe('days of the user’s own', () => {
     'of the address %s are no days, so the default range is shown',
     async (search) => {
       const { asked } = await open(`/admin/analytics${search}`, 'Analytics');
-      await vi.waitFor(() => {
+      await waitFor(() => {
         expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toMatchObject({ days: null });
       });
     },
@@ -146,7 +146,7 @@ describe('the health of the service', () => {
     expect((await card('Response time')).getByText('—')).toBeDefined();
     expect((await card('API uptime')).getByText('Not measured yet')).toBeDefined();
     fireEvent(document, new Event('visibilitychange'));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(asked.filter(({ name }) => name === 'AdminSystemPage')).toHaveLength(2);
     });
   });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
@@ -47,7 +47,7 @@ test('an owner sees what seats cost today and later before the checkout', async 
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
   await seats.findByText(/From then on \$28 per month/);
   await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await orderOf(app)).toMatchObject({ description: 'PlainPrompt 2 team seats', renewalMinor: 2800 });
   });
 });
@@ -59,7 +59,7 @@ test('seats that are paid are there when the owner comes back, and can be remove
   expect(document.activeElement).toBe(seats.getByLabelText('Seats to add'));
   await seats.findByText(/From then on \$14 per month/);
   await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
-  await vi.waitFor(() => orderOf(app));
+  await waitFor(() => orderOf(app));
   await app.customer.receive(app.customer.paidEvent(await orderOf(app), new Date()));
   fireEvent.focus(window);
   expect(await screen.findByText(/^Paid \$[\d.]+: PlainPrompt 1 team seat\./)).toBeDefined();
@@ -72,7 +72,7 @@ test('seats that are paid are there when the owner comes back, and can be remove
   expect(await seats.findByText(/^1 seat ends on .* New members cannot take it\.$/)).toBeDefined();
   expect(await Teams.findOne().lean()).toMatchObject({ totalSeats: 6, endingSeats: 1 });
   const title = seats.getByRole('heading', { name: 'Seats' });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(document.activeElement).toBe(title);
   });
   await app.user.click(seats.getByRole('button', { name: 'Keep seat' }));
@@ -83,7 +83,7 @@ test('an owner whose plan ends is asked to resume it', async () => {
   const app = await open();
   const seats = await section('Seats');
   await app.customer.mutate(new Date(), 'cancelSubscription');
-  await vi.waitFor(
+  await waitFor(
     () => {
       fireEvent.focus(window);
       expect(seats.getByText(/^Your plan ends on .* To buy seats, resume it on Billing\.$/)).toBeDefined();
