@@ -13,6 +13,7 @@ import { type Config, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { errorCode } from '#api/lib/error-code.ts';
+import { once } from '#api/lib/once.ts';
 import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
 import { findAdministratorWithGeneratedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
@@ -27,12 +28,6 @@ import { buildServer, type Server } from './server.ts';
 /** dist, seen from the bundle in dist/server or from the sources in api. */
 const DIST = join(import.meta.dirname, import.meta.dirname.endsWith('api') ? '../dist' : '..');
 const [WEB_DIR, EXTENSION_DIR] = [join(DIST, 'web'), join(DIST, 'extension')];
-
-/** Returns a function that calls `make` the first time, and always returns that result. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly result: T } | undefined;
-  return () => (made ??= { result: make() }).result;
-}
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fastify, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { once } from '#api/lib/once.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { completePage } from './reference-page.ts';
 
@@ -55,9 +56,13 @@ async function loadPages(prefix: string, title: string): Promise<FastifyInstance
   return pages;
 }
 
-/** Serves the OpenAPI description at `/openapi.json` and the API reference at `/docs`. The page sends requests to this server only. */
-export function apiReference(description: OpenApiDocument, productName: string): FastifyPluginAsync {
-  const json = JSON.stringify(description);
+/**
+ * Serves the OpenAPI description at `/openapi.json` and the API reference at `/docs`. The page sends requests to this server only. `describe` is
+ * called at the first request: the description takes a while, and few servers are asked for it.
+ */
+export function apiReference(describe: () => OpenApiDocument, productName: string): FastifyPluginAsync {
+  const description = once(describe);
+  const json = once(() => JSON.stringify(description()));
   let pages: Promise<FastifyInstance> | null = null;
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
@@ -67,10 +72,10 @@ export function apiReference(description: OpenApiDocument, productName: string):
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
       if (isPage && typeof payload === 'string') reply.header('content-security-policy', buildPolicy(payload));
     });
-    app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+    app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json()));
     for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {
       app.get(path, async (request, reply) => {
-        pages ??= loadPages(app.prefix, description.info.title);
+        pages ??= loadPages(app.prefix, description().info.title);
         const { statusCode, headers, payload } = await (await pages).inject(request.url);
         for (const name of ['content-type', 'location']) {
           const value = headers[name];

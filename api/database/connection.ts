@@ -52,10 +52,8 @@ async function dropConflictingIndexes(model: Model<unknown>): Promise<void> {
   }
 }
 
-/** Creates the indexes that are missing. Others that the model doesn't declare stay: a newer server may need them, or an operator made them. */
-async function createMissingIndexes(model: Model<unknown>): Promise<void> {
-  const { toCreate } = await model.diffIndexes();
-  if (toCreate.length === 0) return;
+/** Creates the indexes of a model. Others that it doesn't declare stay: a newer server may need them, or an operator made them. */
+async function createIndexes(model: Model<unknown>): Promise<void> {
   try {
     await model.createIndexes();
   } catch (error) {
@@ -65,10 +63,22 @@ async function createMissingIndexes(model: Model<unknown>): Promise<void> {
   }
 }
 
-/** Creates a collection before it is used, because parallel transactions that each create it would conflict. */
-async function prepareCollection(model: Model<unknown>): Promise<void> {
-  await model.createCollection();
-  await createMissingIndexes(model);
+/**
+ * Creates the collections and indexes that are missing: collections before they are used, because parallel transactions that each create one would
+ * conflict.
+ */
+async function prepareCollections(db: mongo.Db): Promise<void> {
+  const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const prepare = async (model: Model<unknown>) => {
+    if (existing.has(model.collection.collectionName)) {
+      const { toCreate } = await model.diffIndexes();
+      if (toCreate.length > 0) await createIndexes(model);
+    } else {
+      await model.createCollection();
+      await createIndexes(model);
+    }
+  };
+  await Promise.all(Object.values(mongoose.models).map(prepare));
 }
 
 /** Returns the database that the models use. Throws without a connection. */
@@ -112,7 +122,7 @@ export async function connectMongo(
   watchPool(mongoose.connection.getClient());
   await assertHasTransactions();
   await check?.(connectedDatabase());
-  if (preparesCollections) await Promise.all(Object.values(mongoose.models).map(prepareCollection));
+  if (preparesCollections) await prepareCollections(connectedDatabase());
 }
 
 /** Returns whether a primary answers. The caller must limit the time: a database that hangs sends no error. */

@@ -1,5 +1,6 @@
 import { getDirective, MapperKind, mapSchema, printSchemaWithDirectives } from '@graphql-tools/utils';
 import { buildASTSchema, type GraphQLFieldConfig, type GraphQLSchema, Kind, parse } from 'graphql';
+import { memoize } from '#api/lib/memoize.ts';
 import { typeDefs } from './type-defs.generated.ts';
 
 /** The arguments of `@access` that select viewers. The role's case depends on the schema's enum values. */
@@ -25,7 +26,7 @@ function withDescription<T extends GraphQLFieldConfig<unknown, unknown>>(field: 
 }
 
 /** Adds to each root field's description who may use it, because introspection shows no directives. */
-export const withDescribedAccess = (schema: GraphQLSchema): GraphQLSchema =>
+export const withDescribedAccess = memoize((schema: GraphQLSchema) =>
   mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field, _name, typeName) => {
       const [access] = (getDirective(schema, field, 'access') ?? []) as AccessArguments[];
@@ -34,7 +35,8 @@ export const withDescribedAccess = (schema: GraphQLSchema): GraphQLSchema =>
       // In the same paragraph: tools that list fields show only the first one.
       return withDescription(field, `${field.description ?? ''} ${sentenceFor(access, isQuery)}`.trim());
     },
-  });
+  }),
+);
 
 let printed: string | undefined;
 

@@ -8,13 +8,12 @@ const URL = '/graphql/schema.graphql';
 
 /** Serves the schema as a file, to the viewers that may introspect it. */
 export function serveSchemaFile(app: FastifyInstance): void {
-  const text = schemaText();
   app.get(URL, (request, reply) => {
     assertMayIntrospect(request.getDecorator<RequestContext>(CONTEXT).viewer);
     return reply
       .type('application/graphql; charset=utf-8')
       .header('content-disposition', 'attachment; filename="schema.graphql"')
-      .send(text);
+      .send(schemaText());
   });
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,6 +1,9 @@
+import { validate } from 'graphql';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { withLowerCaseEnumNames } from '#api/graphql/enums.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
 import { useServer } from '../setup/server.ts';
@@ -43,6 +46,16 @@ const refusal = { success: false, error: expect.stringMatching(/\S/) as string }
 test('every route that is served is in the contract, and the other way round', () => {
   const served = routes.map(({ method, path }) => `${method} ${path}`);
   expect(served.sort()).toEqual(contract.map(({ line }) => line).sort());
+});
+
+test('every operation fits the schema that it is run against', () => {
+  const schema = withLowerCaseEnumNames(buildSchema());
+  const faults = routes.flatMap(({ method, path, operation, file }) =>
+    [operation, ...(file?.csv ? [file.csv.operation] : [])]
+      .flatMap((document) => validate(schema, document))
+      .map(({ message }) => `${method} ${path}: ${message}`),
+  );
+  expect(faults).toEqual([]);
 });
 
 test('every route that was promised is in the contract, and so is tested below', () => {

@@ -68,7 +68,7 @@ test('a contrast is checked again where its text, what is behind it, or whether 
   await context.close();
 });
 
-test('links are checked each time, wherever in them their text is, and with the text that they are in', async () => {
+test('links within a text are checked each time, wherever in them their text is, and with the text that they are in', async () => {
   const { page, context } = await visit('http://127.0.0.1');
   const faultsOf = (body: string) => colorFaults(page, body);
   expect(await faultsOf('<p>Some text</p>')).toEqual([]);
@@ -84,6 +84,20 @@ test('links are checked each time, wherever in them their text is, and with the 
   await page.setContent(html('<p>Some text with <a href="/"><code>A link</code></a></p>'));
   await uncheckedTexts(page);
   expect(await page.locator('a[data-look], p[data-look]').count()).toBe(2);
+  await context.close();
+});
+
+test('a link that is alone is checked again only where it looks like no text that passed', async () => {
+  const { page, context } = await visit('http://127.0.0.1');
+  const menu = '<nav><a href="/">A link</a> <a href="/other">Another</a></nav>';
+  expect(await colorFaults(page, menu)).toEqual([]);
+  await page.setContent(html(menu));
+  expect((await uncheckedTexts(page, 'nav'))?.count).toBe(0);
+  const faults = await colorFaults(page, `<div class="weak">${menu}</div>`);
+  expect(faults.map((fault) => fault.replace(/ at .*/, ''))).toEqual(['color-contrast', 'color-contrast']);
+  await page.setContent(html(menu.replace('</nav>', ' and a text</nav>')));
+  await uncheckedTexts(page, 'nav');
+  expect(await page.locator('nav[data-look], a[data-look]').count()).toBe(3);
   await context.close();
 });
 

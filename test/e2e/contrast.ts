@@ -23,8 +23,8 @@ export interface Unchecked {
 /**
  * Finds the texts of a page, or of a part of it, that look like none that passed: rows of a list and pages of an app mostly repeat what was checked,
  * and the check takes most of axe's time. A look is all that the contrast depends on. Where it may depend on more, the text is always among those
- * found; so are all links with the blocks that they are in, because a link must differ from what is around it. Returns null where texts are in shadow
- * trees, which selectors don't reach.
+ * found; so are all links within a text with the blocks that they are in, because such a link must differ from what is around it. Returns null where
+ * texts are in shadow trees, which selectors don't reach.
  */
 export async function uncheckedTexts(page: Page, part = 'html'): Promise<Unchecked | null> {
   const texts = await page.evaluateHandle(readTexts);
@@ -53,22 +53,36 @@ function markTexts({ texts, part, mark, passed }: Marking): { looks: string[]; c
   const elements = [...document.querySelectorAll('*')];
   if (elements.some(({ shadowRoot }) => shadowRoot !== null)) return null;
 
+  /** The block that a link is in: what axe compares it with. */
+  const blockOf = (link: Element): Element => {
+    let block = link;
+    const isInline = () => /^(inline|contents)/.test(getComputedStyle(block).display);
+    while (isInline() && block.parentElement) block = block.parentElement;
+    return block;
+  };
+  const letters = (element: Element) => element.textContent.replace(/\s/g, '').length;
+  /** Whether there is text in a block that is in no link. One that has nothing but links, such as a menu, gives axe nothing to compare. */
+  const hasTextBesideLinks = (block: Element): boolean => {
+    const links = [...block.querySelectorAll('a[href]')];
+    return links.reduce((sum, link) => sum + letters(link), 0) < letters(block);
+  };
+
+  /** The links within a text, each with its block. */
+  const linksAndBlocks = [...document.querySelectorAll('a[href]')].flatMap((link) => {
+    const block = blockOf(link);
+    return block !== link && hasTextBesideLinks(block) ? [link, block] : [];
+  });
+  const linksInTexts = new Set(linksAndBlocks.filter((element) => element.matches('a[href]')));
+
   const lookOf = (element: Element): string | null => {
-    const background = element.closest('a[href]') === null ? texts.backgroundOf(element) : null;
+    const link = element.closest('a[href]');
+    const background = link === null || !linksInTexts.has(link) ? texts.backgroundOf(element) : null;
     if (background === null) return null;
     const { color, fontSize, fontWeight, textShadow, webkitTextStrokeWidth, webkitTextStrokeColor } =
       getComputedStyle(element);
     const stroke = `${webkitTextStrokeWidth} ${webkitTextStrokeColor}`;
     return [color, fontSize, fontWeight, textShadow, stroke, background].join('; ');
   };
-
-  /** The links, with the blocks whose text they are in. */
-  const linksAndBlocks = [...document.querySelectorAll('a[href]')].flatMap((link) => {
-    let block = link;
-    const isInline = () => /^(inline|contents)/.test(getComputedStyle(block).display);
-    while (isInline() && block.parentElement) block = block.parentElement;
-    return [link, block];
-  });
 
   const isInPart = (element: Element) => element.closest(part) !== null;
   const known = new Set(passed);

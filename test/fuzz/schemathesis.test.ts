@@ -38,7 +38,7 @@ describe('Schemathesis', () => {
     expect(said).toEqual([expect.stringMatching(/^Fetching Schemathesis .* once…$/)]);
     const [folder = '', ...others] = await readdir(join(cache, 'plainprompt'));
     expect([folder, others]).toEqual([expect.stringMatching(/^schemathesis-[0-9a-f]{12}-cpython-313$/), []]);
-    expect(await readdir(join(cache, 'plainprompt', folder))).toEqual(['schemathesis.py']);
+    expect(await readdir(join(cache, 'plainprompt', folder, 'site-packages'))).toEqual(['schemathesis.py']);
   });
 
   test('that can not be fetched leaves nothing behind, and says why and where from', async () => {

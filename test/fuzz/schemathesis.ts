@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cacheFolder } from '#api/database/mongod-wheel.ts';
 import { type CommandResult, lastLine, runCommand } from '#api/database/run-command.ts';
 import { installWithApt } from '#api/database/system-packages.ts';
@@ -38,7 +38,8 @@ const isThere = (path: string) =>
 /**
  * The folder that Schemathesis is in, beside whatever else is installed: neither a virtual environment nor the system's packages
  * are needed, which some systems have not and others don't allow to change. Fetched from the package index once for every
- * version of it and of Python.
+ * version of it and of Python. It is named as packages are: Hypothesis searches the source of every other module for constants to use as values,
+ * which takes as long as hundreds of requests.
  */
 async function schemathesisFolder(log: Log): Promise<string> {
   const python = await assertPython(log);
@@ -47,7 +48,7 @@ async function schemathesisFolder(log: Log): Promise<string> {
     .digest('hex')
     .slice(0, 12);
   const cache = cacheFolder(process.env.XDG_CACHE_HOME);
-  const folder = join(cache, `schemathesis-${version}-${python}`);
+  const folder = join(cache, `schemathesis-${version}-${python}`, 'site-packages');
   if (await isThere(folder)) return folder;
 
   log('Fetching Schemathesis from the Python package index (25 MB), once…');
@@ -62,6 +63,7 @@ async function schemathesisFolder(log: Log): Promise<string> {
         `Schemathesis could not be installed: ${lastLine(output)}\nIt comes from the package index that pip is set up for (PIP_INDEX_URL).`,
       );
     }
+    await mkdir(dirname(folder), { recursive: true });
     // Moved into place only when complete. A process that was faster installed the same.
     await rename(unfinished, folder).catch(async (error: unknown) => {
       if (!(await isThere(folder))) throw error;
@@ -92,6 +94,8 @@ export async function provideSchemathesis(log: Log): Promise<(run: Fuzzing) => P
       PYTHONDONTWRITEBYTECODE: '1',
       PYTHONHASHSEED: '0',
       SCHEMATHESIS_HOOKS: 'fixtures',
+      // The tables of Unicode that it computes are kept here. Examples are not: deterministic runs have none to remember.
+      HYPOTHESIS_STORAGE_DIRECTORY: join(dirname(folder), 'hypothesis'),
     };
     const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
     try {

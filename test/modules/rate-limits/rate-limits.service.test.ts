@@ -56,7 +56,7 @@ test('a caller who exceeds a limit with a block is blocked for all of it, on eve
   const strict = { env: { RATE_LIMIT_SCALE: '1' } };
   const [one, other] = [testRuntime(strict).rateLimits, testRuntime(strict).rateLimits];
   const key = 'loginFailures:10.0.0.9';
-  await RateLimitCounters.collection.insertOne({ key, points: 50, expire: new Date(Date.now() + 5 * 1000) });
+  await RateLimitCounters.collection.insertOne({ key, points: 50, expire: new Date(Date.now() + 60 * 1000) });
   for (const limits of [one, other, one]) {
     const refusal = await limits.consume('loginFailures', '10.0.0.9').catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'RATE_LIMITED' });

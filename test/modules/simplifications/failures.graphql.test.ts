@@ -168,11 +168,16 @@ test('when a commit is impossible the prompt comes back, and nothing is half wri
 
 test('a deadline of 60 seconds ends a run that hangs', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
-  const { rewriter, calls } = givenRewriter(() => new Promise(() => undefined));
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const { rewriter } = givenRewriter(() => {
+    begin();
+    return new Promise(() => undefined);
+  });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
     const outcome = trySimplify(contextFor(user, givenServer(rewriter)));
-    await vi.waitUntil(() => calls.length === 1);
+    await begun;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await outcome).toBe('TIMEOUT');
   } finally {

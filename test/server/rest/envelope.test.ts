@@ -1,11 +1,6 @@
 import { connect } from 'node:net';
-import { fastify } from 'fastify';
-import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { buildSchema } from '#api/modules/build-schema.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
-import { mountRest } from '#rest-compat/mount.ts';
-import { routes } from '#rest-compat/routes.registry.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { useServer } from '../../setup/server.ts';
 
@@ -161,12 +156,4 @@ test('a bug is masked, and logged under the id that the client is given', async 
 test('an error is never cached, also where responses may be', async () => {
   await Plans.collection.insertOne({ _id: 'broken' as never, isActive: true });
   expect((await rest('GET', '/plans')).headers.get('cache-control')).toBe('no-store');
-});
-
-test('an operation that does not fit the schema stops the server from starting', () => {
-  const operation = parse('{ plans { colour } }');
-  const misfits = routes.filter(({ path }) => path === '/plans').map((route) => ({ ...route, operation }));
-  const product = { name: 'Product', supportEmail: 'support@example.com' };
-  const plugin = mountRest(misfits, product, buildSchema(), () => Promise.reject(new Error('unused')));
-  return expect(Promise.resolve(fastify().register(plugin))).rejects.toThrow('GET /plans: Cannot query field "colour"');
 });
