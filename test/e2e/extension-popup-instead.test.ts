@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
+import { findExtensionFaults } from './accessibility.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 // Without access to localhost, which is another site than 127.0.0.1.
@@ -44,7 +47,7 @@ test('where nothing is selected, the popup opens and asks for the prompt', async
   await page.getByRole('button').focus();
   const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
   await see(popup.getByText('Nothing was selected on this page. Paste your prompt here.')).toBeVisible();
-  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  expect(await findExtensionFaults(popup)).toEqual([]);
   await popup.close();
   await page.close();
 });
@@ -102,7 +105,7 @@ test('a prompt that was typed in the popup stays when a page opens it', async ()
   const offered = await popupAfter(() => extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }));
   await see(offered.getByLabel('Your prompt')).toHaveValue(WORDY);
   await offered.getByLabel('Your prompt').fill(`${WORDY} Please.`);
-  expect(await findFaultsOfOwn(offered)).toEqual([]);
+  expect(await findExtensionFaults(offered)).toEqual([]);
   await offered.reload();
   await see(offered.getByLabel('Your prompt')).toHaveValue(`${WORDY} Please.`);
   await offered.getByRole('button', { name: 'Show what you typed before' }).click();

@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { findExtensionFaults } from './accessibility.ts';
 import { callApi, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import {
-  findFaultsOfOwn,
-  promptsLeft,
-  setMasking,
-  signUpAndIn,
-  useExtension,
-  useServerAt,
-  useSite,
-} from './extension.ts';
+import { useExtension } from './extension.ts';
+import { promptsLeft, setMasking, signUpAndIn, useServerAt } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { ADMIN, useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 const relay = useRelay(product.origin);
@@ -110,7 +105,7 @@ test('the last rewrites are in the popup, and what was masked stays masked', asy
   await see(last.getByRole('listitem')).toHaveCount(1);
   await see(last).toContainText('[EMAIL_1]');
   await see(last).not.toContainText('ada@example.com');
-  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  expect(await findExtensionFaults(popup)).toEqual([]);
   await popup.close();
   await setMasking(extension, false);
 });
@@ -143,7 +138,7 @@ describe('what to do is said', () => {
     await page.close();
     const popup = await extension.openOwn('popup');
     await see(popup.getByText(/No prompts left · starts over/)).toBeVisible();
-    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    expect(await findExtensionFaults(popup)).toEqual([]);
     await popup.close();
   });
 
@@ -168,7 +163,7 @@ describe('what to do is said', () => {
       `${product.origin()}/dashboard/overview`,
     );
     await see(popup.getByLabel('Your prompt')).toHaveCount(0);
-    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    expect(await findExtensionFaults(popup)).toEqual([]);
     await popup.getByRole('button', { name: 'Sign out' }).click();
     await see(popup.getByRole('textbox', { name: 'Email' })).toBeVisible();
     await popup.close();
@@ -199,7 +194,7 @@ describe('what to do is said', () => {
     };
     await see(popup.getByRole('alert')).toContainText('The server could not be reached');
     await see(popup.getByRole('button', { name: 'Open options' })).toBeVisible();
-    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    expect(await findExtensionFaults(popup)).toEqual([]);
 
     const worker = await extension.background();
     const goOnline = (isOnline: boolean) =>
