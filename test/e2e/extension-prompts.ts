@@ -1,0 +1,46 @@
+import { beforeAll } from 'vitest';
+import type { Extension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
+import { ownPart } from './extension-panel.ts';
+import { useSite } from './site.ts';
+
+/** A prompt, and what the engine makes of it. */
+export const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
+export const SHORT = 'Write a short summary of the report, because it is very long.';
+
+export const FIELD = '<textarea id="field" rows="6" cols="60"></textarea>';
+
+export const htmlPage = (body: string) => `<!doctype html><title>A page</title>${body}`;
+
+interface PromptPages {
+  /** PlainPrompt's server. */
+  readonly origin: () => string;
+  /** The pages of another site, by path. The prompt is typed into the element with the id `field`, if there is one. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/** Pages of another site, which are opened with the extension by a user who has prompts left. */
+export function usePromptPages(extension: Extension, { origin, pages }: PromptPages) {
+  const site = useSite(pages);
+  let opened = 0;
+
+  beforeAll(async () => {
+    await signUpAndIn(extension, origin());
+  });
+
+  /** Opens a page, types the prompt into its field, and puts the focus there. */
+  const open = async (path: string, prompt = WORDY) => {
+    // The free plan has 5 prompts, and a story uses up to two.
+    if (opened % 2 === 1) await signUpAndIn(extension, origin());
+    opened += 1;
+    const tab = await extension.openPage(`${site.url(path)}?${opened}`);
+    const field = tab.locator('#field');
+    if (await field.count()) {
+      await field.fill(prompt);
+      await field.focus();
+    }
+    return { tab, field, part: ownPart(tab) };
+  };
+
+  return { url: site.url, open };
+}
