@@ -24,7 +24,7 @@ const file = (status: 'passed' | 'failed', assertionResults: object[], message =
   assertionResults,
 });
 
-/** Runs `.ci/run` with an npm that behaves as told. Resolves to its exit code, its last line, and the lines that name what failed. */
+/** Runs `.ci/run` with an npm that behaves as the test sets. Resolves to its exit code, its last line, and the lines that name what failed. */
 async function ciRun({ report, checkFails = false, testsFail = false }: Run) {
   const { root, run, write } = await copyProject();
   await write('report.json', report ? JSON.stringify(report) : '');

@@ -86,7 +86,7 @@ describe.each(['openai', 'straico', 'openrouter'] as const)('an own key for %s',
   });
 });
 
-test('the operator’s next key has its turn when the first one fails, and one prompt is paid', async () => {
+test('the operator’s next key is tried when the first one fails, and the run uses one prompt', async () => {
   const user = await givenSubscriber();
   const me = await server.signedIn(user);
   const [first, second] = [newKey({ kind: 'fail', status: 500 }), newKey(ANSWER)];
