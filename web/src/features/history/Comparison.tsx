@@ -1,8 +1,9 @@
 import { useId, useMemo, useState } from 'react';
 import type { EntryPanel_EntryFragment } from '#web/graphql/operations.generated.ts';
 import type { Change } from '#web/lib/change-segments.ts';
+import { editReview } from '#web/lib/edit-review.ts';
 import { PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
-import { editReview, startReview } from '#web/lib/review.ts';
+import { startReview } from '#web/lib/review.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { OWN_EDIT } from '#web/ui/rewrite-diff/decisions.ts';
