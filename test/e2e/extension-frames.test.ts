@@ -19,34 +19,6 @@ const { open } = usePromptPages(extension, {
   },
 });
 
-test.each(['/blank', '/sandboxed'])(
-  'a site without the button has none in its frames without an address: %s',
-  async (path) => {
-    const { tab } = await open(path);
-    const frame = tab.frames()[1];
-    if (!frame) throw new Error('There is no frame.');
-    const field = frame.locator('#field');
-    const hasButton = () => frame.evaluate(() => document.querySelector('[popover=manual]') !== null);
-    const options = await extension.openOwn('options');
-    await tab.bringToFront();
-    await field.fill(WORDY);
-    await field.click({ clickCount: 3 });
-    await expect.poll(hasButton).toBe(true);
-    await options.getByLabel('Never show the button on').fill('127.0.0.1');
-    await options.getByRole('button', { name: 'Add', exact: true }).click();
-    await see(options.getByRole('listitem')).toHaveText(/127\.0\.0\.1/);
-    await tab.bringToFront();
-    await field.click({ clickCount: 3 });
-    await expect.poll(hasButton).toBe(false);
-    await tab.waitForTimeout(1000);
-    expect(await hasButton()).toBe(false);
-    await options.getByRole('button', { name: /^Show the button on 127/ }).click();
-    await see(options.getByRole('listitem')).toHaveCount(0);
-    await options.close();
-    await tab.close();
-  },
-);
-
 test.each(['/blank', '/sandboxed'])('frames without an address have the panel, too: %s', async (path) => {
   const { tab } = await open(path);
   const frame = tab.frames()[1];

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
 import { popupAfter } from './extension-popup-tab.ts';
-import { FIELD, htmlPage, SHORT, usePromptPages, WORDY } from './extension-prompts.ts';
+import { FIELD, htmlPage, SHORT, simplifyPrompt, usePromptPages, WORDY } from './extension-prompts.ts';
 import { useSharedProduct } from './product.ts';
 
 const product = useSharedProduct();
@@ -34,15 +33,6 @@ const { open, url } = usePromptPages(extension, {
     ),
   },
 });
-
-/** Opens the panel for a prompt, without signing in first. */
-async function openSignedOut() {
-  const tab = await extension.openPage(`${url('/')}?signed-out`);
-  await tab.locator('#field').fill(WORDY);
-  await tab.locator('#field').focus();
-  await extension.trigger(tab, 'shortcut');
-  return { tab, part: ownPart(tab) };
-}
 
 describe('the user sees what to do', () => {
   test('in the popup, where the page removes the panel', async () => {
@@ -90,7 +80,7 @@ describe('the user sees what to do', () => {
       const { chrome } = globalThis as unknown as { chrome: { storage: { local: { clear: () => Promise<void> } } } };
       await chrome.storage.local.clear();
     });
-    const { tab, part } = await openSignedOut();
+    const { tab, part } = await simplifyPrompt(extension, url('/'));
     await part.find('StaticText', 'Sign in to rewrite prompts.');
     await tab.close();
     await signUpAndIn(extension, product.origin());
