@@ -8,8 +8,9 @@ const LOAD_BALANCER_DELAY_MS = { production: 5000, development: 0 };
 /** How long open requests may take to finish. Then their connections are closed, because one slow client could hold up the shutdown. */
 const OPEN_REQUESTS_MS = 15_000;
 /**
- * How long a shutdown may take in all, with at least 15 seconds for background work, of which runs in progress get 10. Then the process ends by force. The next server on the
- * data directory waits for longer than that: MAX_SHUTDOWN_MS in `api/database/owner-lock.ts`.
+ * How long a shutdown may take in all. Then the process ends by force. After the delay and the open requests, at least 15 seconds are left for
+ * background work, of which the runs in progress get 10. The next server on the data directory waits for longer than all of it: MAX_SHUTDOWN_MS in
+ * `api/database/owner-lock.ts`.
  */
 const FORCED_AFTER_MS = 35_000;
 

@@ -20,7 +20,7 @@ const HOST_STYLE = `
 /** The palette, for the elements in a shadow root instead of for the document. */
 const PALETTE = tokens.replaceAll(':root', '.plainprompt').replaceAll('data-mantine-color-scheme', 'data-theme');
 
-/** A page that registers a custom property changes it in shadow roots, too. A random prefix makes the names of ours impossible to guess. */
+/** A page that registers a custom property changes it in shadow roots, too. A random prefix makes the names of the extension's own impossible to guess. */
 const PREFIX = `--p${crypto.randomUUID()}-`;
 const withOwnNames = (css: string) => css.replaceAll(/(?<![\w-])--(?=[a-z])/g, PREFIX);
 

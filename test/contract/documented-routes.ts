@@ -1,4 +1,7 @@
-/** Every route of the documentation that people and visitors have: what was promised, whatever is served. */
+/**
+ * The routes below `/api` that the REST documentation promises to users and visitors. They are listed by hand, and not read from what is served, so
+ * that a test notices when one is missing.
+ */
 export const documentedRoutes = [
   'POST /auth/signup',
   'POST /auth/login',

@@ -108,3 +108,16 @@ export async function findFaults(page: Page): Promise<string[]> {
   await show(page, VIEWS[0]);
   return faults;
 }
+
+/** What axe finds wrong with a page of the extension, or with its panel, as wide as it is: in light and in dark. */
+export async function findExtensionFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const violations = await violationsIn(page, colorScheme === 'light' ? 'all' : 'colors');
+    faults.push(
+      ...violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`),
+    );
+  }
+  return faults;
+}

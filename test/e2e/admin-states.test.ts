@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
-import { CATALOG_STAGES } from './admin-states/catalog-scenes.ts';
-import { CONNECTION_STAGES } from './admin-states/connection-scenes.ts';
-import { CUSTOMER_STAGES } from './admin-states/customer-scenes.ts';
-import { RECORD_STAGES } from './admin-states/record-scenes.ts';
-import { stageFaults } from './admin-states/scene-faults.ts';
+import { CATALOG_STATES } from './admin-states/catalog-states.ts';
+import { CONNECTION_STATES } from './admin-states/connection-states.ts';
+import { CUSTOMER_STATES } from './admin-states/customer-states.ts';
+import { pageStatesFaults } from './admin-states/page-states-faults.ts';
+import { RECORD_STATES } from './admin-states/record-states.ts';
 import { sectionFaults } from './admin-states/section-faults.ts';
 import { tokenOf } from './api.ts';
 import { fillDemo } from './demo-data.ts';
@@ -65,9 +65,9 @@ test.concurrent.each(SECTIONS)(
   },
 );
 
-test.concurrent.each([...CUSTOMER_STAGES, ...CATALOG_STAGES, ...RECORD_STAGES, ...CONNECTION_STAGES])(
+test.concurrent.each([...CUSTOMER_STATES, ...CATALOG_STATES, ...RECORD_STATES, ...CONNECTION_STATES])(
   'what is opened on $name is accessible and fits in every window',
-  async (stage) => {
-    expect(await faultsOn((page) => stageFaults(page, stage))).toEqual([]);
+  async (pageStates) => {
+    expect(await faultsOn((page) => pageStatesFaults(page, pageStates))).toEqual([]);
   },
 );

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
 import { ASSISTANTS } from '#extension/assistants.ts';
+import { findExtensionFaults } from './accessibility.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 // As it is installed: without access to any site.
@@ -85,7 +88,7 @@ test('the popup offers the button on an assistant without it, and asks for acces
   await popup.goto(`chrome-extension://${extension.id()}/popup.html`);
   const offer = popup.getByRole('region', { name: 'Claude button' });
   await see(offer).toBeVisible();
-  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  expect(await findExtensionFaults(popup)).toEqual([]);
   await offer.getByRole('button', { name: 'Add the button to Claude' }).click();
   await see(offer).toHaveCount(0);
   expect(await sites(popup)).toEqual(['https://claude.ai/*']);

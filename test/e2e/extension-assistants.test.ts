@@ -3,7 +3,8 @@ import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { ASSISTANTS } from '#extension/assistants.ts';
 import { see } from './browser.ts';
-import { signUpAndIn, useExtension } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PATIENCE_MS, see } from './browser.ts';
-import { signUpAndIn, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 const extension = useExtension();

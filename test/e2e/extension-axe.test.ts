@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { findExtensionFaults } from './accessibility.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn, useServerAt } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 const relay = useRelay(product.origin);
@@ -37,10 +40,10 @@ test('axe finds nothing in the panel: with a rewrite, its changes, an action tha
   const { page, part } = await openPanel();
   await part.find('button', 'Replace');
   await expect.poll(() => ringed(page)).toBe('Replace');
-  expect(await findFaultsOfOwn(page)).toEqual([]);
+  expect(await findExtensionFaults(page)).toEqual([]);
   await part.click('radio', 'Changes');
   await part.click('DisclosureTriangle', /^What changed/);
-  expect(await findFaultsOfOwn(page)).toEqual([]);
+  expect(await findExtensionFaults(page)).toEqual([]);
   await page.close();
 
   const popup = await extension.openOwn('popup');
@@ -49,7 +52,7 @@ test('axe finds nothing in the panel: with a rewrite, its changes, an action tha
   await popup.close();
   const withoutModel = await openPanel();
   await withoutModel.part.find('button', 'See plans');
-  expect(await findFaultsOfOwn(withoutModel.page)).toEqual([]);
+  expect(await findExtensionFaults(withoutModel.page)).toEqual([]);
   await withoutModel.page.close();
 
   // Another address ends the session.
@@ -57,7 +60,7 @@ test('axe finds nothing in the panel: with a rewrite, its changes, an action tha
   const failed = await openPanel();
   await failed.part.find('button', 'Sign in');
   await expect.poll(() => ringed(failed.page)).toBe('Sign in');
-  expect(await findFaultsOfOwn(failed.page)).toEqual([]);
+  expect(await findExtensionFaults(failed.page)).toEqual([]);
   await failed.page.close();
 });
 
@@ -66,7 +69,7 @@ test('axe finds nothing in the panel with text before its result, and, narrow an
   relay.become('hold-end');
   const { page, part } = await openPanel();
   await part.find('StaticText', /^Write a short summary/);
-  expect(await findFaultsOfOwn(page)).toEqual([]);
+  expect(await findExtensionFaults(page)).toEqual([]);
   relay.become('pass');
   await part.find('button', 'Replace');
   await page.close();
@@ -77,7 +80,7 @@ test('axe finds nothing in the panel with text before its result, and, narrow an
   const narrow = await openPanel('/right-to-left');
   await narrow.part.find('button', 'Replace');
   await narrow.page.setViewportSize({ width: 320, height: 600 });
-  expect(await findFaultsOfOwn(narrow.page)).toEqual([]);
+  expect(await findExtensionFaults(narrow.page)).toEqual([]);
   await narrow.page.close();
 });
 
@@ -86,14 +89,14 @@ test('axe finds nothing in the buttons beside a selection and in a composer', as
   const page = await extension.openPage(site.url('/'));
   await page.locator('#field').click({ clickCount: 3 });
   await ownPart(page).find('button', 'Simplify');
-  expect(await findFaultsOfOwn(page)).toEqual([]);
+  expect(await findExtensionFaults(page)).toEqual([]);
   await page.close();
 
   const body = html('ltr', 'userInput');
   await extension.context().route(`${CHAT}**`, (route) => route.fulfill({ contentType: 'text/html', body }));
   const chat = await extension.openPage(CHAT);
   await ownPart(chat).find('button', 'Simplify with PlainPrompt');
-  expect(await findFaultsOfOwn(chat)).toEqual([]);
+  expect(await findExtensionFaults(chat)).toEqual([]);
   await chat.close();
 });
 

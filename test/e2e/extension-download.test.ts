@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { PASSWORD, signUp } from './api.ts';
 import { see } from './browser.ts';
-import { useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useProduct } from './product.ts';
+import { useSite } from './site.ts';
 
 const product = useProduct();
 const extension = useExtension({ from: product.origin });

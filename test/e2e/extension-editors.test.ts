@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { signUpAndIn, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 const extension = useExtension();

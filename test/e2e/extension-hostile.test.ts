@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { see } from './browser.ts';
-import { signUpAndIn, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 // Without access to localhost, which is another site than 127.0.0.1.

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
-import { signUpAndIn, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { setMasking, signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 const relay = useRelay(product.origin);
@@ -30,15 +32,6 @@ async function openPage(text = WORDY) {
   await field.fill(text);
   await field.focus();
   return { page, field, other: page.locator('#other'), part: ownPart(page) };
-}
-
-async function setMasking(isOn: boolean): Promise<void> {
-  const popup = await extension.openOwn('popup');
-  const masking = popup.getByRole('checkbox', { name: 'Mask personal details before sending' });
-  await see(masking).toBeChecked({ checked: !isOn });
-  await masking.click();
-  await see(masking).toBeChecked({ checked: isOn });
-  await popup.close();
 }
 
 const runningOne = () => expect.poll(() => relay.held()).toBe(1);
@@ -86,14 +79,14 @@ test('masking that is switched on while the panel is open counts from the next r
   await extension.trigger(page, 'shortcut');
   await part.find('button', 'Try again');
   relay.become('pass');
-  await setMasking(true);
+  await setMasking(extension, true);
   await page.bringToFront();
   await part.click('button', 'Try again');
   await part.find('button', 'Replace');
   expect(relay.sentWith('joan@example.com')).toEqual([]);
   expect(relay.sentWith('[EMAIL_1]')).toHaveLength(1);
   await page.close();
-  await setMasking(false);
+  await setMasking(extension, false);
 });
 
 test('without the list of actions, no prompt is sent: the default action is not known', async () => {

@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
+import { findExtensionFaults } from './accessibility.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
+import { popupAfter } from './extension-popup-tab.ts';
 import { useSharedProduct } from './product.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 // Without access to localhost, which is another site than 127.0.0.1.
@@ -25,26 +28,12 @@ beforeAll(async () => {
   await signUpAndIn(extension, product.origin());
 });
 
-/** The popup, as a tab: a browser that can't open it at its button, such as an older Chrome, opens it as one. */
-async function popupAfter(act: () => Promise<void>): Promise<Page> {
-  const worker = await extension.background();
-  await worker.evaluate(() => {
-    const { chrome } = globalThis as unknown as { chrome: { action: { openPopup: () => Promise<void> } } };
-    chrome.action.openPopup = () => Promise.reject(new Error('There is no window.'));
-  });
-  const opened = extension.context().waitForEvent('page');
-  await act();
-  const popup = await opened;
-  await popup.waitForURL(/\/popup\.html$/);
-  return popup;
-}
-
 test('where nothing is selected, the popup opens and asks for the prompt', async () => {
   const page = await extension.openPage(site.url('/'));
   await page.getByRole('button').focus();
-  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  const popup = await popupAfter(extension, () => extension.trigger(page, 'shortcut'));
   await see(popup.getByText('Nothing was selected on this page. Paste your prompt here.')).toBeVisible();
-  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  expect(await findExtensionFaults(popup)).toEqual([]);
   await popup.close();
   await page.close();
 });
@@ -58,7 +47,7 @@ test('with the cursor in a frame of another site, the popup opens and says why',
     frames.url('/').replace('127.0.0.1', 'localhost'),
   );
   await page.frameLocator('iframe').locator('#field').focus();
-  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  const popup = await popupAfter(extension, () => extension.trigger(page, 'shortcut'));
   await see(popup.getByText(/^The extension can't work on this part of the page/)).toBeVisible();
   await popup.close();
   await page.close();
@@ -67,7 +56,7 @@ test('with the cursor in a frame of another site, the popup opens and says why',
 test('on a page that makes all of itself inert, the popup opens', async () => {
   const page = await extension.openPage(site.url('/inert'));
   await page.locator('#field').focus();
-  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  const popup = await popupAfter(extension, () => extension.trigger(page, 'shortcut'));
   await see(popup.getByLabel('Your prompt')).toBeVisible();
   await popup.close();
   await page.close();
@@ -76,7 +65,9 @@ test('on a page that makes all of itself inert, the popup opens', async () => {
 test('where the browser refuses the extension, the popup has the selection, once', async () => {
   const page = await extension.openPage(site.url('/?refused'));
   // No frame has this number, so that the browser refuses as it does in its own pages.
-  const popup = await popupAfter(() => extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }));
+  const popup = await popupAfter(extension, () =>
+    extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }),
+  );
   await see(popup.getByLabel('Your prompt')).toHaveValue(WORDY);
   await see(popup.getByText("The rewrite can't be put into this page. Copy it from here.")).toBeVisible();
   await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
@@ -93,16 +84,18 @@ test('a prompt that was typed in the popup stays when a page opens it', async ()
   await first.close();
   const page = await extension.openPage(site.url('/?typed'));
   await page.getByRole('button').focus();
-  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  const popup = await popupAfter(extension, () => extension.trigger(page, 'shortcut'));
   await see(popup.getByText('Nothing was selected on this page. This is what you typed before.')).toBeVisible();
   await see(popup.getByLabel('Your prompt')).toHaveValue('A long prompt that I am still writing');
   await popup.close();
 
   await page.bringToFront();
-  const offered = await popupAfter(() => extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }));
+  const offered = await popupAfter(extension, () =>
+    extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }),
+  );
   await see(offered.getByLabel('Your prompt')).toHaveValue(WORDY);
   await offered.getByLabel('Your prompt').fill(`${WORDY} Please.`);
-  expect(await findFaultsOfOwn(offered)).toEqual([]);
+  expect(await findExtensionFaults(offered)).toEqual([]);
   await offered.reload();
   await see(offered.getByLabel('Your prompt')).toHaveValue(`${WORDY} Please.`);
   await offered.getByRole('button', { name: 'Show what you typed before' }).click();

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { findExtensionFaults } from './accessibility.ts';
 import { callApi, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, promptsLeft, setMasking, signUpAndIn, useExtension } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { promptsLeft, setMasking, signUpAndIn } from './extension-account.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 
@@ -98,7 +100,7 @@ test('a rewrite stays in the popup when the account can not be loaded after it',
   await see(popup.getByText(/^The number of prompts may have changed/)).toBeVisible();
   await see(popup.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/because it is very long/);
   await see(popup.getByLabel('Your prompt')).toHaveValue(WORDY);
-  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  expect(await findExtensionFaults(popup)).toEqual([]);
   await popup.close();
 });
 

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
-import { signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn, useServerAt } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 const relay = useRelay(product.origin);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { findExtensionFaults } from './accessibility.ts';
 import { tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, signUpAndInByForm, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn, signUpAndInByForm } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
+import { useSite } from './site.ts';
 
 const product = useSharedProduct();
 const extension = useExtension();
@@ -61,14 +64,14 @@ test('the popup shows what is left, rewrites a pasted prompt, and signs out', as
   await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
   await see(popup.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/because it is very long/);
   await see(popup.getByText('4 prompts left')).toBeVisible();
-  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  expect(await findExtensionFaults(popup)).toEqual([]);
   await popup.getByRole('button', { name: 'Sign out' }).click();
   await see(popup.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  expect(await findExtensionFaults(popup)).toEqual([]);
   await popup.close();
   const options = await extension.openOwn('options');
   await see(options.getByRole('heading', { name: 'Server' })).toBeVisible();
-  expect(await findFaultsOfOwn(options)).toEqual([]);
+  expect(await findExtensionFaults(options)).toEqual([]);
   await options.close();
 });
 

@@ -1,26 +1,17 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Answer, Message } from '#extension/messages.ts';
-import { violationsIn } from './accessibility.ts';
-import { callApi, newEmail, PASSWORD, signUp, tokenOf } from './api.ts';
-import { see } from './browser.ts';
 import { TEST_ARGS } from './chromium-args.ts';
 
 const BUILD = 'dist/extension/chrome-mv3';
 
-/** What tests call of Chrome's API, which the extension's background and pages have. */
+/** What the tests call of Chrome's API in the extension's background. */
 interface Chrome {
-  readonly runtime: {
-    readonly reload: () => void;
-    readonly sendMessage: (message: object) => Promise<Answer<unknown> | undefined>;
-  };
+  readonly runtime: { readonly reload: () => void };
   readonly tabs: {
     readonly query: (by: { readonly url: string }) => Promise<{ readonly id: number }[]>;
     readonly setZoom: (tabId: number, factor: number) => Promise<void>;
@@ -234,121 +225,4 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
   };
 }
 
-type Extension = ReturnType<typeof useExtension>;
-
-/** Tries and saves the address of a server on the page of options. */
-export async function useServerAt({ openOwn }: Extension, origin: string): Promise<void> {
-  const options = await openOwn('options');
-  await options.getByLabel('Server address').fill(origin);
-  await options.getByRole('button', { name: 'Save' }).click();
-  await see(options.getByRole('status')).toHaveText('Saved. The server answers.');
-  await options.close();
-}
-
-/** Creates an account, with its 5 prompts, at a server, and signs in to it in the popup. No user is signed in before. */
-export async function signUpAndInByForm(extension: Extension, origin: string): Promise<string> {
-  const email = newEmail('ada');
-  await signUp(origin, email, 'Ada Lovelace');
-  await useServerAt(extension, origin);
-  const popup = await extension.openOwn('popup');
-  await popup.getByRole('textbox', { name: 'Email' }).fill(email);
-  await popup.getByLabel('Password').fill(PASSWORD);
-  await popup.getByRole('button', { name: 'Sign in' }).click();
-  await see(popup.getByText(/prompts left/)).toBeVisible();
-  await popup.close();
-  return email;
-}
-
-/** Sends what the options and the popup send to the background, from a tab of theirs. Throws when a request fails. */
-async function ask({ openOwn }: Extension, messages: readonly Message[]): Promise<void> {
-  const options = await openOwn('options');
-  await options.evaluate(async (all) => {
-    const { chrome } = globalThis as unknown as { chrome: Chrome };
-    for (const message of all) {
-      const answer = await chrome.runtime.sendMessage(message);
-      if (!answer?.ok) throw new Error(`${message.type}: ${answer?.failure.message ?? 'no answer'}`);
-    }
-  }, messages);
-  await options.close();
-}
-
-/**
- * Creates an account, with its 5 prompts, at a server, and signs in to it. Signs out first where a user is signed in. Only stories about signing
- * in fill in the forms: each takes a tab.
- */
-export async function signUpAndIn(extension: Extension, origin: string): Promise<string> {
-  const email = newEmail('ada');
-  await signUp(origin, email, 'Ada Lovelace');
-  await ask(extension, [
-    { type: 'own:change-server', input: { url: origin } },
-    { type: 'own:sign-out', input: null },
-    { type: 'own:sign-in', input: { email, password: PASSWORD } },
-  ]);
-  return email;
-}
-
-/** Switches masking on or off in the popup. */
-export async function setMasking({ openOwn }: Extension, isOn: boolean): Promise<void> {
-  const popup = await openOwn('popup');
-  const masking = popup.getByRole('checkbox', { name: 'Mask personal details before sending' });
-  await see(masking).toBeChecked({ checked: !isOn });
-  await masking.click();
-  await see(masking).toBeChecked({ checked: isOn });
-  await popup.close();
-}
-
-/** The prompts that a user has left. */
-export async function promptsLeft(origin: string, email: string): Promise<number> {
-  const token = await tokenOf(origin, email);
-  const { prompts_remaining: left } = await callApi<{ prompts_remaining: number }>(origin, {
-    path: '/user/stats',
-    token,
-  });
-  return left;
-}
-
-/** Serves pages of a stranger, by path. Null: a page whose end never comes. */
-export function useSite(
-  pages: Readonly<Record<string, string | null>>,
-  headers: Readonly<Record<string, string>> = {},
-) {
-  let server: Server | undefined;
-  let origin = '';
-  const asked: string[] = [];
-  beforeAll(async () => {
-    server = createServer(({ url = '/' }, response) => {
-      asked.push(url);
-      const text = pages[url.replace(/\?.*/, '')];
-      response.writeHead(text === undefined ? 404 : 200, {
-        'content-type': url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8',
-        ...headers,
-      });
-      if (text === null) response.write('<!doctype html><title>Loading</title>');
-      else response.end(text);
-    });
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    server?.closeAllConnections();
-    server?.close();
-  });
-  return {
-    url: (path: string) => origin + path,
-    /** The requests that contain a text. */
-    askedFor: (part: string) => asked.filter((url) => url.includes(part)),
-  };
-}
-
-/** What axe finds wrong with a page of the extension, light and dark. */
-export async function findFaultsOfOwn(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const violations = await violationsIn(page, colorScheme === 'light' ? 'all' : 'colors');
-    faults.push(
-      ...violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`),
-    );
-  }
-  return faults;
-}
+export type Extension = ReturnType<typeof useExtension>;

@@ -15,9 +15,12 @@ import { asAnonymous, testContext } from '../setup/graphql.ts';
 import { useProviderStubs } from '../setup/provider-stubs.ts';
 import { useServer } from '../setup/server.ts';
 import { findFaults } from './accessibility.ts';
+import { findExtensionFaults } from './accessibility.ts';
 import { see, useBrowser } from './browser.ts';
-import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
+import { useExtension } from './extension.ts';
+import { signUpAndIn } from './extension-account.ts';
 import { ownPart } from './extension-panel.ts';
+import { useSite } from './site.ts';
 
 const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
 const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
@@ -178,7 +181,7 @@ describe('in the browser extension', () => {
     await see(popup.getByRole('list', { name: 'What the rewrite left out' }).locator('mark').first()).toContainText(
       '120',
     );
-    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    expect(await findExtensionFaults(popup)).toEqual([]);
     await popup.getByRole('button', { name: 'Keep it anyway (1 prompt)' }).click();
     await see(popup.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(
       'Explain how photosynthesis works.',
@@ -194,7 +197,7 @@ describe('in the browser extension', () => {
     await popup.getByLabel('Default action').selectOption('summarize');
     await see(popup.getByRole('alert')).toContainText(/needs a model\. No model is set up\. .*which need no model/);
     await see(popup.getByRole('button', { name: 'Simplify', exact: true })).toBeDisabled();
-    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    expect(await findExtensionFaults(popup)).toEqual([]);
 
     const { page, field, part } = await openPanel();
     await part.find('StaticText', /needs a model\. No model is set up\. .*which need no model/);

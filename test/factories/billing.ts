@@ -19,7 +19,7 @@ import {
 
 type Interval = 'MONTHLY' | 'YEARLY';
 
-/** A person's dealings with us, each at a moment of its own. */
+/** What a user and the payment provider do, each at a time that the test sets. */
 export function createCustomer(user: UserRecord, runtime: Runtime) {
   const at = (now: Date) => ({ runtime, now: () => now });
   const viewer = asUser(user);
@@ -31,7 +31,7 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
       .orFail()
       .lean<CheckoutRow>();
   };
-  /** The word of the sandbox that a checkout was paid. */
+  /** The event of the sandbox that a checkout was paid. */
   const paidEvent = (checkout: CheckoutRow, now: Date, overrides: object = {}): ProviderEvent => ({
     kind: 'checkout_paid',
     provider: 'sandbox',
@@ -92,7 +92,7 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
     change: (now: Date, planId: string, interval: Interval = 'MONTHLY') =>
       run(viewer, ChangePlanDocument, { input: { planId, interval } }, at(now)),
     undoChange: (now: Date) => run(viewer, UndoPlanChangeDocument, {}, at(now)),
-    /** What a plan would be for them. */
+    /** What a plan would be for the user. */
     offer: async (now: Date, planId: string, interval: Interval = 'MONTHLY') => {
       const { planOffers } = await run(viewer, PlanOffersDocument, {}, at(now));
       const offer = planOffers.find((it) => it.planId === planId && it.interval === interval);
@@ -104,7 +104,7 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
       mutation === 'cancelSubscription'
         ? run(viewer, CancelRenewalDocument, {}, at(now))
         : run(viewer, ResumeRenewalDocument, {}, at(now)),
-    /** How they stand, by what the API says. */
+    /** The user's subscription, as the API returns it. */
     subscription: async (now: Date) => {
       const person = await Users.findById(user._id).orFail().lean<UserRecord>();
       const { viewer: me } = await run(asUser(person), ViewerSubscriptionDocument, {}, at(now));

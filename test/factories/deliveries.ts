@@ -11,7 +11,7 @@ export const HOUR = 60 * MINUTE;
 export const sequencesOf = (hits: readonly Hit[]) =>
   hits.map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence);
 
-/** How many messages are in each state. */
+/** The number of deliveries in each state. */
 export async function states(): Promise<Readonly<Record<string, number>>> {
   const counts = await WebhookDeliveries.aggregate<{ _id: string; count: number }>([
     { $group: { _id: '$state', count: { $sum: 1 } } },
@@ -34,14 +34,16 @@ export function useDeliveries() {
     runtime,
     receiver: useReceiver(),
     now,
-    pass: (ms: number) => {
+    /** Moves the clock on. */
+    advance: (ms: number) => {
       at = new Date(at.getTime() + ms);
     },
-    turn: () => deliverAll(runtime, now),
-    /** So many moments, for as many events: now, unless told otherwise. */
-    times: (count: number, moment = now) => Array.from({ length: count }, moment),
-    /** Milliseconds until what waits is tried again. */
-    waitOf: async () => {
+    /** Delivers all that is due now, as the jobs of the first server do. */
+    deliver: () => deliverAll(runtime, now),
+    /** The times of some events, for `givenEvents`: now, or what `moment` returns. */
+    eventTimes: (count: number, moment = now) => Array.from({ length: count }, moment),
+    /** Milliseconds until a waiting delivery is tried again. */
+    msUntilRetry: async () => {
       const delivery = await WebhookDeliveries.findOne({ state: 'waiting' }).lean();
       return (delivery?.nextAttemptAt?.getTime() ?? NaN) - at.getTime();
     },

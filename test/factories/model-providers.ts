@@ -32,7 +32,7 @@ interface Providers {
   readonly rewrite?: Rewriter['rewrite'];
 }
 
-/** Providers that answer as told, and keep what they were asked. */
+/** Providers that answer as the test sets, and keep the requests that they got. */
 export function providersOf({ verdict = { outcome: 'accepted' }, models, rewrite }: Providers = {}) {
   const tried: ProviderAccess[] = [];
   const ran: (ProviderAccess & { readonly model: string; readonly instruction: string | null })[] = [];

@@ -28,7 +28,7 @@ const file = (status: 'passed' | 'failed', assertionResults: object[], message =
   assertionResults,
 });
 
-/** Runs `.ci/run` with an npm that behaves as told. Resolves to its exit code, its last line, the lines that name what failed, and what ran again. */
+/** Runs `.ci/run` with an npm that behaves as the test sets. Resolves to its exit code, its last line, the lines that name what failed, and what ran again. */
 async function ciRun({ report, checkFails = false, testsFail = false, secondReport, secondFails = false }: Run) {
   const { root, run, write } = await copyProject();
   await write('report.json', report ? JSON.stringify(report) : '');

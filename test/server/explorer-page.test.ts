@@ -20,7 +20,7 @@ const policyAt = async (path: string) => {
   return { text, policy: (response.headers.get('content-security-policy') ?? '').split('; ') };
 };
 
-test('the explorer has a policy of its own, wider in styles, workers and trusted types alone', async () => {
+test('the explorer has a policy of its own, which allows more than that of the app only for styles, workers and trusted types', async () => {
   const { text, policy } = await policyAt('/admin/explorer?tab=1');
   expect(text).toContain('GraphQL explorer');
   expect(policy).toEqual(

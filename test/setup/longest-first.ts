@@ -30,10 +30,9 @@ export const LONGEST = [
   // e2e
   'test/e2e/admin-states.test.ts',
   'test/e2e/admin-day.test.ts',
-  'test/e2e/extension-unruly.test.ts',
   'test/e2e/extension-editors.test.ts',
   'test/e2e/dashboard.test.ts',
-  'test/e2e/extension-states.test.ts',
+  'test/e2e/extension-failures.test.ts',
   'test/e2e/admin-integrations.test.ts',
   'test/e2e/landing.test.ts',
   'test/e2e/layout-shift.test.ts',

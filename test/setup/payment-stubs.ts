@@ -11,7 +11,7 @@ export type StubAnswer =
   | 'hang'
   /** Sends half of a body and hangs up. */
   | 'cut off'
-  /** Answers 200 with what is no answer. */
+  /** Answers 200 with a body that is no JSON. */
   | 'garbage';
 
 export interface StubbedCall {
@@ -19,7 +19,7 @@ export interface StubbedCall {
   readonly route: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
-  /** Form fields of Stripe's, JSON of Razorpay's. */
+  /** Stripe sends form fields, Razorpay sends JSON. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +35,7 @@ const bodyOf = (text: string, type = ''): Record<string, unknown> => {
   return Object.fromEntries(new URLSearchParams(text));
 };
 
-/** The credentials as they were sent, and as they were before that. */
+/** The credentials of a call: as they were sent, and decoded from base64, which Basic uses. */
 const credentialsOf = ({ headers: { authorization = '' } }: StubbedCall) => {
   const sent = authorization.replace(/^(Bearer|Basic) /, '');
   return `${sent} ${Buffer.from(sent, 'base64').toString('utf8')}`;
@@ -59,7 +59,7 @@ function answer(response: ServerResponse, call: StubbedCall, planned: StubAnswer
   }
 }
 
-/** A payment provider on a loopback port. A route answers as planned, one answer a call, the last one for good. */
+/** A payment provider on a loopback port. `plan` sets the answers to a route's next calls, one for each; the last one answers all further calls. */
 export function usePaymentStub() {
   const calls: StubbedCall[] = [];
   const plans = new Map<string, StubAnswer[]>();

@@ -24,7 +24,7 @@ export type Behaviour =
   | { readonly kind: 'cut off'; readonly text: string }
   /** Streams half of `text` and then nothing more. */
   | { readonly kind: 'stall'; readonly text: string }
-  /** Answers 200 with what is no answer. */
+  /** Answers 200 with a body that is no answer of the provider. */
   | { readonly kind: 'garbage' }
   /** Says itself that it stopped too early. */
   | { readonly kind: 'too long'; readonly text: string };
@@ -248,8 +248,8 @@ async function behave(response: ServerResponse, wire: Wire, call: StubbedCall, b
 }
 
 /**
- * All providers on one loopback server. Keys decide how it behaves: `behave(key, …)` once for each,
- * one behaviour a call, the last one for good. A key that was not told how gets what `otherwise` says, else it is refused.
+ * All providers on one loopback server. The key of a call decides how it is answered: `behave(key, …)` sets the behaviors of a key, one for each
+ * call; the last one applies to all further calls. Calls with any other key get `otherwise`, by default a refusal.
  */
 export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: { otherwise?: Behaviour } = {}) {
   const plans = new Map<string, Behaviour[]>();

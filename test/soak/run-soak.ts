@@ -6,7 +6,7 @@ import { mongo } from 'mongoose';
 import { type Call, newAddress, send } from '../topology/load.ts';
 import { end, startProcess, untilProcessReady } from '../topology/processes.ts';
 import { metricIn, type Reading } from './readings.ts';
-import { createVisitors, habitOf } from './visitors.ts';
+import { kindOf, prepareLoad } from './request-kinds.ts';
 
 interface Plan {
   readonly mongodbUri: string;
@@ -31,7 +31,7 @@ export interface Soak {
   readonly answers: readonly Answer[];
   /** Requests that were not answered with 2xx, by kind and reason. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Turns that were left out, because too many requests were open. */
+  /** Requests that were not sent, because too many were open. */
   readonly skipped: number;
 }
 
@@ -84,7 +84,9 @@ async function startServers(mongodbUri: string) {
   };
 }
 
-/** Sends requests of all kinds of clients at a steady rate, whether or not earlier ones are answered, and reads what the server takes meanwhile. */
+/**
+ * Sends requests of all kinds at a steady rate, whether or not earlier ones are answered. Meanwhile, reads how much memory and disk the server uses.
+ */
 export async function runSoak({
   mongodbUri,
   accounts,
@@ -94,22 +96,22 @@ export async function runSoak({
   say,
 }: Plan): Promise<Soak> {
   const servers = await startServers(mongodbUri);
-  const client = await mongo.MongoClient.connect(mongodbUri);
+  const database = await mongo.MongoClient.connect(mongodbUri);
   try {
     const { origin } = servers;
-    const { clients, habits } = await createVisitors(origin, accounts, (request) => ask(origin, newAddress(), request));
+    const { clients, kinds } = await prepareLoad(origin, accounts, (request) => ask(origin, newAddress(), request));
     const answers: Answer[] = [];
     const failures: Record<string, number> = {};
     const open = new Set<Promise<void>>();
     let skipped = 0;
 
-    const visit = async (turn: number, began: number): Promise<void> => {
-      const visitor = clients[turn % clients.length];
-      if (!visitor) throw new Error('There are no clients.');
-      const { kind, visit: visitOf } = habitOf(habits, turn);
+    const sendOne = async (turn: number, began: number): Promise<void> => {
+      const client = clients[turn % clients.length];
+      if (!client) throw new Error('There are no clients.');
+      const { name: kind, build } = kindOf(kinds, turn);
       const sent = performance.now();
       try {
-        await ask(origin, visitor.ip, visitOf(visitor, turn));
+        await ask(origin, client.ip, build(client, turn));
         answers.push({ kind, seconds: (sent - began) / 1000, ms: performance.now() - sent });
       } catch (error) {
         const failure = `${kind}: ${error instanceof Error ? error.message : String(error)}`;
@@ -118,26 +120,26 @@ export async function runSoak({
     };
 
     const began = performance.now();
-    const readings = [await read(origin, client.db(), began)];
+    const readings = [await read(origin, database.db(), began)];
     for (let turn = 0; turn < seconds * requestsPerSecond; turn += 1) {
       await sleep(began + (turn * 1000) / requestsPerSecond - performance.now());
       if (open.size < MOST_OPEN) {
-        const running = visit(turn, began).finally(() => open.delete(running));
+        const running = sendOne(turn, began).finally(() => open.delete(running));
         open.add(running);
       } else {
         skipped += 1;
       }
       if (performance.now() - began >= readings.length * readEverySeconds * 1000) {
-        const reading = await read(origin, client.db(), began);
+        const reading = await read(origin, database.db(), began);
         readings.push(reading);
         say(describe(reading));
       }
     }
     await Promise.all(open);
-    readings.push(await read(origin, client.db(), began));
+    readings.push(await read(origin, database.db(), began));
     return { readings, answers, failures, skipped };
   } finally {
-    await client.close();
+    await database.close();
     await servers.stop();
   }
 }

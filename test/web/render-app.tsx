@@ -31,10 +31,20 @@ interface AppOptions {
 /** The server's time: the real one, as in the app. A session that was opened at the fixed time of other tests (`NOW`) would have expired. */
 const now = () => new Date();
 
-/** What the test's server was asked, and three switches: one cuts the line to it, one loses what it answers, and one makes a single operation fail. */
+/** The connection of the app to the test's server. Tests change it while the app runs. */
+interface Line {
+  /** Whether requests fail before they reach the server. */
+  isCut: boolean;
+  /** Whether requests reach the server, and its answers are lost. */
+  losesAnswers: boolean;
+  /** The name of an operation that fails. Null: all work. */
+  fails: string | null;
+}
+
+/** `asked`: the operations that were sent so far, in order, also those that failed. */
 function lineTo(runtime: Runtime, isCut: boolean) {
   const asked: { name: string | undefined; variables: Record<string, unknown> }[] = [];
-  const line = { isCut, losesAnswers: false, fails: null as string | null };
+  const line: Line = { isCut, losesAnswers: false, fails: null };
   const strategies: Strategies = {
     session: sessionStrategy(runtime.config.sessionKeys),
     accessToken: async () => null,

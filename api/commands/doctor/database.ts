@@ -7,8 +7,10 @@ import { assertCompatible } from '#api/migrations/migrate.ts';
 import { LATEST_VERSION } from '#api/migrations/migrations.registry.ts';
 import { fail, type Finding, ok, warn } from './check.ts';
 
+/** The oldest major version of MongoDB that the product supports. */
 const NEEDED_MAJOR = 6;
 const MAX_SKEW_MS = 2 * SECOND_MS;
+/** The members of a replica set that keep a majority when one of them is lost. */
 const SAFE_MEMBERS = 3;
 
 async function checkVersion(db: mongo.Db): Promise<Finding> {
@@ -103,7 +105,7 @@ async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
   );
 }
 
-/** Checks whether a worker took a job's lease lately. */
+/** Checks whether a worker has taken the lease of a job lately: of the one that delivers mails, which runs every few seconds. */
 async function checkWorker(db: mongo.Db, now: number): Promise<Finding> {
   const [lease] = await db
     .collection('job_leases')

@@ -47,7 +47,7 @@ function compareValues(one: StoredUser, other: StoredUser, order: AccountOrder):
   return (one[order]?.getTime() ?? -Infinity) - (other[order]?.getTime() ?? -Infinity) || 0;
 }
 
-/** Compares accounts as the database orders them. */
+/** Compares accounts as the database orders them: the few matches of a search are sorted in memory. */
 export const compareBy =
   ({ order, isDescending }: AccountSort) =>
   (one: StoredUser, other: StoredUser): number => {

@@ -1,6 +1,5 @@
 import type { ClientSession } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { formatFullDay } from '#api/lib/days.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { lacksDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
@@ -14,12 +13,17 @@ import {
 } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { renewalOf } from './checkout-renewal.ts';
-import { nameNewBilling } from './plan-mails.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
-import { getPurchaseStatus, listCountedPayments, listNewCountedPayments } from './purchase-status.ts';
+import {
+  getPurchaseStatus,
+  listCountedPayments,
+  listNewCountedPayments,
+  type PurchaseStatus,
+} from './purchase-status.ts';
 import type { UnfulfilledReason } from './review-payments.ts';
-import { type PlanPurchase, type Settlement, settlePurchase } from './settle-purchase.ts';
+import { type PlanPurchase, type Settlement, settlePurchase, type SubscriptionSettlement } from './settle-purchase.ts';
+import { describeSettlement } from './settlement-descriptions.ts';
 import { reviewUnusedPayments } from './unused-payments.ts';
 import { spendCredit } from './upgrade-credit.ts';
 
@@ -31,29 +35,6 @@ interface PlanSettlement {
   readonly facts: PurchaseFacts;
   readonly at: Date;
 }
-
-const formatEnd = (date: Date | null) => (date ? formatFullDay(date) : 'the end of your current plan');
-
-/** Returns the description of a plan that the user had already and that is paid in another interval now. Null for other changes. */
-function describeNewBilling(kind: TransitionKind, before: SubscriptionRecord, { plan, billing }: PlanPurchase) {
-  const isOther = kind === 'activated' || kind === 'started';
-  if (!isOther || before.source !== 'payment' || before.billing === billing) return null;
-  const name = nameNewBilling(before, plan, billing);
-  return name && `Switched the ${plan.name} plan to ${name} billing`;
-}
-
-type TransitionKind = Extract<Settlement, { readonly after: SubscriptionRecord }>['kind'];
-
-/** Describes each change in the activity of the account. */
-const DESCRIPTIONS: Readonly<Record<TransitionKind, (plan: string, after: SubscriptionRecord) => string>> = {
-  activated: (plan) => `Bought the ${plan} plan`,
-  started: (plan) => `The ${plan} plan began`,
-  scheduled: (plan, { currentPeriodEnd }) => `Bought the ${plan} plan, which starts on ${formatEnd(currentPeriodEnd)}`,
-  unscheduled: (plan) => `The payment for the scheduled ${plan} plan was refunded`,
-  renewed: (plan, { currentPeriodEnd }) => `The ${plan} plan was renewed until ${formatEnd(currentPeriodEnd)}`,
-  cancelled: (plan, { currentPeriodEnd }) =>
-    `The ${plan} plan will not be renewed after ${formatEnd(currentPeriodEnd)}`,
-};
 
 /** Reads the plan that a checkout bought. Null when the plan was deleted. */
 async function findPurchase(session: ClientSession, checkout: CheckoutRow): Promise<PlanPurchase | null> {
@@ -67,16 +48,13 @@ async function findPurchase(session: ClientSession, checkout: CheckoutRow): Prom
 const isSameRenewal = (one: Renewal | null | undefined, other: Renewal | null) =>
   one?.ref === other?.ref && one?.provider === other?.provider;
 
-/**
- * Returns whether the provider's subscription of this purchase belongs to another purchase now, after
- * a change to a lower plan.
- */
+/** Returns whether the provider's subscription of this purchase renews another purchase now, after a change to a lower plan. */
 const isContinued = ({ purchaseId, renewal }: SubscriptionRecord, purchase: PlanPurchase) =>
   purchase.renewal !== null && isSameRenewal(renewal, purchase.renewal) && purchaseId?.equals(purchase.id) === false;
 
 /**
- * Uses up the credit of a new purchase. Returns false when another checkout used the discount or the credit of this
- * one, so that its price no longer holds.
+ * Uses up what lowered the price of a new purchase: its credit. Returns false when another checkout has used its credit or its discount, so that
+ * the price no longer holds.
  */
 async function spendReduction(session: ClientSession, checkout: CheckoutRow, settlement: Settlement): Promise<boolean> {
   const { _id: checkoutId, creditFrom: from } = checkout;
@@ -96,27 +74,58 @@ async function resumeRenewals(session: ClientSession, after: SubscriptionRecord)
   return (await withdrawUnsentStop(session, renewal)) ? after : cancel(after);
 }
 
-/** Stores when the plan starts that was paid and waits for another one to end: its receipt says so. */
+/** Stores when a plan starts that was paid at once and waits for another one to end: its receipt says so. */
 async function storeStart(session: ClientSession, { scheduled, currentPeriodEnd }: SubscriptionRecord): Promise<void> {
   if (!scheduled) return;
-  // A change to a lower plan is paid by a renewal, and has its start from when it was chosen.
-  const waiting = { _id: scheduled.purchaseId, replacesId: null };
-  await Checkouts.updateOne(waiting, { $set: { waitsUntil: currentPeriodEnd } }, { session });
+  // Not for a change to a lower plan (`replacesId`): a renewal pays for it, and `startsAt` has been stored since it was chosen.
+  const paidAtOnce = { _id: scheduled.purchaseId, replacesId: null };
+  await Checkouts.updateOne(paidAtOnce, { $set: { waitsUntil: currentPeriodEnd } }, { session });
 }
 
-interface PlanReplacement {
-  readonly before: SubscriptionRecord;
+interface SettledPurchase {
   readonly checkout: CheckoutRow;
-  readonly kind: TransitionKind;
-  readonly paidAt: Date;
+  readonly purchase: PlanPurchase;
+  readonly before: SubscriptionRecord;
+  readonly status: PurchaseStatus;
+  /** Whether the purchase was paid before this event. */
+  readonly wasPaid: boolean;
   readonly at: Date;
 }
 
-/** Withdraws the change that a bought plan replaces, and reviews the payments for what it replaces. */
-async function replacePlans(session: ClientSession, { before, kind, ...purchase }: PlanReplacement): Promise<void> {
-  const change = plannedChangeOf(before);
-  if (change) await withdrawPlannedPurchase(session, change.purchaseId);
-  await reviewUnusedPayments(session, { before, isOwnPlanReplaced: kind === 'activated', ...purchase });
+/** Stores the subscription after a purchase changed it, with all that follows from the change. */
+async function commitSettlement(
+  session: ClientSession,
+  settlement: SubscriptionSettlement,
+  { checkout, purchase, before, status, wasPaid, at }: SettledPurchase,
+): Promise<void> {
+  const { kind } = settlement;
+  // A late renewal can bring back a plan whose end has stopped its renewals.
+  const after = kind === 'activated' && wasPaid ? await resumeRenewals(session, settlement.after) : settlement.after;
+  const description = describeSettlement({ kind, after }, before, purchase);
+  // The ledger of changes doesn't tell a plan that was waiting from one that was bought to start at once.
+  const ledgerKind = kind === 'started' ? 'activated' : kind;
+  await commitChange(session, { before, after, kind: ledgerKind, description, at });
+  if (kind === 'scheduled') await storeStart(session, after);
+  const isNewlyScheduled = kind === 'scheduled' && !isScheduledIn(before, purchase);
+  if ((kind !== 'activated' && !isNewlyScheduled) || status.kind !== 'paid') return;
+  // What the bought plan replaces is withdrawn, and payments for it that its price did not include are reviewed.
+  const replacedChange = plannedChangeOf(before);
+  if (replacedChange) await withdrawPlannedPurchase(session, replacedChange.purchaseId);
+  const isOwnPlanReplaced = kind === 'activated';
+  await reviewUnusedPayments(session, { before, checkout, isOwnPlanReplaced, paidAt: status.paidAt, at });
+}
+
+const isScheduledIn = ({ scheduled }: SubscriptionRecord, { id }: PlanPurchase): boolean =>
+  scheduled?.purchaseId.equals(id) ?? false;
+
+/** Stops the renewals of a purchase whose account or plan was deleted. Returns which one was. */
+async function settleWithoutPlan(session: ClientSession, checkout: CheckoutRow, at: Date): Promise<UnfulfilledReason> {
+  const { userId } = checkout;
+  const renewal = renewalOf(checkout);
+  const held = userId ? (await getSubscription(session, { userId, at })).renewal : null;
+  // After a change to a lower plan, the renewals belong to another purchase, and go on. Otherwise nothing else stops them.
+  if (renewal && !isSameRenewal(held, renewal)) await queueRenewalStop(session, { renewal, at });
+  return userId ? 'plan_gone' : 'account_gone';
 }
 
 /**
@@ -129,25 +138,16 @@ export async function settlePlan(
 ): Promise<UnfulfilledReason | null> {
   const { userId } = checkout;
   const purchase = await findPurchase(session, checkout);
-  if (!userId || !purchase) {
-    const renewal = renewalOf(checkout);
-    const held = userId ? (await getSubscription(session, { userId, at })).renewal : null;
-    // After a change to a lower plan, the renewals belong to another purchase, and go on. Otherwise nothing else stops them.
-    if (renewal && !isSameRenewal(held, renewal)) await queueRenewalStop(session, { renewal, at });
-    return userId ? 'plan_gone' : 'account_gone';
-  }
+  if (!userId || !purchase) return settleWithoutPlan(session, checkout, at);
   const before = await getSubscription(session, { userId, at });
+  // The renewals belong to the plan that follows, so that they go on. A new payment of this purchase buys nothing.
+  if (isContinued(before, purchase) && !isScheduledIn(before, purchase)) return 'too_late';
   const ownPlan = before.planId === null ? null : await findPlan(session, before.planId);
   const status = getPurchaseStatus(facts);
-  const isScheduled = before.scheduled?.purchaseId.equals(purchase.id) ?? false;
-  // The renewals belong to the plan that follows, so that they go on. A new payment of this purchase buys nothing.
-  if (isContinued(before, purchase) && !isScheduled) return 'too_late';
   const newPayments = listNewCountedPayments(knownFacts, facts);
   const settled = settlePurchase({ subscription: before, ownPlan, purchase, status, newPayments, now: at });
-  const settlement: Settlement = (await spendReduction(session, checkout, settled))
-    ? settled
-    : { kind: 'nothing_bought' };
-  const { name } = purchase.plan;
+  const holdsPrice = await spendReduction(session, checkout, settled);
+  const settlement: Settlement = holdsPrice ? settled : { kind: 'nothing_bought' };
   switch (settlement.kind) {
     case 'unchanged':
       return null;
@@ -160,21 +160,14 @@ export async function settlePlan(
       }
       if (purchase.renewal) await queueRenewalStop(session, { renewal: purchase.renewal, at });
       return 'too_late';
-    case 'ended':
-      await endPlan(session, { userId, reason: `The payment for the ${name} plan was refunded`, isFinal: false, at });
+    case 'ended': {
+      const reason = `The payment for the ${purchase.plan.name} plan was refunded`;
+      await endPlan(session, { userId, reason, isFinal: false, at });
       return null;
+    }
     default: {
-      const { kind } = settlement;
-      const isBack = kind === 'activated' && listCountedPayments(knownFacts).length > 0;
-      const after = isBack ? await resumeRenewals(session, settlement.after) : settlement.after;
-      const description = describeNewBilling(kind, before, purchase) ?? DESCRIPTIONS[kind](name, after);
-      // The ledger of changes doesn't tell a plan that was waiting from one that was bought to start at once.
-      const ledgerKind = kind === 'started' ? 'activated' : kind;
-      await commitChange(session, { before, after, kind: ledgerKind, description, at });
-      if (kind === 'scheduled') await storeStart(session, after);
-      const isReplaced = kind === 'activated' || (kind === 'scheduled' && !isScheduled);
-      if (isReplaced && status.kind === 'paid')
-        await replacePlans(session, { before, checkout, kind, paidAt: status.paidAt, at });
+      const wasPaid = listCountedPayments(knownFacts).length > 0;
+      await commitSettlement(session, settlement, { checkout, purchase, before, status, wasPaid, at });
       return null;
     }
   }

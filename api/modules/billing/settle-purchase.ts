@@ -30,13 +30,16 @@ export interface PlanPurchase {
   readonly firstRenewalAt?: Date | null | undefined;
 }
 
+/** A purchase that changes its buyer's subscription. */
+export interface SubscriptionSettlement {
+  /** `activated`: the bought plan starts. `started`: the scheduled lower plan starts, because a renewal paid for it. */
+  readonly kind: 'activated' | 'started' | 'scheduled' | 'unscheduled' | 'renewed' | 'cancelled';
+  readonly after: SubscriptionRecord;
+}
+
 /** What a purchase changes in its buyer's subscription. */
 export type Settlement =
-  | {
-      /** `activated`: the bought plan starts. `started`: the scheduled lower plan starts, because a renewal paid for it. */
-      readonly kind: 'activated' | 'started' | 'scheduled' | 'unscheduled' | 'renewed' | 'cancelled';
-      readonly after: SubscriptionRecord;
-    }
+  | SubscriptionSettlement
   /** The user's own plan ends now. The caller finds the plan that follows. */
   | { readonly kind: 'ended' }
   /**

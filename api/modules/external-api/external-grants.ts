@@ -29,7 +29,8 @@ async function runOnceForUser<T>(
   );
 }
 
-function assertWhole(field: string, value: number, { label, max }: { readonly label: string; readonly max: number }) {
+/** Throws BAD_USER_INPUT unless the number is from 1 to `max`. GraphQL has made sure that it is whole. */
+function assertInRange(field: string, value: number, { label, max }: { readonly label: string; readonly max: number }) {
   if (value >= 1 && value <= max) return;
   throw invalidInput({ [field]: `${label} must be a whole number from 1 to ${max}` });
 }
@@ -43,7 +44,7 @@ export async function extendByEmail(
   ctx: RequestContext,
   { email, days, idempotencyKey }: Extension,
 ): Promise<{ readonly currentPeriodEnd: Date }> {
-  assertWhole('days', days, { label: 'Days', max: SUBSCRIPTION.maxDays });
+  assertInRange('days', days, { label: 'Days', max: SUBSCRIPTION.maxDays });
   return runOnceForUser(ctx, { email, days, idempotencyKey: idempotencyKey ?? null }, async (session, userId) => ({
     currentPeriodEnd: await extendSubscription(session, { userId, days, at: ctx.now() }),
   }));
@@ -82,7 +83,7 @@ export async function addSeatsByOwnerEmail(
   ctx: RequestContext,
   { email, quantity, idempotencyKey = null }: NewSeats,
 ): Promise<TeamSeats> {
-  assertWhole('quantity', quantity, { label: 'Quantity', max: SEATS_TO_ADD.max });
+  assertInRange('quantity', quantity, { label: 'Quantity', max: SEATS_TO_ADD.max });
   return runOnceForUser(ctx, { email, quantity, idempotencyKey }, (session, ownerId) =>
     addOwnerSeats(session, { ownerId, quantity, at: ctx.now() }),
   );

@@ -49,6 +49,7 @@ export async function findSpans({ userId, bits, oldest, before }: Wanted): Promi
       },
     )
     .toArray();
+  // The block after the last one that is read stands for all older entries.
   const spans = blocks.map(({ oldestId, newestId }, index) => ({
     from: index < MAX_BLOCKS ? oldestId : FIRST_ID,
     to: newestId,

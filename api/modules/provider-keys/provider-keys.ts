@@ -21,7 +21,7 @@ export const WITHOUT_CIPHERTEXT = { ciphertext: 0 } as const;
 
 export const keyNotFoundError = () => new DomainError('NOT_FOUND', 'This provider key does not exist');
 
-/** Changes the key that a filter matches. Null: none does. */
+/** Changes the key that a filter matches, and returns it. Null when no key matches. */
 export const changeKeyIf = (filter: QueryFilter<ProviderKeyRow>, changes: Partial<ProviderKeyRow>) =>
   ProviderKeys.findOneAndUpdate(
     filter,
@@ -94,7 +94,7 @@ export const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey =>
 
 /**
  * Lists the active keys of one or all providers, decrypted, in their order. A key that cannot be decrypted is logged
- * and left out. Changes by this server count immediately, changes by another server within a second.
+ * and left out. A change by this server is seen immediately, a change by another server within a second.
  */
 export async function listActiveKeys(runtime: Runtime, provider?: Provider): Promise<ActiveKey[]> {
   const rows = await activeKeyRows.get();

@@ -2,7 +2,7 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { RENEW_INTERVAL_MS, renewClaims, type StartedRun } from './claims.ts';
 
 interface Leases {
-  /** The number of leases that are renewed. */
+  /** The number of leases that are renewed. A server that shuts down waits until there are none. */
   readonly count: () => number;
   /** Renews the lease of a run until the returned function is called. */
   readonly renew: (run: StartedRun) => () => void;

@@ -27,7 +27,7 @@ export interface ProviderCall<T> {
   readonly secret: string;
   /** Makes the requests with the `fetch` that it gets, which ends them at the deadline. */
   readonly call: (fetchInTime: typeof fetch) => Promise<T>;
-  /** Reads the provider's error from what the client library threw. Null: the provider did not cause the error, which is a bug of ours. */
+  /** Reads the provider's error from what the client library threw. Null: the error is a bug in this code, and the provider did not cause it. */
   readonly toErrorResponse: (error: unknown) => ErrorResponse | null;
 }
 

@@ -60,6 +60,7 @@ export async function changeRazorpayRenewals(
   { current, next }: RenewalChange,
 ): Promise<void> {
   const { status } = await razorpay.subscriptions.fetch(ref);
+  // A change that took effect at once can't be withdrawn: the terms from before it are set again.
   if (next) await update(razorpay, planIds, ref, { terms: next, status });
   else if (getChangeTime(status) === 'now') await update(razorpay, planIds, ref, { terms: current, status });
   else await withdraw(razorpay, ref);

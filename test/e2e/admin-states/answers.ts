@@ -5,7 +5,7 @@ import { type PausedRequest, pauseRequests } from '../pause-requests.ts';
  * What the page gets when it asks for data: nothing yet (`held`), an error of the server (`refused`), no connection (`cut off`), the server's
  * answer (`real`), or that answer with empty lists (`empty`) or with long names and big numbers (`long`).
  */
-type Kind = 'held' | 'refused' | 'cut off' | 'real' | 'empty' | 'long';
+type AnswerKind = 'held' | 'refused' | 'cut off' | 'real' | 'empty' | 'long';
 
 const REFUSAL = {
   status: 503,
@@ -26,12 +26,12 @@ const UNBROKEN_FIELDS = /^(email|userEmail|ownerEmail|url|model|code|baseUrl)$/;
 const NUMBER_FIELDS =
   /^(totalCount|count|value|amount|revenue|refunds|mrr|arr|ltv|total|waitingCount|promptsUsed|promptsLimit|prompts|promptsRemaining|usedCount|maxUses|uses|requestsPerMinute|totalUsers|activeUsers|totalPrompts|totalRevenue|price|yearlyPrice|discountGiven|activeSubscriptions|holders)$/;
 
-/** A copy of an answer: each field of each object is replaced by what `change` returns for its name and value, and then the fields within that. */
-function changed(value: unknown, change: (name: string, value: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => changed(item, change));
+/** Copies an answer. Each field of each object is replaced by what `change` returns for its name and value, and then the fields within that. */
+function mapFields(value: unknown, change: (name: string, value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapFields(item, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]: [string, unknown]) => [name, changed(change(name, field), change)]),
+    Object.entries(value).map(([name, field]: [string, unknown]) => [name, mapFields(change(name, field), change)]),
   );
 }
 
@@ -51,8 +51,8 @@ const CHANGES = { empty: toEmpty, long: toLong };
  * Decides how a page's requests for data are answered: at first, as the server does. The query for the viewer is always answered by the server,
  * so that the page stays signed in; only with `long`, its names are longer, too.
  */
-export async function answersOf(page: Page) {
-  let kind: Kind = 'real';
+export async function controlAnswers(page: Page) {
+  let kind: AnswerKind = 'real';
   const held: PausedRequest[] = [];
 
   const answer = async (request: PausedRequest): Promise<void> => {
@@ -62,7 +62,7 @@ export async function answersOf(page: Page) {
     else if (kind === 'real') await request.pass();
     else {
       const change = CHANGES[kind];
-      await request.pass((body) => JSON.stringify(changed(JSON.parse(body), change)));
+      await request.pass((body) => JSON.stringify(mapFields(JSON.parse(body), change)));
     }
   };
   const stop = await pauseRequests(page, '*/graphql', async (request) => {
@@ -71,12 +71,12 @@ export async function answersOf(page: Page) {
   });
 
   return {
-    /** `answers.are('refused')`: all requests are answered so from now on, and those that were held, too. */
-    are: async (next: Kind) => {
+    /** From now on, answers all requests in this way, and those that were held, too. */
+    become: async (next: AnswerKind) => {
       kind = next;
       if (kind !== 'held') await Promise.all(held.splice(0).map(answer));
     },
-    /** Lets the server answer from now on. Requests that are held need `are` first. */
+    /** Lets the server answer from now on. Requests that are held need `become` first. */
     stop,
   };
 }

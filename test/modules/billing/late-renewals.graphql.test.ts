@@ -58,7 +58,7 @@ describe('a renewal that does not come', () => {
 });
 
 describe('a plan that was bought earlier', () => {
-  test('and ended for good stays so, though a part of it is refunded after a lower plan was bought', async () => {
+  test('that has ended finally does not start again when a part of it is refunded after a lower plan was bought', async () => {
     const pro = await ann.buy(START, 'pro', 'YEARLY');
     const ending = { userId: ann.user._id, reason: 'An operator ended the plan', isFinal: true, at: day('02-05') };
     await inTransaction((session) => endPlan(session, ending));
@@ -82,7 +82,7 @@ describe('a plan that was bought earlier', () => {
     expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late', amountMinor: 999 }]);
   });
 
-  test('comes first when the word of its renewal is late, and was collected before the lower plan was bought', async () => {
+  test('comes first when the event of its renewal is late, and the renewal was collected before the lower plan was bought', async () => {
     const [pro, standard] = [await ann.order(START, 'pro'), await ann.order(START, 'standard')];
     await ann.receive(ann.paidEvent(pro, START), day('03-10'));
     await ann.receive(ann.paidEvent(standard, day('03-10')));

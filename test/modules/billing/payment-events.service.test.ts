@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('one payment', () => {
-  test('told by fifty at once is one payment, one period and one receipt', async () => {
+  test('that fifty events report at once is one payment, one period and one receipt', async () => {
     const event = ann.paidEvent(await ann.order(START, 'pro'), START);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => ann.receive(event)));
     expect(new Set(outcomes)).toEqual(new Set(['applied']));
@@ -56,7 +56,7 @@ describe('one payment', () => {
     expect(await ann.subscription(START)).toMatchObject({ planId: 'pro' });
   });
 
-  test('is nothing of ours when its checkout is not, or is with another provider', async () => {
+  test('for an unknown checkout, or one of another provider, is ignored', async () => {
     const checkout = await ann.order(START, 'pro');
     expect(await ann.receive(ann.paidEvent(checkout, START, { provider: 'stripe' }))).toBe('unknown');
     expect(await ann.receive(ann.paidEvent(checkout, START, { checkoutId: 'f'.repeat(24) }))).toBe('unknown');
@@ -64,7 +64,7 @@ describe('one payment', () => {
     expect(await ann.subscription(START)).toMatchObject({ planId: 'free' });
   });
 
-  test('after its checkout ran out still counts, once', async () => {
+  test('after its checkout expired still counts, once', async () => {
     const checkout = await ann.order(START, 'pro');
     await ann.receive({
       kind: 'checkout_expired',
@@ -112,7 +112,7 @@ describe('one payment', () => {
     expect(await rows('notifications')).toEqual([]);
   });
 
-  test('that failed is no news any more once the user has gone to a payment page again, also of an older checkout', async () => {
+  test('that failed is not shown any more once the user has gone to a payment page again, also of an older checkout', async () => {
     const minutes = (count: number) => new Date(START.getTime() + count * MINUTE_MS);
     const news = async (now: Date) => (await run(ann.viewer, LastCheckoutDocument, {}, ann.at(now))).lastCheckout;
     const fail = async (checkout: CheckoutRow, at: Date) => {
@@ -208,13 +208,13 @@ describe('events', () => {
     expect(await ann.receive(renewal, daysOn(20))).toBe('early');
     expect(await ann.subscription(START)).toMatchObject({ planId: 'free' });
     await ann.receive(ann.paidEvent(checkout, START), daysOn(20));
-    // The renewal was refunded in full before we had heard of it.
+    // The renewal was refunded in full before its event arrived.
     expect(await ann.subscription(START)).toMatchObject({ planId: 'free' });
     expect((await ann.payments()).map(({ status }) => status)).toEqual(['succeeded', 'refunded']);
     expect(await rows('payment_references', { checkoutId: null })).toEqual([]);
   });
 
-  test('of one purchase at once, in every order, lead to one end', async () => {
+  test('of one purchase lead to the same result in every order, also all at once', async () => {
     const story = (checkout: CheckoutRow): ProviderEvent[] => [
       ann.paidEvent(checkout, START),
       ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)),
@@ -236,7 +236,7 @@ describe('events', () => {
     }
   });
 
-  test('shuffled, doubled and forged end where they would in their order, for an upgrade too', async () => {
+  test('of an upgrade lead to the same result when they are shuffled, doubled or forged', async () => {
     const now = daysOn(62);
     const planStory = (customer: Customer, first: CheckoutRow, second: CheckoutRow): ProviderEvent[] => [
       customer.paidEvent(first, START),

@@ -144,7 +144,7 @@ describe('an event', () => {
 describe('an account that was replaced', () => {
   const OLD = { secret_key: 'sk_test_canaryOld', webhook_secret: 'whsec_canaryOld' };
 
-  test('is still believed, and asked about what it told', async () => {
+  test('is still trusted, and asked for the payment that its event names', async () => {
     const runtime = await givenServer();
     const old = await createPaymentMethod(testContext(asAnonymous, { runtime }), {
       name: 'Before',

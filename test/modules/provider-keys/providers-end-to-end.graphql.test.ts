@@ -27,6 +27,7 @@ const server = useServer({
 });
 
 let made = 0;
+/** A new key, and how the provider answers its calls, one after the other: the first one may be the trial of the key when it is saved. */
 function newKey(...behaviours: Behaviour[]) {
   made += 1;
   const key = `sk-proj-canary${made}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
@@ -67,11 +68,11 @@ describe.each(['openai', 'straico', 'openrouter'] as const)('an own key for %s',
       { ...me, accept },
       { query: SimplifyStreamDocument, variables: { input: named } },
     );
-    const told = await stream.text();
-    const pieces = [...told.matchAll(/"text":"([^"]*)"/g)].map(([, piece]) => piece);
+    const streamed = await stream.text();
+    const pieces = [...streamed.matchAll(/"text":"([^"]*)"/g)].map(([, piece]) => piece);
     // Nothing is sent before the guard has checked it.
     expect(pieces).toEqual([REWRITE]);
-    expect(told).toContain(`"done":{"modelUsed":"${String(model)}"}`);
+    expect(streamed).toContain(`"done":{"modelUsed":"${String(model)}"}`);
     expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
     expect(stubs.callsOf(key).length).toBeGreaterThanOrEqual(4);
   });
@@ -85,7 +86,7 @@ describe.each(['openai', 'straico', 'openrouter'] as const)('an own key for %s',
   });
 });
 
-test('the operator’s next key has its turn when the first one fails, and one prompt is paid', async () => {
+test('the operator’s next key is tried when the first one fails, and the run uses one prompt', async () => {
   const user = await givenSubscriber();
   const me = await server.signedIn(user);
   const [first, second] = [newKey({ kind: 'fail', status: 500 }), newKey(ANSWER)];
@@ -138,7 +139,7 @@ test.each([
   ['fails', { kind: 'fail', status: 500 }],
   ['breaks off', { kind: 'cut off', text: REWRITE }],
   ['answers the prompt instead of rewriting it', { kind: 'answer', text: 'Photosynthesis turns light into sugar.' }],
-] as const)('a model that %s costs nothing, and is said to', async (_how, behaviour) => {
+] as const)('a model that %s costs no prompt, and the user gets an error', async (_how, behaviour) => {
   const user = await givenSubscriber();
   const me = await server.signedIn(user);
   await givesOperatorKey('openai', newKey(behaviour));

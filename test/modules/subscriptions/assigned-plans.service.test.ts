@@ -81,7 +81,7 @@ describe('an operator', () => {
     expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'free', promptsLimit: 5 });
   });
 
-  test('ends a plan for good: no late word of its payment brings it back', async () => {
+  test('ends a plan finally: no late event of its payment brings it back', async () => {
     const checkout = await ann.buy(START, 'pro');
     const ending = { userId: ann.user._id, reason: 'An operator ended the plan', isFinal: true, at: day('02-05') };
     await inTransaction((session) => endPlan(session, ending));

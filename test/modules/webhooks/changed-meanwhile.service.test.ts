@@ -13,7 +13,7 @@ import { givenEvents, givenWebhook } from '../../factories/webhook.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 
-const { runtime, receiver, now, pass, turn, times } = useDeliveries();
+const { runtime, receiver, now, advance, deliver, eventTimes } = useDeliveries();
 const database = useFailingDatabase();
 const ctx = () => testContext(asAnonymous, { runtime, now });
 const paths = () => receiver.hits.map(({ path }) => path);
@@ -29,7 +29,7 @@ const moveTo = (path: string) => updateWebhook(ctx(), id(), { url: receiver.url(
 function whileFirstIsSent(change: () => Promise<unknown>, firstStatus = 200) {
   let isFirst = true;
   receiver.answers((response) => {
-    if (isFirst) pass(SECOND);
+    if (isFirst) advance(SECOND);
     const [changed, status] = isFirst ? [change(), firstStatus] : [Promise.resolve(), 200];
     isFirst = false;
     void changed.finally(() => response.writeHead(status).end());
@@ -41,37 +41,37 @@ const rowsOfWebhooks = () =>
 
 describe('the messages that follow', () => {
   test('are not sent to a webhook that was deleted, of which no rows stay', async () => {
-    await givenEvents(times(3));
+    await givenEvents(eventTimes(3));
     whileFirstIsSent(() => deleteWebhook(id()));
-    await turn();
+    await deliver();
     expect(paths()).toEqual(['/old']);
     expect(await rowsOfWebhooks()).toEqual([0, 0, 0]);
   });
 
   test('wait when the webhook was switched off', async () => {
-    await givenEvents(times(3));
+    await givenEvents(eventTimes(3));
     whileFirstIsSent(() => updateWebhook(ctx(), id(), { isActive: false }));
-    await turn();
+    await deliver();
     expect(paths()).toEqual(['/old']);
     expect(await states()).toEqual({ delivered: 1, waiting: 2 });
   });
 
   test('go to its new URL', async () => {
-    await givenEvents(times(3));
+    await givenEvents(eventTimes(3));
     whileFirstIsSent(() => moveTo('/new'));
-    await turn();
+    await deliver();
     expect(paths()).toEqual(['/old', '/new', '/new']);
   });
 
   test('are not sent about a user whose data was erased', async () => {
     const userId = new Types.ObjectId();
-    await givenEvents(times(1));
-    await givenEvents(times(1), 'user.created', userId);
-    await givenEvents(times(1));
+    await givenEvents(eventTimes(1));
+    await givenEvents(eventTimes(1), 'user.created', userId);
+    await givenEvents(eventTimes(1));
     whileFirstIsSent(() =>
       personalWebhookDeliveries.erase({ userId, email: null, isEmailConfirmed: true }, { runtime, now: now() }),
     );
-    await turn();
+    await deliver();
     expect(receiver.hits.map(({ body }) => body.includes(String(userId)))).toEqual([false, false]);
     expect(await states()).toEqual({ delivered: 2 });
   });
@@ -79,9 +79,9 @@ describe('the messages that follow', () => {
 
 describe('a failure that arrives late', () => {
   test('from the old URL does not switch off or pause the new one', async () => {
-    await givenEvents(times(1));
+    await givenEvents(eventTimes(1));
     whileFirstIsSent(() => moveTo('/new'), 410);
-    await turn();
+    await deliver();
     expect(paths()).toEqual(['/old', '/new']);
     expect(await Webhooks.findById(webhook._id).lean()).toMatchObject({
       isActive: true,
@@ -94,21 +94,21 @@ describe('a failure that arrives late', () => {
   });
 
   test('does not undo a replay', async () => {
-    await givenEvents(times(1));
+    await givenEvents(eventTimes(1));
     await fanOutEvents(now());
     await WebhookDeliveries.updateOne({}, { $set: { attempts: 9 } });
     const { _id } = await WebhookDeliveries.findOne().orFail().lean();
     whileFirstIsSent(() => replayDelivery(ctx(), String(_id)), 500);
-    await turn();
+    await deliver();
     expect(paths()).toEqual(['/old', '/old']);
     expect(await WebhookDeliveries.findOne().lean()).toMatchObject({ state: 'delivered', attempts: 1 });
   });
 });
 
 test('a webhook whose deletion failed halfway can be deleted again, with all of its rows', async () => {
-  await givenEvents(times(2));
-  await turn();
-  await givenEvents(times(2));
+  await givenEvents(eventTimes(2));
+  await deliver();
+  await givenEvents(eventTimes(2));
   await database.fail({
     commands: ['delete'],
     collection: 'webhook_deliveries',

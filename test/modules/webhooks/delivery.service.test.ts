@@ -12,13 +12,13 @@ import { answering, deliverAll, givenEvents, givenWebhook, verified } from '../.
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { WebhookLogsAndWebhookDocument } from '../../setup/operations.generated.ts';
 
-const { servers, runtime, receiver, now, turn, times } = useDeliveries();
+const { servers, runtime, receiver, now, deliver, eventTimes } = useDeliveries();
 
 test('an event arrives as Standard Webhooks says, signed, with its number', async () => {
   const userId = new Types.ObjectId();
   const { secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
   await givenEvents([now()], 'user.created', userId);
-  await turn();
+  await deliver();
   const [hit] = receiver.hits;
   expect(hit && verified(secret, hit, now())).toEqual({
     type: 'user.created',
@@ -39,7 +39,7 @@ test('an event arrives as Standard Webhooks says, signed, with its number', asyn
 test('a message that was tampered with, or that is old, does not verify', async () => {
   const { secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
   await givenEvents([now()]);
-  await turn();
+  await deliver();
   const hit = receiver.hits[0] ?? expect.unreachable();
   expect(() => verified(secret, { ...hit, body: hit.body.replace('ann@', 'bob@') }, now())).toThrow();
   expect(() => verified(secret, hit, new Date(now().getTime() + 5 * MINUTE + SECOND))).toThrow('too old');
@@ -53,11 +53,11 @@ test('each webhook hears what it asked for while it was active, and nothing else
   await givenEvents([now()], 'user.created');
   await givenEvents([now()], 'subscription.updated');
   await givenEvents([now()], 'user.status_changed');
-  await turn();
+  await deliver();
   expect(receiver.hits.map(({ path }) => path).sort()).toEqual(['/plans', '/users']);
   await Webhooks.updateOne({ _id: users.webhook._id }, { $set: { isActive: false } });
   await givenEvents([now()], 'user.created');
-  await turn();
+  await deliver();
   expect(receiver.hits).toHaveLength(2);
   expect(await OutboxEvents.countDocuments({ dispatchedAt: null })).toBe(0);
 });
@@ -65,7 +65,7 @@ test('each webhook hears what it asked for while it was active, and nothing else
 test('in health each of 100 events arrives once and in order, from two servers at once', async () => {
   await givenWebhook(runtime, { url: receiver.url('/a'), at: now() });
   await givenWebhook(runtime, { url: receiver.url('/b'), at: now() });
-  await givenEvents(times(100));
+  await givenEvents(eventTimes(100));
   await Promise.all(servers.flatMap((server) => [deliverAll(server, now), deliverAll(server, now)]));
   await Promise.all(servers.map((server) => deliverAll(server, now)));
   for (const path of ['/a', '/b']) {
@@ -78,7 +78,7 @@ test('in health each of 100 events arrives once and in order, from two servers a
 
 test('never are two messages on their way to the same webhook', async () => {
   await givenWebhook(runtime, { url: receiver.url(), at: now() });
-  await givenEvents(times(30));
+  await givenEvents(eventTimes(30));
   let open = 0;
   let most = 0;
   receiver.answers((response) => {
@@ -100,7 +100,7 @@ test('what is kept of each attempt shows in lists by its first 100 characters', 
   const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
   receiver.answers(answering(200, {}, 'é'.repeat(5000)));
   await givenEvents([now()]);
-  await turn();
+  await deliver();
   expect(await run(admin, WebhookLogsAndWebhookDocument, { id: String(webhook._id) }, { runtime })).toEqual({
     webhookLogs: {
       totalCount: 1,
@@ -127,13 +127,13 @@ test('of a deleted user nothing stays once the deletion has been delivered', asy
     response.end(body);
   });
   await givenEvents([now()], 'user.created', userId);
-  await turn();
+  await deliver();
   await givenEvents([now()], 'user.deleted', userId);
   const ctx = { runtime, now: now() };
   for (const data of [personalWebhookDeliveries, personalWebhookLogs]) {
     await data.erase({ userId, email: null, isEmailConfirmed: true }, ctx);
   }
-  await turn();
+  await deliver();
   expect(receiver.hits.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
     'user.created',
     'user.deleted',

@@ -24,7 +24,7 @@ import {
   type WebhookLogsFilteredQueryVariables,
 } from '../../setup/operations.generated.ts';
 
-const { runtime, receiver, now, pass, turn, times, waitOf } = useDeliveries();
+const { runtime, receiver, now, advance, deliver, eventTimes, msUntilRetry } = useDeliveries();
 const boss = async () => asUser(await givenAdmin());
 const at = { runtime, now };
 const iso = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
@@ -65,7 +65,7 @@ describe('the health of a webhook', () => {
     const id = await givenEndpoint();
     receiver.answers(answering(500));
     await givenEvents([now()]);
-    await turn();
+    await deliver();
     expect(await healthOf(id)).toMatchObject({
       health: 'FAILING',
       failuresInARow: 1,
@@ -73,14 +73,14 @@ describe('the health of a webhook', () => {
       waitingCount: 1,
       lastDayCount: 1,
       pausedUntil: null,
-      nextAttemptAt: iso(await waitOf()),
+      nextAttemptAt: iso(await msUntilRetry()),
       switchesOffAt: iso(5 * 24 * HOUR),
       lastAttemptAt: iso(0),
       lastDeliveryAt: null,
     });
-    pass(await waitOf());
+    advance(await msUntilRetry());
     receiver.answers(answering(200));
-    await turn();
+    await deliver();
     expect(await healthOf(id)).toMatchObject({
       health: 'HEALTHY',
       failuresInARow: 0,
@@ -96,28 +96,28 @@ describe('the health of a webhook', () => {
     for (let turns = 0; turns < 3; turns += 1) {
       receiver.answers(answering(500));
       await givenEvents([now()]);
-      await turn();
-      pass(await waitOf());
+      await deliver();
+      advance(await msUntilRetry());
       receiver.answers(answering(200));
-      await turn();
+      await deliver();
     }
     expect(await healthOf(id)).toMatchObject({ health: 'UNSTABLE', failuresInARow: 0, recentSuccessRate: 50 });
-    pass(24 * HOUR);
+    advance(24 * HOUR);
     expect(await healthOf(id)).toMatchObject({ health: 'UNSTABLE' });
-    pass(24 * HOUR);
+    advance(24 * HOUR);
     expect(await healthOf(id)).toMatchObject({ health: 'HEALTHY', recentSuccessRate: null, successRate: 50 });
   });
 
   test('is paused after five failures in a row, and when the receiver is overloaded', async () => {
     const id = await givenEndpoint();
     receiver.answers(answering(500));
-    await givenEvents(times(6));
-    await turn();
+    await givenEvents(eventTimes(6));
+    await deliver();
     expect(await healthOf(id)).toMatchObject({ health: 'PAUSED', failuresInARow: 5, pausedUntil: iso(30 * SECOND) });
     const other = await givenEndpoint();
     receiver.answers(answering(429));
     await givenEvents([now()]);
-    await turn();
+    await deliver();
     expect(await healthOf(other)).toMatchObject({
       health: 'PAUSED',
       failuresInARow: 1,
@@ -130,7 +130,7 @@ describe('the health of a webhook', () => {
     const id = await givenEndpoint();
     receiver.answers(answering(410));
     await givenEvents([now()]);
-    await turn();
+    await deliver();
     expect(await healthOf(id)).toMatchObject({ health: 'DISABLED', nextAttemptAt: null, switchesOffAt: null });
     await run(await boss(), UpdateWebhookDocument, { id, input: { isActive: true } }, at);
     await run(await boss(), UpdateWebhookDocument, { id, input: { isActive: false } }, at);
@@ -139,13 +139,13 @@ describe('the health of a webhook', () => {
 
   test('counts attempts by day for 30 days, without tests', async () => {
     const id = await givenEndpoint();
-    await givenEvents(times(2));
-    await turn();
+    await givenEvents(eventTimes(2));
+    await deliver();
     await run(await boss(), TestWebhookDocument, { id }, at);
-    pass(24 * HOUR);
+    advance(24 * HOUR);
     receiver.answers(answering(500));
     await givenEvents([now()]);
-    await turn();
+    await deliver();
     const { attemptsByDay, successRate, lastDayCount } = await healthOf(id);
     expect(attemptsByDay.slice(-2)).toEqual([
       { date: dayOf(NOW), succeeded: 2, failed: 0 },
@@ -180,8 +180,8 @@ test('the figures of many webhooks take as many queries as those of one', async 
   await givenEndpoint();
   const one = await figures();
   for (let index = 0; index < 4; index += 1) await givenEndpoint();
-  await givenEvents(times(3));
-  await turn();
+  await givenEvents(eventTimes(3));
+  await deliver();
   expect([one, await figures()]).toEqual([3, 3]);
   const { webhooks } = await run(admin, WebhookFiguresDocument, {}, at);
   expect(webhooks.map(({ lastDayCount }) => lastDayCount)).toEqual([3, 3, 3, 3, 3]);
@@ -190,8 +190,8 @@ test('the figures of many webhooks take as many queries as those of one', async 
 test('the attempts of many messages take as many queries as those of one', async () => {
   const admin = await boss();
   const id = await givenEndpoint();
-  await givenEvents(times(5));
-  await turn();
+  await givenEvents(eventTimes(5));
+  await deliver();
   const attempts = async (first: number) => countQueries(() => run(admin, WebhookAttemptsDocument, { id, first }, at));
   expect([await attempts(1), await attempts(5)]).toEqual([4, 4]);
 });
@@ -203,11 +203,11 @@ describe('deliveries and attempts', () => {
     receiver.answers((response, hit) => {
       answering(hit.body.includes('"sequence":2') ? 500 : 200, {}, 'x'.repeat(300))(response, hit);
     });
-    await givenEvents(times(2));
-    await turn();
-    pass(HOUR);
+    await givenEvents(eventTimes(2));
+    await deliver();
+    advance(HOUR);
     await givenEvents([now()], 'user.updated');
-    await turn();
+    await deliver();
     return id;
   }
   const sequences = async (id: string, filter: Partial<WebhookDeliveriesFilteredQueryVariables>) =>
@@ -308,10 +308,10 @@ test('dead messages are sent again, all of them or those since a time', async ()
   const webhookId = await givenEndpoint();
   receiver.answers(answering(500));
   await givenEvents([now()]);
-  await turn();
-  pass(HOUR);
+  await deliver();
+  advance(HOUR);
   await givenEvents([now()]);
-  await turn();
+  await deliver();
   await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', nextAttemptAt: null } });
   receiver.answers(answering(200));
   const replay = async (since: string | null) =>
@@ -319,10 +319,10 @@ test('dead messages are sent again, all of them or those since a time', async ()
       .replayDeadWebhookDeliveries;
   expect(await replay(iso(2 * HOUR))).toBe(0);
   expect(await replay(iso(HOUR))).toBe(1);
-  await turn();
+  await deliver();
   expect(await states()).toEqual({ delivered: 1, dead: 1 });
   expect(await replay(ALL_TIMES.since)).toBe(1);
-  await turn();
+  await deliver();
   expect(await states()).toEqual({ delivered: 2 });
   await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', nextAttemptAt: null } });
   expect(await replay(null)).toBe(2);

@@ -17,7 +17,7 @@ import {
 } from '../../setup/operations.generated.ts';
 
 const DAY = 24 * HOUR;
-const { runtime, receiver, now, pass, turn, times, waitOf } = useDeliveries();
+const { runtime, receiver, now, advance, deliver, eventTimes, msUntilRetry } = useDeliveries();
 
 test('with its receiver down for an hour, 1,000 events arrive within a minute of its coming back, all genuine', async () => {
   const { secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
@@ -27,9 +27,9 @@ test('with its receiver down for an hour, 1,000 events arrive within a minute of
     response.destroy();
   });
   for (let index = 0; index < steps; index += 1) {
-    await givenEvents(times(Math.ceil(1000 / steps)));
-    await turn();
-    pass(step);
+    await givenEvents(eventTimes(Math.ceil(1000 / steps)));
+    await deliver();
+    advance(step);
   }
   const tried = receiver.hits.length;
   receiver.hits.length = 0;
@@ -37,9 +37,9 @@ test('with its receiver down for an hour, 1,000 events arrive within a minute of
   const arrivals: (readonly [Hit, Date])[] = [];
   for (const back = now().getTime(); now().getTime() <= back + MINUTE;) {
     const before = receiver.hits.length;
-    await turn();
+    await deliver();
     for (const hit of receiver.hits.slice(before)) arrivals.push([hit, now()]);
-    pass(SECOND);
+    advance(SECOND);
   }
   const total = steps * Math.ceil(1000 / steps);
   expect(await states()).toEqual({ delivered: total });
@@ -55,7 +55,7 @@ describe('a message that fails', () => {
     await givenWebhook(runtime, { url: receiver.url(), at: now() });
     receiver.answers(answering(status, headers));
     await givenEvents([now()]);
-    await turn();
+    await deliver();
   };
   const between = (least: number, most: number) => (wait: number) => wait >= least && wait <= most;
 
@@ -72,20 +72,20 @@ describe('a message that fails', () => {
     [504, {}, between(MINUTE, 72 * SECOND)],
   ])('with %i %j waits as long as it should', async (status, headers, isRight) => {
     await fails(status, headers);
-    expect([await waitOf(), isRight(await waitOf())]).toEqual([expect.any(Number), true]);
+    expect([await msUntilRetry(), isRight(await msUntilRetry())]).toEqual([expect.any(Number), true]);
     expect(await WebhookLogs.find().lean()).toMatchObject([{ responseStatus: status }]);
   });
 
   test('is tried ten times, under the same id and to the letter, and then kept as a dead letter', async () => {
     await fails(500);
     const waits: number[] = [];
-    for (let wait = await waitOf(); !Number.isNaN(wait); wait = await waitOf()) {
+    for (let wait = await msUntilRetry(); !Number.isNaN(wait); wait = await msUntilRetry()) {
       waits.push(wait);
-      pass(wait - 1);
-      await turn();
+      advance(wait - 1);
+      await deliver();
       expect(receiver.hits).toHaveLength(waits.length);
-      pass(1);
-      await turn();
+      advance(1);
+      await deliver();
       expect(receiver.hits).toHaveLength(waits.length + 1);
     }
     expect(receiver.hits).toHaveLength(10);
@@ -104,31 +104,31 @@ describe('a message that fails', () => {
     receiver.answers((response, hit) => {
       answering(hit.body.includes('"sequence":2') ? 500 : 200)(response, hit);
     });
-    await givenEvents(times(4));
-    await turn();
+    await givenEvents(eventTimes(4));
+    await deliver();
     expect(await states()).toEqual({ delivered: 3, waiting: 1 });
-    expect(await waitOf()).toBeGreaterThanOrEqual(4 * SECOND);
+    expect(await msUntilRetry()).toBeGreaterThanOrEqual(4 * SECOND);
   });
 });
 
 test('the first success after an outage sends what waits, however long it was to wait', async () => {
   await givenWebhook(runtime, { url: receiver.url(), at: now() });
   receiver.answers(answering(500));
-  await givenEvents(times(3));
-  await turn();
+  await givenEvents(eventTimes(3));
+  await deliver();
   for (const wait of [7 * SECOND, 7 * MINUTE, 40 * MINUTE]) {
-    pass(wait);
+    advance(wait);
     for (let i = 0; i < 4; i += 1) {
-      await turn();
-      pass(MINUTE);
+      await deliver();
+      advance(MINUTE);
     }
   }
-  expect(await waitOf()).toBeGreaterThan(HOUR);
+  expect(await msUntilRetry()).toBeGreaterThan(HOUR);
   receiver.hits.length = 0;
   receiver.answers(answering(200));
   await givenEvents([now()]);
-  await turn();
-  await turn();
+  await deliver();
+  await deliver();
   expect(sequencesOf(receiver.hits)).toEqual([4, 1, 2, 3]);
   expect(await Webhooks.findOne().lean()).toMatchObject({ failingSince: null, failuresInARow: 0 });
 });
@@ -141,16 +141,16 @@ test('a flapping receiver gets everything once it answers, and is never switched
     answering(count % 3 === 0 ? 200 : 500)(response, hit);
   });
   for (let day = 0; day < 8; day += 1) {
-    await givenEvents(times(2));
+    await givenEvents(eventTimes(2));
     for (let hour = 0; hour < 24; hour += 1) {
-      await turn();
-      pass(HOUR);
+      await deliver();
+      advance(HOUR);
     }
   }
   receiver.answers(answering(200));
   for (let hour = 0; hour < 30; hour += 1) {
-    await turn();
-    pass(HOUR);
+    await deliver();
+    advance(HOUR);
   }
   expect(await states()).toEqual({ delivered: 16 });
   expect(await Webhooks.findOne().lean()).toMatchObject({ isActive: true, disabledBecause: null });
@@ -170,9 +170,9 @@ describe('a webhook is switched off, and administrators are notified,', () => {
     await givenAdmin({ isSuspended: true });
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
     receiver.answers(answering(410));
-    await givenEvents(times(3));
-    await turn();
-    await turn();
+    await givenEvents(eventTimes(3));
+    await deliver();
+    await deliver();
     expect(receiver.hits).toHaveLength(1);
     expect(await run(asUser(admin), WebhookDocument, { id: String(webhook._id) }, { runtime })).toEqual({
       webhook: { isActive: false, disabledReason: 'GONE', waitingCount: 3, deadCount: 0 },
@@ -192,12 +192,12 @@ describe('a webhook is switched off, and administrators are notified,', () => {
     const isActive = async () => (await Webhooks.findOne().lean())?.isActive;
     for (let hour = 0; hour < 5 * 24; hour += 6) {
       await givenEvents([now()]);
-      await turn();
+      await deliver();
       expect(await isActive()).toBe(true);
-      pass(6 * HOUR);
+      advance(6 * HOUR);
     }
     await givenEvents([now()]);
-    await turn();
+    await deliver();
     expect(await isActive()).toBe(false);
     expect(await Webhooks.findOne().lean()).toMatchObject({ disabledBecause: 'failing' });
     expect(await Notifications.countDocuments({ title: 'Webhook switched off' })).toBe(1);
@@ -207,15 +207,15 @@ describe('a webhook is switched off, and administrators are notified,', () => {
     const admin = asUser(await givenAdmin());
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
     receiver.answers(answering(410));
-    await givenEvents(times(3));
-    await turn();
+    await givenEvents(eventTimes(3));
+    await deliver();
     receiver.answers(answering(200));
     receiver.hits.length = 0;
     const variables = { id: String(webhook._id), input: { isActive: true } };
     expect(await run(admin, UpdateWebhookReturningDisabledReasonDocument, variables, { runtime, now })).toEqual({
       updateWebhook: { disabledReason: null },
     });
-    await turn();
+    await deliver();
     expect(sequencesOf(receiver.hits)).toEqual([1, 2, 3]);
   });
 });
@@ -226,23 +226,23 @@ describe('a replay', () => {
   test('sends a dead letter again, with a new schedule', async () => {
     const admin = asUser(await givenAdmin());
     const { webhook, secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
-    await givenEvents(times(2));
+    await givenEvents(eventTimes(2));
     await fanOutEvents(now());
     await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', attempts: 10, nextAttemptAt: null } });
     const [first] = await WebhookDeliveries.find().sort({ sequence: 1 }).lean();
     expect(await run(admin, ReplayWebhookDeliveryDocument, { id: String(first?._id) }, at())).toEqual({
       replayWebhookDelivery: { state: 'WAITING', attempts: 0 },
     });
-    await turn();
+    await deliver();
     expect(sequencesOf(receiver.hits)).toEqual([1]);
     expect(receiver.hits[0] && verified(secret, receiver.hits[0], now())).toMatchObject({ sequence: 1 });
     expect(await run(admin, ReplayDeadWebhookDeliveriesDocument, { id: String(webhook._id) }, at())).toEqual({
       replayDeadWebhookDeliveries: 1,
     });
-    await turn();
+    await deliver();
     expect(sequencesOf(receiver.hits)).toEqual([1, 2]);
     expect(await run(admin, ReplayWebhookDeliveryDocument, { id: String(first?._id) }, at())).toMatchObject({});
-    await turn();
+    await deliver();
     expect(sequencesOf(receiver.hits)).toEqual([1, 2, 1]);
     expect(receiver.hits[2]?.headers['webhook-id']).toBe(receiver.hits[0]?.headers['webhook-id']);
   });
@@ -255,14 +255,14 @@ describe('a replay', () => {
     const stored = () => WebhookDeliveries.findOne().orFail().lean();
     const die = async () => {
       await WebhookDeliveries.updateOne({}, { $set: { attempts: 9 } });
-      await turn();
+      await deliver();
       expect(await stored()).toMatchObject({ state: 'dead', expiresAt });
     };
     await fanOutEvents(now());
     receiver.answers(answering(500));
-    pass(DAY);
+    advance(DAY);
     await die();
-    pass(20 * DAY);
+    advance(20 * DAY);
     await run(admin, ReplayWebhookDeliveryDocument, { id: String((await stored())._id) }, at());
     expect(await stored()).toMatchObject({ state: 'waiting', expiresAt });
     await die();
@@ -276,7 +276,7 @@ describe('a replay', () => {
     const admin = asUser(await givenAdmin());
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), events: ['user.deleted'], at: now() });
     await givenEvents([now()], 'user.deleted');
-    await turn();
+    await deliver();
     const id = String((await WebhookDeliveries.findOne().lean())?._id);
     expect(await runForError(admin, ReplayWebhookDeliveryDocument, { id }, at())).toMatchObject({
       code: 'CONFLICT',

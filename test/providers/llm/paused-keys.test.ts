@@ -13,7 +13,7 @@ const stubs = useProviderStubs();
 
 const internalErrors = (count: number) => times(count, (): Behaviour => ({ kind: 'fail', status: 500 }));
 
-/** A key of OpenAI that behaves like this at each call, the last behaviour for good. */
+/** A key of OpenAI that behaves like this, one behaviour for each call. The last one applies to all further calls. */
 function givenKey(...behaviours: readonly Behaviour[]) {
   const key = `sk-${crypto.randomUUID()}`;
   stubs.behave(key, ...behaviours);

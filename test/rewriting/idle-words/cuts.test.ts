@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cutSpan, spansOf } from '#api/rewriting/engine/idle-words/cuts.ts';
+import { cutSpan } from '#api/rewriting/engine/idle-words/cuts.ts';
+import { spansOf } from '#api/rewriting/engine/idle-words/idle-spans.ts';
 import { readWords } from '#api/rewriting/engine/idle-words/words.ts';
 import { readPrompt } from '#api/rewriting/engine/prompt.ts';
 import { readMarks } from '#training/corpus.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newDatabaseUri } from '../../setup/server-program.ts';
 import { lowest, slopeOf } from '../../soak/readings.ts';
+import { kindOf } from '../../soak/request-kinds.ts';
 import { runSoak } from '../../soak/run-soak.ts';
-import { habitOf } from '../../soak/visitors.ts';
 
 /** `npm run soak` takes as long as its caller asks for. */
 test('all kinds of clients are answered while the servers are read', { timeout: 300_000 }, async () => {
@@ -23,13 +23,13 @@ test('all kinds of clients are answered while the servers are read', { timeout: 
 });
 
 test('each hundred requests has every kind as often as its share says', () => {
-  const visit = () => ({ method: 'GET', path: '/' }) as const;
-  const habits = [
-    { kind: 'often', share: 83, visit },
-    { kind: 'seldom', share: 17, visit },
+  const build = () => ({ method: 'GET', path: '/' }) as const;
+  const kinds = [
+    { name: 'often', share: 83, build },
+    { name: 'seldom', share: 17, build },
   ];
-  const kinds = Array.from({ length: 100 }, (_, turn) => habitOf(habits, 300 + turn).kind);
-  expect(kinds.filter((kind) => kind === 'often')).toHaveLength(83);
+  const names = Array.from({ length: 100 }, (_, turn) => kindOf(kinds, 300 + turn).name);
+  expect(names.filter((name) => name === 'often')).toHaveLength(83);
 });
 
 test('growth is read past garbage and outliers', () => {

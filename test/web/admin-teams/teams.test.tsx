@@ -29,7 +29,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('the teams', () => {
-  test('are listed with their owners, seats and whether the plan is paid', async () => {
+  test('are listed with their owners, plans and seats', async () => {
     const { acme, annId } = await givenTeams();
     await open();
     const row = await rowOf('Acme');

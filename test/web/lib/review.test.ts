@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
-import { decide, editReview, type Review, reviewedText, reviewSegments, startReview } from '#web/lib/review.ts';
+import { editReview } from '#web/lib/edit-review.ts';
+import { decide, type Review, reviewedText, reviewSegments, startReview } from '#web/lib/review.ts';
 import { reviewOfVersion } from '#web/lib/version-review.ts';
 
 function reviewOf(prompt: string): Review {

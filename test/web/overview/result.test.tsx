@@ -35,7 +35,7 @@ async function copied(user: User): Promise<string> {
   return navigator.clipboard.readText();
 }
 
-/** A runtime whose prompts run on a model of the operator, which rewrites as told. */
+/** A runtime whose prompts run on a model of the operator, which returns the rewrite that the test sets. */
 async function givenModel(rewritten: (text: string) => string): Promise<Runtime> {
   const rewrite: Rewriter['rewrite'] = async ({ text }) => ({
     text: rewritten(text),

@@ -35,6 +35,7 @@ test('a user who left the team finds them no more, and the composer falls back t
   await user.selectOptions(await find(), 'Brand voice (needs a model)');
   await TeamMembers.deleteOne({ userId: grace._id });
   await router.navigate('/dashboard/history');
+  // With a new session, the page asks again for what it had loaded.
   await signIn(grace);
   await router.navigate('/dashboard/overview');
   await waitFor(async () => {

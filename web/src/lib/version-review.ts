@@ -1,5 +1,6 @@
 import { findChanges } from './diff-segments.ts';
-import { decide, editReview, type Review, reviewedText } from './review.ts';
+import { editReview } from './edit-review.ts';
+import { decide, type Review, reviewedText } from './review.ts';
 
 /** Texts that differ in more places are not compared further: each comparison takes time. */
 const MAX_PLACES = 20;

@@ -72,7 +72,7 @@ function RestoredSession({ token, children }: { token: string | null; children: 
     if (!token) return;
     const { data: now } = await refetch();
     // The page was loaded for the address as it was: without the invitations to it, or with a change that waits for its link.
-    if (now && data && addressOf(now) !== addressOf(data)) await client.refetchObservableQueries();
+    if (data && addressOf(now) !== addressOf(data)) await client.refetchObservableQueries();
   });
   const isExpired = useIsExpired();
   const session = useMemo(() => {

@@ -31,5 +31,5 @@ export function StatCard({ label, value, note, definition, children }: StatCardP
 
 /** The placeholder of a card that is loading. */
 export function StatCardSkeleton() {
-  return <Skeleton radius="lg" className={classes.held} />;
+  return <Skeleton radius="lg" className={classes.placeholder} />;
 }

@@ -14,3 +14,14 @@ export const isRelativeClause = (words: readonly Word[]): boolean => RELATIVE.te
  */
 export const joinsPhrase = (words: readonly Word[]): boolean =>
   /^(?:and|or|nor|than|of)$/.test(words[0]?.lower ?? '') && !hasVerb(words);
+
+/** Matches words after which "that" starts what is said or thought. Elsewhere it starts a relative clause: "a song that the children learned". */
+const TAKES_THAT =
+  /^(?:think|thinking|thought|know|knew|known|believe|say|saying|said|guess|hope|hoping|hoped|wish|wondering|sure|aware|afraid|glad|happy|convinced|certain|note|noted|fact|idea|mention|mentioned|understand|tell|told|me|you|suppose|feel|feeling|felt|is|was|be|see|seems|assume|imagine|remember|realize|realise|heard|hear|found|find|doubt|suspect|figured|reckon|trust|mind|clear|obvious|true|likely|possible|way|so|given|appreciate|add|admit|worry|worried|promise|swear|bet|thing)$/;
+
+/** Whether a span ends in the middle of a relative clause, right after its pronoun. The rest would hang. */
+export function endsInRelativePronoun(span: readonly Word[]): boolean {
+  const last = span.at(-1)?.lower ?? '';
+  if (/^(?:which|who|whom|whose|where)$/.test(last)) return true;
+  return last === 'that' && !TAKES_THAT.test(span.at(-2)?.lower ?? '');
+}

@@ -2,21 +2,18 @@ import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { EditGroup, RuleDescription } from '../rule.ts';
 import type { Stretch } from '../sentences.ts';
-import {
-  asksToWriteForWriter,
-  clauseStatesFact,
-  confidenceNeeded,
-  cutsRequest,
-  mayBeTask,
-  mayDropNegations,
-  tellsOfWriter,
-} from './confidence.ts';
-import { cutSpan, type IdleSpan, isWholeSentence, spansOf, TELLS_ASSISTANT } from './cuts.ts';
+import { GIVES_ROLE } from './assistant-role.ts';
+import { confidenceNeeded, mayDropNegations } from './confidence.ts';
+import { cutSpan } from './cuts.ts';
+import { clauseStatesFact } from './facts.ts';
 import { readFeatures } from './features.ts';
+import { type IdleSpan, isWholeSentence, spansOf } from './idle-spans.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
 import { isNeededBy } from './needed-by-next.ts';
 import { hasIdleNegation, speaksOfTalkers } from './subjects.ts';
+import { asksToWriteForWriter, cutsRequest, mayBeTask } from './tasks.ts';
 import { readShippedWeights } from './weights.ts';
+import { tellsOfWriter } from './what-must-stay.ts';
 import type { ReadSentence, ReadWord } from './words.ts';
 
 /** What the engine asks the model of idle words. `isHeld`: the sentences that stay as they are. */
@@ -118,7 +115,7 @@ const IDLE_REST = 0.8;
 
 function isIdleBeside(sentence: Sentence, removed: readonly Stretch[], { words, sentences, idle }: Idleness): boolean {
   const read = sentences.get(sentence);
-  if (!read || TELLS_ASSISTANT.test(sentence.text) || tellsOfWriter(sentence.text)) return false;
+  if (!read || GIVES_ROLE.test(sentence.text) || tellsOfWriter(sentence.text)) return false;
   const places = Array.from({ length: read.to - read.from }, (_, index) => read.from + index);
   const rest = places.filter((at) => !removed.some((stretch) => covers(stretch, words[at])));
   const [from = 0, to = -1] = [rest[0], rest.at(-1)];

@@ -3,11 +3,13 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 
-/** Matches verbs that introduce a statement: verbs of saying, noting and informing. */
+/** Matches words that introduce a statement, most of them verbs of saying, noting and informing: "note that", "the fact is that". */
 const MAKES_KNOWN =
   /^(?:mention|mentioning|mentioned|say|saying|said|note|noting|noted|point|stress|emphasi[sz]e|emphasi[sz]ing|attention|aware|inform|informed|advised|tell|telling|told|admit|admitting|confess|confessing|preface|prefacing|clear|fact|matter|boils|occur|occurs|occurred|reminded|clarify|disclose|state|stating|highlight|share|explain|explaining)$/;
+/** Matches the first words of a statement. After "that", other words may be a part of the announcement. */
 const OPENS_STATEMENT =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|our|my|he|she|it|it's|they|there|there's|this|these|those|the|a|an|your|his|her|their|some|many|most|all|both|each|every|no|nothing|nobody)$/;
+/** The most words that an announcement has. */
 const LONGEST = 18;
 
 /** Matches words that an announcement can have, in addition to the words that can introduce a request. */
@@ -33,6 +35,7 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
   return -1;
 }
 
+/** Matches the first words of an announcement: of the writer's or of no one's in particular, so neither "he" nor "tell". */
 const ANNOUNCER =
   /^(?:i|i'd|i'm|i've|we|we'd|we're|let|allow|permit|it|it's|what|the|just|so|also|well|now|please|kindly|first|again)$/;
 

@@ -4,7 +4,8 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, type SentenceRule } from '../rule.ts';
 import { capitalised, cutInside, cutRange } from './editing.ts';
 
-type Card = Omit<SentenceRule, 'find'>;
+/** A rule without the function that applies it. */
+type Description = Omit<SentenceRule, 'find'>;
 
 /** The replacement of a phrase: a fixed text, or a function of its named groups that returns null to leave the phrase unchanged. */
 export type Replacement =
@@ -33,15 +34,15 @@ const CONTEXT_LENGTH = 400;
  * comma that is then redundant.
  */
 export function phraseRule(
-  card: Card,
+  description: Description,
   phrases: readonly (readonly [source: string, replacement: Replacement])[],
 ): SentenceRule {
   const index = new PhraseIndex(phrases);
   return {
-    ...card,
+    ...description,
     find: (sentence, prompt) => {
       if (sentence.aboutLanguage || !index.canStandIn(sentence.facts.indexes)) return [];
-      const moves: EditGroup[] = [];
+      const edits: EditGroup[] = [];
       let from = 0;
       for (const word of sentence.words) {
         if (word.start < from || !index.canStandIn(word.indexes)) continue;
@@ -49,10 +50,10 @@ export function phraseRule(
           editFor(sentence, prompt, word.start, match, entry),
         );
         if (!edit) continue;
-        moves.push([edit]);
+        edits.push([edit]);
         from = edit.end;
       }
-      return moves;
+      return edits;
     },
   };
 }
@@ -84,11 +85,13 @@ function editFor(
   return cased === found ? undefined : { start, end, text: cased };
 }
 
+/** Matches the end of the text before a phrase whose comma goes with it: of "and honestly, it rains", "and it rains" is left. */
 const JOINING_WORD = /(?:^|\s)(?:and|but|so|or|that|because|which|is|are|was|were|i|we|you|to)\s*$/i;
 
 /** Removes a phrase inside a sentence together with the commas around it. */
 function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: number): Edit {
   const { text } = prompt;
+  /** Whether a comma or the end of the sentence follows. With a comma before the phrase, too, it is set off from its clause. */
   const setOff = text[end] === ',' || end === sentence.bodyEnd;
   if (setOff && text[start - 1] === ' ' && text[start - 2] === ',') {
     if (text[end] !== ',') return remove(start - 2, end);

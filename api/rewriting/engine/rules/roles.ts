@@ -8,7 +8,7 @@ const PRAISE = anyOf(PRAISE_WORDS);
 const DEGREES = /^(?:highly|extremely|very|incredibly|exceptionally|truly|deeply|super|really|insanely|unbelievably)$/i;
 const EXPERT = /\b(?:expert|professional|experienced|seasoned|skilled)\b/i;
 
-/** Returns the word of praise to keep; null if there is only one. */
+/** Returns which of several words of praise stays: "experienced" of "highly experienced and knowledgeable". Null if there is only one. */
 function oneWordOfPraise(pile: string): string | null {
   const words =
     pile
@@ -57,6 +57,7 @@ export const rolePraise: SentenceRule = phraseRule(
 /** "Pretend you're the landlord and I'm calling you": both clauses are what is pretended. */
 const GOES_ON = /^[^.;:]{1,200}?(?:,| and| but) (?:and |but )?(?:i|we|you|he|she|they|it|my|our)(?:['’]\w+)?\b/i;
 
+/** Whether the text before a phrase is empty or ends with a comma, so that the phrase starts a clause. */
 const opens = (before: string): boolean => /^$|,\s*$/.test(before);
 
 export const roleOpeners: SentenceRule = phraseRule(
@@ -72,11 +73,11 @@ export const roleOpeners: SentenceRule = phraseRule(
   [
     [
       '(take on|assume|adopt|play|take) the (role|persona|identity|character|part) of',
-      (_, { before }) => (/^$|,\s*$/.test(before) ? 'act as' : null),
+      (_, { before }) => (opens(before) ? 'act as' : null),
     ],
     [
       '(act|behave|respond|pretend) as (if|though) you (were|are)',
-      (_, { before }) => (/^$|,\s*$/.test(before) ? 'act as' : null),
+      (_, { before }) => (opens(before) ? 'act as' : null),
     ],
     [
       '(pretend|imagine)( for (a|one) (moment|second|minute))?,? (that )?you are(?= an? )',

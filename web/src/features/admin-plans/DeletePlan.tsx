@@ -17,7 +17,9 @@ interface DeletePlanProps {
   readonly plan: AdminPlan_PlanFragment;
   readonly figures: PlanCard_FiguresFragment;
   readonly freePlans: FreePlans;
+  /** Called, after `onClose`, when the administrator deactivates the plan instead. */
   readonly onDeactivate: () => void;
+  /** Called when the plan was deleted. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconPencil, IconShare3 } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { editReview } from '#web/lib/edit-review.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { decide, editReview, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
+import { decide, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
 import { isUnread } from '#web/lib/savings.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';

@@ -1,12 +1,13 @@
-import { check, choose, fill, follow, openMenu, openTab, press, select, stage, submit } from './scene.ts';
+import { pageStates } from './page-states.ts';
+import { check, choose, fill, follow, openMenu, openTab, press, select, submit } from './steps.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(3).trim();
 
 const PAYER = '/users?status=active&source=payment&sort=createdAt';
 
 /** Users, the page of a user, and teams. */
-export const CUSTOMER_STAGES = [
-  stage('/users', {
+export const CUSTOMER_STATES = [
+  pageStates('/users', {
     columns: [press('Columns')],
     'a menu': [openMenu()],
     selected: [check('Select all rows on this page')],
@@ -33,8 +34,8 @@ export const CUSTOMER_STAGES = [
     ],
     delete: choose('Delete'),
   }),
-  stage('/users?q=zzzzzz&status=suspended&role=user', { 'none match': [] }),
-  stage(
+  pageStates('/users?q=zzzzzz&status=suspended&role=user', { 'none match': [] }),
+  pageStates(
     PAYER,
     {
       'one who pays': [],
@@ -59,15 +60,17 @@ export const CUSTOMER_STAGES = [
     },
     [follow('/users/')],
   ),
-  stage('/users?status=cancelled', {
+  pageStates('/users?status=cancelled', {
     'edit, active again': [...choose('Edit'), select('Status', 'ACTIVE')],
     'activate one who cancelled': [press(/^Activate/)],
   }),
-  stage('/users?status=cancelled&source=payment', { 'resume the plan': [press('Resume plan')] }, [follow('/users/')]),
-  stage('/users?role=admin', { 'the administrator': [] }, [follow('/users/')]),
-  stage('/users?status=suspended', { 'a suspended one': [] }, [follow('/users/')]),
-  stage('/users/000000000000000000000000', { 'no such user': [] }),
-  stage('/teams?q=zzzzzz', { 'none match': [] }),
-  stage('/teams', { 'a team': [], 'no number of seats': [press('Update seats')] }, [follow('/teams/')]),
-  stage('/teams/000000000000000000000000', { 'no such team': [] }),
+  pageStates('/users?status=cancelled&source=payment', { 'resume the plan': [press('Resume plan')] }, [
+    follow('/users/'),
+  ]),
+  pageStates('/users?role=admin', { 'the administrator': [] }, [follow('/users/')]),
+  pageStates('/users?status=suspended', { 'a suspended one': [] }, [follow('/users/')]),
+  pageStates('/users/000000000000000000000000', { 'no such user': [] }),
+  pageStates('/teams?q=zzzzzz', { 'none match': [] }),
+  pageStates('/teams', { 'a team': [], 'no number of seats': [press('Update seats')] }, [follow('/teams/')]),
+  pageStates('/teams/000000000000000000000000', { 'no such team': [] }),
 ];

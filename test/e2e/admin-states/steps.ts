@@ -3,24 +3,6 @@ import type { Page } from '@playwright/test';
 /** Something that an administrator does on a page. */
 export type Step = (page: Page) => Promise<unknown>;
 
-/** A page of the administrators' area, and states of it: what is done to reach each, from the page as it was loaded. */
-export interface Stage {
-  /** The path and the first scene, because several stages can have the same path. */
-  readonly name: string;
-  /** The address below `/admin`. */
-  readonly path: string;
-  /** What is done each time the page was loaded, to come to a page whose address only the data knows. */
-  readonly first: readonly Step[];
-  readonly scenes: Readonly<Record<string, readonly Step[]>>;
-}
-
-export const stage = (path: string, scenes: Stage['scenes'], first: readonly Step[] = []): Stage => ({
-  name: `/admin${path} (${Object.keys(scenes)[0] ?? ''} …)`,
-  path: `/admin${path}`,
-  first,
-  scenes,
-});
-
 /** Presses the first button of a name. */
 export const press =
   (name: string | RegExp): Step =>

@@ -1,8 +1,9 @@
-import { choose, fill, follow, openMenu, press, select, stage, submit } from './scene.ts';
+import { pageStates } from './page-states.ts';
+import { choose, fill, follow, openMenu, press, select, submit } from './steps.ts';
 
 /** Plans, add-ons, actions and promo codes. */
-export const CATALOG_STAGES = [
-  stage('/plans', {
+export const CATALOG_STATES = [
+  pageStates('/plans', {
     'a menu': [openMenu()],
     new: [press('New plan')],
     'new, nothing filled in': [press('New plan'), fill('Name', ''), submit('Create plan')],
@@ -13,14 +14,14 @@ export const CATALOG_STAGES = [
     'delete one that is held': choose('Delete', 'Actions for Pro'),
     'delete one without holders': choose('Delete', 'Actions for Partner'),
   }),
-  stage('/add-ons', {
+  pageStates('/add-ons', {
     columns: [press('Columns')],
     'a menu': [openMenu()],
     new: [press('New add-on')],
     'new, nothing filled in': [press('New add-on'), submit('Create add-on')],
     edit: choose('Edit'),
   }),
-  stage('/actions', {
+  pageStates('/actions', {
     'a menu': [openMenu()],
     new: [press('New action')],
     'new, nothing filled in': [press('New action'), submit(/^Create/)],
@@ -28,7 +29,7 @@ export const CATALOG_STAGES = [
     delete: choose('Delete'),
     'a prompt': [press(/^View prompt of/)],
   }),
-  stage('/promo-codes', {
+  pageStates('/promo-codes', {
     'a menu': [openMenu()],
     new: [press('New code')],
     'new, nothing filled in': [press('New code'), submit('Create code')],
@@ -39,10 +40,10 @@ export const CATALOG_STAGES = [
     edit: choose('Edit'),
     delete: choose('Delete'),
   }),
-  stage('/promo-codes?view=table', { 'a table': [], columns: [press('Columns')] }),
-  stage('/promo-codes?q=zzzzzz', { 'none match': [] }),
-  stage('/promo-codes?tab=campaigns', { campaigns: [] }),
-  stage('/promo-codes', { 'a campaign': [] }, [follow('/promo-codes?campaign=')]),
-  stage('/promo-codes', { 'a code': [] }, [follow('/promo-codes/')]),
-  stage('/promo-codes/000000000000000000000000', { 'no such code': [] }),
+  pageStates('/promo-codes?view=table', { 'a table': [], columns: [press('Columns')] }),
+  pageStates('/promo-codes?q=zzzzzz', { 'none match': [] }),
+  pageStates('/promo-codes?tab=campaigns', { campaigns: [] }),
+  pageStates('/promo-codes', { 'a campaign': [] }, [follow('/promo-codes?campaign=')]),
+  pageStates('/promo-codes', { 'a code': [] }, [follow('/promo-codes/')]),
+  pageStates('/promo-codes/000000000000000000000000', { 'no such code': [] }),
 ];

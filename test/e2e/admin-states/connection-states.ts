@@ -1,4 +1,5 @@
-import { check, choose, fill, openMenu, openTab, press, select, stage, type Step, submit, unfold } from './scene.ts';
+import { pageStates } from './page-states.ts';
+import { check, choose, fill, openMenu, openTab, press, select, type Step, submit, unfold } from './steps.ts';
 
 /** Opens the page of a webhook that has deliveries. */
 const openWebhook: Step = async (page) => {
@@ -7,8 +8,8 @@ const openWebhook: Step = async (page) => {
 };
 
 /** Provider keys, payment methods, webhooks and access tokens. */
-export const CONNECTION_STAGES = [
-  stage('/api-keys', {
+export const CONNECTION_STATES = [
+  pageStates('/api-keys', {
     columns: [press('Columns')],
     'a menu': [openMenu()],
     new: [press('New API key')],
@@ -19,7 +20,7 @@ export const CONNECTION_STAGES = [
     // The demo's key is made up.
     'models that can’t be read': [press('Manage Straico models')],
   }),
-  stage('/payment-methods', {
+  pageStates('/payment-methods', {
     'a menu': [openMenu()],
     new: [press('New payment method')],
     'new, nothing filled in': [press('New payment method'), submit('Add payment method')],
@@ -27,14 +28,14 @@ export const CONNECTION_STAGES = [
     delete: choose('Delete'),
     'events to choose': [unfold],
   }),
-  stage('/webhooks', {
+  pageStates('/webhooks', {
     'a menu': [openMenu()],
     new: [press('New webhook')],
     'new, nothing filled in': [press('New webhook'), submit('Create webhook')],
     edit: choose('Edit'),
     delete: choose('Delete'),
   }),
-  stage(
+  pageStates(
     '/webhooks',
     {
       'a webhook': [],
@@ -46,13 +47,13 @@ export const CONNECTION_STAGES = [
     },
     [openWebhook],
   ),
-  stage('/webhooks', { 'a delivery': [], 'all attempts': [unfold] }, [
+  pageStates('/webhooks', { 'a delivery': [], 'all attempts': [unfold] }, [
     openWebhook,
     (page) => page.locator('main tbody a[href*="/deliveries/"]').first().click(),
     (page) => page.waitForURL(/\/deliveries\//),
   ]),
-  stage('/webhooks/000000000000000000000000', { 'no such webhook': [] }),
-  stage('/access-tokens', {
+  pageStates('/webhooks/000000000000000000000000', { 'no such webhook': [] }),
+  pageStates('/access-tokens', {
     'a menu': [openMenu()],
     new: [press('New token')],
     'new, without a name': [press('New token'), fill('Name', ''), submit('Create token')],
@@ -62,7 +63,7 @@ export const CONNECTION_STAGES = [
     'the whole reference': [unfold],
   }),
   // The dialog with the secret of a new webhook or token. Only Done closes it, not Escape, so the page is loaded again after each.
-  stage('/webhooks', {
+  pageStates('/webhooks', {
     'the secret of a new one': [
       press('New webhook'),
       fill('Name', 'Warehouse'),
@@ -72,7 +73,7 @@ export const CONNECTION_STAGES = [
       (page) => page.getByRole('region', { name: 'Signing secret' }).waitFor(),
     ],
   }),
-  stage('/access-tokens', {
+  pageStates('/access-tokens', {
     'a new token': [
       press('New token'),
       submit('Create token'),

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { atScale } from '../../setup/full-scale.ts';
 import { settled, violationsIn } from '../accessibility.ts';
 import { layoutFaults } from './layout.ts';
-import type { Stage, Step } from './scene.ts';
 
 const HEIGHT = 900;
 const WIDE = 1440;
@@ -69,54 +68,8 @@ export async function stateFaults(page: Page, name: string): Promise<string[]> {
     await checkRules('dark', 'colors');
     return faults;
   } finally {
-    // Also after an error: the next scene, and other tests, use the same tab.
+    // Also after an error: the next state, and other tests, use the same tab.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: WIDE, height: HEIGHT });
   }
-}
-
-async function play(page: Page, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    await step(page);
-    await untilLoaded(page);
-  }
-}
-
-async function load(page: Page, { path, first }: Stage): Promise<void> {
-  await page.goto(path);
-  await untilLoaded(page);
-  await play(page, first);
-}
-
-/** Closes dialogs and menus. What was typed is discarded. Returns whether the page is as it was loaded. */
-async function close(page: Page, url: string): Promise<boolean> {
-  const discard = page.getByRole('button', { name: 'Discard' });
-  // A menu in a dialog, the dialog, and its question whether to discard.
-  for (let presses = 0; presses < 3; presses += 1) {
-    if (await discard.isVisible()) await discard.click();
-    else await page.keyboard.press('Escape');
-  }
-  return page.url() === url && (await page.locator('dialog[open], [role="menu"], details[open]').count()) === 0;
-}
-
-/** Plays the scenes of a page one after the other, and returns what is wrong with each. A scene that can't be reached is a fault, too. */
-export async function stageFaults(page: Page, stage: Stage): Promise<string[]> {
-  const faults: string[] = [];
-  let url: string | null = null;
-  for (const [scene, steps] of Object.entries(stage.scenes)) {
-    const name = `${stage.name}: ${scene}`;
-    try {
-      if (url === null) {
-        await load(page, stage);
-        url = page.url();
-      }
-      await play(page, steps);
-      faults.push(...(await stateFaults(page, name)));
-      if (!(await close(page, url))) url = null;
-    } catch (error) {
-      faults.push(`${name}: ${String(error)}`);
-      url = null;
-    }
-  }
-  return faults;
 }

@@ -1,0 +1,6 @@
+/**
+ * Matches words that give the assistant a role or a task: "You are a historian", "act as my coach", "you will play a judge". They stay.
+ * Praise is often beside them ("You are brilliant, you are a historian"), and the model of idle words takes both for idle.
+ */
+export const GIVES_ROLE =
+  /\byou(?:(?:['’]re| are| will|['’]ll) (?:an?|the|my|our|will|do|play|get|write|turn)\b(?! (?:an? )?(?:real |total |absolute |true |incredible |amazing |brilliant |fantastic |wonderful |great |good |last )?(?:job|hope|well|fine|star|lifesaver|life ?saver|legend|gem|godsend|treasure|best)(?:[.!,;]|$| (?:and|but|or|so|for|really|seriously|honestly)\b))| (?:will|do (?!it|this|that|not)|play|write|turn|get (?!this|that|these|it|asked|lots|a lot|tons|many|so many|the (?:idea|picture|point|gist|drift|same)))\b|(?<!\b(?:owe|give|tell|send|show|buy|wish|thank|bring|promise|make|cost|save|offer|lend|ask) you)(?: do)? (?:an?|the|my|our)\b)|\b(?:be|act as(?: if)?|imagine|pretend) (?:my|an?|the|you)\b(?! (?:(?:bit|little|long|quick|dumb|silly|stupid|weird|strange|simple|basic|huge|big|great|massive|tall|hard|tricky|real|total) ?(?:of a )?)*(?:bother|pain|nuisance|pest|burden|dear|darling|love|doll|one|question|ask|order|help|lot|while|problem|mess)\b)/i;

@@ -1,0 +1,94 @@
+import {
+  hasQuestionForm,
+  hasSecondQuestion,
+  isIndependent,
+  isQuestionWord,
+  mayBeQuestion,
+} from '../english/independent-clauses.ts';
+import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
+import { refersBack } from '../polite-instructions.ts';
+import type { Prompt } from '../prompt.ts';
+import { startsImperative } from '../requests-in-text.ts';
+import { type Edit, replace } from '../rule.ts';
+import { cutStart } from '../rules/editing.ts';
+import type { Word } from '../sentences.ts';
+import { endsInRelativePronoun, joinsPhrase } from './clauses.ts';
+import { type CutSite, spanned } from './cut-site.ts';
+import type { ReadWord } from './words.ts';
+
+type StartSite = CutSite & { readonly next: ReadWord };
+
+/** Returns the edits that remove the words with which a sentence starts. None: they must stay. */
+export function editsAtStart(site: StartSite, prompt: Prompt): readonly Edit[] {
+  if (!isRestSentence(site, prompt) || mustStay(site, prompt)) return [];
+  return [cutStart(site.sentence, prompt, site.next.start), ...endMark(site, prompt)];
+}
+
+/** Whether the words after the span are a sentence without it. */
+function isRestSentence({ sentence, last, next, span, wordsAfter }: StartSite, { masked }: Prompt): boolean {
+  if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span)) return false;
+  if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
+  return !refersBack(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd));
+}
+
+/** Whether the span says what is asked, when or of what. */
+function mustStay(site: StartSite, prompt: Prompt): boolean {
+  const { sentence, span, wordsAfter } = site;
+  // "How do I say it so she can't laugh it off?" would lose its question.
+  if (isQuestionWord(span[0]?.lower ?? '') && hasQuestionForm(span)) return true;
+  const text = spanned(site, prompt);
+  return (
+    hasLeadingTerms(text) ||
+    opensWithSoClause(sentence, prompt) ||
+    THANKS_OTHERS.test(text) ||
+    isOwnPlan(span, text) ||
+    REQUIRES_OF_TEXT.test(text) ||
+    (isCondition(text) && hasQuestionForm(wordsAfter))
+  );
+}
+
+/** "Thank you to Pauline for the scones" belongs to a speech. */
+const THANKS_OTHERS = /\b(?:thanks|thank you)(?: (?:so|very) much)? (?:to|for)$/i;
+
+/** "Need a caption for my bakery": how hurried writers ask. */
+const wishesWithoutSubject = ([first, second, third]: readonly Word[]): boolean =>
+  (/^(?:need|want|wanna)$/.test(first?.lower ?? '') && STARTS_WISH.test(second?.lower ?? '')) ||
+  (first?.lower === 'looking' && second?.lower === 'for' && STARTS_WISH.test(third?.lower ?? ''));
+
+const STARTS_WISH = /^(?:an?|some|the|\d+|two|three|four|five|ten|ideas|advice)$/;
+
+/**
+ * Whether the start of a question is a condition, without which it asks something else: "If you can touch your toes, does that mean …?", but
+ * not "If you don't mind, how …?"
+ */
+const isCondition = (text: string): boolean =>
+  /^(?:(?:and|but|so) )?(?:if|unless|when)\b/i.test(text) &&
+  !/\b(?:mind|may|might|possible|okay|ok|alright|trouble|bother|chance|time|moment|minute)\b/i.test(text);
+
+/** Whether the rest of a sentence is only what the writer plans: "I've always wanted to write a novel" is no request to write it. */
+const isOwnPlan = (span: readonly Word[], text: string): boolean =>
+  span.at(-1)?.lower === 'to' && /^(?:i|we)\b/i.test(text) && !/\b(?:you|u|help|ask|asked|request)\b/i.test(text);
+
+/** Matches the start of what must be in the text that is asked for: "It should say that …". */
+const REQUIRES_OF_TEXT =
+  /\b(?:it|they|the \w+) (?:should|must|needs? to|has to|have to|ought to) (?:also )?(?:say|mention|include|contain|have|cover|explain|tell|show|be|start|end)\b/i;
+
+/**
+ * Returns the edit of the final mark of a sentence that lost its start. A request that is left of a question ends with a period, a question that is
+ * left of a statement with a question mark.
+ */
+function endMark({ sentence, span, wordsAfter: words }: CutSite, { masked }: Prompt): readonly Edit[] {
+  const { final, bodyEnd, end } = sentence;
+  if (final.includes('?')) {
+    const isRequest = startsImperative(words, masked) && !hasQuestionForm(words) && !hasSecondQuestion(words);
+    return isRequest ? [replace(bodyEnd, end, '.')] : [];
+  }
+  return /^[.!]$/.test(final) && hasQuestionForm(words) && !isOrder(span, words) ? [replace(bodyEnd, end, '?')] : [];
+}
+
+/** Whether words that have the form of a question are an order all the same: "please do the second part first", "do it in verse", "how to …". */
+const isOrder = (before: readonly Word[], [first, second]: readonly Word[]): boolean =>
+  second?.lower === 'to' ||
+  (first?.lower === 'do' &&
+    (/^(?:please|pls|plz|kindly)$/.test(before.at(-1)?.lower ?? '') ||
+      !/^(?:i|you|u|we|they)$/.test(second?.lower ?? '')));

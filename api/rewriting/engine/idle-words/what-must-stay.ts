@@ -1,0 +1,95 @@
+import { isMakingVerb } from '../english/verbs.ts';
+
+// Sentences that stay, however sure the model is that they are idle. Each pattern has an example of what it matches, and most have one that they
+// don't match.
+
+/** "It should be fair to both of us", but not "It should be easy". */
+const REQUIRES =
+  /\b(?:it|they|that|this|which|the \w+) (?:should|must|needs? to|has to|have to|ought to)(?! be (?:a |an |fairly |very |quite |so |pretty )?(?:easy|simple|fine|ok|okay|quick|interesting|fun|hard|difficult|obvious|clear|enough|possible|said)\b)/i;
+
+/** How the answer must be: "You must be brief". */
+const REQUIRES_OF_ANSWER =
+  /\byou (?:should|must|need to|have to) (?:also )?be (?:as )?(?:brief|short|concise|precise|specific|honest|critical|strict|funny|polite|formal|exact)\b/i;
+
+/** "I'm writing to ask about potatoes", but not "I'm writing about something". */
+const NAMES_TOPIC =
+  /\b(?:ask|asking|writing|question|questions|reaching out|wondering)\b.{0,40}\b(?:about|regarding|concerning)\b (?!(?:this|that|it|something|anything|things|you|here|today)\b)/i;
+
+/** "It is of great importance to me that it has no nuts": a requirement, however it is said. */
+const REQUIRES_THAT =
+  /\b(?:important|importance|essential|crucial|vital|critical|imperative|necessary|key|mandatory) (?:to me |for me |to us |for us |here )?(?:that|to) (?!(?:me|us|get (?:it|this) right)\b)/i;
+
+/** "I don't mind if it's long", but not "I don't mind if you laugh". */
+const ALLOWS =
+  /\bi (?:don['’]?t|do not|won['’]?t) mind (?:if (?!you\b|u\b)|(?!me\b|you\b|asking\b|saying\b|telling\b|admitting\b)\w+ing\b|an? )/i;
+
+/** "Sorry, I meant the second one": what is corrected, and how. */
+const CORRECTS =
+  /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|\b(?:scratch that|correction)\b/i;
+
+/** "Frame it as a story": an order, whatever its verb. */
+const SETS_FORM =
+  /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
+
+/** "I would be glad if you kept it short": a wish for the answer. */
+const WISHES_FORM =
+  /\bif (?:you|u) (?:(?:could|can|would|might|please|kindly|also|just) )*(?:keep|kept|leave|left|used?|avoid(?:ed)?|limit(?:ed)?|stick|stuck|add(?:ed)?|included?) \w/i;
+
+/** "Remember to start with an easy one": an order, whatever its second verb. */
+const REMINDS =
+  /^(?:(?:and|also|please|just|but|oh) )*(?:remember|make (?:very )?sure|be (?:very )?sure|ensure|don['’]t forget|do not forget|try|bear in mind|keep in mind)(?: to(?! (?:say|thank|breathe|relax|smile))| not to| that) \w/i;
+
+/** "I've already tried turning it off and on", but not "I've tried everything". */
+const TELLS_WHAT_WAS_TRIED =
+  /^(?:(?:and|but|so|yes) )?(?:i|we)(?:['’]ve| have)?(?: already| also| even)* tried (?!(?:pretty much |almost |nearly |practically |just about )?everything\b|my best\b|(?:not )?to (?:explain|figure|understand|google|find|look|search|ask|gather|keep|be|make|write|describe|summari[sz]e)\b|(?:it |this )?(?:all|myself|many|lots|so many|googling)\b)\w/i;
+
+/** How long something has been so: "We've been friends since nursery school", but not "I've been up since five". */
+const TELLS_HOW_LONG =
+  /\b(?:i|we)(?:['’]ve| have) been (?!\w+ing\b|up\b|at\b|on\b|stuck\b|lost\b|here\b|awake\b|so\b|too\b)(?:[a-z]+ ){1,3}(?:since|for)\b/i;
+
+const ALWAYS_STAY: readonly RegExp[] = [
+  REQUIRES,
+  REQUIRES_OF_ANSWER,
+  REQUIRES_THAT,
+  CORRECTS,
+  ALLOWS,
+  SETS_FORM,
+  WISHES_FORM,
+  REMINDS,
+  NAMES_TOPIC,
+  TELLS_HOW_LONG,
+  TELLS_WHAT_WAS_TRIED,
+];
+
+/** Who the writer is: "I am a retired engineer, so I shall try to be precise", "I'm no bike mechanic", but not "I'm a bit lost", "I'm a mess". */
+const TELLS_OF_WRITER =
+  /\bi(?:['’]?m| am)(?: just| only| also)? (?:an?|no|not an?) (?!(?:good|longer|saint|genius|morning|bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
+
+/** Whether a text says who the writer is. */
+export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(text);
+
+/** What happened to the writer: "I fell off a ladder", but not "I tried everything". */
+const TELLS_WHAT_HAPPENED =
+  /^(?:(?:and|but|so|then|yesterday|today|last \w+|also),? )*(?:i|we)(?:['’]ve| have| had)?(?: just| also| once| recently| already| even)? (?:fell|broke|broken|hit|cut|burn(?:ed|t)|twisted|hurt|injured|lost|sold|moved|divorced|retired|quit|paid|signed|fitted|installed|replaced|changed|added|removed|deleted|dropped|ate|eaten|drank|drunk|took|taken|stopped|started|washed|measured|weighed|grew|planted|repotted|had an? |was (?:diagnosed|born|fired|promoted|hired))(?=\W|$)/i;
+
+/** What a condition asks: "I would be obliged if you explained it as if I knew nothing", but not "if you could help". */
+const CONDITION = /\bif (?:you|u)(?: (?:could|can|would|might|will|please|kindly|maybe|just|also))* (\w+)(?: \w+){2}/i;
+
+/** "I want to make jam", but not "I want to say thanks". */
+const WISH = /\b(?:i|we)(?:['’]d| would)?(?: just| really| also)? (?:want|need|wanna|like|have) (?:to )?(\w+)(?: \w+)/i;
+
+/** Whether a wish says what is to be made. */
+const wishesForWork = (text: string): boolean =>
+  [CONDITION, WISH].some((wish) => {
+    const verb = wish.exec(text)?.[1]?.toLowerCase() ?? '';
+    return [verb, verb.replace(/ed$/, ''), verb.replace(/d$/, '')].some(isMakingVerb);
+  });
+
+/**
+ * Whether a sentence says how the answer must be, what is asked, who the writer is, or what happened.
+ * @param unique how many of its content words occur in no other sentence of the prompt
+ */
+export const mustStay = (text: string, unique: number): boolean =>
+  ALWAYS_STAY.some((pattern) => pattern.test(text)) ||
+  tellsOfWriter(text) ||
+  (unique > 0 && (wishesForWork(text) || TELLS_WHAT_HAPPENED.test(text)));

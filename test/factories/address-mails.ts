@@ -1,0 +1,44 @@
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { asAnonymous, asUser, NOW, run, runForError } from '../setup/graphql.ts';
+import { ChangeEmailDocument, ConfirmEmailDocument } from '../setup/operations.generated.ts';
+import { testRuntime } from '../setup/runtime.ts';
+import { useMailbox } from './mail.ts';
+import { PASSWORD } from './user.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The error of a link that was never valid, was used, was replaced by another or is too old. */
+export const INVALID_LINK = {
+  code: 'BAD_USER_INPUT',
+  fields: { token: 'This link is no longer valid. It works once, and only the newest one works' },
+};
+
+/** A server whose mails are read, and what users do with the links in those about their email address. */
+export function useAddressMails() {
+  const mailbox = useMailbox();
+  const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
+  /** The context of requests that are sent at NOW. */
+  const atStart = { runtime };
+  /** The context of requests that are sent some hours after NOW. */
+  const after = (hours: number) => ({ runtime, now: () => new Date(NOW.getTime() + hours * HOUR_MS) });
+
+  /** The mails to an address, with the token in their link. */
+  const mailsTo = async (address: string, now = NOW) => {
+    const mails = await mailbox.received(runtime, now);
+    return mails
+      .filter(({ to }) => to === address)
+      .map((mail) => ({ ...mail, token: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }));
+  };
+  const lastTokenTo = async (address: string, now = NOW): Promise<string> =>
+    (await mailsTo(address, now)).at(-1)?.token ?? '';
+
+  /** Asks for another address, which holds once its link is opened. */
+  const changeEmail = (user: UserRecord, newEmail: string, overrides: object = atStart) =>
+    run(asUser(user), ChangeEmailDocument, { input: { newEmail, password: PASSWORD } }, overrides);
+  const confirm = (token: string, overrides: object = atStart) =>
+    run(asAnonymous, ConfirmEmailDocument, { token }, overrides);
+  const confirmForError = (token: string, overrides: object = atStart) =>
+    runForError(asAnonymous, ConfirmEmailDocument, { token }, overrides);
+
+  return { runtime, atStart, after, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError };
+}

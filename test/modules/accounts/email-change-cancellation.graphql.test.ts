@@ -1,0 +1,97 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { INVALID_LINK, useAddressMails } from '../../factories/address-mails.ts';
+import { givenUser } from '../../factories/user.ts';
+import { asUser, run, runForError } from '../../setup/graphql.ts';
+import {
+  CancelEmailChangeDocument,
+  SendNewAddressLinkDocument,
+  UnconfirmedEmailsDocument,
+} from '../../setup/operations.generated.ts';
+
+const EMAIL = 'ann@example.com';
+const NEW_EMAIL = 'ann@elsewhere.org';
+const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
+const getUser = async (email: string) => Users.findOne({ email }).orFail().lean<UserRecord>();
+
+const { atStart, after, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError } = useAddressMails();
+
+let ann: UserRecord;
+beforeEach(async () => {
+  ann = await givenUser({ email: EMAIL });
+});
+
+const change = (
+  newEmail = NEW_EMAIL,
+  { user = ann, overrides = atStart }: { user?: UserRecord; overrides?: object } = {},
+) => changeEmail(user, newEmail, overrides);
+
+describe('cancelling the change to a new address', () => {
+  const cancel = (overrides: object = atStart) => run(asUser(ann), CancelEmailChangeDocument, {}, overrides);
+  const cancelForError = (overrides: object = atStart) =>
+    runForError(asUser(ann), CancelEmailChangeDocument, {}, overrides);
+  const cancelled = {
+    code: 'CONFLICT',
+    message: 'The change to this address was cancelled, so this link no longer works',
+  };
+
+  test('makes its link say so, and is in the activity of the account', async () => {
+    await change();
+    const token = await lastTokenTo(NEW_EMAIL);
+    expect(await cancel()).toEqual({ cancelEmailChange: NEW_EMAIL });
+    expect(await run(asUser(ann), UnconfirmedEmailsDocument, {}, atStart)).toEqual({
+      pendingEmail: null,
+      expiredEmail: null,
+    });
+    expect(await confirmForError(token)).toMatchObject(cancelled);
+    expect(await confirmForError(token, after(25))).toMatchObject(cancelled);
+    expect(await confirmForError('unknown')).toMatchObject(INVALID_LINK);
+    expect(await getUser(EMAIL)).toMatchObject({ _id: ann._id });
+    expect(await rows('activities')).toMatchObject([
+      {
+        type: 'email_change',
+        description: 'Cancelled the change to another email address',
+        userId: ann._id,
+      },
+    ]);
+    expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, atStart)).toMatchObject({ code: 'CONFLICT' });
+    expect(await cancelForError()).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('keeps a mail that is not written yet from being sent', async () => {
+    await change();
+    await cancel();
+    expect(await mailsTo(NEW_EMAIL)).toEqual([]);
+  });
+
+  test('is possible when its link expired, and leaves the user free to ask for the address again', async () => {
+    await change();
+    const first = await lastTokenTo(NEW_EMAIL);
+    expect(await cancel(after(25))).toEqual({ cancelEmailChange: NEW_EMAIL });
+    await change(NEW_EMAIL, { overrides: after(26) });
+    const tokens = (await mailsTo(NEW_EMAIL, after(26).now())).map(({ token }) => token);
+    await confirm(tokens.find((token) => token !== first) ?? '', after(26));
+    expect(await getUser(NEW_EMAIL)).toMatchObject({ _id: ann._id });
+    expect(await cancelForError(after(26))).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('and opening its link at the same time: one of them succeeds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const user = await givenUser({ email: `user-${round}@example.com` });
+      const newEmail = `new-${round}@example.com`;
+      await change(newEmail, { user });
+      const token = await lastTokenTo(newEmail);
+      const cancelling = () => run(asUser(user), CancelEmailChangeDocument, {}, atStart);
+      const works = round % 2 === 0 ? [cancelling, () => confirm(token)] : [() => confirm(token), cancelling];
+      const settled = await Promise.allSettled(works.map((work) => work()));
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const isConfirmed = (await Users.findById(user._id).lean())?.email === newEmail;
+      const confirming = settled[round % 2 === 0 ? 1 : 0];
+      expect(confirming?.status === 'fulfilled').toBe(isConfirmed);
+    }
+    const descriptions = (await rows('activities')).map(({ description }) => description as string);
+    expect(descriptions.filter((it) => /^(Cancelled the change|Changed the email)/.test(it))).toHaveLength(10);
+  });
+});

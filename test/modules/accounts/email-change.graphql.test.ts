@@ -1,0 +1,194 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
+import { INVALID_LINK, useAddressMails } from '../../factories/address-mails.ts';
+import { givenResetToken } from '../../factories/recovery.ts';
+import { givenAdmin, givenUser, PASSWORD } from '../../factories/user.ts';
+import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  AdminUpdateUserDocument,
+  ChangeEmailDocument,
+  PendingEmailDocument,
+  ResetPasswordDocument,
+  SendNewAddressLinkDocument,
+  SignInReturningTokenAndEmailDocument,
+  UnconfirmedEmailsDocument,
+} from '../../setup/operations.generated.ts';
+
+const EMAIL = 'ann@example.com';
+const NEW_EMAIL = 'ann@elsewhere.org';
+const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
+const getUser = async (email: string) => Users.findOne({ email }).orFail().lean<UserRecord>();
+const signIn = (email: string, password = PASSWORD) => ({ input: { email, password } });
+
+const { runtime, atStart, after, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError } = useAddressMails();
+
+let ann: UserRecord;
+beforeEach(async () => {
+  ann = await givenUser({ email: EMAIL });
+});
+
+const change = (
+  newEmail = NEW_EMAIL,
+  { user = ann, overrides = atStart }: { user?: UserRecord; overrides?: object } = {},
+) => changeEmail(user, newEmail, overrides);
+const refused = (input = {}, overrides = {}) =>
+  runForError(
+    asUser(ann),
+    ChangeEmailDocument,
+    { input: { newEmail: NEW_EMAIL, password: PASSWORD, ...input } },
+    { runtime, ...overrides },
+  );
+
+describe('a new address', () => {
+  test('holds once its mailed link is opened; the old one then gets a way back', async () => {
+    await givenResetToken(ann, 'a token from the reset mail');
+    expect(await change(` ${NEW_EMAIL.toUpperCase()} `)).toEqual({ changeEmail: { email: EMAIL } });
+    expect(await run(asUser(ann), PendingEmailDocument, {}, atStart)).toEqual({ pendingEmail: NEW_EMAIL });
+    expect([await rows('outbox_events'), await mailsTo(EMAIL)]).toEqual([[], []]);
+    await run(asAnonymous, SignInReturningTokenAndEmailDocument, signIn(EMAIL), atStart);
+
+    expect(await confirm(await lastTokenTo(NEW_EMAIL))).toEqual({
+      confirmEmail: { email: NEW_EMAIL, isNewAddress: true },
+    });
+    expect(await getUser(NEW_EMAIL)).toMatchObject({ _id: ann._id, emailConfirmedAt: NOW });
+    expect(await rows('outbox_events')).toMatchObject([
+      { type: 'user.updated', data: { user: { email: NEW_EMAIL }, changed: ['email'] } },
+    ]);
+    expect(await rows('reset_tokens')).toEqual([]);
+    expect(await rows('activities')).toMatchObject([{}, { type: 'email_change' }]);
+    const [notice] = await mailsTo(EMAIL);
+    expect(notice?.text).toContain(NEW_EMAIL);
+    expect(notice?.text).toContain('/auth/restore?token=');
+    expect(await run(asUser(ann), PendingEmailDocument, {}, atStart)).toEqual({ pendingEmail: null });
+  });
+
+  test('whose link expired gets another link, as long as it is the one that its user asked for', async () => {
+    const emails = (overrides: object) => run(asUser(ann), UnconfirmedEmailsDocument, {}, overrides);
+    const sendAgain = (overrides: object) => run(asUser(ann), SendNewAddressLinkDocument, {}, overrides);
+    const cannotSend = async (overrides: object) => {
+      const error = await runForError(asUser(ann), SendNewAddressLinkDocument, {}, overrides);
+      expect(error).toMatchObject({ code: 'CONFLICT' });
+    };
+    await cannotSend(atStart);
+    await change('wrong@example.com');
+    await change();
+    expect(await emails(after(23))).toEqual({ pendingEmail: NEW_EMAIL, expiredEmail: null });
+    const expired = await lastTokenTo(NEW_EMAIL);
+    expect(await confirmForError(expired, after(24))).toMatchObject(INVALID_LINK);
+    expect(await emails(after(24))).toEqual({ pendingEmail: null, expiredEmail: NEW_EMAIL });
+    expect(await sendAgain(after(24))).toEqual({ sendNewAddressLink: NEW_EMAIL });
+    expect(await emails(after(24))).toEqual({ pendingEmail: NEW_EMAIL, expiredEmail: null });
+    const tokens = (await mailsTo(NEW_EMAIL, after(24).now())).map(({ token }) => token);
+    const newest = tokens.find((token) => token !== expired) ?? '';
+    expect(await mailsTo(EMAIL, after(24).now())).toEqual([]);
+    expect(await confirmForError(expired, after(25))).toMatchObject(INVALID_LINK);
+    await confirm(newest, after(25));
+    expect(await getUser(NEW_EMAIL)).toMatchObject({ _id: ann._id });
+    await cannotSend(after(26));
+  });
+
+  test('whose link expired gets no other after a week, and none once another account has it', async () => {
+    await change();
+    const week = after(7 * 24);
+    expect(await run(asUser(ann), UnconfirmedEmailsDocument, {}, week)).toEqual({
+      pendingEmail: null,
+      expiredEmail: null,
+    });
+    expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, week)).toMatchObject({ code: 'CONFLICT' });
+    await givenUser({ email: NEW_EMAIL });
+    expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, after(25))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'An account with this email already exists',
+    });
+  });
+
+  test('that is replaced by another before it is confirmed does not hold', async () => {
+    await change('wrong@example.com');
+    const wrong = await lastTokenTo('wrong@example.com');
+    await change();
+    expect(await confirmForError(wrong)).toMatchObject(INVALID_LINK);
+    await confirm(await lastTokenTo(NEW_EMAIL));
+    expect(await getUser(NEW_EMAIL)).toMatchObject({ _id: ann._id });
+  });
+
+  test('holds once when 20 requests open the link at the same time', async () => {
+    await change();
+    const token = await lastTokenTo(NEW_EMAIL);
+    const opened = await Promise.allSettled(Array.from({ length: 20 }, () => confirm(token)));
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await rows('outbox_events')).toHaveLength(1);
+  });
+
+  test('does not hold when the password was replaced since', async () => {
+    await change();
+    const token = await lastTokenTo(NEW_EMAIL);
+    await givenResetToken(ann, 'a token from the reset mail');
+    const input = { email: EMAIL, token: 'a token from the reset mail', password: 'another horse entirely' };
+    await run(asAnonymous, ResetPasswordDocument, { input }, atStart);
+    expect(await confirmForError(token)).toMatchObject(INVALID_LINK);
+    expect(await getUser(EMAIL)).toMatchObject({ _id: ann._id });
+  });
+
+  test('that two accounts asked for belongs to the one that opens its link first', async () => {
+    const bob = await givenUser({ email: 'bob@example.com' });
+    await change();
+    const first = await lastTokenTo(NEW_EMAIL);
+    await change(NEW_EMAIL, { user: bob });
+    const second = (await mailsTo(NEW_EMAIL)).map(({ token }) => token).find((token) => token !== first) ?? '';
+    const opened = await Promise.allSettled([confirm(first), confirm(second)]);
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await rows('outbox_events')).toHaveLength(1);
+  });
+
+  test('does not replace one that an administrator set in the meantime', async () => {
+    await change();
+    const token = await lastTokenTo(NEW_EMAIL);
+    const variables = { id: String(ann._id), input: { email: 'ann@work.example' } };
+    await run(asUser(await givenAdmin()), AdminUpdateUserDocument, variables, atStart);
+    expect(await confirmForError(token)).toMatchObject(INVALID_LINK);
+    expect(await getUser('ann@work.example')).toMatchObject({ _id: ann._id, emailConfirmedAt: null });
+    expect(await mailsTo(EMAIL)).toMatchObject([{ subject: 'Your PlainPrompt email address was changed' }]);
+    await confirm(await lastTokenTo('ann@work.example'));
+    expect(await getUser('ann@work.example')).toMatchObject({ emailConfirmedAt: NOW });
+  });
+
+  test('that is the current one changes nothing', async () => {
+    expect(await change(EMAIL)).toEqual({ changeEmail: { email: EMAIL } });
+    expect([await rows('mails'), await rows('email_links')]).toEqual([[], []]);
+  });
+
+  test('is refused when it is another account’s or invalid, with a wrong password and while suspended', async () => {
+    await givenUser({ email: NEW_EMAIL });
+    const text = 'An account with this email already exists';
+    expect(await refused()).toEqual({ code: 'CONFLICT', message: text, fields: { newEmail: text } });
+    expect(await refused({ newEmail: 'nowhere' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await refused({ password: 'not mine' })).toMatchObject({
+      fields: { password: 'This is not your password' },
+    });
+    const suspended = asUser({ ...ann, isSuspended: true });
+    const input = { newEmail: 'other@example.com', password: PASSWORD };
+    expect(await runForError(suspended, ChangeEmailDocument, { input }, atStart)).toMatchObject({
+      code: 'ACCOUNT_SUSPENDED',
+    });
+    expect([await rows('mails'), await rows('email_links')]).toEqual([[], []]);
+  });
+
+  test('can be asked for five times an hour', async () => {
+    const strict = { runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
+    await givenUser({ email: NEW_EMAIL });
+    for (let i = 0; i < 5; i += 1) expect(await refused({}, strict)).toMatchObject({ code: 'CONFLICT' });
+    expect(await refused({}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  test('tells an unconfirmed old one no more than that it was replaced', async () => {
+    const cyd = await givenUser({ email: 'typo@example.com', emailConfirmedAt: null });
+    await change('cyd@example.com', { user: cyd });
+    await confirm(await lastTokenTo('cyd@example.com'));
+    const [notice] = await mailsTo('typo@example.com');
+    expect(notice?.text).not.toContain('cyd@example.com');
+    expect(notice?.text).not.toContain('token=');
+  });
+});
