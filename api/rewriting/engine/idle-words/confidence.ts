@@ -4,6 +4,7 @@ import type { Prompt } from '../prompt.ts';
 import type { Word } from '../sentences.ts';
 import { type IdleSpan, isWholeSentence } from './cuts.ts';
 import {
+  deniesWithTerms,
   hasIdleNegation,
   isCourteous,
   speaksOfTalkers,
@@ -25,6 +26,15 @@ const FAIRLY_SURE = 0.85;
 const SURE = 0.985;
 /** For all others. */
 const VERY_SURE = 0.995;
+/**
+ * The mean for whole sentences that state a fact, or what the writer feels where that may belong into a text. Where the model is this sure, they are idle
+ * as often as sentences that no check keeps. For long sentences, the mean says more than the least idle word.
+ */
+const CERTAIN = 0.9998;
+/** The mean for whole sentences that tell of others. */
+const MOST_CERTAIN = 0.9999;
+/** Where the mean decides, each word must be idle with this probability. */
+const FLOOR = 0.97;
 /** The words stay, however sure the model is. */
 const NEVER = Infinity;
 
@@ -36,31 +46,59 @@ const WRITES_FOR_WRITER =
 export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
   sentences.some(({ facts }) => facts.asks && WRITES_FOR_WRITER.test(facts.text));
 
+/** From this mean on, a whole sentence of which `SURE` is enough may have words of which the model is less sure. */
+const SURE_ON_AVERAGE = 0.99;
+
+/** What decides about all spans of a prompt. */
+interface PromptOfSpans {
+  /** Whether it asks for a text in the writer's own name: what the writer feels may belong into it. */
+  readonly isWriting: boolean;
+  /** Whether what it asks can be understood without facts: "My dog ate a sock. What should I do?" can't. */
+  readonly namesMatter: boolean;
+}
+
+/** The least content words of a prompt that names its own matter. */
+const LEAST_CONTENT = 5;
+
+/** Whether the words that are likely needed name the matter of a prompt. `idle`: for each word, the probability that it is idle. */
+export const namesMatter = (words: readonly ReadWord[], idle: Float64Array): boolean =>
+  words.filter(({ stem }, at) => stem !== 0 && (idle[at] ?? 0) < 0.5).length >= LEAST_CONTENT;
+
+/** Whether the model is sure enough of a span. */
+export function isSureOf(span: IdleSpan, words: readonly ReadWord[], prompt: PromptOfSpans): boolean {
+  const needed = confidenceNeeded(span, words, prompt.isWriting);
+  if (needed > VERY_SURE) return prompt.namesMatter && span.mean >= needed && span.confidence >= FLOOR;
+  if (span.confidence >= needed) return true;
+  return needed <= SURE && prompt.namesMatter && isWholeSentence(span) && span.mean >= SURE_ON_AVERAGE;
+}
+
 /**
- * Returns how probable it must be that each word of the span is idle.
+ * Returns how probable it must be that each word of the span is idle, or for `CERTAIN` and above, how high the mean must be.
  * @param isWriting whether the prompt asks for a text in the writer's own name: what the writer feels may belong into it
  */
-export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
+function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
   const spanned = wordsIn(span.within, span);
   const { unique } = countContent(words, span);
-  // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
-  if (tellsOfOthers(spanned)) return NEVER;
   const { text } = span.within.sentence;
   if (!isWholeSentence(span)) {
+    // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
+    if (tellsOfOthers(spanned)) return NEVER;
     const { start, end } = { start: spanned[0]?.start ?? 0, end: spanned.at(-1)?.end ?? 0 };
     const offset = span.within.sentence.start;
     const part = text.slice(start - offset, end - offset);
     return tellsOfWriter(part) ? NEVER : confidenceForPart(span, spanned, isOfTalk(part) ? 0 : unique);
   }
-  if (mustStay(text, unique) || addsFact(span)) return NEVER;
+  const { asks } = span.within.sentence.facts;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
+  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text)) return NEVER;
+  if (asks && mayBeTask(span) && unique > 1) return NEVER;
   const isFact = statesFact(span, words);
-  if ((isFact && !isSaidInPassing(text)) || STATES_AFTER_FRAME.test(text)) return NEVER;
+  if (tellsOfOthers(spanned) || addsFact(span)) return MOST_CERTAIN;
+  if (isFact && !isSaidInPassing(text)) return asks ? MOST_CERTAIN : CERTAIN;
   const isToAssistant = speaksToAssistant(spanned);
   const mayBelongToText = isWriting && unique > 1 && speaksOfWriter(spanned) && !isToAssistant;
-  if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return NEVER;
-  const { asks } = span.within.sentence.facts;
-  if (asks && mayBeTask(span)) return unique > 1 ? NEVER : VERY_SURE;
+  if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return asks ? MOST_CERTAIN : CERTAIN;
+  if (asks && mayBeTask(span)) return VERY_SURE;
   if (isFact) return VERY_SURE;
   // "The answer will be right in front of you" speaks to everybody.
   const isBetweenBoth = isToAssistant && (speaksOfWriter(spanned) || isCourteous(spanned));
@@ -116,6 +154,9 @@ function confidenceForPart({ from, within }: IdleSpan, spanned: readonly Word[],
   // "Can I mix um what is it called the blue one": a rule knows which sounds may go.
   if (spanned.every(({ lower }) => /^(?:um+|uh+|erm|hmm+)$/.test(lower))) return NEVER;
   if (speaksToAssistant(spanned)) return from === within.from && within.sentence.facts.asks ? FAIRLY_SURE : SURE;
+  // "Everyone brings a salad, we provide drinks": both are facts.
+  const isFact = unique > 1 && !within.sentence.facts.asks && !speaksOfWriter(spanned) && !leavesOutWriter(spanned);
+  if (from === within.from && isFact) return NEVER;
   if (from === within.from) return speaksOfWriter(spanned) ? VERY_SURE : SURE;
   return unique === 0 ? VERY_SURE : NEVER;
 }
@@ -232,6 +273,7 @@ const ORDERS_AFTER_CLAUSE =
  */
 export function mayDropNegations(span: IdleSpan): boolean {
   const spanned = wordsIn(span.within, span);
+  if (isWholeSentence(span) && span.mean >= MOST_CERTAIN && span.confidence >= FLOOR) return !deniesWithTerms(spanned);
   if (!hasIdleNegation(spanned)) return false;
   if (isWholeSentence(span)) return span.confidence >= SURE;
   const opensRequest = span.from === span.within.from && span.within.sentence.facts.asks && speaksToAssistant(spanned);

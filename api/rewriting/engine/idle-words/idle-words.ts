@@ -5,10 +5,11 @@ import type { Stretch } from '../sentences.ts';
 import {
   asksToWriteForWriter,
   clauseStatesFact,
-  confidenceNeeded,
   cutsRequest,
+  isSureOf,
   mayBeTask,
   mayDropNegations,
+  namesMatter,
   tellsOfWriter,
 } from './confidence.ts';
 import { cutSpan, type IdleSpan, isWholeSentence, spansOf, TELLS_ASSISTANT } from './cuts.ts';
@@ -76,8 +77,8 @@ interface Idleness {
 function readIdleness(prompt: Prompt, weights: Weights): Idleness {
   const { words, sentences, ...features } = readFeatures(prompt);
   const { idle } = marginalsOf(scoresOf(features, weights));
-  const isWriting = asksToWriteForWriter(prompt);
-  const spans = spansOf(sentences, idle).filter((span) => span.confidence >= confidenceNeeded(span, words, isWriting));
+  const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
+  const spans = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
   return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle, spans };
 }
 
