@@ -66,6 +66,8 @@ export const namesMatter = (words: readonly ReadWord[], idle: Float64Array): boo
 
 /** Whether the model is sure enough of a span. */
 export function isSureOf(span: IdleSpan, words: readonly ReadWord[], prompt: PromptOfSpans): boolean {
+  // No kind needs less, so that most spans are not looked at.
+  if (span.confidence < FAIRLY_SURE && span.mean < SURE_ON_AVERAGE) return false;
   const needed = confidenceNeeded(span, words, prompt.isWriting);
   if (needed > VERY_SURE) return prompt.namesMatter && span.mean >= needed && span.confidence >= FLOOR;
   if (span.confidence >= needed) return true;
