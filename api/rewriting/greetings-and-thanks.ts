@@ -2,7 +2,7 @@ const GREETING =
   '(?:hi+|hello|hey+|hiya|dear(?!,? (?:claude|alexa|siri|gemini)\\b)|greetings|respected|esteemed|thanks|thank you|good (?:morning|afternoon|evening|day))';
 const AMONG = '(?:,? (?:there|again|my|dear|so much|professor|mr\\.?|mister|friend|lovely|old|to)){0,4}';
 const ASSISTANT =
-  '(?:chat ?gpt|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot|robot|chatbot|team|sir|madam|friend|helper|colleague)';
+  '(?:chat ?gpt|chat|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot|robot|chatbot|team|sir|madam|friend|helper|colleague)';
 
 const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s| morning| afternoon| evening| night)?|christmas|new year|easter|halloween|thanksgiving|ramadan|eid|diwali)';

@@ -50,10 +50,8 @@ test('every route that is served is in the contract, and the other way round', (
 
 test('every operation fits the schema that it is run against', () => {
   const schema = withLowerCaseEnumNames(buildSchema());
-  const faults = routes.flatMap(({ method, path, operation, file }) =>
-    [operation, ...(file?.csv ? [file.csv.operation] : [])]
-      .flatMap((document) => validate(schema, document))
-      .map(({ message }) => `${method} ${path}: ${message}`),
+  const faults = routes.flatMap(({ method, path, operation }) =>
+    validate(schema, operation).map(({ message }) => `${method} ${path}: ${message}`),
   );
   expect(faults).toEqual([]);
 });

@@ -18,6 +18,7 @@ export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[])
     const [previous, next] = [sentences[index - 1], sentences[index + 1]];
     if (next && !gone.has(next) && pointsBack(next, sentence, prompt)) needed.add(sentence);
     if (previous && !gone.has(previous) && explains(sentence, previous)) needed.add(sentence);
+    if (introducesPerson(sentence, sentences.slice(index + 1, index + 1 + MOST_AFTER), gone)) needed.add(sentence);
   }
   return sentences.filter((sentence) => needed.has(sentence));
 }
@@ -88,3 +89,27 @@ function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean
 /** Whether a removed sentence explains the piece before it: "Woooo! That's Ric Flair, not me." */
 const explains = (sentence: Sentence, previous: Sentence): boolean =>
   isPiece(previous) && !sentence.opensLine && /^(?:that|this|it)(?:['’]s| is| was)\b/i.test(sentence.text);
+
+/** Matches a pronoun for a person. */
+const OF_PERSON = /\b(?:he|she|him|her|his|hers)(?=\W|$)/i;
+/** How many sentences after one may speak of its person. Bounds the time. */
+const MOST_AFTER = 8;
+const PERSON =
+  '(?:\\w*(?:sister|brother|son|daughter|mother|father|friend|man|woman)|mum|mom|dad|wife|husband|hubby|partner|boss|manager|colleague|coworker|neighbou?r|aunt(?:ie)?|uncle|cousin|niece|nephew|gran(?:ny|dad|dma|dpa)?|ex|kid|child|baby|toddler|girl|boy|guy|lady|teacher|tutor|coach|doctor|dentist|gp|vet|nurse|therapist|lawyer|roommate|flatmate|housemate|tenant|landlord|landlady|client|customer|guest|fianc[eé]e?|dog|cat|horse|puppy|kitten)';
+/** Matches who belongs to the writer: "my sister", "our eldest son". */
+const OWN_PERSON = new RegExp(`\\b(?:my|our) (?:\\w+ )?${PERSON}\\b`, 'i');
+/** Matches anybody whom a pronoun after them may mean: "a new colleague", "and Tom". */
+const NAMES_PERSON = new RegExp(
+  `\\b(?:[Mm]y|[Oo]ur|[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Hh]is|[Hh]er|[Oo]ne) (?:\\w+ )?${PERSON}\\b|(?<=[a-z,;:] )[A-Z][a-z]+`,
+);
+
+/** Whether a removed sentence is the last one that says who "she" or "he" is in what stays after it: "My sister told everyone. I'm 18. She cried." */
+function introducesPerson(sentence: Sentence, after: readonly Sentence[], gone: ReadonlySet<Sentence>): boolean {
+  if (!OWN_PERSON.test(sentence.text)) return false;
+  for (const next of after) {
+    if (gone.has(next)) continue;
+    if (OF_PERSON.test(next.text)) return !NAMES_PERSON.test(next.text.slice(0, OF_PERSON.exec(next.text)?.index));
+    if (NAMES_PERSON.test(next.text)) return false;
+  }
+  return false;
+}

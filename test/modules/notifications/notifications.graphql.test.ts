@@ -151,9 +151,12 @@ describe('an inbox', () => {
 });
 
 describe('a topic', () => {
-  const mute = async (topic: NotificationTopic, isMuted = true) =>
-    (await run(asUser(await Users.findById(ann._id).orFail().lean()), MuteNotificationsDocument, { topic, isMuted }))
-      .viewer.mutedNotifications;
+  /** Returns the topics that are off then. The user is read again, as for each request. */
+  const mute = async (topic: NotificationTopic, isMuted = true) => {
+    const { mutedNotifications = [] } = await Users.findById(ann._id).orFail().lean();
+    const { viewer } = await run(asUser({ ...ann, mutedNotifications }), MuteNotificationsDocument, { topic, isMuted });
+    return viewer.mutedNotifications;
+  };
 
   test('that the user turned off is not notified of, until they turn it on again', async () => {
     await tell('one', { mutableAs: 'team_members' });

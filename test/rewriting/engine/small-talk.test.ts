@@ -107,3 +107,36 @@ describe('what looks like small talk stays if it changes the answer', () => {
     expect(simplified(text)).toBe(text);
   });
 });
+
+describe('a sentence about others goes if the model is certain of it as a whole', () => {
+  it.each([
+    'My husband says I should just move the sofa over it.',
+    'My head is a mess, my desk is a mess, and the dog has eaten my notes.',
+    'My mom always did it and then my wife did it and now, well, here we are.',
+  ])('%s', (talk) => {
+    const request = 'How do I get candle wax out of the linen tablecloth that my grandmother embroidered?';
+    const text = `${talk} ${request}`;
+    const { text: result, removedNegations } = simplifyPrompt(text);
+    expect(result).toBe(request);
+    expect(guardRewrite({ original: text, rewritten: result, removedNegations }).ok).toBe(true);
+  });
+
+  it.each([
+    // What others say or are may change the answer.
+    'My doctor said that I should stop taking it before the operation. How do I wean myself off ibuprofen?',
+    'My wife is allergic to nuts. Suggest three cakes for Sunday.',
+    'Our son refuses to eat lentils, and nobody in this house can make him. Suggest five dinners with iron.',
+    // A negation that sets a term.
+    'What can I give my boss, who is going to retire? She likes cats. Not a voucher, please, the last one got a voucher and his face was like a lemon.',
+    // The next sentence names its object by a pronoun only.
+    'A journalist has asked me to confirm that a certain patient is with us. I may neither confirm nor deny it. Write two replies that say so.',
+    // "She" would be nobody, although another sentence stands between.
+    'My wife’s telling me to ask you, so I’m asking you. How do I get rid of weeds in a gravel drive? She says vinegar.',
+    // Who does what, and not what people do in general.
+    'Write an invitation to our street party on 6 July. Everyone brings a salad or a cake, we provide drinks and tables. Cars have to be gone by 1 pm.',
+    // The request says nothing without it.
+    'I never thought I would ask this, my dog ate a sock. What should I do?',
+  ])('but not: %s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});

@@ -1,8 +1,15 @@
 import type { Word } from '../sentences.ts';
 import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
-import { hasIdleNegation, isCourteous, speaksOfWriter, speaksToAssistant, tellsOfOthers } from './subjects.ts';
-import { isOfTalk } from './talk.ts';
+import {
+  deniesWithTerms,
+  hasIdleNegation,
+  isCourteous,
+  speaksOfWriter,
+  speaksToAssistant,
+  tellsOfOthers,
+} from './subjects.ts';
+import { isOfTalk, leavesOutWriter } from './talk.ts';
 import { mayBeTask } from './tasks.ts';
 import { mustStay, tellsOfWriter } from './what-must-stay.ts';
 import { countContent, type ReadWord, wordsIn } from './words.ts';
@@ -18,33 +25,64 @@ const FAIRLY_SURE = 0.85;
 const SURE = 0.985;
 /** For all others. */
 const VERY_SURE = 0.995;
+/** From this mean on, a whole sentence of which `SURE` is enough may have words of which the model is less sure. */
+const SURE_ON_AVERAGE = 0.99;
+/**
+ * The mean for whole sentences that state a fact, or what the writer feels where that may belong into a text. Where the model is this sure, they are idle
+ * as often as sentences that no check keeps. For long sentences, the mean says more than the least idle word.
+ */
+const CERTAIN = 0.9998;
+/** The mean for whole sentences that tell of others. */
+const MOST_CERTAIN = 0.9999;
+/** Where the mean decides, each word must be idle with this probability. */
+const FLOOR = 0.97;
 /** For words that stay, however sure the model is. */
 const NEVER = Infinity;
 
-/**
- * Returns how probable it must be that each word of the span is idle.
- * @param words those of the prompt
- * @param isWriting whether the prompt asks for a text in the writer's own name: what the writer feels may belong into it
- */
-export function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
-  // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
-  if (tellsOfOthers(wordsIn(span.within, span))) return NEVER;
-  return isWholeSentence(span) ? confidenceForSentence(span, words, isWriting) : confidenceForPart(span, words);
+/** What decides about all spans of a prompt. */
+interface PromptOfSpans {
+  /** Whether it asks for a text in the writer's own name: what the writer feels may belong into it. */
+  readonly isWriting: boolean;
+  /** Whether what it asks can be understood without facts: "My dog ate a sock. What should I do?" can't. */
+  readonly namesMatter: boolean;
 }
+
+/** The least number of content words with which a prompt names its own matter. */
+const LEAST_CONTENT = 5;
+
+/** Whether the words that are likely needed name the matter of a prompt. `idle`: for each word, the probability that it is idle. */
+export const namesMatter = (words: readonly ReadWord[], idle: Float64Array): boolean =>
+  words.filter(({ stem }, at) => stem !== 0 && (idle[at] ?? 0) < 0.5).length >= LEAST_CONTENT;
+
+/** Whether the model is sure enough of a span. `words`: those of the prompt. */
+export function isSureOf(span: IdleSpan, words: readonly ReadWord[], prompt: PromptOfSpans): boolean {
+  // No kind needs less, so that most spans are not looked at.
+  if (span.confidence < FAIRLY_SURE && span.mean < SURE_ON_AVERAGE) return false;
+  const needed = confidenceNeeded(span, words, prompt.isWriting);
+  if (needed > VERY_SURE) return prompt.namesMatter && span.mean >= needed && span.confidence >= FLOOR;
+  if (span.confidence >= needed) return true;
+  return needed <= SURE && prompt.namesMatter && isWholeSentence(span) && span.mean >= SURE_ON_AVERAGE;
+}
+
+/** Returns how probable it must be that each word of the span is idle, or for `CERTAIN` and above, how high the mean must be. */
+const confidenceNeeded = (span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number =>
+  isWholeSentence(span) ? confidenceForSentence(span, words, isWriting) : confidenceForPart(span, words);
 
 /** Returns the confidence for a whole sentence. The cases are in order: the first one that holds decides. */
 function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
   const { unique } = countContent(words, span);
   const spanned = wordsIn(span.within, span);
   const { text, facts } = span.within.sentence;
-  if (mustStay(text, unique) || addsFact(span)) return NEVER;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
+  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text)) return NEVER;
+  if (facts.asks && mayBeTask(span) && unique > 1) return NEVER;
   const isFact = statesFact(span, words);
-  if ((isFact && !isSaidInPassing(text)) || STATES_AFTER_FRAME.test(text)) return NEVER;
+  if (tellsOfOthers(spanned) || addsFact(span)) return MOST_CERTAIN;
+  if (isFact && !isSaidInPassing(text)) return facts.asks ? MOST_CERTAIN : CERTAIN;
   const isToAssistant = speaksToAssistant(spanned);
   const mayBelongToText = isWriting && unique > 1 && speaksOfWriter(spanned) && !isToAssistant;
-  if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return NEVER;
-  if (facts.asks && mayBeTask(span)) return unique > 1 ? NEVER : VERY_SURE;
+  if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return facts.asks ? MOST_CERTAIN : CERTAIN;
+  if (facts.asks && mayBeTask(span)) return VERY_SURE;
   if (isFact) return VERY_SURE;
   // "The answer will be right in front of you" speaks to everybody.
   const isBetweenBoth = isToAssistant && (speaksOfWriter(spanned) || isCourteous(spanned));
@@ -59,6 +97,8 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
 function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   const { from, within } = span;
   const spanned = wordsIn(within, span);
+  // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
+  if (tellsOfOthers(spanned)) return NEVER;
   const { text, start, facts } = within.sentence;
   const part = text.slice((spanned[0]?.start ?? 0) - start, (spanned.at(-1)?.end ?? 0) - start);
   if (tellsOfWriter(part)) return NEVER;
@@ -68,10 +108,12 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   if (spanned.every(isHesitation)) return NEVER;
   const opensSentence = from === within.from;
   if (speaksToAssistant(spanned)) return opensSentence && facts.asks ? FAIRLY_SURE : SURE;
-  if (opensSentence) return speaksOfWriter(spanned) ? VERY_SURE : SURE;
+  const topics = isOfTalk(part) ? 0 : countContent(words, span).unique;
   // What comes after a clause, or stands in it, is mostly about what the clause says.
-  const hasTopic = !isOfTalk(part) && countContent(words, span).unique > 0;
-  return hasTopic ? NEVER : VERY_SURE;
+  if (!opensSentence) return topics > 0 ? NEVER : VERY_SURE;
+  if (speaksOfWriter(spanned)) return VERY_SURE;
+  // "Everyone brings a salad, we provide drinks": both are facts.
+  return topics > 1 && !facts.asks && !leavesOutWriter(spanned) ? NEVER : SURE;
 }
 
 const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test(lower);
@@ -82,6 +124,7 @@ const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test
  */
 export function mayDropNegations(span: IdleSpan): boolean {
   const spanned = wordsIn(span.within, span);
+  if (isWholeSentence(span) && span.mean >= MOST_CERTAIN && span.confidence >= FLOOR) return !deniesWithTerms(spanned);
   if (!hasIdleNegation(spanned)) return false;
   if (isWholeSentence(span)) return span.confidence >= SURE;
   const opensRequest = span.from === span.within.from && span.within.sentence.facts.asks && speaksToAssistant(spanned);

@@ -5,6 +5,8 @@ export interface IdleSpan extends WordRange {
   readonly within: ReadSentence;
   /** The probability that the span's least idle word is idle. */
   readonly confidence: number;
+  /** The mean of these probabilities. */
+  readonly mean: number;
 }
 
 /** Whether all words of a sentence are idle. */
@@ -23,11 +25,13 @@ export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array):
     for (let from = within.from; from < within.to; from += 1) {
       let to = from;
       let confidence = 1;
+      let sum = 0;
       while (to < within.to && (idle[to] ?? 0) >= LIKELY) {
         confidence = Math.min(confidence, idle[to] ?? 0);
+        sum += idle[to] ?? 0;
         to += 1;
       }
-      if (to > from) spans.push({ within, from, to, confidence });
+      if (to > from) spans.push({ within, from, to, confidence, mean: sum / (to - from) });
       from = to;
     }
   }

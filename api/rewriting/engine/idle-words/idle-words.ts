@@ -3,7 +3,7 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import type { EditGroup, RuleDescription } from '../rule.ts';
 import type { Stretch } from '../sentences.ts';
 import { GIVES_ROLE } from './assistant-role.ts';
-import { confidenceNeeded, mayDropNegations } from './confidence.ts';
+import { isSureOf, mayDropNegations, namesMatter } from './confidence.ts';
 import { cutSpan } from './cuts.ts';
 import { clauseStatesFact } from './facts.ts';
 import { readFeatures } from './features.ts';
@@ -73,8 +73,8 @@ interface Idleness {
 function readIdleness(prompt: Prompt, weights: Weights): Idleness {
   const { words, sentences, ...features } = readFeatures(prompt);
   const { idle } = marginalsOf(scoresOf(features, weights));
-  const isWriting = asksToWriteForWriter(prompt);
-  const spans = spansOf(sentences, idle).filter((span) => span.confidence >= confidenceNeeded(span, words, isWriting));
+  const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
+  const spans = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
   return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle, spans };
 }
 

@@ -8,7 +8,7 @@ const GOES_ON =
   /^(?:.{0,60}[\s,])?(?:he|she|him|her|hes|shes)(?:'\w+)?(?=[\s.,!?]|$)|^(?:(?:and|but|so|now|well|also|because) )*(?:they|their)(?:'\w+)? /i;
 /** Matches a sentence that answers or contradicts the one before it: "But I did", "Ours is older". */
 const CONTRADICTS =
-  /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b)/i;
+  /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b|i (?:shall|will|do|did|have|am|can|could|would|must)(?:,|$))/i;
 /** Matches a sentence that names who or what a pronoun after it may mean: "My cat is a diva." */
 const NAMES_SOMEBODY =
   /\b(?:my|our|his|her|their|the|an?|some|one|this|that) (?!(?:time|while|bit|lot|moment|question|favou?r|request|way|ungodly)\b)[a-z]/i;
@@ -32,7 +32,8 @@ const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Pr
   (ENDS_IN_AUXILIARY.test(text) || !isIndependent(words, masked, false));
 
 /** Matches a request whose object is in the sentence before it: "Shorten it to ten words." */
-const WORKS_ON_IT = /^(?:(?:and|then|now|please|so) )*\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
+const WORKS_ON_IT =
+  /^(?:(?:and|then|now|please|so) )*(?!keep it\b)\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
 
 /** Matches a sentence whose "this" may be the text below it, and not the sentence before it: "Sort this by shop", "This function is wrong". */
 const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:this|these|those)\b/i;
@@ -41,11 +42,22 @@ const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:thi
 const ASKS_ABOUT_IT = /^(?:(?:so|and|but) )?(?:is|was|are|does|did|do|should|can|could) (?:that|this|he|she|they)\b/i;
 const SAID_BY_OTHERS = /\b(?:told|tells?|said|says?|thinks?|mentioned|recommend(?:ed|s)|suggest(?:ed|s)|swears?)\b/i;
 
+/** Matches an object that the sentence before names: "I may neither confirm nor deny it." */
+const ENDS_IN_OBJECT = /^(.{0,60}?)\b(?:it|them|this|that|those)$/i;
+/** Matches a noun that the object may mean instead. */
+const NAMES_NOUN = /\b(?:my|our|your|his|her|their|the|an?|some|any|this|that|these|those) [a-z]|[A-Z][a-z]+/;
+
+/** Whether a statement ends in a pronoun for something that it does not name itself. */
+const endsInObject = ({ facts, words }: Sentence, text: string): boolean => {
+  const before = ENDS_IN_OBJECT.exec(text)?.[1];
+  return !facts.asks && words.length > 3 && before !== undefined && !NAMES_NOUN.test(before.slice(1));
+};
+
 /** Returns whether the next sentence of a prompt could not be understood without this one. */
 export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   const text = next.text.replaceAll('’', "'");
   if (!next.opensLine && isFragment(next, prompt)) return true;
-  if (CONTRADICTS.test(text)) return true;
+  if (CONTRADICTS.test(text) || (!next.opensLine && endsInObject(next, text))) return true;
   if (ASKS_ABOUT_IT.test(text) && SAID_BY_OTHERS.test(sentence.text)) return true;
   const hasMaterialBelow = (prompt.frozen.at(-1)?.start ?? -1) >= next.end;
   const meansMaterial = hasMaterialBelow && NAMES_MATERIAL.test(text);

@@ -97,17 +97,27 @@ const IDLE_AFTER_NEVER =
  * "I can't chew hard things" may not.
  */
 export function hasIdleNegation(words: readonly Word[]): boolean {
-  const [first, second] = afterOpening(words);
-  if (!first || tellsOfOthers(words) || words.some((_word, at) => setsTerms(words, at))) return false;
-  if (TELLS_LEVEL.test(words.map(({ lower }) => lower).join(' '))) return false;
-  if (/^(?:not|no|none|never|without|nothing|neither|nor)$/.test(first.lower))
-    return IDLE_AFTER_NOT.test(second?.lower ?? '') || PLAYS_DOWN.test(textFrom(words, words.indexOf(first)));
-  return (
-    speaksOfTalkers(words) &&
-    words.every((_word, at) => !isNegated(words, at) || isIdleFrom(words, at + 1)) &&
-    words.every(({ lower }, at) => lower !== 'never' || isIdleAfterNever(words.slice(at + 1)))
-  );
+  const [first] = afterOpening(words);
+  if (!first || tellsOfOthers(words) || deniesWithTerms(words)) return false;
+  if (OPENS_DENIAL.test(first.lower)) return true;
+  return speaksOfTalkers(words) && words.every((_word, at) => !isNegated(words, at) || isIdleFrom(words, at + 1));
 }
+
+/** Whether words set terms or tell a level, which a negation among them may be about: "I must not eat nuts", "I've never used a drill". */
+export const deniesWithTerms = (words: readonly Word[]): boolean =>
+  words.some((_word, at) => setsTerms(words, at)) ||
+  TELLS_LEVEL.test(words.map(({ lower }) => lower).join(' ')) ||
+  words.some(({ lower }, at) => lower === 'never' && !isIdleAfterNever(words.slice(at + 1))) ||
+  opensByDenying(words);
+
+/** "Not a voucher, please", "No thorns", but not "No rush". */
+function opensByDenying(words: readonly Word[]): boolean {
+  const [first, second] = afterOpening(words);
+  if (!first || !OPENS_DENIAL.test(first.lower)) return false;
+  return !IDLE_AFTER_NOT.test(second?.lower ?? '') && !PLAYS_DOWN.test(textFrom(words, words.indexOf(first)));
+}
+
+const OPENS_DENIAL = /^(?:not|no|none|never|without|nothing|neither|nor)$/;
 
 const DEGREE = /^(?:fully|really|quite|ever|actually|probably|completely|entirely|truly)$/;
 

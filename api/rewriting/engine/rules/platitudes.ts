@@ -24,6 +24,9 @@ const PLATITUDE = new RegExp(
 );
 const EVERYBODY =
   /^(?:everyone|everybody|we all|most people|many people|people|a lot of people|lots of people|who doesn't|nobody)\b(?! (?:should|must|in|at|who|on|from|i)\b)(?! .*\b(?:my|our|his|her|told|said|says)\b)/i;
+/** What people in general do. "Everyone brings a salad" says who does what, and "everybody gets a badge" what is done. */
+const IN_GENERAL =
+  /^(?:everyone|everybody|we all|most people|many people|people|a lot of people|lots of people|who doesn't|nobody) (?:\w+ly |also |always |sometimes |often |just |kind of |seems to |seem to )*(?:loves?|likes?|hates?|knows?|wants?|needs? to|worr(?:y|ies)|wonders?|thinks?|feels?|enjoys?|dreams?|complains?|talks?|says?|tells?|agrees?|struggles?|forgets?|makes? mistakes|has to|have to|gets? (?:tired|nervous|stressed|bored|old|sick|lost|angry|scared|it)|is|are|can|could|deserves?|dreads?|fears?|suffers?|procrastinates?|understands?|remembers?|believes?|finds?|cares?|tries|try)\b(?!.*\b(?:we|i)\b)/i;
 const POINTS_BACK = /\b(?:it|its|this|that|these|those|they|them|their|such|so|one|ones|he|she|him|her|here|there)\b/i;
 /**
  * Matches a first word that is no name although it has a capital, because it is a verb form. "Paris is beautiful"
@@ -105,6 +108,6 @@ function isPlatitude(sentence: Sentence, prompt: Prompt): boolean {
     return false;
   if (hasNegation(text) || hasLimit(text) || text.length > 200 || !keepsNeededWords(text, '', true)) return false;
   const isTrite = PLATITUDE.test(text.replaceAll('’', "'"));
-  if (!isTrite && !(EVERYBODY.test(text) && sentence.words.length < 14)) return false;
+  if (!isTrite && !(EVERYBODY.test(text) && IN_GENERAL.test(text) && sentence.words.length < 14)) return false;
   return asksOnItsOwn(sentence, prompt, !isTrite || SURELY_NO_NAME.test(text));
 }

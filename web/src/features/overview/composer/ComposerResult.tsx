@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { editReview } from '#web/lib/review.ts';
+import { editReview } from '#web/lib/edit-review.ts';
 import { isUnread } from '#web/lib/savings.ts';
 import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
 import { RewriteResult } from '#web/ui/rewrite-result/RewriteResult.tsx';
