@@ -15,7 +15,7 @@ export const htmlPage = (body: string) => `<!doctype html><title>A page</title>$
 let opened = 0;
 
 /** Opens a page of a site, types a prompt into the element with the id `field`, if there is one, and puts the focus there. */
-export async function openPrompt(extension: Extension, url: string, prompt = WORDY) {
+async function openPrompt(extension: Extension, url: string, prompt = WORDY) {
   opened += 1;
   // Each tab has an address of its own, by which the menu and the shortcut find it.
   const tab = await extension.openPage(`${url}?${opened}`);

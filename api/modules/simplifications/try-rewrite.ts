@@ -1,7 +1,7 @@
 import type { RequestContext } from '#api/kernel/context.ts';
+import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
 import type { Change } from '#api/ports/rewriter.ts';
 import { isEnglish } from '#api/rewriting/engine/english/language.ts';
-import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
 import { guarded } from '#api/rewriting/guarded.ts';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';

@@ -153,8 +153,12 @@ describe('an inbox', () => {
 describe('a topic', () => {
   /** Returns the topics that are off then. The user is read again, as for each request. */
   const mute = async (topic: NotificationTopic, isMuted = true) => {
-    const { mutedNotifications = [] } = await Users.findById(ann._id).orFail().lean();
-    const { viewer } = await run(asUser({ ...ann, mutedNotifications }), MuteNotificationsDocument, { topic, isMuted });
+    const { mutedNotifications } = await Users.findById(ann._id).orFail().lean();
+    const { viewer } = await run(
+      asUser({ ...ann, mutedNotifications: mutedNotifications ?? [] }),
+      MuteNotificationsDocument,
+      { topic, isMuted },
+    );
     return viewer.mutedNotifications;
   };
 

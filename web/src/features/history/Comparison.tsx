@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { EntryPanel_EntryFragment } from '#web/graphql/operations.generated.ts';
 import type { Change } from '#web/lib/change-segments.ts';
-import { editReview } from '#web/lib/edit-review.ts';
 import { PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
 import { startReview } from '#web/lib/review.ts';
 import { reviewOfVersion } from '#web/lib/version-review.ts';
