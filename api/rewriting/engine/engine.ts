@@ -42,11 +42,23 @@ const workBudget = (length: number): number => 40_000 + 12 * length;
  * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything.
  */
 export function simplifyPrompt(original: string, learned: LearnedRule = idleWords): Simplification {
-  const { withoutHalves, withHalves } = simplifyAvoidingHalves(original, learned);
-  if (!withHalves || simplifyAvoidingHalves(withoutHalves.text, learned).withoutHalves.text === withoutHalves.text)
-    return withoutHalves;
-  // Which sentences stay depends on the others, and here a second run would keep other ones.
-  return withHalves;
+  const memory = new SentenceMemory();
+  const first = readToRewrite(original, memory);
+  const { withoutHalves, withHalves } = simplifyAvoidingHalves(first, learned, memory);
+  if (!withHalves || isSettled(withoutHalves, original, learned)) return withoutHalves;
+  // Which sentences stay depends on the others, and here a second run would keep other ones: all that either way removes stay.
+  const kept = new SentenceSet();
+  for (const { changes } of [withoutHalves, withHalves])
+    for (const sentence of removedSentences(first, changes)) kept.add(sentence);
+  const withAll = simplifyHolding(first, kept, learned, memory);
+  return isSettled(withAll, original, learned) ? withAll : withHalves;
+}
+
+/** Whether a second run does not change a result. */
+function isSettled({ text }: Simplification, original: string, learned: LearnedRule): boolean {
+  if (text === original) return true;
+  const memory = new SentenceMemory();
+  return simplifyAvoidingHalves(readToRewrite(text, memory), learned, memory).withoutHalves.text === text;
 }
 
 interface BothWays {
@@ -59,9 +71,7 @@ interface BothWays {
 /** How often sentences that must stay are put back, because putting one back can make another one necessary. */
 const MAX_ROUNDS = 3;
 
-function simplifyAvoidingHalves(original: string, learned: LearnedRule): BothWays {
-  const memory = new SentenceMemory();
-  const first = readToRewrite(original, memory);
+function simplifyAvoidingHalves(first: Prompt, learned: LearnedRule, memory: SentenceMemory): BothWays {
   const held = new SentenceSet();
   const withHalves = simplifyHolding(first, held, learned, memory);
   let withoutHalves = withHalves;

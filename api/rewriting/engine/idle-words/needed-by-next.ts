@@ -53,11 +53,16 @@ const endsInObject = ({ facts, words }: Sentence, text: string): boolean => {
   return !facts.asks && words.length > 3 && before !== undefined && !NAMES_NOUN.test(before.slice(1));
 };
 
+/** Matches a statement about another person that leaves its subject out: "Does phones now.", after "Had one who fainted". */
+const LACKS_SUBJECT =
+  /^(?:(?:and|but|so|then|still|also|always|never|just|even) )*(?:does|has|is|was|says|thinks|lives|works|wants|keeps|goes|gets|hates|loves|likes|swears|knows|comes|calls|eats|sleeps)(?:n't)? (?!there\b|it\b|this\b|that\b|he\b|she\b|anyone\b)\w/i;
+
 /** Returns whether the next sentence of a prompt could not be understood without this one. */
 export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   const text = next.text.replaceAll('’', "'");
   if (!next.opensLine && isFragment(next, prompt)) return true;
   if (CONTRADICTS.test(text) || (!next.opensLine && endsInObject(next, text))) return true;
+  if (LACKS_SUBJECT.test(text) && !next.final.includes('?')) return true;
   if (ASKS_ABOUT_IT.test(text) && SAID_BY_OTHERS.test(sentence.text)) return true;
   const hasMaterialBelow = (prompt.frozen.at(-1)?.start ?? -1) >= next.end;
   const meansMaterial = hasMaterialBelow && NAMES_MATERIAL.test(text);
