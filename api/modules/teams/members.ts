@@ -11,7 +11,7 @@ import { assertOutranks, keepRole, type Membership, requireManager, requireMembe
 import type { TeamRecord } from './team.model.ts';
 import { namingMember, recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
-import { notifyAboutTeam } from './team-notifications.ts';
+import { MEMBER_LEFT, notifyAboutTeam } from './team-notifications.ts';
 
 const ROLE_ORDER: readonly TeamMemberRecord['role'][] = ['owner', 'admin', 'member'];
 
@@ -97,10 +97,8 @@ async function leave(ctx: RequestContext, { team, me }: Membership): Promise<voi
   await mongoose.connection.transaction(async (session) => {
     if (!(await deleteMember(session, { team, member: me }))) throw memberNotFoundError();
     await notifyAboutTeam(session, {
+      ...MEMBER_LEFT,
       userId: team.ownerId,
-      kind: 'info',
-      title: 'A member left your team',
-      mutableAs: 'team_members',
       message: `${user.fullName} left ${team.name}.`,
       about: user._id,
       teamId: team._id,

@@ -7,6 +7,7 @@ import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
+import { MEMBER_LEFT, notifyAboutTeam } from './team-notifications.ts';
 
 /** The teams that a user owns. They must be erased before the memberships, which name the members to notify. */
 export const personalTeams: PersonalData = {
@@ -31,11 +32,17 @@ export const personalTeamMemberships: PersonalData = {
     ownedBy: byUserId,
     toExportedRow: ({ _id, teamId, role, joinedAt }) => ({ id: _id, team_id: teamId, role, joined_at: joinedAt }),
   }),
-  erase: async ({ userId }) => {
+  erase: async ({ userId }, { now: at }) => {
     const member = await TeamMembers.findOne({ userId }).lean<TeamMemberRecord>();
     const team = member && (await Teams.findById(member.teamId).lean<TeamRecord>());
     if (team && member.role !== 'owner') {
-      await mongoose.connection.transaction((session) => deleteMember(session, { team, member }));
+      await mongoose.connection.transaction(async (session) => {
+        if (!(await deleteMember(session, { team, member }))) return;
+        // Without the name, which is erased, too.
+        const message = `A member of ${team.name} deleted their account. The seat is free.`;
+        const { _id: teamId, ownerId } = team;
+        await notifyAboutTeam(session, { ...MEMBER_LEFT, userId: ownerId, message, teamId, at });
+      });
     } else {
       await TeamMembers.deleteOne({ userId });
     }

@@ -23,6 +23,13 @@ type TeamNotification = Pick<NewNotification, 'userId' | 'kind' | 'title' | 'mes
   readonly teamId?: Types.ObjectId;
 };
 
+/** What the owner's notification of a member who left has, whatever the reason. */
+export const MEMBER_LEFT = {
+  kind: 'info',
+  title: 'A member left your team',
+  mutableAs: 'team_members',
+} as const satisfies Partial<TeamNotification>;
+
 /** Adds a notification that links to the page of teams. */
 export const notifyAboutTeam = (
   session: ClientSession | null,

@@ -74,7 +74,7 @@ test('erasing an owner deletes the team; members keep their accounts and are not
   expect(JSON.stringify(notifications)).not.toContain('Canary');
 });
 
-test('erasing a member frees the seat and deletes notifications that name the member', async () => {
+test('erasing a member frees the seat, deletes notifications that name the member, and tells the owner without the name', async () => {
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner);
   const bob = await givenSubscriber({ fullName: 'Bob Canary', createdAt: NOW });
@@ -90,7 +90,10 @@ test('erasing a member frees the seat and deletes notifications that name the me
   expect(await TeamMembers.countDocuments()).toBe(1);
   expect(await Teams.findOne().lean()).toMatchObject({ usedSeats: 1 });
   expect(await getPlanWallet(owner)).toMatchObject({ sharers: [] });
-  expect(await countOf('notifications')).toBe(0);
+  const message = `A member of ${team.name} deleted their account. The seat is free.`;
+  expect(await Notifications.find().lean()).toMatchObject([
+    { userId: owner._id, title: 'A member left your team', message },
+  ]);
 });
 
 test('erasing a user deletes invitations to the account and to its address, and frees their seats', async () => {

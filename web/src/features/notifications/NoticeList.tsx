@@ -64,7 +64,7 @@ export function NoticeList({
         )}
       </div>
       {notices.length === 0 ? (
-        <p className={classes.empty}>No notifications. You get them about your quota, your payments and your team.</p>
+        <p className={classes.empty}>No notifications. You get them about your prompts, your plan and your team.</p>
       ) : (
         <ul className={classes.list}>
           {notices.map((notice) => (
