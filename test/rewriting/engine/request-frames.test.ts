@@ -5,6 +5,13 @@ describe('a request loses its frame', () => {
   it.each([
     ['I would appreciate it if you could put together a 16-week plan.', 'Put together a 16-week plan.'],
     ["I'd appreciate it very much if you could list three rivers.", 'List three rivers.'],
+    ['Could you help me plan a party for 20 children?', 'Plan a party for 20 children.'],
+    // "The following" is no verb.
+    [
+      'Please help me with the following: write a poem about rain.',
+      'Help me with the following: write a poem about rain.',
+    ],
+    ['Can you help me with the following task? Name a river.', 'Help me with the following task. Name a river.'],
     // The verb is in the past.
     ["I'd be grateful if you wrote a poem about rain.", 'Write a poem about rain.'],
     ['It would be great if you explained how tides work.', 'Explain how tides work.'],

@@ -68,3 +68,22 @@ test('thanks for an answer go with what is said of it, or stay', () => {
   );
   expect(text).not.toMatch(/^It was/);
 });
+
+describe('"please" at the end of a request goes without a comma, too', () => {
+  it.each([
+    ['List the rivers of France please.', 'List the rivers of France.'],
+    ['Can you tell me what time the museum opens please?', 'Tell me what time the museum opens.'],
+    ['Is it safe to eat raw dough please?', 'Is it safe to eat raw dough?'],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+
+  it.each([
+    'Tell me how to please.',
+    'Name three colors that please.',
+    'Teach my son to say please.',
+    'Proofread my letter:\n\nSend the book please.',
+  ])('but not the verb, the word, or in a text: %s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});

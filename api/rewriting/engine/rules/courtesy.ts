@@ -128,7 +128,10 @@ export const courtesyTail: SentenceRule = {
       if (!word || !previous || words.length - index > MAX_TAIL_WORDS) break;
       const gap = prompt.masked.slice(previous.end, word.start);
       if (/[^\s,;!–—-]/.test(gap)) break;
-      const isParted = /[,;!–—]| - /.test(gap) || (asksByCondition && /^(?:that|it|this)(?:'d)?$/.test(word.lower));
+      const isParted =
+        /[,;!–—]| - /.test(gap) ||
+        (asksByCondition && /^(?:that|it|this)(?:'d)?$/.test(word.lower)) ||
+        endsInPlease(sentence, index);
       if (isParted && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
         if (ORDER_WORDS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
@@ -144,6 +147,19 @@ export const courtesyTail: SentenceRule = {
     return [];
   },
 };
+
+/** Words after which "please" is a verb or the word that is spoken of: "how to please", "never say please". */
+const BEFORE_VERB_OR_WORD =
+  /^(?:to|not|never|will|would|can|could|must|may|might|should|shall|do|does|did|you|they|we|i|he|she|it|and|or|that|which|who|what|say|says|saying|said|word|write|writes|use|uses|using|with|without|of|add|adding|than|as)$/;
+
+/** Whether a word is the "please" at the end of a request, which needs no comma: "List the rivers of France please". */
+const endsInPlease = ({ words, facts, aboutLanguage }: Sentence, index: number): boolean =>
+  /^(?:please|pls|plz)$/.test(words[index]?.lower ?? '') &&
+  index === words.length - 1 &&
+  index > 1 &&
+  facts.asks &&
+  !aboutLanguage &&
+  !BEFORE_VERB_OR_WORD.test(words[index - 1]?.lower ?? '');
 
 const SHORT_TAIL = new RegExp(`^(?:and |so )?(?:${anyOf(SHORT_COURTESIES)})$`, 'i');
 

@@ -213,7 +213,9 @@ function framedAt(sentence: Sentence, prompt: Prompt, index: number): Request | 
         ? { index: frameEnd, verb: entry.verb, padded: false, doubts: false }
         : skipTails(sentence, prompt, frameEnd, entry.verb);
     const request = withVerb(sentence, prompt, tail, entry.kind);
-    const padded = tail.padded || /please|kindly/i.test(match[0]);
+    // "Could you help me plan a party?" asks for the plan, as surely as with "please".
+    const helps = sentence.words[tail.index]?.lower === 'help' && request?.verb !== 'help';
+    const padded = tail.padded || helps || /please|kindly/i.test(match[0]);
     return request && { ...request, padded, start: word.start, doubts: tail.doubts };
   });
 }
@@ -243,7 +245,7 @@ function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base
     const index = wordIndexAt(sentence, word.start + found.match[0].length, tail.index);
     // "Help me with the garden" has no second verb: stop before it.
     const next = sentence.words[index];
-    if (found.entry === 'gerund' && !(next && baseOfGerund(next.lower))) return tail;
+    if (found.entry === 'gerund' && !(next && baseAfterFrame(next.lower))) return tail;
     const addition = found.match[0].trim();
     tail = {
       index,
@@ -254,6 +256,10 @@ function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base
   }
   return tail;
 }
+
+/** Returns the verb of a gerund. "Help me with the following" asks to follow nothing. */
+const baseAfterFrame = (gerund: string): string | undefined =>
+  gerund === 'following' ? undefined : baseOfGerund(gerund);
 
 type VerbOfRequest = Omit<Request, 'padded' | 'start' | 'doubts'>;
 
@@ -268,7 +274,7 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): V
     const of = sentence.words[tail.index + 1];
     const deed = of?.lower === 'of' ? verbFromNoun(word.lower) : undefined;
     if (of && deed !== undefined) return { verbStart: word.start, verbEnd: of.end, verb: deed, kind };
-    const base = baseOfGerund(word.lower);
+    const base = baseAfterFrame(word.lower);
     return base ? { verbStart: word.start, verbEnd: word.end, verb: base, kind } : undefined;
   }
   const forbids = /^(?:do not|don['’]t|never|avoid)\b/.test(prompt.masked.slice(word.start, word.start + 8));
