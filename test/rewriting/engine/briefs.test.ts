@@ -56,7 +56,7 @@ describe('points that a request announces are the writer’s own, and so is what
     );
     expect(simplifyPrompt(prompt).text).toBe(
       lines(
-        'Write a newsletter about the new opening hours and please take the following into account:',
+        'Write a newsletter about the new opening hours and take the following into account:',
         '- Because most readers are busy, it should not be longer than 120 words.',
         '- Add a subject line.',
       ),

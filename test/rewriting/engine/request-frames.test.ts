@@ -6,6 +6,21 @@ describe('a request loses its frame', () => {
     ['I would appreciate it if you could put together a 16-week plan.', 'Put together a 16-week plan.'],
     ["I'd appreciate it very much if you could list three rivers.", 'List three rivers.'],
     ['Could you help me plan a party for 20 children?', 'Plan a party for 20 children.'],
+    // A condition that only asks politely.
+    [
+      "Plan a trip. Also, if it's not too much trouble, could you list the costs?",
+      'Plan a trip. Also, list the costs.',
+    ],
+    ['Plan a trip. If that’s okay, could you list the costs?', 'Plan a trip. List the costs.'],
+    // A second request in a sentence.
+    [
+      'Compare the plans and then please tell me which one is cheaper.',
+      'Compare the plans and then tell me which one is cheaper.',
+    ],
+    [
+      'List five names and for each name please explain why it fits.',
+      'List five names and for each name explain why it fits.',
+    ],
     // "The following" is no verb.
     [
       'Please help me with the following: write a poem about rain.',
@@ -114,4 +129,12 @@ describe('fillers', () => {
   ])('stay where they mean something: %s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
+});
+
+it.each([
+  'If it is not a problem for the landlord, could you move in early?',
+  'Ask the guests to please leave their shoes outside.',
+  'Draft a sign: shoes off and please close the door.',
+])('a real condition, and a "please" for others, stay: %s', (prompt) => {
+  expect(simplifyPrompt(prompt).text).toBe(prompt);
 });

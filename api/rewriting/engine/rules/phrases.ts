@@ -1,3 +1,4 @@
+import { isTaskVerb } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { phraseRule } from './phrase-rule.ts';
 
@@ -344,9 +345,21 @@ const fillers: SentenceRule = phraseRule(
       // "Please Please Me" is a title.
       ({ word = '' }, { after }) => (/^[A-Z]/.test(word) && /^ [A-Z]/.test(after) ? null : word),
     ],
+    // "Write a poem and please make it rhyme": the request before it says that it is one, too.
+    [
+      'please(?= (?<verb>[a-z]+))',
+      ({ verb = '' }, { before }) =>
+        before !== '' && (isTaskVerb(verb) || /^(?:do|don|never|be)$/.test(verb)) && ENDS_REQUEST_PART.test(before)
+          ? ''
+          : null,
+    ],
     ['really,? really', 'really'],
     ['so,? so(?= (much|many)\\b)', 'so'],
   ],
 );
+
+/** Matches what is before a second request in a sentence: "… and then", "… and for each name". */
+const ENDS_REQUEST_PART =
+  /\b(?:and|then|also|but)\s*$|(?:^|[,;] |\band )(?:also )?(?:for|in|with|after|at) (?:each|every|all|both|any|the) [\w ]{1,40}$/i;
 
 export const PHRASE_RULES: readonly SentenceRule[] = [musts, wordyPhrases, idlePhrases, fillers];
