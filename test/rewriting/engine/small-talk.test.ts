@@ -142,3 +142,31 @@ describe('a sentence about others goes if the model is certain of it as a whole'
     expect(simplified(prompt)).toBe(prompt);
   });
 });
+
+describe('a fact of the writer stays, whatever words open its sentence', () => {
+  const request = 'Suggest five dinners for this week that are easy to cook.';
+
+  it.each([
+    ['As you know, I’m diabetic.', 'diabetic'],
+    ['As I mentioned before, I am vegetarian.', 'vegetarian'],
+    ['To be honest, I hate cilantro.', 'cilantro'],
+    ['By the way, I don’t eat pork.', 'don’t eat pork'],
+    ['Sorry, I forgot to say that I can’t have gluten.', 'can’t have gluten'],
+    ['You should know that the kitchen is tiny.', 'kitchen is tiny'],
+    ['Just so you know, there is no oven in our house.', 'no oven'],
+    ['Oh, and my son has ADHD.', 'ADHD'],
+    ['I guess I am pregnant.', 'pregnant'],
+  ])('%s', (fact, kept) => {
+    expect(simplified(`${fact} ${request}`)).toContain(kept);
+    expect(simplified(`${request} ${fact}`)).toContain(kept);
+  });
+
+  it.each([
+    'To be honest, I’m a bit lost.',
+    'Just so you know, I really appreciate your help with this.',
+    'Honestly, my brain is mush.',
+    'By the way, you’re the best.',
+  ])('but small talk goes: %s', (talk) => {
+    expect(simplified(`${talk} ${request}`)).toBe(request);
+  });
+});

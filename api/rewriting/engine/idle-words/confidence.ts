@@ -1,4 +1,5 @@
 import type { Word } from '../sentences.ts';
+import { statesFactAfterOpening } from './facts-after-openers.ts';
 import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 import {
@@ -74,7 +75,7 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   const spanned = wordsIn(span.within, span);
   const { text, facts } = span.within.sentence;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
-  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text)) return NEVER;
+  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || statesFactAfterOpening(text)) return NEVER;
   if (facts.asks && mayBeTask(span) && unique > 1) return NEVER;
   const isFact = statesFact(span, words);
   if (tellsOfOthers(spanned) || addsFact(span)) return MOST_CERTAIN;
@@ -101,7 +102,7 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   if (tellsOfOthers(spanned)) return NEVER;
   const { text, start, facts } = within.sentence;
   const part = text.slice((spanned[0]?.start ?? 0) - start, (spanned.at(-1)?.end ?? 0) - start);
-  if (tellsOfWriter(part)) return NEVER;
+  if (tellsOfWriter(part) || statesFactAfterOpening(part)) return NEVER;
   // "Can I reuse them, or is that unsafe?" asks twice.
   if (spanned[0]?.lower === 'or') return NEVER;
   // "Can I mix um what is it called the blue one": a rule knows which sounds may go.
