@@ -156,6 +156,10 @@ describe('a fact of the writer stays, whatever words open its sentence', () => {
     ['Just so you know, there is no oven in our house.', 'no oven'],
     ['Oh, and my son has ADHD.', 'ADHD'],
     ['I guess I am pregnant.', 'pregnant'],
+    ['I hope it is okay that I am vegan.', 'vegan'],
+    ['I am so nervous because I’m diabetic.', 'diabetic'],
+    ['Heads up, I’m allergic to shellfish.', 'shellfish'],
+    ['Truth be told, I hate cilantro.', 'cilantro'],
   ])('%s', (fact, kept) => {
     expect(simplified(`${fact} ${request}`)).toContain(kept);
     expect(simplified(`${request} ${fact}`)).toContain(kept);

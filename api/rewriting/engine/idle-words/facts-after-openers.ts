@@ -16,12 +16,15 @@ const ANNOUNCING = [
   'you should (?:also )?know(?: that)?,?',
   'it (?:may|might|could) (?:help|be (?:useful|good|helpful)) to (?:know|mention)(?: that)?,?',
   'let me (?:also |just )?(?:add|mention|say)(?: that)?,?',
+  '(?:just a )?heads[ -]up[,:]',
+  '(?:as a side note|on a side note|side note|one more thing|ps|p\\.s\\.)[,:]?',
 ];
 /** Openings that only sound like talk. */
 const CHATTY = [
   '(?:oh|and|so|also|but|well|ah|hmm|yes|plus|sorry|apologies)[,!]?',
   'to be (?:\\w+ ){0,2}(?:honest|frank|clear|fair|precise)(?: with you)?,?',
   '(?:honestly|frankly|truthfully|admittedly|basically|actually|unfortunately|sadly|luckily)[,:]?',
+  '(?:hi|hello|hey|ok|okay|look|thanks|truth be told|the thing is|in my case|you see)[,!]?',
   'i (?:guess|suppose|think|believe)(?: that)?,?',
 ];
 const OPENINGS = new RegExp(`^(?:(?:${[...ANNOUNCING, ...CHATTY].join('|')})\\s+){1,4}`);
@@ -45,11 +48,16 @@ const FACT = new RegExp(
   `^(?:(?:i'm|i am|we're|we are) ${DEGREE}(?!${MOOD})[a-z]{3}|(?:i|we) ${DEGREE}(?:hate (?!(?:to|that|this|it|when|how|asking|being|bothering)\\b)|(?:can(?:no|')t|don't|do not) (?:eat|drink|drive|own|speak|tolerate|digest|stand|have (?!(?:an?y? |the |much )?(?:clue|idea|time|energy|words|patience|heart)\\b))|(?:dislike|prefer|eat|drink|own|drive|weigh|smoke|speak|keep|use|wear|take|run|grew up|study|sleep) |live (?!in hope)|work (?!up\\b|out\\b|on this\\b)|have (?!(?:to|no (?:idea|clue)|been|a (?:\\w+ )?(?:question|request|favou?r|confession|feeling|hunch)|faith|trust|hopes?|an? idea|the feeling|absolutely|never|always|just)\\b)|get (?!(?:it|that|this|the (?:feeling|impression)|lost|confused|stuck|nervous|you|to)\\b)[a-z]+ )|(?:my|our) (?!${OF_TALK})[a-z]|there (?:is|are|'s|isn't|aren't) (?:no|only|a|an|\\w+) \\w+ (?:in|at|on) )`,
 );
 
+/** Matches what a writer can't have or do, wherever it stands: "I'm so nervous because I'm diabetic", "…, but I don't eat pork". */
+const NEEDS =
+  /\b(?:(?:i'm|i am|we're|we are) (?:\w+ )?(?:allergic|intolerant|vegetarians?|vegans?|diabetic|pregnant|breastfeeding|coeliac|celiac|epileptic|asthmatic|autistic|dyslexic|deaf|blind|colou?r-?blind|disabled|muslim|jewish|hindu|teetotal|lactose)|(?:i|we) (?:can(?:no|')t|don't|do not) (?:eat|drink|drive|own|speak|tolerate|digest|afford) \w|(?:i|we) hate (?!(?:to|that|this|it|when|how|\w+ing)\b)\w+$|(?:i|we) live (?:alone|in|on|near|with) )/;
+
 /** Whether a sentence opens like small talk and then says something that may decide about the answer: "By the way, I don't eat pork". */
 export function statesFactAfterOpening(sentence: string): boolean {
   const text = sentence.toLowerCase().replaceAll('’', "'");
   const opening = OPENINGS.exec(text)?.[0] ?? '';
   const rest = text.slice(opening.length);
-  if (opening === '' || isOfTalk(rest)) return false;
-  return FACT.test(rest) || (HAS_ANNOUNCING.test(opening) && rest.includes(' ') && !SMALL_TALK.test(rest));
+  const announces = opening !== '' && HAS_ANNOUNCING.test(opening) && rest.includes(' ') && !SMALL_TALK.test(rest);
+  if (announces || (opening !== '' && FACT.test(rest))) return !isOfTalk(rest);
+  return NEEDS.test(text);
 }

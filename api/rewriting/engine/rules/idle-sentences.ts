@@ -1,5 +1,6 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
+import { statesFactAfterOpening } from '../idle-words/facts-after-openers.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
@@ -118,6 +119,7 @@ export const idleSentence: SentenceRule = {
     !LIMITS_ANSWER.test(sentence.text) &&
     !(OTHERS_SAY.test(sentence.text) && askedAbout(prompt).has(sentence.start)) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
+    !statesFactAfterOpening(sentence.text) &&
     hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]
       : [],
