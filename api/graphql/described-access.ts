@@ -1,6 +1,7 @@
 import { getDirective, MapperKind, mapSchema, printSchemaWithDirectives } from '@graphql-tools/utils';
 import { buildASTSchema, type GraphQLFieldConfig, type GraphQLSchema, Kind, parse } from 'graphql';
 import { memoize } from '#api/lib/memoize.ts';
+import { once } from '#api/lib/once.ts';
 import { typeDefs } from './type-defs.generated.ts';
 
 /** The arguments of `@access` that select viewers. The role's case depends on the schema's enum values. */
@@ -38,8 +39,5 @@ export const withDescribedAccess = memoize((schema: GraphQLSchema) =>
   }),
 );
 
-let printed: string | undefined;
-
 /** Returns the schema as SDL, with descriptions and `@access` directives. It is printed once in a process, because that takes a while. */
-export const schemaText = (): string =>
-  (printed ??= printSchemaWithDirectives(withDescribedAccess(buildASTSchema(parse(typeDefs)))));
+export const schemaText = once(() => printSchemaWithDirectives(withDescribedAccess(buildASTSchema(parse(typeDefs)))));

@@ -1,6 +1,6 @@
 import type { Word } from '../sentences.ts';
 import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
-import { statesFactAfterOpening } from './facts-after-openers.ts';
+import { statesFactAfterOpening } from './facts-after-openings.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 import {
   deniesWithTerms,

@@ -1,6 +1,6 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
-import { statesFactAfterOpening } from '../idle-words/facts-after-openers.ts';
+import { statesFactAfterOpening } from '../idle-words/facts-after-openings.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';

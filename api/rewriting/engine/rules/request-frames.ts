@@ -33,6 +33,10 @@ const asTyped = (source: string): string =>
 const frame = (kind: Kind, verb: VerbAfterFrame, sources: readonly string[]): [string, Frame][] =>
   sources.map((source) => [asTyped(source), { kind, verb }]);
 
+/** Matches a condition that only asks politely: "If it's not too much trouble". */
+const POLITE_CONDITION =
+  "if (it is|it's|it isn't|it is not|that's|that is)( not)?( (too much (trouble|to ask|bother|hassle)|(a|too much of a) (problem|bother|hassle)|(ok|okay|alright|all right|fine)))( (with|for) you)?( at all)?";
+
 const FRAMES = new PhraseIndex<Frame>([
   ...frame('condition', 'base', [
     '(if|whether) you (could|can|would|might|may|will|were able to|are able to|are willing to|would be able to|would be willing to)',
@@ -74,7 +78,7 @@ const FRAMES = new PhraseIndex<Frame>([
     'how about you(?! (and|or|guys)\\b)',
     "(it|that|it'd|that'd)( (would|will|is))?( (also|really|just|very|so|extremely|most|incredibly|super))*( be)?( (really|very|so|extremely|most|incredibly|super))* (kind|nice|good|great|lovely|sweet|generous|helpful|wonderful|thoughtful|awesome|amazing) of you to",
     '(please|kindly) (could|can|would|will) (you|u)',
-    "if (it is|it's|it isn't|it is not|that's|that is)( not)?( (too much (trouble|to ask|bother|hassle)|(a|too much of a) (problem|bother|hassle)|(ok|okay|alright|all right|fine)))( (with|for) you)?( at all)?,? (please )?(could|can|would|will|might) (you|u)(?! mind\\b)",
+    `${POLITE_CONDITION},? (please )?(could|can|would|will|might) (you|u)(?! mind\\b)`,
     '(hoping|hope|wish|wishing|wondering if|wonder if)( that)? (someone|somebody|anyone|anybody) (could|can|would|might|will)( be able to)?',
     'you are( (hereby|kindly|respectfully|cordially|also|now|herewith))* (requested|asked|required|invited|instructed|directed|urged|encouraged|expected|called upon) to',
     '(ask|request|beg|requesting|asking)( of)? you( (that|to))?( you)?( to)? please( to)?',
@@ -113,7 +117,7 @@ const FRAMES = new PhraseIndex<Frame>([
   ]),
   ...frame('sure', 'gerund', [
     'would you mind',
-    "if (it is|it's|it isn't|it is not|that's|that is)( not)?( (too much (trouble|to ask|bother|hassle)|(a|too much of a) (problem|bother|hassle)|(ok|okay|alright|all right|fine)))( (with|for) you)?( at all)?,? would you mind",
+    `${POLITE_CONDITION},? would you mind`,
     'do you mind',
     '(appreciate|grateful for|thankful for) (you|your)',
     '(request|requesting|need|want|enlist|seek|appreciate|have|get|use|for)( (your|some|any|a bit of|a little|kind))* (help|assistance|support|aid|hand|advice|guidance|input) ((with regard|in regard|with respect|in relation) to|in the matter of|regarding|about|in|when it comes to)( the)?',

@@ -1,0 +1,91 @@
+import { isTaskVerb } from '../english/verbs.ts';
+import type { SentenceRule } from '../rule.ts';
+import { phraseRule } from './phrase-rule.ts';
+
+/** Matches what is before a second request in a sentence: "… and then", "… and for each name". */
+const ENDS_REQUEST_PART =
+  /\b(?:and|then|also|but)\s*$|(?:^|[,;] |\band )(?:also )?(?:for|in|with|after|at) (?:each|every|all|both|any|the) [\w ]{1,40}$/i;
+
+export const fillers: SentenceRule = phraseRule(
+  {
+    id: 'filler',
+    reason: 'Filler words add nothing.',
+    examples: [['Explain how engines basically work.', 'Explain how engines work.']],
+    counterExamples: [
+      'What kind of bird is this?',
+      'Is it really true?',
+      'Write it in just one sentence.',
+      'Keep it very short.',
+    ],
+  },
+  [
+    // "My wife basically runs the company" says that she does not quite.
+    [
+      'basically',
+      (_, { before }) =>
+        /(?:^|[,;:]\s*|\b(?:i|i'm|we|it|so|and|but|how|what|that|who|you|just|engines|cats|(?:it|they|that|this) (?:should|must|could|would|can))\s*)$/i.test(
+          before,
+        )
+          ? ''
+          : null,
+    ],
+    ['essentially', (_, { before }) => (/\b(?:is|are|was|were)\s*$/.test(before) ? '' : null)],
+    // "He takes things literally": an adverb of manner, which ends its clause.
+    ['literally', (_, { after }) => (/^ (?:mean|translat|the word)|^(?:[,;:]|$)/i.test(after) ? null : '')],
+    // "Uh huh" is a yes. Before "what's it called", the search for a word would run into the words around it.
+    [
+      '(um+|uh+|erm|hmm+)',
+      (_, { after }) =>
+        /^,? (?:huh\b|oh\b|what(?:['’]s| is| do) (?:it|you|the|that|they)\b|never mind)/i.test(after) ? null : '',
+    ],
+    [
+      '(sort of|kind of|kinda|sorta)(?= [a-z])',
+      (_, { before, after }) =>
+        /(?:^|,)\s*$|\b(?:i|we|you|just|was|are|be|am|it|to|might|could|maybe)\s*$|(?<!\bthat )\bis\s*$/i.test(
+          before,
+        ) && !/^ (?:a|an|the|like|person|thing|people|stuff)\b/.test(after)
+          ? ''
+          : null,
+    ],
+    // "Could that maybe be the reason": the question says that it is open.
+    [
+      '(maybe|perhaps|possibly)(?= be\\b)',
+      (_, { before }) =>
+        /\b(?:could|might|may|can) (?:it|that|this|there|they|he|she|(?:the|my|our|its|his|her|their) [a-z]+)\s*$/i.test(
+          before,
+        )
+          ? ''
+          : null,
+    ],
+    ["(let's say|shall we say|let us say|say)(?=,)", (_, { before }) => (/,\s*$/.test(before) ? '' : null)],
+    ['you know', (_, { before, after }) => (/,\s*$/.test(before) && /^\s*(?:,|$|[.?!])/.test(after) ? '' : null)],
+    // "Room 4, I mean, room 5" is a correction.
+    ['i mean', (_, { before, after }) => (/^\s*,/.test(after) && before === '' ? '' : null)],
+    ['like', (_, { before, after }) => (/^\s*,/.test(after) && (before === '' || /,\s*$/.test(before)) ? '' : null)],
+    ['(so|well|anyway|anyways|okay|ok|alright|right)(?=,)', (_, { before }) => (before === '' ? '' : null)],
+    [
+      '(really|truly|genuinely|actually|just|simply|honestly|definitely|certainly|absolutely)(?= (needs?|wants?|would like|hopes?|wish|likes?|loves?|appreciates?|enjoys?|have|has)\\b)',
+      (_, { before }) => (/\b(?:i|we|he|she|they)\s*$/i.test(before) ? '' : null),
+    ],
+    [
+      '(very|really|extremely|absolutely|incredibly|super)(?= (important|essential|crucial|vital|necessary|critical|interested|excited|curious|confused|grateful)\\b)',
+      (_, { before }) => (/\bnot\s*$/i.test(before) ? null : ''),
+    ],
+    ['very,? very', 'very'],
+    [
+      '(?<word>love|please|super|so|much)(,? \\k<word>)+',
+      // "Please Please Me" is a title.
+      ({ word = '' }, { after }) => (/^[A-Z]/.test(word) && /^ [A-Z]/.test(after) ? null : word),
+    ],
+    // "Write a poem and please make it rhyme": the request before it says that it is one, too.
+    [
+      'please(?= (?<verb>[a-z]+))',
+      ({ verb = '' }, { before }) =>
+        before !== '' && (isTaskVerb(verb) || /^(?:do|don|never|be)$/.test(verb)) && ENDS_REQUEST_PART.test(before)
+          ? ''
+          : null,
+    ],
+    ['really,? really', 'really'],
+    ['so,? so(?= (much|many)\\b)', 'so'],
+  ],
+);
