@@ -3,6 +3,7 @@ import { ApolloProvider, skipToken } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createClient, type LinkFor } from '#web/graphql/client.ts';
 import { useViewerQuery, type ViewerQuery } from '#web/graphql/operations.generated.ts';
+import { refetchQueries } from '#web/graphql/refetch-queries.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { endFirstRender, sessionLink } from './session-client.ts';
 import { SessionContext } from './session-context.ts';
@@ -52,7 +53,7 @@ function SessionClient({ link, client: first, token, children }: SessionClientPr
     // The session was renewed. Sends the page's queries again, because some may have failed since the old token expired.
     client.setLink(link);
     // The page shows what fails. A query of a page that is left meanwhile is aborted.
-    client.refetchObservableQueries().catch(() => undefined);
+    refetchQueries(client).catch(() => undefined);
   }, [client, link]);
   return (
     <ApolloProvider client={client}>
@@ -72,7 +73,7 @@ function RestoredSession({ token, children }: { token: string | null; children: 
     if (!token) return;
     const { data: now } = await refetch();
     // The page was loaded for the address as it was: without the invitations to it, or with a change that waits for its link.
-    if (data && addressOf(now) !== addressOf(data)) await client.refetchObservableQueries();
+    if (data && addressOf(now) !== addressOf(data)) await refetchQueries(client);
   });
   const isExpired = useIsExpired();
   const session = useMemo(() => {
