@@ -94,7 +94,8 @@ describe('the run for continuous integration', () => {
     const report = { numPassedTests: 3, numFailedTests: 1, testResults: [brokenStory] };
 
     it('runs it once more by itself, and says so', async () => {
-      const secondReport = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', [test('passed')])] };
+      const passedStory = file('passed', [test('passed')], '', story);
+      const secondReport = { numPassedTests: 1, numFailedTests: 0, testResults: [passedStory] };
       const ran = await ciRun({ report, testsFail: true, secondReport });
       expect([ran.code, ran.counts, ran.again]).toEqual([0, '4 passed, 0 failed', [story]]);
       expect(ran.failures).toEqual([
@@ -106,6 +107,31 @@ describe('the run for continuous integration', () => {
 
     it('fails when it fails again', async () => {
       const ran = await ciRun({ report, testsFail: true, secondReport: report, secondFails: true });
+      expect([ran.code, ran.counts, ran.failures[0]]).toEqual([1, '3 passed, 1 failed', `FAILED ${story}`]);
+    });
+
+    it('says which of two failed again', async () => {
+      const otherStory = 'test/web/page.test.tsx';
+      const testResults = [brokenStory, file('failed', [test('failed', 'Not found')], '', otherStory)];
+      const ran = await ciRun({
+        report: { numPassedTests: 3, numFailedTests: 2, testResults },
+        testsFail: true,
+        secondReport: {
+          numPassedTests: 1,
+          numFailedTests: 1,
+          testResults: [brokenStory, file('passed', [test('passed')], '', otherStory)],
+        },
+        secondFails: true,
+      });
+      expect([ran.code, ran.counts, ran.again]).toEqual([1, '4 passed, 1 failed', [`${story} ${otherStory}`]]);
+      expect(ran.failures.filter((line) => /^F/.test(line))).toEqual([
+        `FLAKY: failed once, then passed alone: ${otherStory}`,
+        `FAILED ${story}`,
+      ]);
+    });
+
+    it('fails when the second run reports nothing', async () => {
+      const ran = await ciRun({ report, testsFail: true, secondFails: true });
       expect([ran.code, ran.counts, ran.failures[0]]).toEqual([1, '3 passed, 1 failed', `FAILED ${story}`]);
     });
 
