@@ -3,6 +3,13 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 describe('what only looks like padding stays', () => {
   it.each([
+    'Check the contract with regard to notice periods.',
+    'Evaluate this job advertisement with respect to gender-neutral wording.',
+    'List the costs. How long does it take approximately?',
+    'Use only simple words. Do not use French, even if I ask you to.',
+    'Let me know what you think about my plan and give me two alternatives.',
+    'Write a note to Tom. Tell me if you could.',
+    'Write a regex. If you could choose the language freely, that would be what?',
     // A requirement at the end, and what a condition asks about.
     'Write a hash function; it has to return the same for every input.',
     'Is that possible at all, and if not, how many chairs fit?',

@@ -21,6 +21,26 @@ describe('a request loses its frame', () => {
       'List five names and for each name please explain why it fits.',
       'List five names and for each name explain why it fits.',
     ],
+    // How to do it comes before the verb.
+    [
+      "Write a regex. And if you could briefly explain each part, that'd be awesome.",
+      'Write a regex. Briefly explain each part.',
+    ],
+    ['Could you briefly explain each part?', 'Briefly explain each part.'],
+    ['Can you quickly check this text for errors?', 'Quickly check this text for errors.'],
+    // Where or when comes before the request.
+    [
+      'Compare the two plans. And at the end, please tell me which one you would pick.',
+      'Compare the two plans. And at the end, tell me which one you would pick.',
+    ],
+    ['Also, at the end, please list the sources.', 'Also, at the end, list the sources.'],
+    // The tail of a wish has no comma.
+    [
+      "I'd like to get some suggestions for a weekend in Edinburgh if you could. We're both in our sixties.",
+      "Give me some suggestions for a weekend in Edinburgh. We're both in our sixties.",
+    ],
+    // What is to be told is no second question.
+    ["Can you explain to me, like I'm five, what inflation is?", "Explain to me, like I'm five, what inflation is."],
     // "The following" is no verb.
     [
       'Please help me with the following: write a poem about rain.',

@@ -134,6 +134,14 @@ const isRelativeClause = ([relative, verb, subject]: readonly Word[]): boolean =
   !/^(?:the|right|correct|best|most|more|\w+er)$/.test(subject?.lower ?? '') &&
   !PRONOUN.test(subject?.lower ?? '');
 
+/** Whether words are what is to be told: "Explain, like I'm five, what inflation is", but not "Explain tides, what are they?" */
+const isObjectClause = (words: readonly Word[]): boolean =>
+  /^(?:what|who|how|where|when|why)$/.test(words[0]?.lower ?? '') &&
+  words.length > 2 &&
+  !ASKS_OF_IT.test(words[1]?.lower ?? '') &&
+  /^(?:is|are|was|were|means|works?)$/.test(words.at(-1)?.lower ?? '') &&
+  !words.slice(1).some(({ lower }) => /^(?:do|does|did)$/.test(lower));
+
 /** Whether a question follows after a mark, or after a conjunction: "Explain tides, and why are they late?" */
 export const hasSecondQuestion = (words: readonly Word[]): boolean =>
   words.some(({ gap, lower }, index) => {
@@ -143,7 +151,8 @@ export const hasSecondQuestion = (words: readonly Word[]): boolean =>
     // "Explain, are bees asleep?", "Tell me: are bees asleep?"
     const isAnnounced =
       (index <= 2 || gap.text.includes(':')) && ASKS_OF_IT.test(rest[0]?.lower ?? '') && rest[1]?.lower !== 'be';
-    if (gap.separatesClauses) return (hasQuestionForm(rest) && !isRelativeClause(rest)) || isAnnounced;
+    if (gap.separatesClauses)
+      return (hasQuestionForm(rest) && !isRelativeClause(rest) && !isObjectClause(rest)) || isAnnounced;
     // "List them and are they long?", but not "Write it and have it printed".
     return isJoined && ASKS_OF_IT.test(rest[0]?.lower ?? '') && PRONOUN.test(rest[1]?.lower ?? '');
   });

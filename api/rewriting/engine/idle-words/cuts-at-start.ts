@@ -26,10 +26,16 @@ export function editsAtStart(site: StartSite, prompt: Prompt): readonly Edit[] {
 
 /** Whether the words after the span are a sentence without it. */
 function isRestSentence({ sentence, last, next, span, wordsAfter }: StartSite, { masked }: Prompt): boolean {
-  if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span)) return false;
+  if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, masked.slice(last.end, next.start)))
+    return false;
   if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
   return !refersBack(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd));
 }
+
+/** Whether a cut ends inside a phrase: after "Let me know what you think about my", "plan and give me two others" is no sentence. */
+const splitsPhrase = (span: readonly Word[], marks: string): boolean =>
+  !/[^\s]/.test(marks) &&
+  /^(?:the|an?|my|our|your|his|her|their|of|with|about|from|by|in|on|at)$/.test(span.at(-1)?.lower ?? '');
 
 /** Whether the span says what is asked, when or of what. */
 function mustStay(site: StartSite, prompt: Prompt): boolean {

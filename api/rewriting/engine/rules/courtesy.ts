@@ -10,6 +10,7 @@ import { replace, type SentenceRule } from '../rule.ts';
 import { cutSentence, cutStart, cutTail } from './editing.ts';
 import { isAsking } from './idle-sentences.ts';
 import { needsTail, ORDER_WORDS } from './idle-tails.ts';
+import { requestPadding } from './requests.ts';
 
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
   facts.isCourtesy && (!final.includes('?') || POLITE_QUESTION.test(text));
@@ -95,6 +96,8 @@ const YOU_KNOW = /^you know\W*$/i;
 /** "My dog is ill, you know?" asks only for agreement. */
 const STATES =
   /^(?:(?:and|but|so|well) )?(?:my|our|the|his|her|their|i|we|he|she|it|they|this|there)(?:['’]\w+)? (?!.*\b(?:what|how|why|when|where|which|who|if|whether)\b)/i;
+/** What follows from a condition, and can't go while it stays: "If you could add a title, that would be great". */
+const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
 const ASKS_BY_CONDITION = /^(?:so |and |also |please )?if (?:you|u) (?:could|can|would)\b/i;
 
 /** Removes courtesies at the end of a sentence: "Write a poem, thank you so much" becomes "Write a poem". */
@@ -131,12 +134,15 @@ export const courtesyTail: SentenceRule = {
       const isParted =
         /[,;!–—]| - /.test(gap) ||
         (asksByCondition && /^(?:that|it|this)(?:'d)?$/.test(word.lower)) ||
-        endsInPlease(sentence, index);
+        endsInPlease(sentence, index) ||
+        endsInIfYouCould(sentence, prompt, index);
       if (isParted && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
+        const tail = prompt.masked.slice(word.start, sentence.bodyEnd);
+        if (asksByCondition && FOLLOWS_CONDITION.test(tail) && requestPadding.find(sentence, prompt).length === 0)
+          return [];
         if (ORDER_WORDS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         if (sentence.final === '') return [[cutTail(sentence, prompt, previous.end)]];
-        const tail = prompt.masked.slice(word.start, sentence.bodyEnd);
         const asks =
           !sentence.facts.startsImperative &&
           !(YOU_KNOW.test(tail) && STATES.test(prompt.masked.slice(sentence.start, previous.end)));
@@ -160,6 +166,18 @@ const endsInPlease = ({ words, facts, aboutLanguage }: Sentence, index: number):
   facts.asks &&
   !aboutLanguage &&
   !BEFORE_VERB_OR_WORD.test(words[index - 1]?.lower ?? '');
+
+/** Words before "if you could" with which it asks whether the assistant could, or compares: "Tell me if you could", "as if you could". */
+const BEFORE_CONDITION =
+  /^(?:me|us|know|see|ask|wonder|wondering|tell|check|sure|say|decide|only|even|as|and|or|than|what|do|better)$/;
+
+/** Whether a request ends in "if you could" from this word on: "I'd like some ideas for a weekend if you could". */
+const endsInIfYouCould = ({ words, bodyEnd, facts }: Sentence, { masked }: Prompt, index: number): boolean =>
+  index > 3 &&
+  index === words.length - 3 &&
+  /^if (?:you|u) could$/i.test(masked.slice(words[index]?.start, bodyEnd)) &&
+  (facts.asks || /^(?:i|we)$|^(?:i|we)['’]/.test(words[0]?.lower ?? '')) &&
+  !BEFORE_CONDITION.test(words[index - 1]?.lower ?? '');
 
 const SHORT_TAIL = new RegExp(`^(?:and |so )?(?:${anyOf(SHORT_COURTESIES)})$`, 'i');
 

@@ -7,7 +7,7 @@ import type { Request } from './request-frames.ts';
 const TAKES_ANSWER =
   /^(?:tell|give|show|help|explain|describe|summari[sz]e|suggest|recommend|provide|list|write|create|make|generate|translate|draft|compare|outline|clarify|name|rewrite|elaborate|walk|teach|share|find|check|review|fix|propose|design|prepare|analy[sz]e|come|think|identify|define|discuss)$/;
 const HAS_OBJECT =
-  /^\s+(?:me|us|a|an|the|some|this|that|these|those|my|our|your|how|what|why|when|where|which|who|whether|if|in|on|out|up|of|any|all|about|\d+|two|three|four|five|six|seven|eight|nine|ten|to|it|them|into)\b/i;
+  /^\s+(?:me|us|a|an|the|some|each|every|both|this|that|these|those|my|our|your|how|what|why|when|where|which|who|whether|if|in|on|out|up|of|any|all|about|\d+|two|three|four|five|six|seven|eight|nine|ten|to|it|them|into)\b/i;
 
 const WORK_FOR_WORDS =
   /^(?:explain|describe|summari[sz]e|tell|write|translate|rewrite|proofread|draft|clarify|compare|outline|define|suggest|list|help)$/;

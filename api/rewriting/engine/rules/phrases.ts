@@ -40,7 +40,10 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['the (way|ways|manner) in which', 'how'],
     ['under the (terms|provisions) of', 'under'],
     ['of (the )?(utmost|paramount|vital|great|highest|crucial) importance', 'essential'],
-    ['(with|in) (respect (to|of)|relation to)', (_, { before }) => (before === '' ? null : 'about')],
+    [
+      '(with|in) (respect (to|of)|relation to)',
+      (_, { before }) => (before === '' || CHECKS.test(before) ? null : 'about'),
+    ],
     [
       '(a|an) (little )?bit of(?= (?!an? ))',
       (_, { before }) => (/\b(?:need|want|give|add|include|with|is|was)\s*$/i.test(before) ? 'some' : null),
@@ -60,7 +63,11 @@ const wordyPhrases: SentenceRule = phraseRule(
     [
       '(with|in) regards? to',
       (_, { before }) =>
-        before === '' ? null : /\b(?:help|assistance|support|guidance|hand)\s*$/i.test(before) ? 'with' : 'about',
+        before === '' || CHECKS.test(before)
+          ? null
+          : /\b(?:help|assistance|support|guidance|hand)\s*$/i.test(before)
+            ? 'with'
+            : 'about',
     ],
     ['pertaining to', 'about'],
     ['on the (subject|topic|matter) of', 'about'],
@@ -170,6 +177,10 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['in (its|their) entirety', 'fully'],
   ],
 );
+
+/** "Check the contract with regard to notice periods": a contract about notice periods would be another one. */
+const CHECKS =
+  /\b(?:check|evaluate|review|assess|analy[sz]e|compare|examine|inspect|test|audit|proofread|rate|rank|judge|improve|edit|revise|correct|update)\b/i;
 
 const MENTIONS: Readonly<Record<string, string>> = { makes: 'mentions', making: 'mentioning', made: 'mentioned' };
 

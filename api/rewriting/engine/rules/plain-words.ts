@@ -44,6 +44,9 @@ const isFromNowOn = ({ before, after }: Context): boolean =>
   after.trim() === '' ||
   ((before === '' || /,\s*$/.test(before)) && !/^ (?:in|into|with|to|on|at|through|from|by|and|or)\b/.test(after));
 
+const BEFORE_NUMBER =
+  /^ (?:[\d$£€¥₹]|(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b)/i;
+
 export const plainWords: SentenceRule = phraseRule(
   {
     id: 'plain-word',
@@ -70,7 +73,8 @@ export const plainWords: SentenceRule = phraseRule(
     ['numerous', 'many'],
     ['a (multitude|plethora|myriad) of', 'many'],
     ['regarding', (_, { before }) => (before === '' ? null : 'about')],
-    ['approximately', 'about'],
+    // "How long does it take approximately?" needs the longer word.
+    ['approximately', (_, { after }) => (BEFORE_NUMBER.test(after) ? 'about' : null)],
     ['in addition to', 'besides'],
     ['subsequently', 'later'],
     ['in lieu of', 'instead of'],

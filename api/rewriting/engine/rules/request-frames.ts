@@ -177,6 +177,8 @@ export interface Request {
   readonly verbStart: number;
   readonly verbEnd: number;
   readonly verb: string;
+  /** The adverb before the verb, with a space after it: "briefly ". Empty if there is none. */
+  readonly manner: string;
   readonly kind: Kind;
   /** Whether the frame has polite additions: "please", "be so kind as to". */
   readonly padded: boolean;
@@ -206,7 +208,8 @@ function namedAt(sentence: Sentence, prompt: Prompt, index: number): Request | u
   if (toDo) at += 1;
   if (!(forYou || (naming.addressed && (toDo || isTaskVerb(words[at]?.lower ?? ''))))) return undefined;
   const request = withVerb(sentence, prompt, skipTails(sentence, prompt, at, 'base'), 'sure');
-  return request && { ...request, padded: true, start: sentence.words[index]?.start ?? sentence.start, doubts: false };
+  const start = sentence.words[index]?.start ?? sentence.start;
+  return request && { ...request, manner: '', padded: true, start, doubts: false };
 }
 
 function framedAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
@@ -218,12 +221,24 @@ function framedAt(sentence: Sentence, prompt: Prompt, index: number): Request | 
       entry.verb === 'past'
         ? { index: frameEnd, verb: entry.verb, padded: false, doubts: false }
         : skipTails(sentence, prompt, frameEnd, entry.verb);
-    const request = withVerb(sentence, prompt, tail, entry.kind);
+    const adverb = mannerAt(sentence, tail);
+    const request = withVerb(sentence, prompt, adverb ? { ...tail, index: tail.index + 1 } : tail, entry.kind);
     // "Could you help me plan a party?" asks for the plan, as surely as with "please".
     const helps = sentence.words[tail.index]?.lower === 'help' && request?.verb !== 'help';
     const padded = tail.padded || helps || /please|kindly/i.test(match[0]);
-    return request && { ...request, padded, start: word.start, doubts: tail.doubts };
+    const manner = adverb ? `${adverb.lower} ` : '';
+    const verbStart = adverb?.start ?? request?.verbStart ?? 0;
+    return request && { ...request, manner, verbStart, padded, start: word.start, doubts: tail.doubts };
   });
+}
+
+const MANNER =
+  /^(?:briefly|concisely|clearly|simply|quickly|carefully|closely|thoroughly|critically|politely|gently|roughly|fully|properly)$/;
+
+/** Returns the adverb between a frame and its verb, which goes with the verb: "Could you briefly explain …" */
+function mannerAt({ words }: Sentence, { index, verb }: Tail): Sentence['words'][number] | undefined {
+  const [adverb, next] = words.slice(index, index + 2);
+  return verb === 'base' && MANNER.test(adverb?.lower ?? '') && isTaskVerb(next?.lower ?? '') ? adverb : undefined;
 }
 
 interface Tail {
@@ -267,7 +282,7 @@ function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base
 const baseAfterFrame = (gerund: string): string | undefined =>
   gerund === 'following' ? undefined : baseOfGerund(gerund);
 
-type VerbOfRequest = Omit<Request, 'padded' | 'start' | 'doubts'>;
+type VerbOfRequest = Omit<Request, 'manner' | 'padded' | 'start' | 'doubts'>;
 
 function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): VerbOfRequest | undefined {
   const word = sentence.words[tail.index];

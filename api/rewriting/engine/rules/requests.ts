@@ -132,12 +132,12 @@ export const runOnRequests: SentenceRule = {
       if (isJoined && !isParted && !(tells && STARTS_REQUEST.test(words[index + 1]?.lower ?? ''))) continue;
       const found = requestFrom(sentence, prompt, isJoined ? index + 1 : index);
       if (!found || found.request.kind === 'tells') continue;
-      const { verb, verbEnd } = found.request;
+      const { verb, manner, verbEnd } = found.request;
       // "Whom do I ask, and would you write it?" starts with a question.
       const mark = sentence.final.includes('?') && hasQuestionForm(words.slice(0, index)) ? '?' : '.';
       const lastWord = words[lastBefore(words, index)];
       const end = isParted || !lastWord ? clauseEnd : skipClosers(prompt.masked, lastWord.end);
-      return [[replace(end, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, verbEnd)]];
+      return [[replace(end, verbEnd, `${mark} ${capitalised(manner + verb)}`), ...asStatement(sentence, verbEnd)]];
     }
     return [];
   },
@@ -184,7 +184,10 @@ const OPENS_CLAUSE =
 /** Returns the request after a clause that is kept: "If it rains, could you please …". */
 function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefined {
   const { words } = sentence;
-  if (!OPENS_CLAUSE.test(words[0]?.lower ?? '') && !hasLeadingTerms(firstClauseOf(sentence, prompt))) return undefined;
+  const opensClause = [words[0], words[countJoiningWords(sentence)]].some((word) =>
+    OPENS_CLAUSE.test(word?.lower ?? ''),
+  );
+  if (!opensClause && !hasLeadingTerms(firstClauseOf(sentence, prompt))) return undefined;
   // "As a beginner, I would like you to …": without "I", the assistant would be the beginner.
   const isAboutWriter =
     /^(?:as (?!(?:soon|long|far|well|much|many|for|to|you|i|we|it|the|my|your)\b)|on behalf\b)/i.test(sentence.text);
@@ -226,6 +229,12 @@ function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | 
   return found;
 }
 
+/** The number of words at the start that join a sentence to the one before: "And then". */
+function countJoiningWords({ words }: Sentence): number {
+  const index = words.findIndex(({ lower }) => !ORDER.has(lower) && !/^(?:and|but|so|oh)$/.test(lower));
+  return Math.max(index, 0);
+}
+
 /**
  * Returns the index after the courtesy or the word of an introduction to a request that is at `index`. Returns `index` if
  * there is none.
@@ -233,9 +242,9 @@ function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | 
 function skipIntroductionWord(sentence: Sentence, { masked }: Prompt, index: number): number {
   const next = skipOneCourtesy(masked, sentence.words, index);
   const word = sentence.words[index];
-  // "For next week, could you …": a sentence can start with a place, a time or a purpose, of which no word is polite by itself.
-  if (index === 0 && word && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower))
-    return next > 1 || HOW_LONG.test(masked.slice(word.start, word.start + 20)) ? next : 0;
+  // "And for next week, could you …": a sentence can start with a place, a time or a purpose, of which no word is polite by itself.
+  if (index === countJoiningWords(sentence) && word && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower))
+    return next > index + 1 || HOW_LONG.test(masked.slice(word.start, word.start + 20)) ? next : index;
   if (next > index || !word) return next;
   const gap = masked.slice(sentence.words[index - 1]?.end ?? word.start, word.start);
   return canIntroduceRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
@@ -268,14 +277,15 @@ function asImperative(
   sentence: Sentence,
   prompt: Prompt,
   from: number,
-  { verb, verbStart, verbEnd }: Request,
+  { verb: bare, manner, verbStart, verbEnd }: Request,
 ): EditGroup {
+  const verb = manner + bare;
   const first = sentence.words[from];
   const edits: Edit[] = [];
   if (from > 0 && first) edits.push(replace(first.start, verbEnd, verb));
   else if (prompt.text.slice(verbStart, verbEnd) === verb) edits.push(cutStart(sentence, prompt, verbStart));
   else edits.push(replace(sentence.start, verbEnd, capitalised(verb)));
-  return isQuestionWord(verb) ? edits : [...edits, ...asStatement(sentence, verbEnd)];
+  return isQuestionWord(bare) ? edits : [...edits, ...asStatement(sentence, verbEnd)];
 }
 
 /** Replaces the question mark of a question that became an instruction, unless a second question follows. */
