@@ -3,6 +3,9 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 describe('what only looks like padding stays', () => {
   it.each([
+    'Can you turn it into a habit?',
+    'Can you add salt to the water later?',
+    'Could you work out every day at 60?',
     'Check the contract with regard to notice periods.',
     'Evaluate this job advertisement with respect to gender-neutral wording.',
     'List the costs. How long does it take approximately?',

@@ -28,6 +28,13 @@ describe('a request loses its frame', () => {
     ],
     ['Could you briefly explain each part?', 'Briefly explain each part.'],
     ['Can you quickly check this text for errors?', 'Quickly check this text for errors.'],
+    // The object shows that an answer is worked on.
+    ['Here are my notes. Could you turn them into a table?', 'Here are my notes. Turn them into a table.'],
+    ['Draft a letter. Could you keep it under 150 words?', 'Draft a letter. Keep it under 150 words.'],
+    ['Can you work out how much paint I need?', 'Work out how much paint I need.'],
+    ['Write a plan. Could you add a title?', 'Write a plan. Add a title.'],
+    ['Please be honest about the risks. What could go wrong?', 'Be honest about the risks. What could go wrong?'],
+    ['List the costs. I would be happy if you show the formula.', 'List the costs. Show the formula.'],
     // Where or when comes before the request.
     [
       'Compare the two plans. And at the end, please tell me which one you would pick.',

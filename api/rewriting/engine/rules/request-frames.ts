@@ -1,6 +1,7 @@
 import { baseOfGerund, baseOfPast, isMakingVerb, isTaskVerb, verbFromNoun } from '../english/verbs.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import { worksOnAnswer } from './is-request.ts';
 import { namingAt } from './naming-frames.ts';
 
 /**
@@ -36,6 +37,13 @@ const frame = (kind: Kind, verb: VerbAfterFrame, sources: readonly string[]): [s
 /** Matches a condition that only asks politely: "If it's not too much trouble". */
 const POLITE_CONDITION =
   "if (it is|it's|it isn't|it is not|that's|that is)( not)?( (too much (trouble|to ask|bother|hassle)|(a|too much of a) (problem|bother|hassle)|(ok|okay|alright|all right|fine)))( (with|for) you)?( at all)?";
+
+const WISHES: readonly string[] = [
+  "(i'd|we'd|i would|we would|i should|we should)( [a-z]+){0,2} be( [a-z]+){0,2} (glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased|appreciative) if you",
+  "(it|that|this)(\\'d| would)( [a-z]+){0,2} (be( [a-z]+){0,2} (great|nice|good|kind|lovely|wonderful|helpful|brilliant|perfect|fantastic|awesome|amazing|useful|help|favou?r|lifesaver|appreciated)|mean a lot|mean the world|help( me| us)?( a lot| a great deal| so much)?) if you",
+  '(appreciate|like|love) it( [a-z]+){0,2} if you',
+  "(you'd|you would) be doing (me|us)( [a-z]+){1,4} if you",
+];
 
 const FRAMES = new PhraseIndex<Frame>([
   ...frame('condition', 'base', [
@@ -109,12 +117,9 @@ const FRAMES = new PhraseIndex<Frame>([
     'you (should|must|need to|have to|will need to|are to|are required to|will be required to|are asked to|are expected to|ought to)',
     '(your|the) (task|job|mission|assignment|objective)( here| now| today)? (is|will be) to',
   ]),
-  ...frame('chance', 'past', [
-    "(i'd|we'd|i would|we would|i should|we should)( [a-z]+){0,2} be( [a-z]+){0,2} (glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased|appreciative) if you",
-    "(it|that|this)(\\'d| would)( [a-z]+){0,2} (be( [a-z]+){0,2} (great|nice|good|kind|lovely|wonderful|helpful|brilliant|perfect|fantastic|awesome|amazing|useful|help|favou?r|lifesaver|appreciated)|mean a lot|mean the world|help( me| us)?( a lot| a great deal| so much)?) if you",
-    '(appreciate|like|love) it( [a-z]+){0,2} if you',
-    "(you'd|you would) be doing (me|us)( [a-z]+){1,4} if you",
-  ]),
+  ...frame('chance', 'past', WISHES),
+  // As writers of other first languages put it: "I would be happy if you show the formula".
+  ...frame('chance', 'base', WISHES),
   ...frame('sure', 'gerund', [
     'would you mind',
     `${POLITE_CONDITION},? would you mind`,
@@ -282,6 +287,10 @@ function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base
 const baseAfterFrame = (gerund: string): string | undefined =>
   gerund === 'following' ? undefined : baseOfGerund(gerund);
 
+/** "Please be honest" is an order, "Could you be honest" may ask, and "Please be informed that" orders nothing. */
+const BE_AS =
+  /^be (?:(?:as|very|really|completely|brutally) )?(?:honest|frank|specific|brief|concise|direct|blunt|gentle|critical|strict|precise|thorough|realistic|creative)\b/;
+
 type VerbOfRequest = Omit<Request, 'manner' | 'padded' | 'start' | 'doubts'>;
 
 function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): VerbOfRequest | undefined {
@@ -301,8 +310,12 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): V
   const forbids = /^(?:do not|don['’]t|never|avoid)\b/.test(prompt.masked.slice(word.start, word.start + 8));
   if (forbids && kind === 'sure')
     return { verbStart: word.start, verbEnd: word.end, verb: prompt.masked.slice(word.start, word.end), kind };
-  if (!/^[a-z-]+$/.test(prompt.masked.slice(word.start, word.end)) || NO_VERB.has(word.lower)) return undefined;
-  if (kind !== 'sure' && !isTaskVerb(word.lower)) return undefined;
+  if (!/^[a-z-]+$/.test(prompt.masked.slice(word.start, word.end))) return undefined;
+  const text = prompt.masked.slice(word.start, word.start + 60);
+  const orders = BE_AS.test(text) && /^(?:please|pls|plz|kindly)$/.test(sentence.words[tail.index - 1]?.lower ?? '');
+  const isWork = worksOnAnswer(text);
+  if (NO_VERB.has(word.lower) && !orders && !isWork) return undefined;
+  if (kind !== 'sure' && !isTaskVerb(word.lower) && !isWork) return undefined;
   const helped = verbAfterHelpMe(sentence, tail.index);
   // "Anything you could suggest that might help" is not a request to suggest.
   if (
