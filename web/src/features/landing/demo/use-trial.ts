@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { TryRewriteMutation } from '#web/graphql/operations.generated.ts';
 import { sessionToken } from '#web/session/session-store.ts';
 import { keepTriedPrompt } from '#web/session/tab-data.ts';
-import { DEMO } from '../content.ts';
+import { DEMO } from '../content/demo.ts';
 import document from './try-rewrite.graphql?raw';
 
 /** A rewrite that a visitor tried without an account. */
