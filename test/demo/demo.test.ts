@@ -140,7 +140,7 @@ describe('a year of it', () => {
     story = await look();
   }, LONG.timeout);
 
-  test('agrees with itself, and nothing of it goes out', () => {
+  test('has no contradictions, and sends nothing out', () => {
     expect(story.wrong).toEqual([]);
     expect(story.people).toBe(PLAN.people);
     expect(story.latest?.at.getTime()).toBeLessThanOrEqual(NOW.getTime());
@@ -159,7 +159,7 @@ describe('a year of it', () => {
     expect(story.payments.filter(({ ciphertext }) => ciphertext !== null)).toEqual(own);
   });
 
-  test('comes to figures that add up', () => {
+  test('has reports whose figures add up', () => {
     const { year, month } = story.reports;
     const came = story.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded');
     const since = new Date(NOW.getTime() - 364 * DAY_MS).toISOString().slice(0, 10);
@@ -234,7 +234,7 @@ describe('a year of it', () => {
   });
 });
 
-test('the same seed tells the same story, and another one another', LONG, async () => {
+test('the same seed makes the same data, and another seed makes other data', LONG, async () => {
   const deliver = async (name: string) => {
     await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
     await fill({ seed: name, people: 12, prompts: 200, days: 10, businessDays: 45 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   session.clear();
 });
 
-test('what a page offers leaves what the user typed, and is returned once', async () => {
+test('the text that a page offers does not replace what the user typed, and is returned once', async () => {
   await writeTyped('A long prompt');
   await writeOffer({ text: '', reason: 'nothing-selected' });
   expect(await takeDraft()).toEqual({

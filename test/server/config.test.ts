@@ -144,7 +144,7 @@ describe('in production', () => {
     expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
   });
 
-  test('nothing is made up', () => {
+  test('required variables have no defaults', () => {
     expect(complaintsOf({ NODE_ENV: 'production' })).toEqual([
       'JWT_SECRET is required in production',
       'PASSWORD_PEPPER is required in production',
@@ -188,7 +188,7 @@ describe('in production', () => {
   });
 });
 
-test('keys are named without being told, and the first of a ring is the active one', () => {
+test('messages name keys without their values, and the first of a ring is the active one', () => {
   const config = testConfig({ ENCRYPTION_KEYS: `new:${secret}, old:${secret}`, PRODUCT_NAME: 'Plain & Short!' });
   expect(config.encryptionKeys.map(({ id }) => id)).toEqual(['new', 'old']);
   expect(config.product.slug).toBe('plain-short');

@@ -56,7 +56,7 @@ function sample(type: GraphQLInputType, name: string): unknown {
   return ['String', 'ID'].includes(named.name) ? `canary:${name}:` : null;
 }
 
-test('what an argument holds is on record only where it was thought about', async () => {
+test('the values of an argument are recorded only if it is on the list of recorded arguments', async () => {
   const admin = asUser(await givenAdmin());
   for (const field of audited) {
     const args = Object.fromEntries(field.args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
@@ -92,7 +92,7 @@ async function mutated(document: string): Promise<Record<string, unknown>> {
   return Object.values(data ?? {})[0] ?? {};
 }
 
-test('no secret that an operator or an integrator sends or is shown is on record, or in the log', async () => {
+test('no secret that an administrator or an integrator sends or is shown is recorded or logged', async () => {
   const person = await givenSubscriber({ email: 'ann@example.com' });
   const passwords = ['first canary password', 'second canary password', 'third canary password', 'fourth canary one'];
   const [created, changed, added, set] = passwords;

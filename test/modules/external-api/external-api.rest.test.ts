@@ -75,7 +75,7 @@ describe('people', () => {
     });
   });
 
-  test('become administrators only by a token for all', async () => {
+  test('become administrators only with a token that has every scope', async () => {
     const boss = { email: EMAIL, password: PASSWORD, full_name: 'Ann', role: 'admin' };
     const refused = { status: 403, code: 'INSUFFICIENT_SCOPE', required_scope: 'all' };
     expect(await call('users:write', 'POST', '/users', boss)).toMatchObject(refused);
@@ -88,7 +88,7 @@ describe('people', () => {
     expect(await call('all', 'PUT', '/users/by-email', { ...promotion, role: 'root' })).toMatchObject({ status: 400 });
   });
 
-  test('are changed; another address takes a token for all', async () => {
+  test('are changed; a new address needs a token that has every scope', async () => {
     await givenSubscriber({ email: EMAIL });
     const change = { email: EMAIL, full_name: ' Ann Two ', status: 'suspended', password: 'another horse battery' };
     expect(await call('users:write', 'PUT', '/users/by-email', change)).toMatchObject({
@@ -109,7 +109,7 @@ describe('people', () => {
     });
   });
 
-  test('who are administrators are out of reach of a token for users', async () => {
+  test('who are administrators can’t be changed with a token for users', async () => {
     await givenAdmin();
     const { email } = await givenAdmin({ email: EMAIL });
     for (const change of [{ full_name: 'X' }, { status: 'suspended' }, { password: 'another horse battery' }]) {
@@ -224,7 +224,7 @@ describe('add-ons', () => {
     }
   });
 
-  test('or so many prompts are given, one of the two', async () => {
+  test('are given, or a number of prompts, and never both', async () => {
     await givenSubscriber({ email: EMAIL });
     const add_on_id = String((await givenAddOn())._id);
     const grant = (body: object) => call('addons:write', 'POST', '/addons/grant-by-email', { email: EMAIL, ...body });
@@ -246,7 +246,7 @@ describe('an Idempotency-Key', () => {
   const grant = async (headers: Record<string, string>, prompts = 25) =>
     brief(await server.rest('POST', '/external/addons/grant-by-email', headers, { email: EMAIL, prompts }));
 
-  test('has one thing given once, to fifty who ask at once', async () => {
+  test('gives an add-on once for fifty requests at once', async () => {
     await givenSubscriber({ email: EMAIL });
     const headers = { ...(await server.accessToken('addons:write')), ...key };
     const answers = await Promise.all(Array.from({ length: 50 }, () => grant(headers)));
@@ -323,7 +323,7 @@ describe('a token', () => {
     expect((await limited.rest('GET', '/external/add-ons', await limited.accessToken('all'))).status).toBe(200);
   });
 
-  test('opens no door but its own, and may read over GraphQL what its scope says', async () => {
+  test('is admitted to the routes of its scope only, and reads over GraphQL what its scope allows', async () => {
     const { email } = await givenSubscriber({ email: EMAIL });
     const reader = await server.accessToken('users:read');
     expect((await server.graphql(UserByEmailDocument, { email }, reader)).body).toEqual({

@@ -146,7 +146,7 @@ describe('saving a key', () => {
     expect(await me.reads()).toMatchObject({ keys: [] });
   });
 
-  test('at once from two sides leaves one key', async () => {
+  test('by two requests at once leaves one key', async () => {
     const me = on(await givenPayer());
     await Promise.all(
       Array.from({ length: 6 }, (_, index) => me.does(SaveOwnKeyDocument, openai(`sk-some-long-key-${index}`))),
@@ -286,7 +286,7 @@ describe('the preference', () => {
     });
   });
 
-  test('goes by the product’s own name, whatever that is', async () => {
+  test('calls the product by the name that the operator gave it', async () => {
     const acme = on(await givenPayer(), server(providersOf(), { PRODUCT_NAME: 'Acme Words' }));
     expect(await acme.does(SetModelPreferenceDocument, { preference: 'acme-words' })).toMatchObject({
       modelPreference: 'acme-words',

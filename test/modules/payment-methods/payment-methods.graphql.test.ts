@@ -148,7 +148,7 @@ describe('a payment method', () => {
   });
 });
 
-describe('who takes payments', () => {
+describe('the method that takes payments', () => {
   test('is the newest active method, then the one before it, then the sandbox, and in production none', async () => {
     const runtime = serverWith();
     const production = serverWith({ isProduction: true });

@@ -58,7 +58,7 @@ async function traces(): Promise<Record<string, string[]>> {
 
 type Data = Readonly<Record<string, unknown>>;
 
-test('of a person who did everything, nothing is left but what is allowed', async () => {
+test('after erasing a user who has data of every kind, only what may be kept is left', async () => {
   await seed(runtime, new Date());
   const tell = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
     const answer = await rest(method, path, { ...client, ...headers }, body);

@@ -101,7 +101,7 @@ describe('a body', () => {
     expect(await rest('PUT', '/user/profile', headers)).toMatchObject({ status: 200 });
   });
 
-  test('is judged by who sent it first', async () => {
+  test('is read only after its sender was identified', async () => {
     const broken = (headers: Record<string, string>) => rest('POST', '/simplify', { ...JSON_TYPE, ...headers }, '{');
     expect(await broken({})).toMatchObject({ status: 401 });
     expect(await broken({ authorization: 'Bearer a.b.c' })).toMatchObject({ status: 401 });

@@ -139,7 +139,7 @@ describe.each(operations)('%s', (line, operation) => {
     expect(required).toEqual(rejected);
   });
 
-  test('gives examples that are themselves good', () => {
+  test('gives valid examples', () => {
     const examples = (schema: Json): [Json, unknown][] => [
       ...(schema.examples ?? []).map((example): [Json, unknown] => [schema, example]),
       ...Object.values(schema.properties ?? {}).flatMap((it) => examples(it as Json)),

@@ -30,7 +30,7 @@ describe('the demo', () => {
     expect([again.selectionStart, again.selectionEnd]).toEqual([0, again.value.length]);
   });
 
-  test('can be tried on prompts that are there', async () => {
+  test('can be tried on sample prompts', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Some code' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' }).value).toContain('parseDate');
@@ -78,7 +78,7 @@ describe('the demo', () => {
     });
   });
 
-  test('takes no empty prompt, and none past the limit', async () => {
+  test('refuses an empty prompt, and one past the limit', async () => {
     const user = open();
     const prompt = screen.getByRole('textbox', { name: 'Your prompt' });
     await user.clear(prompt);

@@ -31,7 +31,7 @@ describe('the figures', () => {
     expect(await screen.findByText(/94% of rated rewrites got a thumbs up\.$/)).toBeDefined();
   });
 
-  test('that mean nothing yet are left out', async () => {
+  test('are left out while they are too small to mean something', async () => {
     open();
     await screen.findByText(/This service is new/);
     expect(screen.queryByText('prompts simplified')).toBeNull();

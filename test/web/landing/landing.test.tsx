@@ -5,7 +5,7 @@ import { open, section, useLandingPage } from './landing-page.tsx';
 useLandingPage();
 
 describe('the way in', () => {
-  test('is Sign In and Get Started for a stranger', () => {
+  test('is Sign In and Get Started for a visitor', () => {
     open();
     const top = within(screen.getByRole('banner'));
     expect(top.getAllByRole('link', { name: 'Sign In' })[0]?.getAttribute('href')).toBe('/auth');
@@ -19,12 +19,12 @@ describe('the way in', () => {
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
   });
 
-  test.each(['Unlock the advantage', 'Invite Your Team'])('begins at %s too', (name) => {
+  test.each(['Unlock the advantage', 'Invite Your Team'])('is also the button %s', (name) => {
     open();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toMatch(/^\/auth/);
   });
 
-  test('through a menu closes behind who chose, and on Escape', async () => {
+  test('is also in a menu, which closes when an entry is chosen and on Escape', async () => {
     const user = open();
     const toggle = screen.getByLabelText('Menu', { selector: 'summary' });
     const menu = toggle.closest('details');
@@ -38,7 +38,7 @@ describe('the way in', () => {
   });
 });
 
-test.each(['features', 'pricing', 'faq', 'testimonials', 'byok', 'demo'])('#%s leads somewhere', (id) => {
+test.each(['features', 'pricing', 'faq', 'testimonials', 'byok', 'demo'])('the anchor #%s exists', (id) => {
   open();
   expect(document.getElementById(id)).not.toBeNull();
 });

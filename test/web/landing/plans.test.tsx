@@ -63,7 +63,7 @@ describe('the plans', () => {
     });
   });
 
-  test('begin free or begin, for a stranger', async () => {
+  test('have the buttons Start Free and Get Started for a visitor', async () => {
     open();
     expect((await planCard('Free')).getByRole('link').textContent).toBe('Start Free: Free');
     expect((await planCard('Pro')).getByRole('link').textContent).toBe('Get Started: Pro');
@@ -88,7 +88,7 @@ describe('the plans', () => {
     ).toHaveLength(4);
   });
 
-  test('leave out the hidden ones', async () => {
+  test('leave out hidden ones', async () => {
     await Plans.updateOne({ _id: 'ultimate' }, { $set: { isHidden: true } });
     open();
     await waitFor(() => {
@@ -109,7 +109,7 @@ describe('the plans', () => {
     currency.remove();
   });
 
-  test('say that the present ones could not be loaded, and try again', async () => {
+  test('say that the current ones could not be loaded, and try again', async () => {
     line.isCut = true;
     const user = open();
     const alert = await section('Plans').findByRole('alert');
