@@ -54,7 +54,7 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(resumed?.text).toContain(notYou('cancel the plan again'));
   });
 
-  test('about a resumed plan names the day of the next charge, which days added by an operator do not move', async () => {
+  test('about a resumed plan names the day of the next charge, which days added by an administrator do not move', async () => {
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 30, at: day('02-09') }));
     await ann.mutate(day('02-10'), 'cancelSubscription');
     await ann.mutate(day('02-11'), 'resumeSubscription');
@@ -70,7 +70,7 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(undone?.text).toContain('It renews on Feb 28, 2026 for $9.99 a month.');
   });
 
-  test('about a scheduled lower plan names the day of its first charge, which is before the days added by an operator', async () => {
+  test('about a scheduled lower plan names the day of its first charge, which is before the days added by an administrator', async () => {
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 30, at: day('02-09') }));
     await ann.change(day('02-10'), 'standard');
     const [scheduled] = await mails(day('02-10'));
