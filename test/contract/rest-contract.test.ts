@@ -195,12 +195,12 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
     'does not accept %j as a value',
     async (value) => {
       const body = Object.fromEntries(shapes.map(([name]) => [name, value]));
-      // A list is just what a list takes.
+      // Fields of the shape `strings` accept a list.
       const fields = shapes.flatMap(([name, shape]) =>
         shape.startsWith('strings') && Array.isArray(value) ? [] : [name],
       );
       const answer = await ask(route, await authorize(route), body);
-      // Where there is nothing but lists, the service decides whether their values exist.
+      // If all fields accept a list, the answer depends on whether the service knows the values.
       if (fields.length === 0) expect([200, 400]).toContain(answer.status);
       else expect(answer).toMatchObject(refused(fields));
     },

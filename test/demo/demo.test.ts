@@ -35,7 +35,7 @@ const PLAN = {
   password: 'correct horse battery',
 };
 const runtime = testRuntime();
-/** A year passes in it, through a thousand transactions. */
+/** It makes the data of a year, in about a thousand transactions. */
 const LONG = { timeout: 600_000 };
 
 async function fill(changes: Partial<typeof PLAN> = {}) {
@@ -45,7 +45,7 @@ async function fill(changes: Partial<typeof PLAN> = {}) {
   return { administrator, cast };
 }
 
-/** What happened, without ids and secrets, which are always new. */
+/** A hash of the data without ids and secrets, which differ in each run. */
 async function fingerprint(): Promise<string> {
   const users = await Users.find({}, { _id: 0, email: 1, fullName: 1, createdAt: 1, retentionDays: 1 })
     .sort('email')
@@ -95,7 +95,7 @@ interface Figures {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Everything that is looked at of one story: a file's tests each begin with an empty database. */
+/** Reads what the tests check, once, because the database is emptied before each test. */
 async function look() {
   const { administrator, cast } = await fill();
   const seen = await runText(asUser(administrator), REPORTS, {}, { runtime, now: () => NOW });

@@ -100,7 +100,7 @@ test('ending answers the requests that were sent before, and accepts no more', a
   await expect(ask()).rejects.toThrow();
 });
 
-/** The parts of an ending, and what of them is over. */
+/** The parts that a shutdown closes, and the order in which they were closed. */
 function endingOf({ runtime, server }: Pick<Awaited<ReturnType<typeof started>>, 'runtime' | 'server'>) {
   const order: string[] = [];
   const parts = {

@@ -9,7 +9,7 @@ function database(): mongo.Db {
   return db;
 }
 
-/** Those that hold rows. Asking costs less than emptying sixty of them that hold none. */
+/** The collections with rows. Finding them takes less time than emptying sixty empty collections. */
 async function fullCollections(): Promise<mongo.Collection[]> {
   const db = database();
   const ours = { name: { $not: /^system\./ } };
@@ -38,7 +38,7 @@ const ADD_NOTHING = new Set([
 /** A client whose writes are followed, and the collections it wrote to since they were last emptied. */
 let followed: { readonly client: mongo.MongoClient; readonly written: Set<string> } | null = null;
 
-/** Collections that hold just what the next test begins with, so that they stay as they are until they are written to. */
+/** Collections that contain exactly the rows with which the next test begins. They are not emptied until they are written to. */
 const kept = new Set<string>();
 
 /** From now on `emptyWritten` knows what to empty. The connection must have been opened with `monitorCommands`. */
@@ -108,8 +108,8 @@ const insert = (rows: Stored<unknown>['rows']) =>
   Promise.all(rows.map(([name, documents]) => database().collection(name).insertMany(documents)));
 
 /**
- * Stores what `make` stores in an empty database. Later on the very same rows, by a command for each collection: services take hundreds to
- * come to them.
+ * Returns a function that stores what `make` stores in an empty database. Later calls insert copies of these rows, with one command per
+ * collection, where services would take hundreds.
  */
 export function storedAgain<T>(make: () => Promise<T>): () => Promise<T> {
   let stored: Stored<T> | null = null;

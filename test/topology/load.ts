@@ -28,7 +28,7 @@ export interface Client {
   readonly ip: string;
 }
 
-/** What became of the requests so far. */
+/** The results of the requests so far. */
 export interface Figures {
   readonly sent: Record<Kind, number>;
   /** Answers other than 2xx, and requests without an answer. */

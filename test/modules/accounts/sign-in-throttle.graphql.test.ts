@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const real = testRuntime();
-/** The real passwords, counted. */
+/** The real password functions, which count their calls. */
 const passwords: Passwords = {
   hash: real.passwords.hash,
   verify: (password, digest) => {

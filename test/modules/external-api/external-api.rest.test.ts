@@ -314,7 +314,7 @@ describe('a token', () => {
     expect(told(await read())).toEqual(['120;w=60', '120', '119']);
     expect(told(await write())).toEqual(['60;w=60', '60', '59']);
     let last = await write();
-    // One more is allowed each second: on a busy machine they are many.
+    // The limit gains a request each second, which can be many on a busy machine.
     for (let i = 0; i < 600 && last.status !== 429; i += 1) last = await write();
     expect(last).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(told(last)).toEqual(['60;w=60', '60', '0']);

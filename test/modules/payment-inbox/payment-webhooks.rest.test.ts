@@ -24,7 +24,7 @@ const post = (path: string, rawBody: Buffer, headers: Record<string, string>) =>
 describe('the route for webhooks', () => {
   test('takes what is signed, byte for byte as it was sent, without a session', async () => {
     await givenAccounts();
-    // A parser would write this otherwise than it came.
+    // Parsing and writing this JSON again would change its bytes.
     const odd = stripeEvent({ id: 'cus_1', name: 'Žofie', n: 1.0, nested: { b: 1, a: 2 } });
     expect(await post(STRIPE_DOOR, odd.rawBody, odd.headers)).toMatchObject({ status: 200, body: { received: true } });
     const other = razorpayDelivery('order.paid', {}, { at: new Date() });
@@ -143,7 +143,7 @@ describe('the route for webhooks', () => {
 
   test('refuses an address after 600 requests a minute', async () => {
     const statuses: number[] = [];
-    // A token comes back each tenth of a second: a busy machine needs more knocks.
+    // The limit gains a request each tenth of a second, so a busy machine needs more than 600 to exceed it.
     while (!statuses.includes(429) && statuses.length < 5000) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => restUnderLimits('GET', STRIPE_DOOR).then(({ status }) => status)),

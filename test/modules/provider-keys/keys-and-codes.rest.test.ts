@@ -19,7 +19,7 @@ const stubs = useProviderStubs();
 const onStubs = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
 const modelProviders: ModelProviders = providersOnDemand(onStubs);
 const server = useServer({ parts: { modelProviders } });
-/** Here no provider can be reached. */
+/** No model provider can be reached from this server. */
 const limited = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
 let admin: { authorization: string };
 

@@ -26,7 +26,7 @@ const mailbox = useMailbox();
 const database = useFailingDatabase();
 let hashes = 0;
 const real = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
-/** The real passwords, counted. */
+/** The real password functions, which count their calls. */
 const passwords: Passwords = {
   hash: (password) => {
     hashes += 1;

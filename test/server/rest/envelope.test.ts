@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-/** What comes back for these bytes, until the other side hangs up. */
+/** Sends bytes to the server, and returns all that it sends until it closes the connection. */
 async function answerToBytes(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(origin()).port), '127.0.0.1');
   socket.setEncoding('utf8').end(bytes);

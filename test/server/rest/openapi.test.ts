@@ -56,7 +56,7 @@ const problems = (schema: Json, value: unknown) => z.fromJSONSchema(schema).safe
 
 const { rest, signedIn, accessToken } = useServer({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
 
-/** What opens a route. Administrators are made for the routes that need one. */
+/** Returns the headers of a credential that the route admits. Gives the caller the role that the route needs. */
 async function admitted(caller: UserRecord, { auth }: ContractRoute): Promise<Record<string, string>> {
   if (auth.startsWith('scope:')) return accessToken('all');
   const role = auth === 'admin' ? 'admin' : 'user';
