@@ -1,5 +1,5 @@
 import type { Model, Types } from 'mongoose';
-import { encryptedWith, type Keyring, type EncryptionContext, UnreadableSecretError } from './keyring.ts';
+import { encryptedWith, type EncryptionContext, type Keyring, UnreadableSecretError } from './keyring.ts';
 
 /** The fields that a collection of secrets must have. Rows whose secret was erased have a null ciphertext and are skipped. */
 interface EncryptedRow {

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createKeyring, keyIdOf, type EncryptionContext, UnreadableSecretError } from '#api/encryption/keyring.ts';
+import { createKeyring, type EncryptionContext, keyIdOf, UnreadableSecretError } from '#api/encryption/keyring.ts';
 
 const namedKey = (id: string) => ({ id, key: createSecretKey(randomBytes(32)) });
 const context: EncryptionContext = { kind: 'own_key', ownerId: 'ann', provider: 'openai', docId: 'ann:openai' };

@@ -3,7 +3,7 @@ import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { type MailContent, encryptionContextOf } from './encrypted-mail.ts';
+import { encryptionContextOf, type MailContent } from './encrypted-mail.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { MailTemplate } from './mail-template.rules.ts';
 

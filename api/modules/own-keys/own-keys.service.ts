@@ -13,7 +13,7 @@ import { keyProblem } from '#api/modules/provider-keys/key-fields.rules.ts';
 import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 import { keyShapeProblem, type OwnKeyProvider } from './own-key-providers.rules.ts';
-import { buildOwnKeyId, removeOwnKey, encryptionContextOf } from './own-keys.ts';
+import { buildOwnKeyId, encryptionContextOf, removeOwnKey } from './own-keys.ts';
 import { assertCanUseOwnKeys } from './own-keys-plan.ts';
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */

@@ -3,9 +3,9 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Aggregator, ListedModel } from '#api/ports/model-providers.ts';
 import { type ModelListRow, ModelLists } from './model-list.model.ts';
 import {
-  type ListingKey,
   EMPTY_LIST,
   isKeyRefused,
+  type ListingKey,
   needsKey,
   refreshList,
   type StoredList,

@@ -7,9 +7,9 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { IN_ORDER, type ProviderKeyRecord, type ProviderKeyRow, ProviderKeys } from './provider-key.model.ts';
 import {
   type ActiveKey,
+  encryptionContextOf,
   keyNotFoundError,
   toActiveKey,
-  encryptionContextOf,
   WITHOUT_CIPHERTEXT,
 } from './provider-keys.ts';
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#web/lib/browser-storage.ts';
 import { hasUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { accountOf, ownerOf } from './session-owner.ts';
-import { clearTabData, deleteTabDataOfOthers, newTabData, type TabData, assignTabData } from './tab-data.ts';
+import { assignTabData, clearTabData, deleteTabDataOfOthers, newTabData, type TabData } from './tab-data.ts';
 
 /** The key of the session's token in the browser's storage. */
 const TOKEN = 'plainprompt.session';
