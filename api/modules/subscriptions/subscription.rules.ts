@@ -249,8 +249,8 @@ export const canCancel = (state: Subscription): boolean =>
   state.currentPeriodEnd !== null && !state.cancelAtPeriodEnd && (isRenewing(state) || state.scheduled !== null);
 
 /**
- * Returns whether a cancellation can be withdrawn: its period is not over, and the provider can resume
- * renewals, which Razorpay cannot. What a provider renewed is over for it when the paid time ends, also if an administrator added days.
+ * Returns whether a cancellation can be withdrawn: the period is not over, and the provider can resume renewals, which Razorpay cannot. For a
+ * provider, the period ends when the paid time ends, without days that an administrator added.
  */
 export function canResume(state: Subscription, now: Date): boolean {
   const { cancelAtPeriodEnd, currentPeriodEnd, renewal, scheduled } = state;
