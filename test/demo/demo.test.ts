@@ -57,13 +57,20 @@ async function fingerprint(): Promise<string> {
   const paid = await Payments.find({}, { _id: 0, amountMinor: 1, status: 1, createdAt: 1 })
     .sort('createdAt amountMinor status')
     .lean();
-  const told = await WebhookDeliveries.find({}, { _id: 0, eventType: 1, state: 1, attempts: 1, createdAt: 1 })
+  const deliveries = await WebhookDeliveries.find({}, { _id: 0, eventType: 1, state: 1, attempts: 1, createdAt: 1 })
     .sort('createdAt eventType state attempts')
     .lean();
   const health = await HealthMinutes.find({}, { requests: 1, errors: 1 }).sort('_id').limit(2000).lean();
   return createHash('sha256')
     .update(
-      JSON.stringify([users.filter(({ email }) => !email.startsWith('person-')), texts, happened, paid, told, health]),
+      JSON.stringify([
+        users.filter(({ email }) => !email.startsWith('person-')),
+        texts,
+        happened,
+        paid,
+        deliveries,
+        health,
+      ]),
     )
     .digest('hex');
 }
@@ -124,7 +131,7 @@ async function look() {
     mails: await Mails.countDocuments({
       $or: [{ nextAttemptAt: trusted({ $ne: null }) }, { ciphertext: trusted({ $ne: null }) }],
     }),
-    untold: await OutboxEvents.countDocuments({ dispatchedAt: null }),
+    undispatched: await OutboxEvents.countDocuments({ dispatchedAt: null }),
     counts: await Promise.all(names.map((name) => mongoose.connection.collection(name).countDocuments())),
     active: await mongoose.connection.collection('provider_keys').countDocuments({ isActive: true }),
     takesPayments: await mongoose.connection.collection('payment_methods').countDocuments({ isActive: true }),
@@ -144,7 +151,9 @@ describe('a year of it', () => {
     expect(story.wrong).toEqual([]);
     expect(story.people).toBe(PLAN.people);
     expect(story.latest?.at.getTime()).toBeLessThanOrEqual(NOW.getTime());
-    expect([story.overspent, story.mails, story.untold, story.active, story.takesPayments]).toEqual([0, 0, 0, 0, 0]);
+    expect([story.overspent, story.mails, story.undispatched, story.active, story.takesPayments]).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
     expect(story.counts.filter((count) => count === 0)).toEqual([]);
     expect(story.activities).toEqual(
       expect.arrayContaining(['login', 'subscription_change', 'profile_update', 'password_change']),

@@ -309,15 +309,15 @@ describe('a token', () => {
     const headers = await limited.accessToken('all');
     const read = () => limited.rest('GET', '/external/add-ons', headers);
     const write = () => limited.rest('DELETE', '/external/users/by-email', headers, { email: 'unknown@example.com' });
-    const told = ({ headers: answer }: Answer) =>
+    const limitsIn = ({ headers: answer }: Answer) =>
       ['policy', 'limit', 'remaining'].map((name) => answer.get(`ratelimit-${name}`));
-    expect(told(await read())).toEqual(['120;w=60', '120', '119']);
-    expect(told(await write())).toEqual(['60;w=60', '60', '59']);
+    expect(limitsIn(await read())).toEqual(['120;w=60', '120', '119']);
+    expect(limitsIn(await write())).toEqual(['60;w=60', '60', '59']);
     let last = await write();
     // The limit gains a request each second, which can be many on a busy machine.
     for (let i = 0; i < 600 && last.status !== 429; i += 1) last = await write();
     expect(last).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect(told(last)).toEqual(['60;w=60', '60', '0']);
+    expect(limitsIn(last)).toEqual(['60;w=60', '60', '0']);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await read()).status).toBe(200);
     expect((await limited.rest('GET', '/external/add-ons', await limited.accessToken('all'))).status).toBe(200);
