@@ -89,7 +89,7 @@ const config: CodegenConfig = {
       ...report.generates['report.generated.ts'],
     },
     'web/src/graphql/operations.generated.ts': {
-      // The explorer's ready queries are texts for people.
+      // The explorer's example queries are texts, which the app does not run itself.
       documents: [
         'web/src/**/*.graphql',
         '!web/src/features/explorer/examples/*.graphql',

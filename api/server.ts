@@ -13,7 +13,7 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import { type ContextFor, createContextFor } from '#api/auth/admission.ts';
 import { buildApollo } from '#api/graphql/apollo.ts';
-import { USUAL_BYTES } from '#api/graphql/body-limit.ts';
+import { USUAL_BODY_BYTES } from '#api/graphql/body-limit.ts';
 import { graphqlOverHttp } from '#api/graphql/handler.ts';
 import { subscriptionsOverHttp } from '#api/graphql/subscriptions.ts';
 import { refuseCompressedBodies } from '#api/http/compressed-bodies.ts';
@@ -93,7 +93,7 @@ function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance 
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config),
-    bodyLimit: USUAL_BYTES,
+    bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: 30 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     // Plugins wait for nothing here, but compute: on a busy machine for more than Fastify's 10 seconds, after which the server would end.

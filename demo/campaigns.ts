@@ -19,7 +19,7 @@ export const PARTNER = { prefix: 'PARTNER-', quantity: 25, from: 0.7 } as const;
 // When campaigns run.
 const LAUNCH_ENDS = 0.12;
 const SPRING = { from: 0.55, to: 0.75 } as const;
-/** The code for students does not expire: it is switched off (operator-tasks.ts). */
+/** The code for students does not expire: it is switched off (administrator-tasks.ts). */
 export const STUDENT = { from: 0.6, to: 0.8 } as const;
 
 type Redemption = Extract<Act, { readonly kind: 'redeem' | 'redeem_partner' }>;

@@ -9,7 +9,7 @@ import { administratorAt, type Cast } from './cast.ts';
 /** The data of a GraphQL response, or the variables of a request. */
 type Data = Readonly<Record<string, unknown>>;
 
-/** How operators and their programs act in the demo: by GraphQL requests, so that the product's rules and its audit log apply. */
+/** How administrators and programs act in the demo: by GraphQL requests, so that the product's rules and its audit log apply. */
 export interface Desk {
   readonly cast: Cast;
   /** Sends a request as an administrator, at a time in the past. Resolves to its data. Rejects with the first error. */

@@ -14,11 +14,11 @@ import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import type { WebhookSender } from '#api/ports/webhook-sender.ts';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { perform } from './acts.ts';
+import { administratorTasks, colleagueAt } from './administrator-tasks.ts';
 import { type Cast, contextAt } from './cast.ts';
 import { type DemoDay, demoDays, spreadOver } from './days.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { fillHealth } from './health.ts';
-import { colleagueAt, operatorTasks } from './operator-tasks.ts';
 import type { PlannedAct } from './planned-acts.ts';
 import { programTasks } from './programs.ts';
 import { wordyPrompt } from './prompts.ts';
@@ -29,7 +29,7 @@ import type { ScheduledTask } from './scheduled-task.ts';
 import { makeStories, type Story } from './stories.ts';
 import { createResponder, DELIVERED_DAYS, deliverUpTo, findOutages } from './webhook-deliveries.ts';
 
-/** What the demo is to contain. */
+/** What the demo should contain. */
 export interface DemoPlan {
   /** The same seed gives the same demo. */
   readonly seed: string;
@@ -125,7 +125,7 @@ async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<v
   }
 }
 
-/** Runs the tasks of operators and programs that are due on a day, from the hour `from` up to `to`. */
+/** Runs the tasks of administrators and programs that are due on a day, from the hour `from` up to `to`. */
 async function runTasks(
   { desk, tasks, isDelivered, deliver }: Stage,
   day: DemoDay,
@@ -170,7 +170,7 @@ const nothingYet = (): Pick<
   unlimited: new Set(),
 });
 
-/** Plans the demo: its users, their stories, and the tasks of operators and programs. */
+/** Plans the demo: its users, their stories, and the tasks of administrators and programs. */
 function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): Stage {
   const { seed, administrator, password } = plan;
   const stories = makeStories(plan.people, days.length, createRandom(`${seed} stories`));
@@ -182,7 +182,7 @@ function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): S
     cast,
     stories,
     desk: openDesk(cast, administrator),
-    tasks: [...operatorTasks({ lastDay, stories: unpaid }), ...programTasks(lastDay, stories)],
+    tasks: [...administratorTasks({ lastDay, stories: unpaid }), ...programTasks(lastDay, stories)],
     isDelivered: ({ index }) => index >= lastDay - DELIVERED_DAYS,
     deliver: (at) => deliverUpTo(runtime, at, chances.next),
   };

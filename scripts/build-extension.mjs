@@ -8,7 +8,7 @@ import { runSteps } from './steps.mjs';
 await runMain(async () => {
   await ensurePackages();
   await runSteps(['codegen']);
-  // Always: EXTENSION_SERVER_URL may have changed.
+  // Without a check of the inputs, because the environment variable EXTENSION_SERVER_URL may have changed.
   await withProgress('Building the browser extension', buildExtension);
   await withProgress('Checking the browser extension for the stores', lintFirefoxBuild);
 });

@@ -52,7 +52,7 @@ async function dropConflictingIndexes(model: Model<unknown>): Promise<void> {
   }
 }
 
-/** Creates the indexes of a model. Others that it doesn't declare stay: a newer server may need them, or an operator made them. */
+/** Creates the indexes of a model. Others that it doesn't declare stay: a newer server may need them, or the operator made them. */
 async function createIndexes(model: Model<unknown>): Promise<void> {
   try {
     await model.createIndexes();

@@ -1,5 +1,5 @@
 import type { Model, Types } from 'mongoose';
-import { encryptedWith, type Keyring, type SecretPlace, UnreadableSecretError } from './keyring.ts';
+import { encryptedWith, type EncryptionContext, type Keyring, UnreadableSecretError } from './keyring.ts';
 
 /** The fields that a collection of secrets must have. Rows whose secret was erased have a null ciphertext and are skipped. */
 interface EncryptedRow {
@@ -29,10 +29,10 @@ export interface EncryptedRows {
 
 const ROWS_PER_WRITE = 500;
 
-/** Returns the operations of key rotation for a model's collection. `placeOf` returns the place that a row's secret is bound to. */
+/** Returns the operations of key rotation for a model's collection. */
 export function createEncryptedRows<TRow>(
   { collection }: Pick<Model<TRow>, 'collection'>,
-  placeOf: (row: TRow & EncryptedRow) => SecretPlace,
+  encryptionContextOf: (row: TRow & EncryptedRow) => EncryptionContext,
 ): EncryptedRows {
   /**
    * Returns the update that encrypts a row again, or null when no key decrypts the row. A row that changed meanwhile
@@ -40,7 +40,7 @@ export function createEncryptedRows<TRow>(
    */
   const prepareRewrap = (row: TRow & EncryptedRow, keyring: Keyring) => {
     try {
-      const ciphertext = keyring.rewrap(row.ciphertext, placeOf(row));
+      const ciphertext = keyring.rewrap(row.ciphertext, encryptionContextOf(row));
       const filter = { _id: row._id as Types.ObjectId, ciphertext: row.ciphertext };
       return { updateOne: { filter, update: { $set: { ciphertext } } } };
     } catch (error) {

@@ -6,16 +6,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The row that a secret is stored in, as additional authenticated data: a ciphertext that is copied to another row cannot
- * be decrypted there.
+ * Names the row that a secret is stored in. It is authenticated with the ciphertext (additional authenticated data), so a ciphertext that is
+ * copied to another row can't be decrypted there.
  */
-export interface SecretPlace {
+export interface EncryptionContext {
   /** The kind of secret, such as `own_key`. */
   readonly kind: string;
   /** A user's id, or for a secret of no account a constant, such as `operator`. */
   readonly ownerId: string;
   /**
-   * What the secret is for, within its kind: a provider, or a mail template. A constant where there is nothing to tell apart. Like `kind`, it is
+   * What the secret is for, within its kind: a provider, or a mail template. A constant where a kind has no such parts. Like `kind`, it is
    * part of what was encrypted: a secret can't be decrypted under another name.
    */
   readonly provider: string;
@@ -28,10 +28,10 @@ interface OwnedRow {
   readonly userId: unknown;
 }
 
-/** Returns the function that gives the place of a row's text, which belongs to a user and is for no provider. `kind` differs between collections. */
-export const userPlaceOf =
+/** Returns the function that builds the encryption contexts of a collection whose rows belong to users. `kind` differs between collections. */
+export const userEncryptionContext =
   (kind: string) =>
-  ({ _id, userId }: OwnedRow): SecretPlace => ({
+  ({ _id, userId }: OwnedRow): EncryptionContext => ({
     kind,
     ownerId: String(userId),
     provider: 'user',
@@ -47,11 +47,11 @@ export interface Keyring {
   readonly activeId: string;
   /** The ids of all keys; each decrypts what it encrypted. */
   readonly keyIds: ReadonlySet<string>;
-  readonly encrypt: (secret: string, place: SecretPlace) => string;
+  readonly encrypt: (secret: string, context: EncryptionContext) => string;
   /** Throws UnreadableSecretError for a secret that was changed, moved, or encrypted with a key that is not on the ring. */
-  readonly decrypt: (ciphertext: string, place: SecretPlace) => string;
+  readonly decrypt: (ciphertext: string, context: EncryptionContext) => string;
   /** Encrypts a secret again, with the active key, and returns its new ciphertext. Throws UnreadableSecretError. */
-  readonly rewrap: (ciphertext: string, place: SecretPlace) => string;
+  readonly rewrap: (ciphertext: string, context: EncryptionContext) => string;
 }
 
 /** A stored secret can't be decrypted. The message reveals nothing about it. */
@@ -60,11 +60,11 @@ export class UnreadableSecretError extends Error {
 }
 
 /** Returns the additional authenticated data of AES-GCM. */
-function additionalData({ kind, ownerId, provider, docId }: SecretPlace): Buffer {
+function additionalData({ kind, ownerId, provider, docId }: EncryptionContext): Buffer {
   const parts = [kind, ownerId, provider, docId];
-  // A `|` in a part could make two places the same. An empty part is of a row that was read without the field.
+  // A `|` in a part could make two contexts the same. An empty part is of a row that was read without the field.
   if (parts.some((part) => part === '' || part.includes('|')))
-    throw new Error('The parts of a place must not be empty or contain "|".');
+    throw new Error('The parts of an encryption context must not be empty or contain "|".');
   return Buffer.from(parts.join('|'));
 }
 
@@ -87,15 +87,15 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
   if (!active) throw new Error('A key ring needs a key.');
   const ring = new Map(keys.map(({ id, key }) => [id, key]));
 
-  const encrypt = (secret: string, place: SecretPlace): string => {
+  const encrypt = (secret: string, context: EncryptionContext): string => {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, active.key, iv, { authTagLength: TAG_BYTES }).setAAD(additionalData(place));
+    const cipher = createCipheriv(CIPHER, active.key, iv, { authTagLength: TAG_BYTES }).setAAD(additionalData(context));
     const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     const parts = [iv, ciphertext, cipher.getAuthTag()].map((bytes) => bytes.toString('base64url'));
     return [`v${active.id}`, ...parts].join('.');
   };
 
-  const decrypt = (stored: string, place: SecretPlace): string => {
+  const decrypt = (stored: string, context: EncryptionContext): string => {
     const [, iv = '', ciphertext = '', tag = '', ...more] = stored.split('.');
     const keyId = keyIdOf(stored);
     if (keyId === null || more.length > 0) throw new UnreadableSecretError('A stored secret is damaged.');
@@ -106,7 +106,7 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
       throw new UnreadableSecretError('A stored secret is damaged.');
     }
     const decipher = createDecipheriv(CIPHER, key, ivBytes, { authTagLength: TAG_BYTES })
-      .setAAD(additionalData(place))
+      .setAAD(additionalData(context))
       .setAuthTag(tagBytes);
     try {
       return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
@@ -120,6 +120,6 @@ export function createKeyring(keys: readonly NamedKey[]): Keyring {
     keyIds: new Set(ring.keys()),
     encrypt,
     decrypt,
-    rewrap: (ciphertext, place) => encrypt(decrypt(ciphertext, place), place),
+    rewrap: (ciphertext, context) => encrypt(decrypt(ciphertext, context), context),
   };
 }

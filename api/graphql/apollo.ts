@@ -57,7 +57,7 @@ export const buildApollo = (
     parseOptions: { maxLexicalTokens: DOCUMENT_LIMITS.tokens },
     persistedQueries: false,
     allowBatchedHttpRequests: false,
-    // operationAdmission decides by the viewer who may introspect.
+    // `operationAdmission` refuses introspection to viewers who may not introspect.
     introspection: true,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,

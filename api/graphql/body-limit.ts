@@ -9,7 +9,7 @@ const KIB = 1024;
  * The largest body of a visitor's request, and of most others, in bytes. The longest GraphQL document (`DOCUMENT_LIMITS`) and its variables fit
  * in, except the texts below.
  */
-export const USUAL_BYTES = 100 * KIB;
+export const USUAL_BODY_BYTES = 100 * KIB;
 
 /** JSON of many clients is ASCII: they write each UTF-16 code unit of other alphabets as `\uXXXX`. */
 const BYTES_PER_UNIT = 6;
@@ -40,7 +40,7 @@ const TEXT_BYTES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The largest body of any operation, in bytes. */
-export const LARGEST_BYTES = USUAL_BYTES + Math.max(...TEXT_BYTES.values());
+export const LARGEST_BODY_BYTES = USUAL_BODY_BYTES + Math.max(...TEXT_BYTES.values());
 
 /**
  * Returns the largest body, in bytes, of a request with this document. Only the largest text counts, not their sum: a document has at most one
@@ -52,7 +52,7 @@ export function getBodyLimit(document: DocumentNode): number {
       ? rootFieldNames(document, node).map((name) => TEXT_BYTES.get(name) ?? 0)
       : [],
   );
-  return USUAL_BYTES + Math.max(0, ...texts);
+  return USUAL_BODY_BYTES + Math.max(0, ...texts);
 }
 
 /** Builds the error for a body of more than `limit` bytes. */

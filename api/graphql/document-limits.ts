@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
-import { getBodyLimit, USUAL_BYTES } from './body-limit.ts';
+import { getBodyLimit, USUAL_BODY_BYTES } from './body-limit.ts';
 import { getTimeLimit, USUAL_MS } from './time-limit.ts';
 
 /** The limits of a document. A fragment counts each time it is spread, because it is executed each time. */
@@ -171,7 +171,7 @@ const hasSubscription = (document: DocumentNode) =>
   );
 
 /** The facts of a document with a syntax error, which Apollo reports. */
-const UNREADABLE: DocumentFacts = { timeLimit: USUAL_MS, bodyLimit: USUAL_BYTES, hasSubscription: false };
+const UNREADABLE: DocumentFacts = { timeLimit: USUAL_MS, bodyLimit: USUAL_BODY_BYTES, hasSubscription: false };
 
 /**
  * Creates a function that refuses documents that are too large before they are validated, because validating the largest ones is

@@ -5,7 +5,7 @@ import type { ContextFor } from '#api/auth/admission.ts';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { DomainError, ERROR_STATUS } from '#api/kernel/errors.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
-import { bodyTooLargeError, LARGEST_BYTES } from './body-limit.ts';
+import { bodyTooLargeError, LARGEST_BODY_BYTES } from './body-limit.ts';
 import { toClientError } from './client-error.ts';
 import { createDocumentGuard } from './document-limits.ts';
 import { bodyBytes, readBodies } from './read-body.ts';
@@ -101,7 +101,7 @@ export function graphqlOverHttp(
     });
     app.addHook('onClose', () => subscriptions.streams.settled());
     serveSchemaFile(app);
-    app.route({ method: ['GET', 'POST'], url: '/graphql', bodyLimit: LARGEST_BYTES, handler });
+    app.route({ method: ['GET', 'POST'], url: '/graphql', bodyLimit: LARGEST_BODY_BYTES, handler });
     app.route({
       method: ['PUT', 'PATCH', 'DELETE'],
       url: '/graphql',

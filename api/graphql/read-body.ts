@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler, RequestPayload } from 'fastify';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
-import { bodyTooLargeError, USUAL_BYTES } from './body-limit.ts';
+import { bodyTooLargeError, USUAL_BODY_BYTES } from './body-limit.ts';
 
 const BODY_BYTES = Symbol('body bytes');
 
@@ -20,7 +20,7 @@ function limitStream(payload: RequestPayload, { limit, countLarge }: Limit): Req
       const before = received;
       received += chunk.length;
       if (received > limit) done(bodyTooLargeError(limit));
-      else if (before > USUAL_BYTES || received <= USUAL_BYTES) done(null, chunk);
+      else if (before > USUAL_BODY_BYTES || received <= USUAL_BODY_BYTES) done(null, chunk);
       else {
         countLarge().then(() => {
           done(null, chunk);
@@ -39,14 +39,14 @@ function limitStream(payload: RequestPayload, { limit, countLarge }: Limit): Req
 export const limitBody: preParsingAsyncHookHandler = async (request, reply, payload) => {
   const context = request.getDecorator<RequestContext | undefined>(CONTEXT);
   const user = context?.viewer.kind === 'user' ? context.viewer : null;
-  const limit = user ? request.routeOptions.bodyLimit : USUAL_BYTES;
+  const limit = user ? request.routeOptions.bodyLimit : USUAL_BODY_BYTES;
   const countLarge = async () => {
     if (user) await context?.runtime.rateLimits.consume('largeBody', user.userId);
   };
   if (request.headers['transfer-encoding'] !== undefined) return limitStream(payload, { limit, countLarge });
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > USUAL_BYTES) {
-    // If it is refused, the rest of the body is on its way, and is not read.
+  if (announced > USUAL_BODY_BYTES) {
+    // A refused body is not read to its end, so the connection can't be used for another request.
     reply.header('connection', 'close');
     if (announced > limit) throw bodyTooLargeError(limit);
     await countLarge();
@@ -56,8 +56,8 @@ export const limitBody: preParsingAsyncHookHandler = async (request, reply, payl
 };
 
 /**
- * Reads the JSON bodies of GraphQL requests. Which operations they are for is known when they are parsed, so `bodyBytes` must then be
- * compared with the limit of these operations.
+ * Reads the JSON bodies of GraphQL requests, up to the limit of the route. The operations in a body can have a lower limit. They are known only
+ * after parsing, so the caller must then compare `bodyBytes` with their limit.
  */
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest(BODY_BYTES, 0);

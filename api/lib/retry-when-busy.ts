@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
-/** From this share of the time on in which it did not wait, the process was too busy to notice answers. */
-const BUSY = 0.5;
+/** The utilization of the event loop, from 0 to 1, from which on the process counts as busy. */
+const BUSY_UTILIZATION = 0.5;
 const MAX_ATTEMPTS = 4;
 
 /**
- * Calls `attempt`, and calls it again if it failed while this process was busy: a time limit then says nothing about the other side, whose answer
- * may have come and was not read. Rejects with the error of an attempt during which the process mostly waited, or of the fourth.
+ * Calls `attempt`, and calls it again if it failed while this process was busy: the response may have arrived before a time limit, but the process
+ * did not read it in time. Rejects with the error of an attempt during which the process was not busy, or of the fourth attempt.
  */
 export async function retryWhenBusy<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
@@ -15,7 +15,7 @@ export async function retryWhenBusy<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       const { utilization } = performance.eventLoopUtilization(before);
-      if (utilization < BUSY || attempts === MAX_ATTEMPTS) throw error;
+      if (utilization < BUSY_UTILIZATION || attempts === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -33,9 +33,8 @@ interface PoolOptions {
 
 export interface WorkerPool {
   /**
-   * Runs a task in a thread. Aborting gives up the task's place in the queue. A task that already runs is left to its end, or to its
-   * deadline: starting a thread costs far more than the rest of a task, so that clients who come and go could slow everyone down. The promise rejects at
-   * once in both cases.
+   * Runs a task in a thread. Aborting rejects the promise at once. A task that waits is then removed from the queue. A task that already runs
+   * continues to its end or its deadline, because ending its thread and starting another one takes far longer.
    * Rejects with PoolError, the signal's reason, or the error that the task threw.
    */
   readonly run: (task: unknown, signal?: AbortSignal) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { type Account } from '../messages.ts';
-import { claimDraft, removeDraft } from '../settings/draft.ts';
+import { keepDraftOf, removeDraft } from '../settings/draft.ts';
 import { parseServerUrl } from '../settings/server-url.ts';
 import { changeSettings, readSettings } from '../settings/settings.ts';
 import { request } from './api.ts';
@@ -54,7 +54,7 @@ export async function signIn(credentials: { readonly email: string; readonly pas
     token: null,
     variables: { email: credentials.email, password: credentials.password },
   });
-  await claimDraft(credentials.email);
+  await keepDraftOf(credentials.email);
   await changeSession({ token: session.token, serverUrl });
   return null;
 }

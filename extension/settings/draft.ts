@@ -33,7 +33,7 @@ const KEYS = { typed: 'draft', offer: 'draft-offer', sent: 'draft-sent' } as con
 /** The email address of the user who signed in last. */
 const OWNER = 'draft-owner';
 
-// All of this is in the browser's memory, where only the extension's own pages can read it.
+// The draft is stored in the browser's memory, where only the extension's own pages can read it, and ends with the browser.
 
 export async function writeTyped(text: string): Promise<void> {
   await browser.storage.session.set({ [KEYS.typed]: text });
@@ -87,8 +87,8 @@ export async function removeTextSentWith(key: string): Promise<void> {
   if (sent && Object.values(sent.keys).includes(key)) await removeText(sent.text);
 }
 
-/** Removes the draft if another user was signed in before. The same user keeps it, also when the server ended the session. */
-export async function claimDraft(email: string): Promise<void> {
+/** Removes the draft unless it is this user's. A user keeps their draft when the server ends the session and they sign in again. */
+export async function keepDraftOf(email: string): Promise<void> {
   const { [OWNER]: owner } = await browser.storage.session.get(OWNER);
   if (owner !== undefined && owner !== email) await removeDraft();
   await browser.storage.session.set({ [OWNER]: email });

@@ -8,8 +8,9 @@ type Question = { [T in RequestType]: Requests[T]['input'] extends null ? T : ne
 const ask = send as <T extends Question>(type: T) => Promise<Answer<Requests[T]['value']>>;
 
 /**
- * The background's answer, asked for when the component is mounted. Null while it is loading. An answer stays if it can't be loaded again, unless
- * the user is signed out: a prompt that was typed, or its rewrite, stays on the screen with it. `failure` says then why it may be out of date.
+ * The background's answer, asked for when the component is mounted. Null while it is loading. If it can't be loaded again, the previous answer
+ * stays, so that what is shown with it, such as a typed prompt, does not disappear. `failure` then says why the answer may be out of date. Only
+ * when the user is signed out does the failure replace the answer.
  */
 export function useAnswer<T extends Question>(type: T) {
   const [answer, setAnswer] = useState<Answer<Requests[T]['value']> | null>(null);

@@ -4,7 +4,7 @@
  * `--simplify`, `--litellm`, `--history`, `--engine`, `--start`, `--users`, `--landing`, which is what people see first, by Lighthouse, `--admin`,
  * the first load of administrators' pages, and `--scale`, what more web processes add and hot rows cost. With `--scale --short`, each part is
  * measured once with few requests, to see whether it works.
- * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
+ * It prints what was measured and whether each goal was met. It fails only when something could not be measured.
  */
 import { adminPageRows } from './admin-pages.ts';
 import { startBenchDatabase } from './database.ts';

@@ -17,7 +17,7 @@ const MODEL = 'gpt-5-mini';
 /** LiteLLM does not start without one. It is generated for each run. */
 const MASTER_KEY = `sk-${randomBytes(24).toString('hex')}`;
 
-/** LiteLLM's proxy, with nothing switched on but the way to the stub. */
+/** Starts LiteLLM's proxy with the model stub as its only model, and all optional features off. */
 async function startLiteLlm(command: string, port: number, stub: string): Promise<BenchServer> {
   const directory = await mkdtemp(join(tmpdir(), 'plainprompt-litellm-'));
   const config = join(directory, 'config.yaml');
@@ -60,8 +60,8 @@ const post = (path: string, body: object, load: Pick<Load, 'connections' | 'requ
 const of = (samples: readonly Sample[] = [], figure: (sample: Sample) => number) => median(samples.map(figure));
 
 /**
- * A rewrite by a model with everything that is ours around it, against LiteLLM's proxy, which passes on and keeps nothing. Both on the same
- * stub. Only where LITELLM names the command of LiteLLM's proxy.
+ * Compares a rewrite by a model, with all work that the product does around it, with LiteLLM's proxy, which only passes requests on. Both use the
+ * same stub. Runs only if LITELLM names the command of LiteLLM's proxy.
  */
 export async function liteLlmRows({ env }: BenchDatabase): Promise<Row[]> {
   const command = process.env.LITELLM;

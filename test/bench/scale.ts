@@ -7,7 +7,7 @@ import { ratio, type Row } from './report.ts';
 import { type Burst, burstsInTurn, measureBurst, sendSpread } from './spread-load.ts';
 import { signIn } from './viewer.ts';
 
-/** `--short` shows that everything can be measured. Its figures are worth little. */
+/** With `--short`, a run is quick and only shows that everything can be measured: its figures are too inexact to compare. */
 const IS_SHORT = process.argv.includes('--short');
 const ROUNDS = IS_SHORT ? 1 : 3;
 const PROCESSES = [1, 2, 3, 4];

@@ -63,7 +63,7 @@ test('every route that was promised is in the contract, and so is tested below',
 });
 
 describe.each(withLine(contract))('%s', (_line, route) => {
-  test('answers a good call in its shape', async () => {
+  test('answers a valid request in the promised shape', async () => {
     const headers = await authorize(route);
     // So that lists have something in them.
     await server.rest('POST', '/simplify', await server.signedIn(caller), { text: 'Please help me, please.' });
@@ -94,7 +94,7 @@ describe.each(withLine(contract))('%s', (_line, route) => {
 });
 
 describe.each(withLine(contract.filter(({ auth }) => auth === 'admin')))('%s', (_line, route) => {
-  test('is closed to those who are no administrators, whatever the body', async () => {
+  test('refuses users who are not administrators, whatever the body', async () => {
     const headers = await server.signedIn(caller);
     for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
       const { status, body } = await ask(route, headers, sent);
@@ -104,22 +104,19 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'admin')))('%s', (
 });
 
 describe.each(withLine(contract.filter(({ auth }) => auth.startsWith('scope:'))))('%s', (_line, route) => {
-  test.each(['an anonymous caller', 'an invalid token', 'a session'])(
-    'is closed to %s, whatever the body',
-    async (who) => {
-      await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
-      const session = await server.signedIn({ ...caller, role: 'admin' });
-      const headers: Record<string, string> = { 'an anonymous caller': {}, 'a session': session }[who] ?? {
-        'x-api-key': 'junk',
-      };
-      for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
-        const { status, body } = await ask(route, headers, sent);
-        expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
-      }
-    },
-  );
+  test.each(['an anonymous caller', 'an invalid token', 'a session'])('refuses %s, whatever the body', async (who) => {
+    await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
+    const session = await server.signedIn({ ...caller, role: 'admin' });
+    const headers: Record<string, string> = { 'an anonymous caller': {}, 'a session': session }[who] ?? {
+      'x-api-key': 'junk',
+    };
+    for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
+      const { status, body } = await ask(route, headers, sent);
+      expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
+    }
+  });
 
-  test('is closed to tokens of every other scope, and open to those of all', async () => {
+  test('refuses tokens with any other scope, and admits those with every scope', async () => {
     const needed = route.auth.slice('scope:'.length);
     const others = ACCESS_TOKEN_SCOPES.filter((scope) => scope !== needed && scope !== 'all');
     const sent = route.line.startsWith('GET') ? undefined : '{"broken":';
@@ -135,20 +132,20 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'user' || auth ===
     ['a forged session', { authorization: 'Bearer a.b.c' }],
     ['another kind of authorization', { authorization: 'Basic YTpi' }],
     ['an access token', { 'x-api-key': 'ppt_junk' }],
-  ])('is closed to %s, whatever the body', async (_who, headers) => {
+  ])('refuses %s, whatever the body', async (_who, headers) => {
     for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
       const { status, body } = await ask(route, headers, sent);
       expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
     }
   });
 
-  test('is closed to a session that was signed out', async () => {
+  test('refuses a session that was signed out', async () => {
     const headers = await authorize(route);
     await server.rest('POST', '/auth/logout', headers);
     expect(await ask(route, headers)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
-  test('is closed to those who must choose a password first, except to read the profile, choose it or sign out', async () => {
+  test('refuses users who must choose a password first, except to read the profile, choose the password or sign out', async () => {
     const headers = await authorize(route);
     await Users.updateOne({ email: EMAIL }, { $set: { mustChangePassword: true } });
     const isOpen = ['POST /auth/logout', 'GET /user/profile', 'PUT /user/password'].includes(route.line);
@@ -160,7 +157,7 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'public')))('%s', 
   test.each([
     ['a forged session', { authorization: 'Bearer a.b.c' }],
     ['an invalid access token', { 'x-api-key': 'junk' }],
-  ])('is open to %s', async (_who, headers) => {
+  ])('admits %s', async (_who, headers) => {
     expect(await ask(route, headers)).toMatchObject({ status: 200 });
   });
 });
@@ -188,23 +185,26 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
     }
   });
 
-  test('takes null for a field that is left out', async () => {
+  test('treats null like an absent field', async () => {
     const nothing = Object.fromEntries(optionalOnes.map((name) => [name, null]));
     const status = route.needsOneOfItsFields ? 400 : 200;
     expect(await ask(route, await authorize(route), { ...route.example, ...nothing })).toMatchObject({ status });
   });
 
-  test.each([[{ $gt: '' }], [['a', 'list']], [{ $where: 'sleep(1)' }]])('takes no %j for a value', async (value) => {
-    const body = Object.fromEntries(shapes.map(([name]) => [name, value]));
-    // A list is just what a list takes.
-    const fields = shapes.flatMap(([name, shape]) =>
-      shape.startsWith('strings') && Array.isArray(value) ? [] : [name],
-    );
-    const answer = await ask(route, await authorize(route), body);
-    // Where there is nothing but lists, the service decides whether their values exist.
-    if (fields.length === 0) expect([200, 400]).toContain(answer.status);
-    else expect(answer).toMatchObject(refused(fields));
-  });
+  test.each([[{ $gt: '' }], [['a', 'list']], [{ $where: 'sleep(1)' }]])(
+    'does not accept %j as a value',
+    async (value) => {
+      const body = Object.fromEntries(shapes.map(([name]) => [name, value]));
+      // Fields of the shape `strings` accept a list.
+      const fields = shapes.flatMap(([name, shape]) =>
+        shape.startsWith('strings') && Array.isArray(value) ? [] : [name],
+      );
+      const answer = await ask(route, await authorize(route), body);
+      // If all fields accept a list, the answer depends on whether the service knows the values.
+      if (fields.length === 0) expect([200, 400]).toContain(answer.status);
+      else expect(answer).toMatchObject(refused(fields));
+    },
+  );
 
   test('refuses an unknown field, or ignores it where clients send whole profiles back', async () => {
     const sent = { ...route.example, is_admin: true };

@@ -29,7 +29,7 @@ import type { Shape } from './shapes.ts';
 
 export const CALLER_EMAIL = 'caller@example.com';
 
-/** What integrators rely on, said apart from the code that answers them: a change here breaks clients. One line for each domain. */
+/** What clients rely on. It is written by hand, and not derived from the code, because a change here breaks clients. One line for each domain. */
 const domains = [
   accessTokensContract,
   accountsContract,
@@ -62,7 +62,7 @@ export const types: Readonly<Record<string, Shape>> = Object.assign(
 
 export const contract: readonly ContractRoute[] = domains.flatMap(({ routes }) => routes);
 
-/** Stores what good calls need to find. One after the other: what one domain stores, the next may rely on. */
+/** Stores the records that valid calls need. One domain after the other, because a domain may need the records of those before it. */
 export async function givenWhatIsAskedFor(caller: UserRecord): Promise<void> {
   for (const { given } of domains) await given?.(caller);
 }

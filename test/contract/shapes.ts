@@ -30,7 +30,7 @@ function missOfWord(value: unknown, word: string, types: Types, at: string): str
   return isGood(value) ? null : `${at} is ${JSON.stringify(value ?? null).slice(0, 60)}, not ${word}`;
 }
 
-/** The first way in which a value misses a shape. Null when it has the shape. */
+/** Returns the first difference between a value and a shape, as a sentence. Null if there is none. */
 export function miss(value: unknown, shape: Shape, types: Types, at = 'data'): string | null {
   if (typeof shape === 'string') return missOfWord(value, shape, types, at);
   if (Array.isArray(shape)) {

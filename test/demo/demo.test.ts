@@ -35,7 +35,7 @@ const PLAN = {
   password: 'correct horse battery',
 };
 const runtime = testRuntime();
-/** A year passes in it, through a thousand transactions. */
+/** For a test that makes the data of a year, in about a thousand transactions. */
 const LONG = { timeout: 600_000 };
 
 async function fill(changes: Partial<typeof PLAN> = {}) {
@@ -45,7 +45,7 @@ async function fill(changes: Partial<typeof PLAN> = {}) {
   return { administrator, cast };
 }
 
-/** What happened, without ids and secrets, which are always new. */
+/** A hash of the data without ids and secrets, which differ in each run. */
 async function fingerprint(): Promise<string> {
   const users = await Users.find({}, { _id: 0, email: 1, fullName: 1, createdAt: 1, retentionDays: 1 })
     .sort('email')
@@ -57,13 +57,20 @@ async function fingerprint(): Promise<string> {
   const paid = await Payments.find({}, { _id: 0, amountMinor: 1, status: 1, createdAt: 1 })
     .sort('createdAt amountMinor status')
     .lean();
-  const told = await WebhookDeliveries.find({}, { _id: 0, eventType: 1, state: 1, attempts: 1, createdAt: 1 })
+  const deliveries = await WebhookDeliveries.find({}, { _id: 0, eventType: 1, state: 1, attempts: 1, createdAt: 1 })
     .sort('createdAt eventType state attempts')
     .lean();
   const health = await HealthMinutes.find({}, { requests: 1, errors: 1 }).sort('_id').limit(2000).lean();
   return createHash('sha256')
     .update(
-      JSON.stringify([users.filter(({ email }) => !email.startsWith('person-')), texts, happened, paid, told, health]),
+      JSON.stringify([
+        users.filter(({ email }) => !email.startsWith('person-')),
+        texts,
+        happened,
+        paid,
+        deliveries,
+        health,
+      ]),
     )
     .digest('hex');
 }
@@ -95,8 +102,8 @@ interface Figures {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Everything that is looked at of one story: a file's tests each begin with an empty database. */
-async function look() {
+/** Makes the data of a year and reads what the tests check, once, because the database is emptied before each test. */
+async function fillAndRead() {
   const { administrator, cast } = await fill();
   const seen = await runText(asUser(administrator), REPORTS, {}, { runtime, now: () => NOW });
   const [latest, payments, webhooks, tokens, codes, audit] = await Promise.all([
@@ -118,33 +125,39 @@ async function look() {
     codes,
     audit,
     reports: seen as { year: Figures; month: Figures } & Record<'stats' | 'analytics' | 'health', never>,
-    wrong: await findContradictions(PLAN.prompts, NOW),
+    contradictions: await findContradictions(PLAN.prompts, NOW),
     people: await Users.countDocuments({ role: 'user' }),
     overspent: await Wallets.countDocuments(overspent),
     mails: await Mails.countDocuments({
       $or: [{ nextAttemptAt: trusted({ $ne: null }) }, { ciphertext: trusted({ $ne: null }) }],
     }),
-    untold: await OutboxEvents.countDocuments({ dispatchedAt: null }),
+    undispatched: await OutboxEvents.countDocuments({ dispatchedAt: null }),
     counts: await Promise.all(names.map((name) => mongoose.connection.collection(name).countDocuments())),
-    active: await mongoose.connection.collection('provider_keys').countDocuments({ isActive: true }),
-    takesPayments: await mongoose.connection.collection('payment_methods').countDocuments({ isActive: true }),
+    activeProviderKeys: await mongoose.connection.collection('provider_keys').countDocuments({ isActive: true }),
+    activePaymentMethods: await mongoose.connection.collection('payment_methods').countDocuments({ isActive: true }),
     activities: await Activities.distinct('type'),
     minutes: await HealthMinutes.countDocuments(),
     deliveries: await WebhookDeliveries.find().lean(),
   };
 }
 
-describe('a year of it', () => {
-  let story: Awaited<ReturnType<typeof look>>;
+describe('the demo data of a year', () => {
+  let story: Awaited<ReturnType<typeof fillAndRead>>;
   beforeAll(async () => {
-    story = await look();
+    story = await fillAndRead();
   }, LONG.timeout);
 
-  test('agrees with itself, and nothing of it goes out', () => {
-    expect(story.wrong).toEqual([]);
+  test('has no contradictions, and sends nothing out', () => {
+    expect(story.contradictions).toEqual([]);
     expect(story.people).toBe(PLAN.people);
     expect(story.latest?.at.getTime()).toBeLessThanOrEqual(NOW.getTime());
-    expect([story.overspent, story.mails, story.untold, story.active, story.takesPayments]).toEqual([0, 0, 0, 0, 0]);
+    expect([
+      story.overspent,
+      story.mails,
+      story.undispatched,
+      story.activeProviderKeys,
+      story.activePaymentMethods,
+    ]).toEqual([0, 0, 0, 0, 0]);
     expect(story.counts.filter((count) => count === 0)).toEqual([]);
     expect(story.activities).toEqual(
       expect.arrayContaining(['login', 'subscription_change', 'profile_update', 'password_change']),
@@ -159,11 +172,11 @@ describe('a year of it', () => {
     expect(story.payments.filter(({ ciphertext }) => ciphertext !== null)).toEqual(own);
   });
 
-  test('comes to figures that add up', () => {
+  test('has reports whose figures add up', () => {
     const { year, month } = story.reports;
-    const came = story.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded');
+    const received = story.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded');
     const since = new Date(NOW.getTime() - 364 * DAY_MS).toISOString().slice(0, 10);
-    const ofYear = came.filter(({ createdAt }) => createdAt.toISOString().slice(0, 10) >= since);
+    const ofYear = received.filter(({ createdAt }) => createdAt.toISOString().slice(0, 10) >= since);
     expect(cents(year.totalRevenue)).toBe(sum(ofYear.map(({ amountMinor }) => amountMinor)));
     expect(cents(year.refunds)).toBe(sum(ofYear.map(({ refundedMinor }) => refundedMinor)));
     for (const report of [year, month]) {
@@ -210,7 +223,7 @@ describe('a year of it', () => {
     expect(managed.every(({ index }) => story.cast.accounts.has(index))).toBe(true);
   });
 
-  test('has campaigns of every kind, and operators on record', () => {
+  test('has campaigns of every kind, and an audit log of each kind of actor', () => {
     const by = (code: string) => story.codes.find((it) => it.code === code);
     expect(sum(story.codes.map(({ usedCount }) => usedCount))).toBeGreaterThan(5);
     expect(story.codes.some(({ maxUses, usedCount }) => maxUses === usedCount)).toBe(true);
@@ -234,13 +247,13 @@ describe('a year of it', () => {
   });
 });
 
-test('the same seed tells the same story, and another one another', LONG, async () => {
-  const deliver = async (name: string) => {
+test('the same seed makes the same data, and another seed makes other data', LONG, async () => {
+  const fingerprintOf = async (demoSeed: string) => {
     await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
-    await fill({ seed: name, people: 12, prompts: 200, days: 10, businessDays: 45 });
+    await fill({ seed: demoSeed, people: 12, prompts: 200, days: 10, businessDays: 45 });
     return fingerprint();
   };
-  const [first, second, other] = [await deliver('a'), await deliver('a'), await deliver('b')];
+  const [first, second, other] = [await fingerprintOf('a'), await fingerprintOf('a'), await fingerprintOf('b')];
   expect(second).toBe(first);
   expect(other).not.toBe(first);
 });

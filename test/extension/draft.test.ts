@@ -3,7 +3,7 @@ import { useExtensionApi } from './extension-api.ts';
 
 const { session } = useExtensionApi();
 // After useExtensionApi: the module takes the browser's API when it is loaded.
-const { claimDraft, removeText, removeTextSentWith, takeDraft, writeOffer, writeSent, writeTyped } =
+const { keepDraftOf, removeText, removeTextSentWith, takeDraft, writeOffer, writeSent, writeTyped } =
   await import('#extension/settings/draft.ts');
 
 const SENT = { text: 'Write to ada@example.com\n', isMasking: true, keys: { simplify: 'k1' } };
@@ -13,7 +13,7 @@ beforeEach(() => {
   session.clear();
 });
 
-test('what a page offers leaves what the user typed, and is returned once', async () => {
+test('the text that a page offers does not replace what the user typed, and is returned once', async () => {
   await writeTyped('A long prompt');
   await writeOffer({ text: '', reason: 'nothing-selected' });
   expect(await takeDraft()).toEqual({
@@ -44,11 +44,11 @@ test('what the user typed while a prompt was rewritten stays', async () => {
 });
 
 test('another user gets nothing of it', async () => {
-  await claimDraft('ada@example.com');
+  await keepDraftOf('ada@example.com');
   await writeTyped('A prompt of Ada');
   await writeOffer({ text: 'A selection of Ada', reason: 'no-access' });
   await writeSent(SENT);
-  await claimDraft('ada@example.com');
-  await claimDraft('grace@example.com');
+  await keepDraftOf('ada@example.com');
+  await keepDraftOf('grace@example.com');
   expect(await takeDraft()).toEqual(NOTHING);
 });

@@ -51,7 +51,7 @@ test('another session and another server have none of them', async () => {
   expect(await idsOf(PROMPT, { ...SESSION, serverUrl: 'https://example.org' })).toEqual([]);
 });
 
-test('of all prompts together, no more are kept than one request can name', async () => {
+test('for all prompts together, only as many are kept as one request can name', async () => {
   await add('of another prompt', 'Another prompt');
   for (const id of times(OTHER_RUNS.maxCount + 2, String)) await add(id);
   expect(await idsOf('Another prompt')).toEqual([]);

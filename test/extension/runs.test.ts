@@ -19,7 +19,7 @@ const toRun = ({ text }: RunRequest): Run => ({
 const failed = (code: string): Answer<Run> => ({ ok: false, failure: { code, message: code } });
 const keep = async (): Promise<Answer<Run>> => Promise.resolve(failed('NOT_FOUND'));
 
-/** A server that gives these answers one after the other, then real ones, and remembers what was sent. */
+/** A stub of the server: returns these answers one after the other, then successful ones, and records the requests. */
 function server(...answers: Answer<Run>[]) {
   const sent: RunRequest[] = [];
   const send = async (request: RunRequest): Promise<Answer<Run>> => {
@@ -99,7 +99,7 @@ test('after the answer to keeping a refused rewrite was lost, the next run keeps
     },
   });
   await run('simplify');
-  // What was refused, and the offer, stay with the failure.
+  // The failure keeps the reasons and the offer.
   expect(await keepIt('offer-1')).toMatchObject({
     failure: { code: 'UNREACHABLE', refusal: { summary: 'UNREACHABLE', reasons: refusal.reasons, offer } },
   });

@@ -13,7 +13,7 @@ export const INVALID_LINK = {
   fields: { token: 'This link is no longer valid. It works once, and only the newest one works' },
 };
 
-/** A server whose mails are read, and what users do with the links in those about their email address. */
+/** A runtime, the mails that it sends, and the actions of users with the links in mails about their email address. */
 export function useAddressMails() {
   const mailbox = useMailbox();
   const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
@@ -32,7 +32,7 @@ export function useAddressMails() {
   const lastTokenTo = async (address: string, now = NOW): Promise<string> =>
     (await mailsTo(address, now)).at(-1)?.token ?? '';
 
-  /** Asks for another address, which holds once its link is opened. */
+  /** Asks for another address, which takes effect when its link is opened. */
   const changeEmail = (user: UserRecord, newEmail: string, overrides: object = atStart) =>
     run(asUser(user), ChangeEmailDocument, { input: { newEmail, password: PASSWORD } }, overrides);
   const confirm = (token: string, overrides: object = atStart) =>

@@ -19,7 +19,7 @@ import {
 
 type Interval = 'MONTHLY' | 'YEARLY';
 
-/** What a user and the payment provider do, each at a time that the test sets. */
+/** Returns actions of a user and of the payment provider. Each takes its time from the test. */
 export function createCustomer(user: UserRecord, runtime: Runtime) {
   const at = (now: Date) => ({ runtime, now: () => now });
   const viewer = asUser(user);
@@ -92,7 +92,7 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
     change: (now: Date, planId: string, interval: Interval = 'MONTHLY') =>
       run(viewer, ChangePlanDocument, { input: { planId, interval } }, at(now)),
     undoChange: (now: Date) => run(viewer, UndoPlanChangeDocument, {}, at(now)),
-    /** What a plan would be for the user. */
+    /** Returns the plan offer: what the plan would be for the user. */
     offer: async (now: Date, planId: string, interval: Interval = 'MONTHLY') => {
       const { planOffers } = await run(viewer, PlanOffersDocument, {}, at(now));
       const offer = planOffers.find((it) => it.planId === planId && it.interval === interval);

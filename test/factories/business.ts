@@ -24,7 +24,7 @@ type Customer = ReturnType<typeof createCustomer>;
  * | Cleo | 02-01 a year of Standard                                                                  | 49.90                                  |
  * | Dan  | 02-05 Ultimate, refunded in full on 02-25                                                 | 19.99, given back                      |
  * | Eve  | 03-01 is granted Pro for 30 days                                                             | nothing                                |
- * | Fay  | 04-01 is given Pro by an operator                                                         | nothing                                |
+ * | Fay  | 04-01 is given Pro by an administrator                                                         | nothing                                |
  * | Gus  | 03-03 Ultimate, cancelled on 03-10, over on 04-03                                         | 19.99                                  |
  * | Hal  | 04-05 his card is declined                                                                | fails once                             |
  */

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
 import type { useServer } from '../setup/server.ts';
 import { givenAdmin, givenSubscriber } from './user.ts';
 
-/** A caller as the server sees it: the headers it sends, and who it is by them. */
+/** A caller: the headers that it sends, and what the server takes it for. */
 export interface Caller {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Caller {
   readonly scope?: string;
 }
 
-/** One of every kind of caller that there is. */
+/** Creates one caller of each kind. */
 export async function everyCaller(
   server: Pick<ReturnType<typeof useServer>, 'signedIn' | 'accessToken'>,
 ): Promise<readonly Caller[]> {

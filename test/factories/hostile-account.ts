@@ -30,7 +30,10 @@ import { givenSubscriber } from './user.ts';
 
 const ON_THE_WEB = 'javascript:executed(1)';
 
-/** Ways out of text, attributes, titles and scripts. Whatever becomes markup has the class `injected` or asks for /injected. */
+/**
+ * A text that tries to become markup in text, attributes, titles and scripts. Where it succeeds, an element has the class `injected`, or
+ * /injected is requested.
+ */
 export const MARKUP = [
   `</title></textarea></script></style>"'>`,
   '<script class="injected">executed(1)</script>',
@@ -41,7 +44,7 @@ export const MARKUP = [
   `{{constructor.constructor('executed(1)')()}}\${executed(1)}`,
 ].join('');
 
-/** A text that is known by its first word where it is shown. */
+/** A hostile text that begins with the name of its field, by which a test finds it on the screen. */
 export const hostile = (field: string): string => `${field} ${MARKUP}`;
 
 export const INVITATION_TOKEN = 'a-hostile-invitation';
@@ -60,7 +63,7 @@ function givenInvitation({ _id: teamId, ownerId }: TeamRecord, email: string, ov
   });
 }
 
-/** What operators name: plans, default actions, add-ons. */
+/** Stores plans, default actions and add-ons, which administrators name. */
 async function givenHostileOffers(user: UserRecord, now: Date): Promise<void> {
   const plan = { name: hostile('Plan'), features: [hostile('Feature')], yearlyPriceMinor: 9990 };
   await Plans.updateMany({}, { $set: plan });
@@ -80,7 +83,7 @@ async function givenHostileOffers(user: UserRecord, now: Date): Promise<void> {
   await givenBoughtAddOn(user, now, texts);
 }
 
-/** What the person wrote, and what is counted by it. */
+/** Stores the user's texts, and the counters that are named after them. */
 async function givenHostileWork(user: UserRecord, now: Date): Promise<void> {
   const { _id: actionId } = await givenCustomAction(user, {
     name: hostile('Action'),
@@ -112,7 +115,7 @@ async function givenHostileWork(user: UserRecord, now: Date): Promise<void> {
   await givenUsage(user, now.toISOString(), { action: `custom:${String(actionId)}`, model: hostile('Model') });
 }
 
-/** What a provider calls its models, one of which the person runs on a key of their own. */
+/** Stores models with hostile names, one of which runs on the user's own key. */
 async function givenHostileModels(runtime: Runtime, user: UserRecord, now: Date): Promise<void> {
   const [on, off] = ['Enabled', 'Offered'].map((name) => ({ model: hostile(`id-of-${name}`), name: hostile(name) }));
   const refreshAt = new Date(now.getTime() + DAY_MS);
@@ -121,7 +124,7 @@ async function givenHostileModels(runtime: Runtime, user: UserRecord, now: Date)
   await OwnKeys.updateOne({ userId: user._id }, { enabledModels: [on?.model] });
 }
 
-/** Billing details, and their copy on a payment. */
+/** Stores billing details, and their copy on a payment. */
 async function givenHostileDetails(runtime: Runtime, userId: Types.ObjectId, paymentId: Types.ObjectId): Promise<void> {
   const texts = { name: hostile('Company'), line1: hostile('Street'), line2: hostile('Floor'), city: hostile('City') };
   const details = {
@@ -139,7 +142,7 @@ async function givenHostileDetails(runtime: Runtime, userId: Types.ObjectId, pay
   });
 }
 
-/** What happened to the account. Answers the id of a payment that has a receipt. */
+/** Stores activity, notifications and payments. Returns the id of a payment that has a receipt. */
 async function givenHostileEvents(runtime: Runtime, { _id: userId }: UserRecord, now: Date): Promise<string> {
   const userAgent = hostile('Browser');
   await Activities.create({
@@ -182,7 +185,7 @@ async function givenHostileEvents(runtime: Runtime, { _id: userId }: UserRecord,
   return String(_id);
 }
 
-/** A team of the person's own, and another's that asks them in, and invites a person without an account. */
+/** Stores a team of the user with a member, an invitation and an action, and another team that invites the user and a person without an account. */
 async function givenHostileTeams(user: UserRecord): Promise<void> {
   const team = await givenTeam(user, { name: hostile('Team') });
   await givenMember(team, {}, await givenSubscriber({ fullName: hostile('Member'), email: `${MARKUP}@example.com` }));

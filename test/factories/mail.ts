@@ -7,12 +7,12 @@ import { deliverMails } from '#api/modules/mail/mail-delivery.service.ts';
 import { mailTemplates } from '#api/modules/mail-templates.registry.ts';
 import { NOW } from '../setup/graphql.ts';
 
-/** A mail as its addressee opens it. */
+/** A mail, decoded. */
 export interface ReceivedMail {
   readonly file: string;
   readonly to: string;
   readonly subject: string;
-  /** As it went over the wire. */
+  /** The mail as it was sent. */
   readonly source: string;
   readonly text: string;
 }
@@ -35,7 +35,7 @@ function opened(directory: string, file: string): ReceivedMail {
   return { file, to: header('To'), subject: decoded(header('Subject')), source, text: unfolded(plain) };
 }
 
-/** A data directory of the test file's own, whose mail is read as people would read it. */
+/** A data directory for the mails of a test file, and a function that reads them. */
 export function useMailbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'plainprompt-mail-'));
   const directory = join(dataDir, 'mail');
@@ -49,7 +49,7 @@ export function useMailbox() {
   return {
     dataDir,
     directory,
-    /** Delivers what is queued, and answers all mail that has come. */
+    /** Sends the queued mails. Returns all mails that were sent so far. */
     received: async (runtime: Runtime, now = NOW): Promise<ReceivedMail[]> => {
       await deliverMails(runtime, mailTemplates, () => now);
       try {

@@ -17,7 +17,7 @@ export const RAZORPAY = {
 
 export const CHECKOUT_ID = '65a1b2c3d4e5f60718293a4b';
 
-/** Gateways to one stub that stands for both companies, and what they log. */
+/** Payment gateways whose calls to both providers go to one stub, and the lines that they log. */
 export function gatewaysTo(origin: string, options: PaymentGatewaysOptions = {}) {
   const logged: string[] = [];
   const log = createLog(testConfig({ LOG_LEVEL: 'debug' }), { write: (line) => void logged.push(line) });
@@ -45,7 +45,7 @@ export const checkoutRequest = (overrides: Partial<CheckoutRequest> = {}): Check
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** A webhook as it arrives. */
+/** A request of a payment provider to the webhook route. */
 export interface Delivery {
   readonly rawBody: Buffer;
   readonly headers: Record<string, string>;
@@ -53,7 +53,7 @@ export interface Delivery {
 
 interface Signing {
   readonly at: Date;
-  /** When it was signed, if not when it happened. */
+  /** When it was signed. Absent: when the event happened. */
   readonly signedAt?: Date;
   readonly secret?: string;
   readonly id?: string;
@@ -84,7 +84,7 @@ export function razorpayDelivery(
   };
 }
 
-/** What Stripe sends of a checkout that was paid. */
+/** Stripe's checkout session of a paid checkout. */
 export const stripeSession = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   id: 'cs_test_1',
   object: 'checkout.session',

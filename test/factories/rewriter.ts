@@ -8,7 +8,7 @@ const toResult = (text: string): RewriteResult => ({
   outputTokens: 7,
 });
 
-/** A rewriter that records the texts of its calls. It answers at once, or after `beforeAnswer`, and fails if that fails. */
+/** A rewriter that records the texts of its calls. It answers at once, or after `beforeAnswer`, and rejects if `beforeAnswer` rejects. */
 export function givenRewriter(
   beforeAnswer: (call: number, signal: AbortSignal) => Promise<unknown> = async () => undefined,
 ) {

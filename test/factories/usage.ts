@@ -4,7 +4,7 @@ import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import { countRuns } from '#api/modules/usage/day-counts.service.ts';
 
-/** Records runs of a user at a moment, without making them. Each reads 10 words and 20 tokens, and answers with 4 and 5. */
+/** Stores the counters of runs of a user, without running them. Each run has a prompt of 10 words and 20 tokens, and a rewrite of 4 and 5. */
 export async function givenUsage(
   user: UserRecord,
   at: string,

@@ -7,7 +7,7 @@ import { testConfig } from '../setup/runtime.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Of PASSWORD, with the pepper of the tests: hashing it for every person would take most of the time. */
+/** The hash of PASSWORD with the tests' pepper. Hashing it for each user would take most of the tests' time. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$NhMo6TRqmbvZUe2TVIvy1Q$YdA3iZcwIyz2ljUeopTxe/87EjCs43XlHsrl0Ebw3Cs';
 

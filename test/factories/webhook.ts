@@ -75,7 +75,7 @@ export async function givenWebhook(
   return createWebhook(testContext(asAnonymous, { runtime, now: () => at }), { name: 'Receiver', url, events });
 }
 
-/** Announces as many events as there are moments. */
+/** Stores one event for each of these times. */
 export async function givenEvents(
   moments: readonly Date[],
   type: OutboxEventType = 'user.created',
@@ -89,7 +89,7 @@ export async function givenEvents(
   });
 }
 
-/** What the jobs do in one turn, to the end. */
+/** Runs the jobs of webhooks until nothing is due. */
 export async function deliverAll(runtime: Runtime, clock: () => Date): Promise<void> {
   await fanOutEvents(clock());
   await Promise.all(await getWebhookDeliverer(runtime).begin(clock));

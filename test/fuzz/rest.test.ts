@@ -12,7 +12,7 @@ import { useServer } from '../setup/server.ts';
 import { provideSchemathesis } from './schemathesis.ts';
 
 /**
- * `npm run fuzz` asks much more, and follows what answers lead to. Both repeat themselves: the seed is fixed.
+ * `npm run fuzz` sends many more requests, and follows links in the responses. The seed is fixed, so a failure can be reproduced.
  */
 const isLong = process.env.FUZZ === 'long';
 const EFFORT = isLong
@@ -23,12 +23,12 @@ const TIMEOUT_MS = (isLong ? 120 : 20) * 60_000;
 const OPTIONS = [
   ...EFFORT,
   ...['--seed', '1', '--generation-deterministic', '--suppress-health-check', 'all'],
-  // What the description can't say may still be refused: a code that ran out, two fields of which one is needed.
+  // A valid request may be refused for reasons that the description can't express: an expired code, or two fields of which one is required.
   ...['--checks', 'all', '--exclude-checks', 'positive_data_acceptance'],
   ...['--warnings', 'off', '--continue-on-failure', '--request-timeout', '60'],
 ];
 
-/** Who has taken whatever key was made up. */
+/** Accepts every generated provider key. */
 const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarise this text.' } });
 const onStubs = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
 const server = useServer({

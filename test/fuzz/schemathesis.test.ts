@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => void vi.unstubAllEnvs();
 });
 
-/** A Python that answers what it is asked about itself, and whose pip does as the script says. */
+/** A stand-in for Python: it reports its version, and its pip runs the script `pip`. */
 const python = (pip: string, isNewEnough = 'True') =>
   fakeCommand(
     bin,

@@ -6,14 +6,14 @@ import { cacheFolder } from '#api/database/mongod-wheel.ts';
 import { type CommandResult, lastLine, runCommand } from '#api/database/run-command.ts';
 import { installWithApt } from '#api/database/system-packages.ts';
 
-/** Pinned, down to the last package: the same seed asks the same everywhere. */
+/** All packages are pinned, so that a seed generates the same requests on every machine. */
 const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
 const INSTALL_TIMEOUT = 5 * 60_000;
 const RUN = 'from schemathesis.cli import schemathesis; schemathesis()';
 
 type Log = (line: string) => void;
 
-/** Python, or what to do so that there is one that can install packages. */
+/** Checks that Python can install packages. Returns its command, or throws an error that says what to do. */
 async function assertPython(log: Log): Promise<string> {
   const ask = () => runCommand('python3', ['-c', 'import pip, sys; print(sys.version_info[:2] >= (3, 10))'], 30_000);
   let answer = await ask();
@@ -36,10 +36,10 @@ const isThere = (path: string) =>
   );
 
 /**
- * The folder that Schemathesis is in, beside whatever else is installed: neither a virtual environment nor the system's packages
- * are needed, which some systems have not and others don't allow to change. Fetched from the package index once for every
- * version of it and of Python. It is named as packages are: Hypothesis searches the source of every other module for constants to use as values,
- * which takes as long as hundreds of requests.
+ * Returns the folder with Schemathesis, and installs it there once for each version of it and of Python. A folder of its own needs no virtual
+ * environment, which some systems lack, and does not change the system's packages, which some systems forbid. Its name ends with
+ * `site-packages`: Hypothesis searches the source of modules outside of such folders for constants to use as values, which takes as long as
+ * hundreds of requests.
  */
 async function schemathesisFolder(log: Log): Promise<string> {
   const python = await assertPython(log);
@@ -75,18 +75,18 @@ async function schemathesisFolder(log: Log): Promise<string> {
 }
 
 interface Fuzzing {
-  /** Where the description is that requests are made up from. */
+  /** The address or path of the OpenAPI description from which requests are generated. */
   readonly description: string;
   readonly options: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }
 
-/** Installs it where it is not there. */
+/** Installs Schemathesis unless it is installed. */
 export async function provideSchemathesis(log: Log): Promise<(run: Fuzzing) => Promise<CommandResult>> {
   const folder = await schemathesisFolder(log);
   return async ({ description, options, env, timeoutMs }) => {
-    // What it writes down, it writes here.
+    // The folder that it writes its files to.
     const cwd = await mkdtemp(join(tmpdir(), 'fuzzing-'));
     const variables = {
       ...env,
@@ -94,7 +94,7 @@ export async function provideSchemathesis(log: Log): Promise<(run: Fuzzing) => P
       PYTHONDONTWRITEBYTECODE: '1',
       PYTHONHASHSEED: '0',
       SCHEMATHESIS_HOOKS: 'fixtures',
-      // The tables of Unicode that it computes are kept here. Examples are not: deterministic runs have none to remember.
+      // It keeps its Unicode tables here. It stores no examples, because the runs are deterministic.
       HYPOTHESIS_STORAGE_DIRECTORY: join(dirname(folder), 'hypothesis'),
     };
     const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);

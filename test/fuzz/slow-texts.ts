@@ -1,20 +1,23 @@
 import { type HostileText, hostileTexts } from './rewriting/hostile-texts.ts';
 
-/** `npm run fuzz` tries every text at two lengths; the suite tries the commonest at one. */
+/** `npm run fuzz` measures every text at two lengths. `npm test` measures a share of the commonest ones at one length. */
 const isLong = process.env.FUZZ === 'long';
 const TEXTS = hostileTexts(!isLong);
 
-/** Every text, or a share of them for the suite: one in `outOf`, beginning with `first`. */
-export const some = (first: number, outOf: number): HostileText[] =>
-  isLong ? TEXTS : TEXTS.filter((_, index) => index % outOf === first);
+/** Returns the texts to measure: all with `npm run fuzz`, otherwise every `step`th, from the one with the index `first`. */
+export const textsToMeasure = ({ first, step }: { readonly first: number; readonly step: number }): HostileText[] =>
+  isLong ? TEXTS : TEXTS.filter((_, index) => index % step === first);
 export const TIMEOUT_MS = (isLong ? 120 : 10) * 60_000;
 
 /** Four times the length may take this many times as long. Time that grows with the square makes it 16. */
 const MOST_GROWTH = 10;
-/** What is faster says nothing about growth: it is the clock's noise and the compiler's work. */
+/** Shorter times are mostly noise of the clock and work of the compiler, so they are not compared. */
 const LEAST_MEASURED_MS = 250;
 
-/** Processor time: other programs' work doesn't count. The fastest of three, unless the first is fast enough. */
+/**
+ * Returns the processor time of some work in milliseconds, in which the work of other programs does not count: the shortest of up to three runs.
+ * A run of at most `enoughMs` is the last one.
+ */
 export function fastest(work: () => void, enoughMs: number): number {
   let best = Infinity;
   for (let round = 0; round < 3 && best > enoughMs; round += 1) {
@@ -26,7 +29,7 @@ export function fastest(work: () => void, enoughMs: number): number {
   return best;
 }
 
-/** The texts for which the work takes too long, or grows faster than their length. */
+/** Returns a line for each text, cut to `length` code units, for which the work takes more than `mostMs` or grows much faster than the length. */
 export function tooSlow(
   texts: readonly HostileText[],
   length: number,

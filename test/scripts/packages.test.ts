@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyProject } from './project-copy.ts';
 
-/** npm, reduced to telling what it was asked for and to saying that it installed the lockfile. */
+/** A stand-in for npm: it prints its arguments, and marks the lockfile as installed. */
 const npmStandIn = `
 import { copyFileSync } from 'node:fs';
 console.error('npm', ...process.argv.slice(2));

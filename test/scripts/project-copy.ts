@@ -10,7 +10,7 @@ interface Outcome {
   said: string;
 }
 
-/** Code generation, Vite and wxt, reduced to leaving the files that they would leave. */
+/** Stand-ins for code generation, Vite and wxt, which only write the files that those would write. */
 const CODEGEN = `
 const { writeFileSync } = require('node:fs');
 for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations', 'extension/background/operations', 'docs/examples/report', 'test/setup/operations'])

@@ -8,7 +8,7 @@ import { sizeBudget } from '../../web/build/size-budget.ts';
 
 let root = '';
 
-/** As hard to compress as it gets: its size is what it adds to a page. */
+/** Its code can't be compressed, so its size is what it adds to a page. */
 const module = (name: string, kilobytes: number) =>
   `export const ${name} = '${randomBytes(kilobytes * 1000).toString('base64')}';`;
 

@@ -16,7 +16,7 @@ import { routes } from '#rest-compat/routes.registry.ts';
 import { type Caller, everyCaller } from '../factories/callers.ts';
 import { type Answer, useServer } from '../setup/server.ts';
 
-/** What a root field says of itself, as it is written. */
+/** The `@access` of a root field. */
 interface Declared {
   readonly public: boolean;
   readonly role?: 'USER' | 'ADMIN';
@@ -27,7 +27,7 @@ interface Declared {
 
 type Operation = 'query' | 'mutation' | 'subscription';
 
-/** The ways to be turned away for who one is. Everything else means that one was let in. */
+/** The errors with which a caller is refused access. Any other result means that the caller was admitted. */
 const REFUSALS = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -56,10 +56,10 @@ const rootFields = (['query', 'mutation', 'subscription'] as const).flatMap((ope
   Object.values(ROOTS[operation]?.getFields() ?? {}).map((field) => ({ operation, field })),
 );
 
-/** Without it, subscriptions are refused to every caller, for the format of the answer. */
+/** Without this header, subscriptions are refused to every caller, because they are answered in parts only. */
 const IN_PARTS = { accept: MULTIPART_TYPE };
 
-/** What a caller should get, by the declared access alone. */
+/** Returns `let in`, or the error code that a caller should get, by the declared access alone. */
 function expected(rule: Declared, caller: Caller, operation: Operation): Outcome {
   if (rule.public) return 'let in';
   if (caller.is === 'anonymous') return 'UNAUTHENTICATED';
@@ -87,7 +87,7 @@ function probe(operation: Operation, field: GraphQLField<unknown, unknown>): str
   const variables = required.map(({ name, type }) => `$${name}: ${String(type)}`);
   const args = required.map(({ name }) => `${name}: $${name}`).join(', ');
   const isLeaf = isLeafType(getNamedType(field.type));
-  // At its root, a subscription takes no such directive.
+  // The root field of a subscription can't have `@include`, so its selection has it.
   const isNever = operation === 'subscription' ? ['', '@include(if: $never)'] : ['@include(if: $never)', ''];
   const use = `${field.name}${args && `(${args})`} ${isNever[0]} ${isLeaf ? '' : `{ __typename ${isNever[1]} }`}`;
   return `${operation}(${['$never: Boolean!', ...variables].join(', ')}) { ${use} }`;
@@ -129,7 +129,7 @@ test('every route lets in the callers that its operation declares, and no others
     const url = path.replace(/\{\w+\}/g, '000000000000000000000000');
     await Promise.all(
       callers.map(async (caller) => {
-        // The other surface's credential is none here.
+        // The credential of the other API counts as none here.
         const seen: Caller = caller.is === opener ? caller : { ...caller, is: 'anonymous' };
         const outcomes = rules.map((rule) => expected(rule, seen, operation.operation));
         const wanted = outcomes.find((it) => it !== 'let in') ?? 'let in';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { getAccessRules } from '#api/graphql/access.ts';
-import { getBodyLimit, LARGEST_BYTES, USUAL_BYTES } from '#api/graphql/body-limit.ts';
+import { getBodyLimit, LARGEST_BODY_BYTES, USUAL_BODY_BYTES } from '#api/graphql/body-limit.ts';
 import { DOCUMENT_LIMITS } from '#api/graphql/document-limits.ts';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
@@ -109,7 +109,7 @@ describe('a body that is larger than its operation needs', () => {
 
   test('is refused, and the error says the limit', async () => {
     const headers = await signedIn(await givenSubscriber());
-    const overRest = await rest('POST', '/simplify', headers, large(LARGEST_BYTES));
+    const overRest = await rest('POST', '/simplify', headers, large(LARGEST_BODY_BYTES));
     expect(overRest).toMatchObject({ status: 413, body: { error: expect.stringMatching(TOO_LARGE) as string } });
     const limit = Number(TOO_LARGE.exec((overRest.body as { error: string }).error)?.[1]);
     expect(limit).toBeGreaterThan(500);
@@ -119,13 +119,13 @@ describe('a body that is larger than its operation needs', () => {
       status: 413,
       body: { errors: [{ message: (overRest.body as { error: string }).error }] },
     });
-    expect(await graphql(SIMPLIFY, large(2 * LARGEST_BYTES), headers)).toMatchObject({ status: 413 });
+    expect(await graphql(SIMPLIFY, large(2 * LARGEST_BODY_BYTES), headers)).toMatchObject({ status: 413 });
   });
 
   test('is refused for signed-in users, too, if the operation takes no long text', async () => {
     const headers = await signedIn(await givenSubscriber());
     const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
-    const input = { email: 'a@b.com', password: 'x'.repeat(USUAL_BYTES) };
+    const input = { email: 'a@b.com', password: 'x'.repeat(USUAL_BODY_BYTES) };
     expect(await graphql(signIn, { input }, headers)).toMatchObject({ status: 413, ...withCode('PAYLOAD_TOO_LARGE') });
     expect(await rest('PUT', '/user/profile', headers, { full_name: input.password })).toMatchObject({
       status: 413,
@@ -138,9 +138,9 @@ describe('a body that is larger than its operation needs', () => {
       status: 413,
       body: { errors: [{ message: 'The request is too large. It can have at most 100 KB' }] },
     };
-    expect(await graphql(SIMPLIFY, large(USUAL_BYTES))).toMatchObject(refused);
-    expect(await graphql(SIMPLIFY, large(USUAL_BYTES), { authorization: 'Bearer a.b.c' })).toMatchObject(refused);
-    expect(await rest('POST', '/simplify', {}, large(USUAL_BYTES))).toMatchObject({ status: 401 });
+    expect(await graphql(SIMPLIFY, large(USUAL_BODY_BYTES))).toMatchObject(refused);
+    expect(await graphql(SIMPLIFY, large(USUAL_BODY_BYTES), { authorization: 'Bearer a.b.c' })).toMatchObject(refused);
+    expect(await rest('POST', '/simplify', {}, large(USUAL_BODY_BYTES))).toMatchObject({ status: 401 });
   });
 
   test('is refused as soon as it is too long if its length was not announced', async () => {
@@ -170,7 +170,7 @@ describe('large bodies', () => {
 
   test('are few in a minute, over REST and GraphQL together', async () => {
     const headers = { ...(await strict.signedIn(await givenSubscriber())), 'content-type': 'application/json' };
-    const text = 'x'.repeat(USUAL_BYTES);
+    const text = 'x'.repeat(USUAL_BODY_BYTES);
     const overRest = async () => (await strict.rest('POST', '/simplify', headers, { text })).status;
     const overGraphql = async () => (await strict.graphql(SIMPLIFY, { input: { text } }, headers)).status;
     // Its length is not announced.
@@ -187,7 +187,7 @@ describe('large bodies', () => {
 
 test('a document that is too long is refused, however large the body may be', async () => {
   const headers = await signedIn(await givenSubscriber());
-  const query = `${SIMPLIFY}#${'x'.repeat(USUAL_BYTES)}`;
+  const query = `${SIMPLIFY}#${'x'.repeat(USUAL_BODY_BYTES)}`;
   expect(await graphql(query, { input: { text: 'x' } }, headers)).toMatchObject({
     status: 400,
     ...withCode('BAD_USER_INPUT'),
@@ -195,12 +195,12 @@ test('a document that is too long is refused, however large the body may be', as
 });
 
 test('visitors can send the longest document with the longest text of the demo', () => {
-  expect(2 * DOCUMENT_LIMITS.characters + 12 * TRIAL_LENGTH.max).toBeLessThan(USUAL_BYTES);
+  expect(2 * DOCUMENT_LIMITS.characters + 12 * TRIAL_LENGTH.max).toBeLessThan(USUAL_BODY_BYTES);
 });
 
 test('only operations of signed-in users have a larger limit', () => {
   const schema = buildSchema();
-  const large = routes.filter(({ operation }) => getBodyLimit(operation) > USUAL_BYTES);
+  const large = routes.filter(({ operation }) => getBodyLimit(operation) > USUAL_BODY_BYTES);
   expect(large.map(({ path }) => path)).toContain('/simplify');
   expect(large.filter(({ operation }) => getAccessRules(schema, operation).some((rule) => rule.public))).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe('a query', () => {
     expect(JSON.stringify(costly.body)).toContain(`at most ${MAX_COST} is allowed`);
   });
 
-  test('is not let through because it was cheap before', async () => {
+  test('is costed by its variables each time, not by those of the last request', async () => {
     const headers = await signedIn(await givenSubscriber());
     for (const first of [1, 100, 1, 100]) {
       expect((await graphql(HISTORY, { first }, headers)).status).toBe(first === 1 ? 200 : 400);
@@ -125,7 +125,7 @@ describe('the schema', () => {
     }
   });
 
-  test('is not told by suggestions', async () => {
+  test('is not revealed by suggestions', async () => {
     const answer = await graphql('{ viewr { id } }');
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).not.toContain('viewer');
@@ -222,7 +222,7 @@ test('a simple cross-site request is refused', async () => {
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { request_id: REQUEST_ID } }] } });
 });
 
-describe('who asks too often', () => {
+describe('a caller over the rate limit', () => {
   const strict = useServer({ env: { RATE_LIMIT_SCALE: '0.05' } });
 
   test('gets the time to wait, over GraphQL and REST', async () => {

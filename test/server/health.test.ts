@@ -84,7 +84,7 @@ test('a worker serves its health and nothing else', async () => {
   await server.app.close();
 });
 
-test('ending answers what was asked before, and takes nothing more', async () => {
+test('ending answers the requests that were sent before, and accepts no more', async () => {
   const { server, origin } = await started();
   const ask = () =>
     fetch(`${origin}/graphql`, {
@@ -100,7 +100,7 @@ test('ending answers what was asked before, and takes nothing more', async () =>
   await expect(ask()).rejects.toThrow();
 });
 
-/** The parts of an ending, and what of them is over. */
+/** The parts that a shutdown closes, and the order in which they were closed. */
 function endingOf({ runtime, server }: Pick<Awaited<ReturnType<typeof started>>, 'runtime' | 'server'>) {
   const order: string[] = [];
   const parts = {
@@ -130,7 +130,7 @@ test('ending closes everything in order', async () => {
   await expect(ask('/healthz')).rejects.toThrow();
 });
 
-test('ending cuts off who holds it up, and still closes everything', async () => {
+test('ending cuts off a client that holds it up, and still closes everything', async () => {
   const { server, origin, runtime } = await started();
   const { parts, order } = endingOf({ runtime, server });
   const asked = once(server.app.server, 'request');

@@ -8,7 +8,7 @@ beforeAll(async () => {
   me = await signedIn(await givenSubscriber());
 });
 
-/** What was answered, signed in and not. */
+/** The responses to a user and to a visitor. */
 const answersTo = async (method: string, path: string, body?: string) => [
   await answerOf(call(method, path, {}, body)),
   await answerOf(call(method, path, me, body)),

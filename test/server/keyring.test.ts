@@ -1,16 +1,16 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createKeyring, keyIdOf, type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
+import { createKeyring, type EncryptionContext, keyIdOf, UnreadableSecretError } from '#api/encryption/keyring.ts';
 
 const namedKey = (id: string) => ({ id, key: createSecretKey(randomBytes(32)) });
-const place: SecretPlace = { kind: 'own_key', ownerId: 'ann', provider: 'openai', docId: 'ann:openai' };
+const context: EncryptionContext = { kind: 'own_key', ownerId: 'ann', provider: 'openai', docId: 'ann:openai' };
 const SECRET = 'sk-proj-äöü-0123456789';
 
 describe('an encrypted secret', () => {
-  test('is decrypted for its own place, and looks different every time', () => {
+  test('is decrypted for its own context, and looks different every time', () => {
     const ring = createKeyring([namedKey('1')]);
-    const [once, again] = [ring.encrypt(SECRET, place), ring.encrypt(SECRET, place)];
-    expect(ring.decrypt(once, place)).toBe(SECRET);
+    const [once, again] = [ring.encrypt(SECRET, context), ring.encrypt(SECRET, context)];
+    expect(ring.decrypt(once, context)).toBe(SECRET);
     expect(once).toMatch(/^v1\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
     expect(once).not.toBe(again);
     expect(once).not.toContain(Buffer.from(SECRET).toString('base64url').slice(0, 8));
@@ -18,13 +18,13 @@ describe('an encrypted secret', () => {
 
   test.each(['kind', 'ownerId', 'provider', 'docId'] as const)('is not decrypted under another %s', (part) => {
     const ring = createKeyring([namedKey('1')]);
-    const encrypted = ring.encrypt(SECRET, place);
-    expect(() => ring.decrypt(encrypted, { ...place, [part]: 'bob' })).toThrow(UnreadableSecretError);
+    const encrypted = ring.encrypt(SECRET, context);
+    expect(() => ring.decrypt(encrypted, { ...context, [part]: 'bob' })).toThrow(UnreadableSecretError);
   });
 
   test('is not decrypted once any character of it was changed', () => {
     const ring = createKeyring([namedKey('1'), namedKey('2')]);
-    const encrypted = ring.encrypt(SECRET, place);
+    const encrypted = ring.encrypt(SECRET, context);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=| ';
     const forgeries = Array.from(encrypted).flatMap((is, at) =>
       Array.from(alphabet)
@@ -36,7 +36,7 @@ describe('an encrypted secret', () => {
 
   test('is not decrypted once any bit of its bytes was flipped', () => {
     const ring = createKeyring([namedKey('1')]);
-    const [version = '', ...parts] = ring.encrypt(SECRET, place).split('.');
+    const [version = '', ...parts] = ring.encrypt(SECRET, context).split('.');
     const forgeries = parts.flatMap((part, index) => {
       const bytes = Buffer.from(part, 'base64url');
       return Array.from({ length: bytes.length * 8 }, (_, bit) => {
@@ -51,7 +51,7 @@ describe('an encrypted secret', () => {
 
   test('is not decrypted when a part is missing, shortened or added', () => {
     const ring = createKeyring([namedKey('1')]);
-    const encrypted = ring.encrypt(SECRET, place);
+    const encrypted = ring.encrypt(SECRET, context);
     const [version, iv, ciphertext] = encrypted.split('.');
     const forgeries = [
       '',
@@ -61,45 +61,45 @@ describe('an encrypted secret', () => {
       encrypted.slice(0, -2),
       `${version}.${iv}.${ciphertext}.`,
     ];
-    for (const forgery of forgeries) expect(() => ring.decrypt(forgery, place)).toThrow(UnreadableSecretError);
+    for (const forgery of forgeries) expect(() => ring.decrypt(forgery, context)).toThrow(UnreadableSecretError);
   });
 
   test('is called damaged when it is no ciphertext, and not in need of a key or of another row', () => {
     const ring = createKeyring([namedKey('1')]);
-    const [version, iv, , tag] = ring.encrypt(SECRET, place).split('.');
+    const [version, iv, , tag] = ring.encrypt(SECRET, context).split('.');
     for (const damaged of ['', 'not a ciphertext', `${version}.${iv}.A.${tag}`, `${version}.${iv}.AAAA.${tag}.A`]) {
-      expect(() => ring.decrypt(damaged, place)).toThrow('A stored secret is damaged.');
+      expect(() => ring.decrypt(damaged, context)).toThrow('A stored secret is damaged.');
     }
     expect(keyIdOf('not a ciphertext')).toBeNull();
   });
 
-  test('is not encrypted for a place whose name could be read as another', () => {
+  test('is not encrypted for a context whose parts could be read as another', () => {
     const ring = createKeyring([namedKey('1')]);
-    expect(() => ring.encrypt(SECRET, { ...place, ownerId: 'ann|openai' })).toThrow('must not be empty');
-    expect(() => ring.encrypt(SECRET, { ...place, ownerId: '' })).toThrow('must not be empty');
+    expect(() => ring.encrypt(SECRET, { ...context, ownerId: 'ann|openai' })).toThrow('must not be empty');
+    expect(() => ring.encrypt(SECRET, { ...context, ownerId: '' })).toThrow('must not be empty');
   });
 });
 
 describe('rotation', () => {
   test('encrypts with the new key and decrypts what the old one encrypted', () => {
     const [old, fresh] = [namedKey('1'), namedKey('2')];
-    const encrypted = createKeyring([old]).encrypt(SECRET, place);
+    const encrypted = createKeyring([old]).encrypt(SECRET, context);
     const ring = createKeyring([fresh, old]);
-    const rewrapped = ring.rewrap(encrypted, place);
-    expect(ring.decrypt(encrypted, place)).toBe(SECRET);
+    const rewrapped = ring.rewrap(encrypted, context);
+    expect(ring.decrypt(encrypted, context)).toBe(SECRET);
     expect(keyIdOf(rewrapped)).toBe('2');
-    expect(createKeyring([fresh]).decrypt(rewrapped, place)).toBe(SECRET);
+    expect(createKeyring([fresh]).decrypt(rewrapped, context)).toBe(SECRET);
   });
 
   test('decrypts nothing that was encrypted with a key which left the ring', () => {
-    const encrypted = createKeyring([namedKey('1')]).encrypt(SECRET, place);
-    expect(() => createKeyring([namedKey('2')]).decrypt(encrypted, place)).toThrow('not on the ring');
+    const encrypted = createKeyring([namedKey('1')]).encrypt(SECRET, context);
+    expect(() => createKeyring([namedKey('2')]).decrypt(encrypted, context)).toThrow('not on the ring');
   });
 });
 
 function decrypts(ring: ReturnType<typeof createKeyring>, encrypted: string): boolean {
   try {
-    ring.decrypt(encrypted, place);
+    ring.decrypt(encrypted, context);
     return true;
   } catch (error) {
     if (error instanceof UnreadableSecretError) return false;

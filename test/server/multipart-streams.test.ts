@@ -6,10 +6,10 @@ import { createMultipartStreams } from '#api/graphql/multipart-streams.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { createEventChannel } from '#api/modules/simplifications/event-channel.ts';
 
-const tell = (error: unknown) => toClientError(error);
+const toError = (error: unknown) => toClientError(error);
 
-/** A source that a test feeds, and that tells when it was ended. */
-function given() {
+/** A source of results that a test pushes into `channel`. `ended` returns how often the source was ended. */
+function givenSource() {
   const channel = createEventChannel<{ data: { count: number } }>();
   let ended = 0;
   const source: AsyncGenerator<{ data: { count: number } }, void, void> = {
@@ -28,9 +28,9 @@ function given() {
 }
 
 test('parts are written as they come, and the last one is closed', async () => {
-  const { channel, source } = given();
+  const { channel, source } = givenSource();
   const streams = createMultipartStreams();
-  const written = text(streams.open(source, tell));
+  const written = text(streams.open(source, toError));
   channel.push({ data: { count: 1 } });
   channel.push({ data: { count: 2 } });
   channel.close(null);
@@ -41,16 +41,16 @@ test('parts are written as they come, and the last one is closed', async () => {
 });
 
 test('a source that fails says why in a last part', async () => {
-  const { channel, source } = given();
-  const written = text(createMultipartStreams().open(source, tell));
+  const { channel, source } = givenSource();
+  const written = text(createMultipartStreams().open(source, toError));
   channel.close(new DomainError('QUOTA_EXHAUSTED', 'None left'));
   expect(await written).toContain('{"payload":{"data":null,"errors":[{');
 });
 
 test('a server that ends gives streams a while, then closes them and ends their sources', async () => {
-  const { source, ended } = given();
+  const { source, ended } = givenSource();
   const streams = createMultipartStreams({ graceMs: 20 });
-  const written = text(streams.open(source, tell));
+  const written = text(streams.open(source, toError));
   streams.endAfterGrace();
   expect(await written).toContain('{"payload":null,"errors":[{"message":"The server is restarting. Please try again"');
   await streams.settled();
@@ -63,7 +63,7 @@ test('a server that ends does not wait for a source that does not end', async ()
     await new Promise(() => undefined);
   }
   const streams = createMultipartStreams({ settleMs: 20 });
-  const stream = streams.open(results(), tell);
+  const stream = streams.open(results(), toError);
   await wait(0);
   stream.destroy();
   await streams.settled();
@@ -71,15 +71,15 @@ test('a server that ends does not wait for a source that does not end', async ()
 });
 
 test('the source ends when the client stops reading', async () => {
-  const { source, ended } = given();
+  const { source, ended } = givenSource();
   const streams = createMultipartStreams();
-  streams.open(source, tell).destroy();
+  streams.open(source, toError).destroy();
   await wait(0);
   await streams.settled();
   expect(ended()).toBe(1);
 });
 
-/** A source of many large results, that counts how many were taken. */
+/** A source of 100 large results. `taken` counts those that were read from it. */
 function givenLargeSource() {
   const taken = { count: 0, ended: false };
   async function* results() {
@@ -97,7 +97,7 @@ function givenLargeSource() {
 
 test('the source waits for a client that does not read', async () => {
   const { taken, source } = givenLargeSource();
-  const stream = createMultipartStreams().open(source, tell);
+  const stream = createMultipartStreams().open(source, toError);
   await wait(20);
   expect(taken.count).toBeLessThan(5);
   expect(await text(stream)).toHaveLength(100 * 100_079 + '\r\n--graphql--\r\n'.length);
@@ -107,7 +107,7 @@ test('the source waits for a client that does not read', async () => {
 test('a client that reads nothing for too long is disconnected, and its source ends', async () => {
   const { taken, source } = givenLargeSource();
   const streams = createMultipartStreams({ stalledMs: 20 });
-  const stream = streams.open(source, tell);
+  const stream = streams.open(source, toError);
   await expect.poll(() => stream.destroyed).toBe(true);
   await streams.settled();
   await wait(0);
@@ -117,7 +117,7 @@ test('a client that reads nothing for too long is disconnected, and its source e
 
 test('a client that leaves while the source waits for it ends the source', async () => {
   const { taken, source } = givenLargeSource();
-  const stream = createMultipartStreams().open(source, tell);
+  const stream = createMultipartStreams().open(source, toError);
   await wait(20);
   stream.destroy();
   await expect.poll(() => taken.ended).toBe(true);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const HTML = { accept: 'text/html' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What a route answers: mostly the same to every caller, whatever the credential. */
+/** The status that a route should answer, and the request to send. `status` is a function where it depends on the caller. */
 interface Declared {
   readonly status: number | ((caller: Caller) => number);
   readonly path?: string;
@@ -53,11 +53,11 @@ const onlyPost = (provider: string) =>
   );
 
 /**
- * Every route that is not in the table of REST routes, and so has no @access: but for the schema, none of them looks at a session or an
- * access token. Some of them check something else: a signature, or the operator's token.
+ * Every route that is not in the table of REST routes, and so has no @access. Except for the schema, they check no session and no access token.
+ * Some check something else: a signature, or the operator's token.
  */
 const DECLARED: Readonly<Record<string, Declared>> = {
-  // A request that asks nothing about another origin.
+  // A preflight request without the headers that CORS requires.
   'OPTIONS *': { status: 400, path: '/graphql' },
   'GET /extension/chrome.zip': { status: 200 },
   'GET /healthz': { status: 200 },
@@ -91,7 +91,7 @@ const DECLARED: Readonly<Record<string, Declared>> = {
   'GET /assets/app-1a2b3c.js': { status: 200 },
 };
 
-/** Addresses that people are sent by mail or type in: pages that hold nothing, and ask for everything by the routes above. */
+/** Pages that are opened by their address. They contain no data, and load it from the routes above. */
 const PAGES = [
   '/auth',
   '/auth/reset?email=ann@example.com&token=abc',

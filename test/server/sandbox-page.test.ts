@@ -86,7 +86,7 @@ describe('the page', () => {
     expect(html).toMatch(shown);
   });
 
-  test('pays by the door that all payments come in by, once however often it is pressed', async () => {
+  test('pays over the route for payment events, once however often it is pressed', async () => {
     const path = await linkTo();
     for (let count = 0; count < 2; count += 1) {
       const response = await press(path, 'pay');
@@ -135,7 +135,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('does nothing for a button that it has not', async () => {
+  test('does nothing for an unknown button', async () => {
     expect((await press(await linkTo(), 'constructor')).status).toBe(400);
     expect(await whatHappened()).toEqual([]);
   });

@@ -234,7 +234,7 @@ describe('a file', () => {
 });
 
 test.each(['/api/nothing', '/graphql/nothing', '/assets', '/metrics'])(
-  'a browser at %s gets an honest 404, not a page',
+  'a browser at %s gets 404, and no page',
   async (path) => {
     const { status, text } = await get(path);
     expect([status, JSON.parse(text)]).toMatchObject([404, { success: false, code: 'NOT_FOUND' }]);
@@ -258,7 +258,7 @@ test('every answer forbids what browsers need not do with it', async () => {
   }
 });
 
-test('pages keep to themselves, and tell no other site where their reader came from', async () => {
+test('pages share no window with other sites, and send them no referrer', async () => {
   for (const path of ['/', '/auth', '/api/docs/']) {
     const { headers } = await get(path);
     expect(headers.get('content-type')).toContain('text/html');

@@ -47,8 +47,8 @@ interface Failure {
 }
 
 /**
- * Makes commands of this test's own connections fail as a database in trouble does. They work again when `mend` is called, and at the end of
- * the test.
+ * Makes commands of this test's connections fail with errors that a failing database causes. They work again when `mend` is called, and at the
+ * end of the test.
  */
 export function useFailingDatabase() {
   let isTaken = false;

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 type Write = 'deleteMany' | 'deleteOne' | 'insertOne' | 'updateMany' | 'updateOne';
 
 /**
- * Runs a step right before the next write of a kind to a collection: what another request would do at the worst moment. The write follows as usual.
+ * Runs a step right before the next write of this kind to a collection, as another request could at that moment. The write follows as usual.
  * If the step rejects, the write fails with its error, as when the database or the server stops.
  */
 export function beforeNext(

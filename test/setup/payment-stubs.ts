@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** How the stubbed provider takes a call. */
+/** How the stub answers a call. */
 export type StubAnswer =
   | { readonly status?: number; readonly body: unknown }
   /** Answers with this status and the credentials that it was called with in its message. */

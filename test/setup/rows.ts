@@ -1,7 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
 
-/** Yields its collection's name when there is anything in it. */
-const ifFull = [{ $collStats: { count: {} } }, { $match: { count: { $gt: 0 } } }, { $project: { ns: 1 } }];
+/** A pipeline that returns the name of its collection, or nothing if the collection is empty. */
+const nameIfFull = [{ $collStats: { count: {} } }, { $match: { count: { $gt: 0 } } }, { $project: { ns: 1 } }];
 
 function database(): mongo.Db {
   const { db } = mongoose.connection;
@@ -9,16 +9,16 @@ function database(): mongo.Db {
   return db;
 }
 
-/** Those that hold rows. Asking costs less than emptying sixty of them that hold none. */
+/** The collections with rows. Finding them takes less time than emptying sixty empty collections. */
 async function fullCollections(): Promise<mongo.Collection[]> {
   const db = database();
   const ours = { name: { $not: /^system\./ } };
   const [first, ...others] = (await db.listCollections(ours, { nameOnly: true }).toArray()).map(({ name }) => name);
   if (first === undefined) return [];
-  const fullOnes = others.map((coll) => ({ $unionWith: { coll, pipeline: ifFull } }));
+  const fullOnes = others.map((coll) => ({ $unionWith: { coll, pipeline: nameIfFull } }));
   const full = await db
     .collection(first)
-    .aggregate<{ ns: string }>([...ifFull, ...fullOnes])
+    .aggregate<{ ns: string }>([...nameIfFull, ...fullOnes])
     .toArray();
   return full.map(({ ns }) => db.collection(ns.slice(db.databaseName.length + 1)));
 }
@@ -38,10 +38,10 @@ const ADD_NOTHING = new Set([
 /** A client whose writes are followed, and the collections it wrote to since they were last emptied. */
 let followed: { readonly client: mongo.MongoClient; readonly written: Set<string> } | null = null;
 
-/** Collections that hold just what the next test begins with, so that they stay as they are until they are written to. */
+/** Collections that contain exactly the rows with which the next test begins. They are not emptied until they are written to. */
 const kept = new Set<string>();
 
-/** From now on `emptyWritten` knows what to empty. The connection must have been opened with `monitorCommands`. */
+/** Follows the writes from now on, so that `emptyWritten` knows what to empty. The connection must have been opened with `monitorCommands`. */
 export function followWrites(): void {
   const client = mongoose.connection.getClient();
   const { databaseName } = database();
@@ -49,15 +49,15 @@ export function followWrites(): void {
   client.on('commandStarted', ({ commandName, command, databaseName: used }) => {
     const collection: unknown = command[commandName];
     if (used !== databaseName || typeof collection !== 'string' || collection.startsWith('system.')) return;
-    const isLost = commandName === 'delete' && kept.has(collection);
-    if (isLost || !ADD_NOTHING.has(commandName)) written.add(collection);
-    // Writes to another collection than the one it names: from here on, all are emptied.
+    const deletesKept = commandName === 'delete' && kept.has(collection);
+    if (deletesKept || !ADD_NOTHING.has(commandName)) written.add(collection);
+    // These stages write to other collections than the command names, so from here on `emptyWritten` empties all.
     if (commandName === 'aggregate' && /"\$(merge|out)"/.test(JSON.stringify(command.pipeline))) followed = null;
   });
   followed = { client, written };
 }
 
-/** Deletes by the models where there are any, so that those that cache rows forget them: a test must not read what the one before it stored. */
+/** Empties collections through their models, where there are any, because some models cache rows and must forget them. */
 const emptyThese = (collections: readonly mongo.Collection[]) => {
   const models = new Map(Object.values(mongoose.models).map((model) => [model.collection.collectionName, model]));
   return Promise.all(
@@ -74,14 +74,14 @@ export async function emptyAll(): Promise<void> {
   await emptyThese(await fullCollections());
 }
 
-/** Empties the collections that were written to since the last time. Most tests write to few of them, or to none. */
+/** Empties the collections that were written to since the last call, which are few for most tests. */
 export async function emptyWritten(): Promise<void> {
-  // A file can have connected in a way of its own.
+  // A test file can open a connection of its own, whose writes were not followed.
   if (followed?.client !== mongoose.connection.getClient()) return emptyAll();
   const { written } = followed;
   const names = [...written];
   const db = database();
-  // What is written from here on belongs to the next time.
+  // Writes from here on are emptied by the next call.
   written.clear();
   try {
     await emptyThese(names.map((name) => db.collection(name)));
@@ -108,8 +108,8 @@ const insert = (rows: Stored<unknown>['rows']) =>
   Promise.all(rows.map(([name, documents]) => database().collection(name).insertMany(documents)));
 
 /**
- * Stores what `make` stores in an empty database. Later on the very same rows, by a command for each collection: services take hundreds to
- * come to them.
+ * Returns a function that stores what `make` stores in an empty database. Later calls insert copies of these rows, with one command per
+ * collection, where services would take hundreds.
  */
 export function storedAgain<T>(make: () => Promise<T>): () => Promise<T> {
   let stored: Stored<T> | null = null;
@@ -121,8 +121,8 @@ export function storedAgain<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * As `storedAgain`, for files with hundreds of tests that all begin with the same rows: from test to test, only collections that were written
- * to are emptied and filled again. A test that does not ask for the rows can meet them.
+ * Like `storedAgain`, for files with hundreds of tests that all begin with the same rows: between tests, only collections that were written to
+ * are emptied and filled again. The rows can still be in the database in a test that does not call the function.
  */
 export function keptFromTestToTest<T>(make: () => Promise<T>): () => Promise<T> {
   let stored: Stored<T> | null = null;

@@ -36,7 +36,7 @@ export async function answerOf(pending: Promise<Response>): Promise<Answer> {
   return { status: response.status, headers: response.headers, body };
 }
 
-/** The real server on a port of its own, with sessions and tokens to call it by. */
+/** Starts the real server for the tests of a file, and returns functions that call it and create credentials. */
 export function useServer({ env = {}, webDir = null, extensionDir, parts = {} }: ServerOptions = {}) {
   const logged: string[] = [];
   const runtime: Runtime = { ...testRuntime({ env, logTo: (line) => void logged.push(line) }), ...parts };
@@ -84,7 +84,7 @@ export function useServer({ env = {}, webDir = null, extensionDir, parts = {} }:
 
   return {
     origin: () => origin,
-    /** Every route that is served, as a tree for people. */
+    /** All routes, as a tree in text. */
     printRoutes: () => printRoutes(),
     runtime,
     logged,

@@ -34,20 +34,20 @@ const get = (path: string, headers: Call['headers'] = {}): Call => ({ method: 'G
 /** Creates the accounts and the access token that the load uses, and the kinds of its requests. */
 export async function prepareLoad(origin: string, count: number, call: (request: Call) => Promise<unknown>) {
   const clients = await createClients(origin, count);
-  const operator = bearer(await signIn(origin, ADMIN.email, ADMIN.password));
+  const administrator = bearer(await signIn(origin, ADMIN.email, ADMIN.password));
   const created = await call({
     method: 'POST',
     path: '/api/admin/access-tokens',
-    headers: operator,
+    headers: administrator,
     body: { name: 'Soak', scopes: ['all'] },
   });
   const { data } = created as { readonly data: { readonly token: string } };
   const integrator = { 'x-api-key': data.token };
-  return { clients, kinds: kindsOf(operator, integrator) };
+  return { clients, kinds: kindsOf(administrator, integrator) };
 }
 
-/** What users, the extension, operators, integrators and analysts ask for. The shares add up to 100. */
-const kindsOf = (operator: Call['headers'], integrator: Call['headers']): readonly RequestKind[] => [
+/** What users, the extension, administrators, integrators and analysts ask for. The shares add up to 100. */
+const kindsOf = (administrator: Call['headers'], integrator: Call['headers']): readonly RequestKind[] => [
   { name: 'user: profile', share: 22, build: ({ token }) => get('/api/user/profile', bearer(token)) },
   {
     name: 'user: simplify',
@@ -68,10 +68,10 @@ const kindsOf = (operator: Call['headers'], integrator: Call['headers']): readon
   {
     name: 'user: sign in',
     share: 2,
-    build: ({ visitor }) => ({
+    build: ({ signInEmail }) => ({
       method: 'POST',
       path: '/api/auth/login',
-      body: { email: visitor, password: PASSWORD },
+      body: { email: signInEmail, password: PASSWORD },
     }),
   },
   {
@@ -94,10 +94,18 @@ const kindsOf = (operator: Call['headers'], integrator: Call['headers']): readon
     share: 4,
     build: ({ token }) => graphql(ExtensionRecentDocument.toString(), {}, bearer(token)),
   },
-  { name: 'operator: users', share: 3, build: () => get('/api/admin/users?page=1&limit=20', operator) },
-  { name: 'operator: analytics', share: 2, build: () => get('/api/admin/analytics?type=overview&range=30d', operator) },
-  { name: 'operator: financial report', share: 1, build: () => get('/api/admin/financial?range=30d', operator) },
-  { name: 'operator: health', share: 1, build: () => get('/api/admin/system-health', operator) },
+  { name: 'administrator: users', share: 3, build: () => get('/api/admin/users?page=1&limit=20', administrator) },
+  {
+    name: 'administrator: analytics',
+    share: 2,
+    build: () => get('/api/admin/analytics?type=overview&range=30d', administrator),
+  },
+  {
+    name: 'administrator: financial report',
+    share: 1,
+    build: () => get('/api/admin/financial?range=30d', administrator),
+  },
+  { name: 'administrator: health', share: 1, build: () => get('/api/admin/system-health', administrator) },
   { name: 'integrator: users', share: 3, build: () => get('/api/external/users?page=1&limit=50', integrator) },
   {
     name: 'integrator: one user',
@@ -116,7 +124,7 @@ const kindsOf = (operator: Call['headers'], integrator: Call['headers']): readon
   },
 ];
 
-/** The kind of request that a turn is: the kinds take turns, so that each hundred turns has all of them. */
+/** Returns the kind of the request number `turn`. In each hundred requests, every kind occurs as often as its share says. */
 export function kindOf(kinds: readonly RequestKind[], turn: number): RequestKind {
   const inOrder = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
   // 37 shares no divisor with 100, so a hundred turns visit every place once.

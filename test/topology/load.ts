@@ -18,14 +18,17 @@ export interface Call {
 
 export interface Client {
   readonly email: string;
-  /** Another account, whose sessions come and go: an account keeps its `MAX_SESSIONS` newest only (sessions.service.ts). */
-  readonly visitor: string;
+  /**
+   * The address of a second account, which the sign-ins of the load use. Signing in to the first one again and again would end the session of
+   * `token`: an account keeps only its `MAX_SESSIONS` newest (sessions.service.ts).
+   */
+  readonly signInEmail: string;
   readonly token: string;
   /** Every client has an address of its own, as the proxy would report it: rate limits are those of production. */
   readonly ip: string;
 }
 
-/** What became of the requests so far. */
+/** The results of the requests so far. */
 export interface Figures {
   readonly sent: Record<Kind, number>;
   /** Answers other than 2xx, and requests without an answer. */
@@ -72,8 +75,8 @@ export async function createClients(origin: string, count: number): Promise<Clie
   const clients: Client[] = [];
   for (let index = 0; index < count; index += 1) {
     const [ip, email] = [newAddress(), `client-${index}@plainprompt.example`];
-    const visitor = `visitor-${index}@plainprompt.example`;
-    for (const address of [email, visitor]) {
+    const signInEmail = `sign-in-${index}@plainprompt.example`;
+    for (const address of [email, signInEmail]) {
       const account = { email: address, password: PASSWORD, full_name: 'Client' };
       await call(origin, ip, { method: 'POST', path: '/api/auth/signup', body: account });
     }
@@ -83,7 +86,7 @@ export async function createClients(origin: string, count: number): Promise<Clie
     const path = `/api/admin/users/${id}/subscription`;
     const { status } = await call(origin, ip, { method: 'PUT', path, headers: admin, body: { plan_id: 'ultimate' } });
     if (status !== 200) throw new Error(`Assigning a plan was answered with ${status}`);
-    clients.push({ email, visitor, token, ip });
+    clients.push({ email, signInEmail, token, ip });
   }
   return clients;
 }
@@ -91,11 +94,15 @@ export async function createClients(origin: string, count: number): Promise<Clie
 /** Reads the profile four times for each rewrite and sign-in. */
 const KINDS: readonly Kind[] = ['read', 'simplify', 'read', 'read', 'sign-in', 'read'];
 
-function sendKind(origin: string, { visitor, token, ip }: Client, kind: Kind): Promise<{ readonly status: number }> {
+function sendKind(
+  origin: string,
+  { signInEmail, token, ip }: Client,
+  kind: Kind,
+): Promise<{ readonly status: number }> {
   if (kind === 'read') return call(origin, ip, { method: 'GET', path: '/api/user/profile', headers: bearer(token) });
   if (kind === 'sign-in') {
-    const body = { email: visitor, password: PASSWORD };
-    // Another address each time: one may sign in ten times a minute.
+    const body = { email: signInEmail, password: PASSWORD };
+    // From another IP address each time, because one address may sign in ten times a minute.
     return call(origin, newAddress(), { method: 'POST', path: '/api/auth/login', body });
   }
   const headers = { ...bearer(token), 'idempotency-key': randomUUID() };

@@ -7,7 +7,7 @@ import { openApp, signIn } from './render-app.tsx';
 export type App = ReturnType<typeof openApp>;
 
 interface State {
-  /** What it is, for people. */
+  /** The title of the test. */
   readonly state: string;
   readonly path: string;
   /** Null: no user is signed in. */
@@ -18,7 +18,7 @@ interface State {
   readonly texts: readonly string[];
 }
 
-/** What a person reads or hears: words, names of what has no words, and hints in fields. */
+/** Returns all texts of the page: visible ones, accessible names, and placeholders of fields. */
 function said(): string {
   const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
     ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { userPlaceOf } from '#api/encryption/keyring.ts';
+import { userEncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findUser } from '#api/modules/accounts/accounts.service.ts';
@@ -16,10 +16,10 @@ import { type PaymentRecord, Payments } from './payment.model.ts';
 
 export type BilledPayment = Pick<PaymentRecord, '_id' | 'userId'>;
 
-const toPlace = userPlaceOf('billed_to');
+const encryptionContextOf = userEncryptionContext('billed_to');
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedBilledTo = createEncryptedRows<PaymentRecord>(Payments, toPlace);
+export const encryptedBilledTo = createEncryptedRows<PaymentRecord>(Payments, encryptionContextOf);
 
 /**
  * Encrypts the billing details that a payer has now, with the name of the account in place of a missing name. Null without details,
@@ -35,14 +35,14 @@ export async function encryptBilledTo(
   const details = await findBillingDetails(session, runtime, userId);
   if (!details) return null;
   const name = details.name ?? (await findUser(session, userId))?.fullName ?? null;
-  return keyringOf(runtime).encrypt(JSON.stringify({ ...details, name }), toPlace(payment));
+  return keyringOf(runtime).encrypt(JSON.stringify({ ...details, name }), encryptionContextOf(payment));
 }
 
 /** Returns the billing details that the payer had when the payment was booked. Null without any. */
 export const decryptBilledTo = (runtime: Runtime, payment: PaymentRecord): BillingDetails | null =>
   // Payments that were stored by an earlier version have no such field.
   typeof payment.ciphertext === 'string'
-    ? (JSON.parse(keyringOf(runtime).decrypt(payment.ciphertext, toPlace(payment))) as BillingDetails)
+    ? (JSON.parse(keyringOf(runtime).decrypt(payment.ciphertext, encryptionContextOf(payment))) as BillingDetails)
     : null;
 
 /** Returns name and address of the payer in one line. Null without billing details. */

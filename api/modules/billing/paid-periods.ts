@@ -52,7 +52,7 @@ export async function listPaymentsUntil(
 }
 
 /**
- * Returns the period of a plan that the last of these payments pays for, without days that an operator added. Null: the plan has no end, or
+ * Returns the period of a plan that the last of these payments pays for, without days that an administrator added. Null: the plan has no end, or
  * was deleted.
  */
 export async function findPlanPeriod(

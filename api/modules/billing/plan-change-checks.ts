@@ -15,7 +15,7 @@ export async function getCurrentTerms(session: ClientSession, subscription: Subs
 
 /**
  * Throws CONFLICT once the paid period is over: the provider is collecting the next payment then, and would not apply a
- * change. Days that an operator added (`extraMs`) do not count, because the provider does not know of them.
+ * change. Days that an administrator added (`extraMs`) do not count, because the provider does not know of them.
  */
 export function assertRenewalIsNotDue(subscription: SubscriptionRecord, now: Date): void {
   const end = paidPeriodEndOf(subscription);

@@ -25,7 +25,7 @@ interface PlanFacts {
   /** When its period ends, ISO 8601. */
   readonly endsAt: string;
   /**
-   * When the provider collects the next payment if the plan renews, ISO 8601: earlier than `endsAt` if an operator added days. Absent in mails
+   * When the provider collects the next payment if the plan renews, ISO 8601: earlier than `endsAt` if an administrator added days. Absent in mails
    * that were queued by an earlier version.
    */
   readonly renewsAt?: string;
@@ -172,7 +172,7 @@ const nameChange = (news: PlannedPlanFacts) =>
     ? `of your ${news.planName} plan to ${nameTarget(news)}`
     : `from ${news.planName} to ${news.nextPlanName}`;
 
-/** Returns whether the provider charges for the next plan before it starts, because an operator added days to the present one. */
+/** Returns whether the provider charges for the next plan before it starts, because an administrator added days to the present one. */
 const isChargedBeforeStart = (news: PlanFacts) => nextChargeOf(news) !== endOf(news);
 
 /** Says what is charged from the end of the period on: `Pro stays active until Dec 27, 2026. From then on, …`. */

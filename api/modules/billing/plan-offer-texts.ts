@@ -97,7 +97,7 @@ function describeCurrent({ plan, subscription }: PlanChoice, { currency, dueLate
     : `You have this plan. It renews on ${formatDay(renewsAt, now)} for ${formatMoney(dueLaterMinor, currency)}.`;
 }
 
-/** Days that an operator added delay the lower plan, but not the charge for it. */
+/** Days that an administrator added delay the lower plan, but not the charge for it. */
 function describeDowngrade(choice: PlanChoice, { startsAt, dueLaterMinor, currency }: Quote, now: Date): string {
   const { plan, subscription } = choice;
   const price = formatPrice(choice, { amountMinor: dueLaterMinor ?? 0, currency });

@@ -142,7 +142,7 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
 }
 
 /**
- * Starts the lower plan that a renewal paid for: now, or at the end of the period if an operator added days to it. The
+ * Starts the lower plan that a renewal paid for: now, or at the end of the period if an administrator added days to it. The
  * provider does not know of those days, and collects the renewal before they are over.
  */
 function startChange({ subscription, purchase, status, now }: PaidPurchase, change: ScheduledPlan): Settlement {

@@ -63,7 +63,7 @@ export async function findCredit(
   { subscription, currency, now }: CreditInput,
 ): Promise<Credit | null> {
   const { source, purchaseId, currentPeriodStart } = subscription;
-  // Days that an operator added were not paid. They move the start of the current period, too, and a late renewal leaves it where it was.
+  // Days that an administrator added were not paid. They move the start of the current period, too, and a late renewal leaves it where it was.
   const end = paidPeriodEndOf(subscription);
   if (source !== 'payment' || !purchaseId || !end) return null;
   const value = await findPaidValue(session, purchaseId, currency);

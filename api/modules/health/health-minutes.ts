@@ -1,8 +1,7 @@
 import { trusted } from 'mongoose';
 import { addDays } from '#api/lib/days.ts';
 import { HealthMinutes } from './health-minute.model.ts';
-import type { HealthMinute } from './minute-figures.rules.ts';
-import { LATENCY_EDGES_MS } from './minute-figures.rules.ts';
+import { type HealthMinute, LATENCY_EDGES_MS } from './minute-figures.rules.ts';
 
 export const KEPT_DAYS = 90;
 
@@ -24,6 +23,7 @@ export async function addToMinutes(minutes: readonly HealthMinute[]): Promise<vo
   if (minutes.length === 0) return;
   await HealthMinutes.collection.bulkWrite(
     minutes.map((minute) => ({
+      // The driver's types expect an ObjectId, and the ids of minutes are dates.
       updateOne: { filter: { _id: minute.at as never }, update: toUpdate(minute), upsert: true },
     })),
     { ordered: false },

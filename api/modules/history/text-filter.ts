@@ -1,5 +1,5 @@
-// A Bloom filter of the pieces of two and three characters of some texts. A text that contains a search contains all pieces of
-// the search, so texts can be skipped whose filter lacks one. The opposite is not sure: what a filter accepts must be compared.
+// A Bloom filter of the pieces of two and three characters of some texts. A text that contains a search contains all pieces of the search, so
+// texts are skipped if their filter lacks one of the pieces. If it has them all, the texts may still not match, and must be compared.
 
 const FILTER_BYTES = 4096;
 const FILTER_BITS = FILTER_BYTES * 8;
@@ -7,7 +7,7 @@ const FILTER_BITS = FILTER_BYTES * 8;
 const FULL_BITS = FILTER_BITS * 0.4;
 /** The shortest search that filters can answer, in folded characters. */
 const MIN_SEARCH_LENGTH = 2;
-/** So many pieces reject what can be rejected. A search can have 1,000. */
+/** The most pieces of a search that are looked up. More of them would hardly reject more filters, and a search can have 1,000. */
 const MAX_SEARCH_PIECES = 64;
 
 /**
@@ -26,7 +26,7 @@ function hashPiece(first: number, second: number, third: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** Each piece has two bits. */
+/** Returns the two bits of a piece. */
 const bitsOf = (hash: number): readonly [number, number] => [
   hash & (FILTER_BITS - 1),
   (hash >>> 15) & (FILTER_BITS - 1),

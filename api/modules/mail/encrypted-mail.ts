@@ -1,10 +1,10 @@
-import type { SecretPlace } from '#api/encryption/keyring.ts';
+import type { EncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { MailRow } from './mail.model.ts';
 
-/** Returns the place that a mail's secret is bound to. It does not name the addressee, who may have no account. */
-export const toSecretPlace = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPlace => ({
+/** Returns the encryption context of a mail. It does not name the addressee, who may have no account. */
+export const encryptionContextOf = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): EncryptionContext => ({
   kind: 'mail',
   ownerId: 'addressee',
   provider: template,
@@ -19,5 +19,5 @@ export interface MailContent {
 
 /** Decrypts the address and data of a mail. Throws UnreadableSecretError. */
 export function decryptMailContent(runtime: Runtime, mail: MailRow): MailContent {
-  return JSON.parse(keyringOf(runtime).decrypt(mail.ciphertext ?? '', toSecretPlace(mail))) as MailContent;
+  return JSON.parse(keyringOf(runtime).decrypt(mail.ciphertext ?? '', encryptionContextOf(mail))) as MailContent;
 }

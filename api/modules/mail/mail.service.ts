@@ -3,14 +3,14 @@ import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { type MailContent, toSecretPlace } from './encrypted-mail.ts';
+import { encryptionContextOf, type MailContent } from './encrypted-mail.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { MailTemplate } from './mail-template.rules.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedMails = createEncryptedRows<MailRow>(Mails, toSecretPlace);
+export const encryptedMails = createEncryptedRows<MailRow>(Mails, encryptionContextOf);
 
 interface NewMail<TData> {
   readonly runtime: Runtime;
@@ -26,11 +26,11 @@ export async function queueMail<TData>(
   session: ClientSession | null,
   { runtime, template, to, data, at }: NewMail<TData>,
 ): Promise<void> {
-  const place = { _id: new Types.ObjectId(), template: template.name };
+  const ids = { _id: new Types.ObjectId(), template: template.name };
   const content: MailContent = { to, data };
   const row: MailRow = {
-    ...place,
-    ciphertext: keyringOf(runtime).encrypt(JSON.stringify(content), toSecretPlace(place)),
+    ...ids,
+    ciphertext: keyringOf(runtime).encrypt(JSON.stringify(content), encryptionContextOf(ids)),
     attempts: 0,
     userId: null,
     nextAttemptAt: at,

@@ -13,11 +13,11 @@ import { keyProblem } from '#api/modules/provider-keys/key-fields.rules.ts';
 import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 import { keyShapeProblem, type OwnKeyProvider } from './own-key-providers.rules.ts';
-import { buildOwnKeyId, removeOwnKey, toSecretPlace } from './own-keys.ts';
+import { buildOwnKeyId, encryptionContextOf, removeOwnKey } from './own-keys.ts';
 import { assertCanUseOwnKeys } from './own-keys-plan.ts';
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, toSecretPlace);
+export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, encryptionContextOf);
 
 /** Tests the key with one call, then stores it. Throws BAD_USER_INPUT with the provider's reason if it refuses the key. */
 async function verifyAndStore(ctx: RequestContext, provider: OwnKeyProvider, key: string): Promise<void> {
@@ -26,7 +26,7 @@ async function verifyAndStore(ctx: RequestContext, provider: OwnKeyProvider, key
     throw invalidInput({ key: `${PROVIDER_NAMES[provider]} refused this key: ${verdict.reason}` });
   }
   const { _id, ...owner } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
-  const ciphertext = keyringOf(ctx.runtime).encrypt(key, toSecretPlace({ _id, ...owner }));
+  const ciphertext = keyringOf(ctx.runtime).encrypt(key, encryptionContextOf({ _id, ...owner }));
   const changes = { ciphertext, last4: lastFourOf(key), verified: verdict.outcome === 'accepted', isEnabled: true };
   await OwnKeys.updateOne(
     { _id },

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
-import type { SecretPlace } from '#api/encryption/keyring.ts';
+import type { EncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
@@ -25,7 +25,7 @@ export const buildOwnKeyId = (userId: string, provider: OwnKeyProvider): OwnKeyI
   provider,
 });
 
-export const toSecretPlace = ({ _id, userId, provider }: OwnKeyId): SecretPlace => ({
+export const encryptionContextOf = ({ _id, userId, provider }: OwnKeyId): EncryptionContext => ({
   kind: 'own_key',
   ownerId: String(userId),
   provider,
@@ -46,7 +46,10 @@ export async function findDecryptedOwnKey(ctx: RequestContext, provider: OwnKeyP
   const id = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   const row = await OwnKeys.findOne({ _id: id._id, isEnabled: true }).lean<OwnKeyRow>();
   return (
-    row && { key: keyringOf(ctx.runtime).decrypt(row.ciphertext, toSecretPlace(row)), enabledModels: row.enabledModels }
+    row && {
+      key: keyringOf(ctx.runtime).decrypt(row.ciphertext, encryptionContextOf(row)),
+      enabledModels: row.enabledModels,
+    }
   );
 }
 

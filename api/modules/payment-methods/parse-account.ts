@@ -28,7 +28,7 @@ const isProvider = (provider: string): provider is PaymentAccount['provider'] =>
 const toProblem = ({ code, message, ...issue }: z.core.$ZodIssue) =>
   code === 'unrecognized_keys' && 'keys' in issue ? `Unknown credentials: ${issue.keys.join(', ')}` : message;
 
-/** Reads the provider and credentials that an operator entered. Throws BAD_USER_INPUT. */
+/** Reads the provider and credentials that an administrator entered. Throws BAD_USER_INPUT. */
 export function parseAccount(provider: string, credentials: unknown): PaymentAccount {
   if (!isProvider(provider)) throw invalidInput({ provider: 'Provider must be stripe or razorpay' });
   const { data, error } = CREDENTIALS[provider].safeParse(credentials ?? {});

@@ -1,11 +1,11 @@
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
+import { type EncryptionContext, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { PaymentAccount } from '#api/ports/payment-provider.ts';
 import { type PaymentMethodRecord, type PaymentMethodRow, PaymentMethods } from './payment-method.model.ts';
 
-const toSecretPlace = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provider'>): SecretPlace => ({
+const encryptionContextOf = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provider'>): EncryptionContext => ({
   kind: 'payment_method',
   ownerId: 'operator',
   provider,
@@ -13,13 +13,13 @@ const toSecretPlace = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provid
 });
 
 /** Lets the rewrap-secrets job encrypt the credentials with a new key. */
-export const encryptedPaymentMethods = createEncryptedRows<PaymentMethodRow>(PaymentMethods, toSecretPlace);
+export const encryptedPaymentMethods = createEncryptedRows<PaymentMethodRow>(PaymentMethods, encryptionContextOf);
 
 export const encryptCredentials = (
   runtime: Runtime,
   method: PaymentMethodRecord,
   credentials: PaymentAccount['credentials'],
-): string => keyringOf(runtime).encrypt(JSON.stringify(credentials), toSecretPlace(method));
+): string => keyringOf(runtime).encrypt(JSON.stringify(credentials), encryptionContextOf(method));
 
 /** A payment method with its credentials in plain text. */
 export interface DecryptedPaymentMethod {
@@ -35,7 +35,7 @@ export interface DecryptedPaymentMethod {
  */
 export function decryptPaymentMethod(runtime: Runtime, row: PaymentMethodRow): DecryptedPaymentMethod | null {
   try {
-    const text = keyringOf(runtime).decrypt(row.ciphertext, toSecretPlace(row));
+    const text = keyringOf(runtime).decrypt(row.ciphertext, encryptionContextOf(row));
     const account = { provider: row.provider, credentials: JSON.parse(text) as unknown } as PaymentAccount;
     return { id: String(row._id), version: row.ciphertext, account };
   } catch (err) {

@@ -7,7 +7,7 @@ export interface Person {
   /** Lower-case. Null once it has been erased: by then another user may have the address. */
   readonly email: string | null;
   /**
-   * Whether the user proved that the address is theirs. Otherwise invitations to it may be another person's, and are
+   * Whether the address is confirmed. Otherwise invitations to it may be another person's, and are
    * neither exported nor erased.
    */
   readonly isEmailConfirmed: boolean;

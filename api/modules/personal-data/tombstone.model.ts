@@ -7,7 +7,7 @@ const tombstoneSchema = new Schema(
     _id: { type: Schema.Types.ObjectId, required: true },
     /** Finds rows that contain the address. Null once they are erased, because another user may have the address by then. */
     email: { type: String, default: null },
-    /** Whether the user had proved that the address is theirs. */
+    /** Whether the address was confirmed. */
     isEmailConfirmed: { type: Boolean, default: false },
     deletedAt: { type: Date, required: true },
     /** When to erase next. */

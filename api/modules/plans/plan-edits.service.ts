@@ -2,11 +2,11 @@ import { trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { followEditedPlans } from '#api/modules/seats/seats-of-edited-plans.service.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
-import { propagatePlanLimit, propagating } from './plan-limits.ts';
+import { propagatePlanLimit, withLimitToPropagate } from './plan-limits.ts';
 
 /** Applies what was changed of plans to all their subscribers: limits, and whether bought seats renew. */
 export async function propagatePlanEdits(runtime: Runtime, now: Date): Promise<void> {
-  const limited = await Plans.find(propagating(), { _id: 1 }).lean<Pick<PlanRecord, '_id'>[]>();
+  const limited = await Plans.find(withLimitToPropagate(), { _id: 1 }).lean<Pick<PlanRecord, '_id'>[]>();
   for (const { _id } of limited) await propagatePlanLimit(_id);
 
   const switched = await Plans.find({ teamsChangedAt: trusted({ $exists: true }) }, { teamsChangedAt: 1 }).lean<

@@ -2,7 +2,7 @@ import mongoose, { trusted } from 'mongoose';
 import { applyLimitToHolders } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
 
-export const propagating = () => ({ limitReached: trusted({ $exists: true }) });
+export const withLimitToPropagate = () => ({ limitReached: trusted({ $exists: true }) });
 
 /**
  * Gives the plan's limit to the next batch of its subscribers. Returns whether subscribers may be left. The progress is saved in the same
@@ -10,7 +10,7 @@ export const propagating = () => ({ limitReached: trusted({ $exists: true }) });
  */
 async function propagateToNextBatch(planId: string): Promise<boolean> {
   return mongoose.connection.transaction(async (session) => {
-    const plan = await Plans.findOne({ _id: planId, ...propagating() }, null, { session }).lean<PlanRecord>();
+    const plan = await Plans.findOne({ _id: planId, ...withLimitToPropagate() }, null, { session }).lean<PlanRecord>();
     if (!plan) return false;
     const { limitReached = null, promptsLimit } = plan;
     const lastReached = await applyLimitToHolders(session, { planId, after: limitReached, limit: promptsLimit });

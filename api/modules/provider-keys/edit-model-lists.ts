@@ -47,7 +47,12 @@ export async function fetchOfferedModels(ctx: RequestContext, provider: Aggregat
     if (!stored?.models.length) throw new DomainError('CONFLICT', FETCH_FAILED[provider]);
     return toOfferedModels(stored);
   }
-  const { list, failure: cause } = await refreshList(ctx.runtime, provider, { key, isOperators: true }, ctx.now());
+  const { list, failure: cause } = await refreshList(
+    ctx.runtime,
+    provider,
+    { key, belongsToOperator: true },
+    ctx.now(),
+  );
   if (cause && list.models.length === 0) throw new DomainError('PROVIDER_FAILED', FETCH_FAILED[provider], { cause });
   return toOfferedModels(list);
 }

@@ -24,7 +24,7 @@ export const modelsChangedError = () =>
 
 /**
  * Replaces the models that users can choose. Throws CONFLICT when others than `expected` are enabled now.
- * @param expected in their order; null: any
+ * @param expected the models in their order; null: replaces whichever are enabled
  */
 export async function replaceEnabledModels(
   provider: Aggregator,
@@ -49,23 +49,24 @@ export async function replaceEnabledModels(
 /** Returns whether a provider needs a key to list its models. OpenRouter's list is public. */
 export const needsKey = (provider: Aggregator) => provider === 'straico';
 
-/** A key to ask a provider with. Null: without one. */
-export interface AskingKey {
+/** A key with which a provider is asked for its models. */
+export interface ListingKey {
+  /** Null: the provider is asked without a key. */
   readonly key: string | null;
-  /** Whether it is the operator's, or none. Otherwise it is a user's own. */
-  readonly isOperators: boolean;
+  /** False for a user's own key. */
+  readonly belongsToOperator: boolean;
 }
 
 export const isKeyRefused = (failure: unknown) => failure instanceof ProviderFailure && failure.kind === 'key refused';
 
 /**
  * Fetches and stores a provider's models. When the provider fails, returns the stored list with the failure. The list is
- * the same for all users, so a user's key that the provider refuses says nothing about it, and does not put off the next attempt.
+ * the same for all users, so when the provider refuses a user's key, the stored list stays due, and the next attempt may use another key.
  */
 export async function refreshList(
   runtime: Runtime,
   provider: Aggregator,
-  { key, isOperators }: AskingKey,
+  { key, belongsToOperator }: ListingKey,
   now: Date,
 ): Promise<{ readonly list: StoredList; readonly failure: DomainError | null }> {
   try {
@@ -75,7 +76,7 @@ export async function refreshList(
     return { list, failure: null };
   } catch (failure) {
     if (!(failure instanceof DomainError)) throw failure;
-    if (!isOperators && isKeyRefused(failure)) {
+    if (!belongsToOperator && isKeyRefused(failure)) {
       return { list: (await ModelLists.findById(provider).lean<ModelListRow>()) ?? EMPTY_LIST, failure };
     }
     const list = await updateStoredList(provider, { refreshAt: new Date(now.getTime() + REFRESH_MS.afterFailure) });
@@ -83,7 +84,7 @@ export async function refreshList(
   }
 }
 
-/** Lists the model of each provider that rewrites if the user chose none. */
+/** Returns the first enabled model of each provider, which rewrites for users who have not chosen a model. */
 export async function listFirstEnabledModels(): Promise<ReadonlyMap<ModelProvider, string>> {
   const lists = await ModelLists.find({}, { enabled: { $slice: 1 } }).lean<Pick<ModelListRow, '_id' | 'enabled'>[]>();
   return new Map(lists.flatMap(({ _id, enabled: [first] }) => (first === undefined ? [] : [[_id, first] as const])));

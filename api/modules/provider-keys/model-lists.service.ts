@@ -3,9 +3,9 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Aggregator, ListedModel } from '#api/ports/model-providers.ts';
 import { type ModelListRow, ModelLists } from './model-list.model.ts';
 import {
-  type AskingKey,
   EMPTY_LIST,
   isKeyRefused,
+  type ListingKey,
   needsKey,
   refreshList,
   type StoredList,
@@ -16,13 +16,13 @@ import { findOperatorKey, listActiveKeys } from './provider-keys.ts';
 export type ListingProvider = Aggregator | 'openai_compatible';
 
 /** Returns the keys to ask a provider with, the operator's first, because all users get the list. Only OpenRouter can be asked without one. */
-async function listAskingKeys(runtime: Runtime, provider: Aggregator, ownKey: string | null): Promise<AskingKey[]> {
+async function findListingKeys(runtime: Runtime, provider: Aggregator, ownKey: string | null): Promise<ListingKey[]> {
   const operators = await findOperatorKey(runtime, provider);
   const keys = [
-    ...(operators === null ? [] : [{ key: operators, isOperators: true }]),
-    ...(ownKey === null ? [] : [{ key: ownKey, isOperators: false }]),
+    ...(operators === null ? [] : [{ key: operators, belongsToOperator: true }]),
+    ...(ownKey === null ? [] : [{ key: ownKey, belongsToOperator: false }]),
   ];
-  return keys.length > 0 || needsKey(provider) ? keys : [{ key: null, isOperators: true }];
+  return keys.length > 0 || needsKey(provider) ? keys : [{ key: null, belongsToOperator: true }];
 }
 
 /**
@@ -38,7 +38,7 @@ export async function getModelList(
   const stored = await ModelLists.findById(provider).lean<ModelListRow>();
   let list: StoredList = stored ?? EMPTY_LIST;
   if (stored?.refreshAt && stored.refreshAt > now) return list;
-  for (const key of await listAskingKeys(ctx.runtime, provider, ownKey)) {
+  for (const key of await findListingKeys(ctx.runtime, provider, ownKey)) {
     const refreshed = await refreshList(ctx.runtime, provider, key, now);
     list = refreshed.list;
     if (!isKeyRefused(refreshed.failure)) break;

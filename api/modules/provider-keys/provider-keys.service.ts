@@ -5,12 +5,18 @@ import { UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { IN_ORDER, type ProviderKeyRecord, type ProviderKeyRow, ProviderKeys } from './provider-key.model.ts';
-import { type ActiveKey, keyNotFoundError, toActiveKey, toSecretPlace, WITHOUT_CIPHERTEXT } from './provider-keys.ts';
+import {
+  type ActiveKey,
+  encryptionContextOf,
+  keyNotFoundError,
+  toActiveKey,
+  WITHOUT_CIPHERTEXT,
+} from './provider-keys.ts';
 
 export type { ProviderKeyRecord } from './provider-key.model.ts';
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, toSecretPlace);
+export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, encryptionContextOf);
 
 /** Lists the operator's keys, in the order in which they are used. */
 export async function listProviderKeys(): Promise<ProviderKeyRecord[]> {

@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import { toObjectId } from '#api/database/object-id.ts';
 import { lastFourOf } from '#api/encryption/key-display.ts';
-import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
+import { type EncryptionContext, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -10,7 +10,10 @@ import { activeKeyRows, type ProviderKeyRecord, type ProviderKeyRow, ProviderKey
 
 export type Provider = ProviderKeyRecord['provider'];
 
-export const toSecretPlace = ({ _id, provider }: Pick<ProviderKeyRow, '_id' | 'provider'>): SecretPlace => ({
+export const encryptionContextOf = ({
+  _id,
+  provider,
+}: Pick<ProviderKeyRow, '_id' | 'provider'>): EncryptionContext => ({
   kind: 'provider_key',
   ownerId: 'operator',
   provider,
@@ -45,7 +48,7 @@ export async function findProviderKey(id: string): Promise<ProviderKeyRecord> {
 
 /** Encrypts a key for its row. */
 export const encryptProviderKey = (runtime: Runtime, key: string, row: Pick<ProviderKeyRow, '_id' | 'provider'>) => ({
-  ciphertext: keyringOf(runtime).encrypt(key, toSecretPlace(row)),
+  ciphertext: keyringOf(runtime).encrypt(key, encryptionContextOf(row)),
   last4: key && lastFourOf(key),
 });
 
@@ -84,7 +87,7 @@ export const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey =>
   id: String(row._id),
   keyName: row.keyName,
   provider: row.provider,
-  key: keyringOf(runtime).decrypt(row.ciphertext, toSecretPlace(row)),
+  key: keyringOf(runtime).decrypt(row.ciphertext, encryptionContextOf(row)),
   ...toServer(row.baseUrl),
   models: row.enabledModels ?? [],
   lastUsedAt: row.lastUsedAt ?? null,

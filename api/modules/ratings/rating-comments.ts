@@ -1,19 +1,19 @@
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { userPlaceOf } from '#api/encryption/keyring.ts';
+import { userEncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
-type Place = Pick<RunRatingRow, '_id' | 'userId'>;
+type RatingIds = Pick<RunRatingRow, '_id' | 'userId'>;
 
-const toPlace = userPlaceOf('rating_comment');
+const encryptionContextOf = userEncryptionContext('rating_comment');
 
 /** Comments can quote prompts, so they are encrypted. */
-export const encryptedRatingComments = createEncryptedRows<RunRatingRow>(RunRatings, toPlace);
+export const encryptedRatingComments = createEncryptedRows<RunRatingRow>(RunRatings, encryptionContextOf);
 
-export const encryptComment = (runtime: Runtime, comment: string, place: Place): string =>
-  keyringOf(runtime).encrypt(comment, toPlace(place));
+export const encryptComment = (runtime: Runtime, comment: string, ids: RatingIds): string =>
+  keyringOf(runtime).encrypt(comment, encryptionContextOf(ids));
 
 /** Decrypts the comment of a rating. Null without a comment. */
 export const decryptComment = (runtime: Runtime, row: RunRatingRow): string | null =>
-  row.ciphertext === null ? null : keyringOf(runtime).decrypt(row.ciphertext, toPlace(row));
+  row.ciphertext === null ? null : keyringOf(runtime).decrypt(row.ciphertext, encryptionContextOf(row));

@@ -34,7 +34,7 @@ const RENEWAL = {
   message: 'Your plan includes a team again, so the seats that you bought do not end with their paid period.',
 } as const;
 
-/** Notifies an owner that their seats end, or renew again, because an operator changed which plans include a team. */
+/** Notifies an owner that their seats end, or renew again, because an administrator changed which plans include a team. */
 async function notifyOfSeats(
   session: ClientSession,
   { changed, userId, isPlanEnding, at }: SeatsChange,
@@ -60,7 +60,7 @@ async function followEditedPlan(session: ClientSession, { userId, at }: OwnerAtT
 }
 
 /**
- * Makes all paid seats renew only as long as their owner's plan includes a team, after an operator changed which plans do, and notifies
+ * Makes all paid seats renew only as long as their owner's plan includes a team, after an administrator changed which plans do, and notifies
  * their owners. Can be repeated and interrupted. Returns whether the seats of all owners could be changed.
  */
 export async function followEditedPlans(runtime: Runtime, at: Date): Promise<boolean> {

@@ -67,26 +67,28 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
   const { _id, userId } = purchase;
   const subscription = await getSubscription(session, { userId, at });
   const isPlanEnding = await isTeamPlanEnding(session, subscription);
-  const isFirst = purchase.periodEnd === null;
+  const isFirstPayment = purchase.periodEnd === null;
   const isOver = periodEnd.getTime() + GRACE_MS <= at.getTime();
-  const isUseless = isOver || isPlanEnding || (await findOwnedTeam(session, userId)) === null;
-  if (isFirst && seats > 0 && isUseless) {
+  const isTooLate = isOver || isPlanEnding || (await findOwnedTeam(session, userId)) === null;
+  if (isFirstPayment && seats > 0 && isTooLate) {
     if (renewal) await queueRenewalStop(session, { renewal, at });
     return false;
   }
-  const keptSeats = seats === 0 || isRenewalOver ? 0 : purchase.keptSeats;
-  const sentSeats = isRenewalOver ? 0 : purchase.sentSeats;
-  const after = { ...purchase, seats: isOver ? 0 : seats, keptSeats, sentSeats, isPlanEnding, periodEnd, renewal };
-  const { seats: active } = after;
-  await SeatPurchases.updateOne(
-    { _id },
-    { $set: { seats: active, keptSeats, sentSeats, isPlanEnding, periodEnd, renewal } },
-    { session },
-  );
-  await setRenewalTerms(session, { purchase: after, terms: {}, at });
+  const activeSeats = isOver ? 0 : seats;
+  const settled = {
+    seats: activeSeats,
+    keptSeats: seats === 0 || isRenewalOver ? 0 : purchase.keptSeats,
+    sentSeats: isRenewalOver ? 0 : purchase.sentSeats,
+    isPlanEnding,
+    periodEnd,
+    renewal,
+  };
+  await SeatPurchases.updateOne({ _id }, { $set: settled }, { session });
+  // Changes no terms: it makes the job send the provider the number of seats that renew now.
+  await setRenewalTerms(session, { purchase: { ...purchase, ...settled }, terms: {}, at });
   await refreshTeamSeats(session, { userId, at });
-  if (isFirst && active > 0) {
-    const description = `Bought ${describe(active)} for the team`;
+  if (isFirstPayment && activeSeats > 0) {
+    const description = `Bought ${describe(activeSeats)} for the team`;
     await recordActivity(session, { userId, type: 'subscription_change', description, client: null, at });
   }
   return true;

@@ -42,12 +42,17 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<S
   const emailConfirmedAt = provesTheAddress ? at : null;
   const account = { ...fields, emailConfirmedAt, _id: userId, role: 'user', session: entry, createdAt: at } as const;
   const user = await createAccount(runtime, account);
-  const [{ role }, audience] = [user, input.client];
   const description = 'Created the account and signed in';
-  const entryInLog = { userId, type: 'login', description, client, at } as const;
-  await orLog(ctx, recordActivity(NO_TRANSACTION, entryInLog));
+  await orLog(ctx, recordActivity(NO_TRANSACTION, { userId, type: 'login', description, client, at }));
   if (promoCode?.trim()) await orLog(ctx, redeemAtSignUp(ctx, userId, promoCode));
-  const viewer = { kind: 'user', userId: String(userId), role, sessionId: entry._id, audience, user } as const;
+  const viewer = {
+    kind: 'user',
+    userId: String(userId),
+    role: user.role,
+    sessionId: entry._id,
+    audience: input.client,
+    user,
+  } as const;
   const joinedTeam = invitationToken && (await orLog(ctx, joinAtSignUp({ ...ctx, viewer }, invitationToken)));
   return { token, user, joinedTeam: Boolean(joinedTeam) };
 }

@@ -1,5 +1,5 @@
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { userPlaceOf } from '#api/encryption/keyring.ts';
+import { userEncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { type ShareRow, Shares } from './share.model.ts';
@@ -10,15 +10,15 @@ export interface SharedTexts {
   readonly originalText: string | null;
 }
 
-type Place = Pick<ShareRow, '_id' | 'userId'>;
+type ShareIds = Pick<ShareRow, '_id' | 'userId'>;
 
-const toPlace = userPlaceOf('share');
+const encryptionContextOf = userEncryptionContext('share');
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedShares = createEncryptedRows<ShareRow>(Shares, toPlace);
+export const encryptedShares = createEncryptedRows<ShareRow>(Shares, encryptionContextOf);
 
-export const encryptTexts = (runtime: Runtime, texts: SharedTexts, place: Place): string =>
-  keyringOf(runtime).encrypt(JSON.stringify(texts), toPlace(place));
+export const encryptTexts = (runtime: Runtime, texts: SharedTexts, ids: ShareIds): string =>
+  keyringOf(runtime).encrypt(JSON.stringify(texts), encryptionContextOf(ids));
 
 export const decryptTexts = (runtime: Runtime, row: ShareRow): SharedTexts =>
-  JSON.parse(keyringOf(runtime).decrypt(row.ciphertext, toPlace(row))) as SharedTexts;
+  JSON.parse(keyringOf(runtime).decrypt(row.ciphertext, encryptionContextOf(row))) as SharedTexts;

@@ -85,13 +85,13 @@ export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promi
   const token = newSecret();
   const end = addDays(now, SHARE.days);
   const historyEnd = addDays(run.createdAt, user.retentionDays);
-  const place = { _id: new Types.ObjectId(), userId: user._id };
+  const ids = { _id: new Types.ObjectId(), userId: user._id };
   const row: ShareRow = {
-    ...place,
+    ...ids,
     runId: run._id,
     runAt: run.createdAt,
     hash: hashSecret(token),
-    ciphertext: encryptTexts(ctx.runtime, texts, place),
+    ciphertext: encryptTexts(ctx.runtime, texts, ids),
     createdAt: now,
     expiresAt: end < historyEnd ? end : historyEnd,
   };

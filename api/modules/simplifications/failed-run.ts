@@ -33,9 +33,9 @@ async function takeRefund({ runtime }: RequestContext, userId: string): Promise<
 interface LeftRun {
   readonly userId: string;
   readonly runsOn: RunsOn;
-  /** Whether the run can still stop. */
+  /** Whether the run can still be stopped. */
   readonly canStop: () => boolean;
-  /** Decides that the run stops. Returns false if it can't stop any more. */
+  /** Stops the run. Returns false if it can't stop any more. */
   readonly stop: () => boolean;
 }
 

@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { userPlaceOf } from '#api/encryption/keyring.ts';
+import { userEncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -26,19 +26,19 @@ export interface RefusedRewrite {
 }
 
 /** Names the row that a ciphertext belongs to: it cannot be decrypted as another row's. */
-const toPlace = userPlaceOf('refused_rewrite');
+const encryptionContextOf = userEncryptionContext('refused_rewrite');
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedRefusedRewrites = createEncryptedRows<RefusedRewriteRow>(RefusedRewrites, toPlace);
+export const encryptedRefusedRewrites = createEncryptedRows<RefusedRewriteRow>(RefusedRewrites, encryptionContextOf);
 
 /** Stores a refused rewrite for 15 minutes. Returns what its user needs to keep it, as the error names it in its details (`refused_rewrite`). */
 export async function storeRefusedRewrite(ctx: RequestContext, userId: Types.ObjectId, rewrite: RefusedRewrite) {
   const createdAt = ctx.now();
-  const place = { _id: new Types.ObjectId(), userId };
+  const ids = { _id: new Types.ObjectId(), userId };
   const expiresAt = new Date(createdAt.getTime() + KEPT_MS);
-  const ciphertext = keyringOf(ctx.runtime).encrypt(JSON.stringify(rewrite), toPlace(place));
-  await RefusedRewrites.create([{ ...place, ciphertext, createdAt, expiresAt }]);
-  return { id: String(place._id), expires_at: expiresAt.toISOString(), costs_prompt: rewrite.cost === 'prompt' };
+  const ciphertext = keyringOf(ctx.runtime).encrypt(JSON.stringify(rewrite), encryptionContextOf(ids));
+  await RefusedRewrites.create([{ ...ids, ciphertext, createdAt, expiresAt }]);
+  return { id: String(ids._id), expires_at: expiresAt.toISOString(), costs_prompt: rewrite.cost === 'prompt' };
 }
 
 /** Reads a refused rewrite. Throws NOT_FOUND if there is none, if it is another user's, or if it has expired. */
@@ -51,7 +51,7 @@ export async function getRefusedRewrite(
   const filter = { _id: id, userId, expiresAt: trusted({ $gt: ctx.now() }) };
   const row = await RefusedRewrites.findOne(filter).lean<RefusedRewriteRow>();
   if (!row) throw new DomainError('NOT_FOUND', 'This rewrite is no longer there. Please run the prompt again.');
-  return JSON.parse(keyringOf(ctx.runtime).decrypt(row.ciphertext, toPlace(row))) as RefusedRewrite;
+  return JSON.parse(keyringOf(ctx.runtime).decrypt(row.ciphertext, encryptionContextOf(row))) as RefusedRewrite;
 }
 
 export const deleteRefusedRewrite = (userId: Types.ObjectId, id: Types.ObjectId) =>

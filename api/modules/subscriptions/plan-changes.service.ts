@@ -106,7 +106,7 @@ interface PlanEnd extends ChangeOrigin {
   readonly reason: string;
   /**
    * False for a plan that expired or was refunded: a later payment of the same purchase restores it.
-   * True for a plan that an operator ends: payments made before `at` no longer restore it.
+   * True for a plan that an administrator ends: payments made before `at` no longer restore it.
    */
   readonly isFinal: boolean;
 }

@@ -77,7 +77,7 @@ const subscriptionSchema = new Schema(
     decidedAt: { type: Date, default: null },
     /** The subscription at the payment provider. Null: no provider renews the plan, so it ends with the period. */
     renewal: { type: renewalSchema, default: null },
-    /** The time by which the period ends later than the provider's, in milliseconds: days that an operator added. */
+    /** The time by which the period ends later than the provider's, in milliseconds: days that an administrator added. */
     extraMs: { type: Number, required: true, default: 0 },
     /** The plan that follows. Null: none was chosen. */
     scheduled: { type: scheduledSchema, default: null },

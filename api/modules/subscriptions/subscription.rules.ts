@@ -59,7 +59,7 @@ export function planCopyOf(subscription: Pick<Subscription, 'grant' | 'planId' |
 export const totalMrrOf = ({ mrrMinor, seatsMrrMinor }: Pick<Subscription, 'mrrMinor' | 'seatsMrrMinor'>): number =>
   mrrMinor + seatsMrrMinor;
 
-/** Returns the end of the period that is paid, without days that an operator added: the provider collects then. Null: no end. */
+/** Returns the end of the period that is paid, without days that an administrator added: the provider collects then. Null: no end. */
 export const paidPeriodEndOf = ({ currentPeriodEnd, extraMs }: Pick<Subscription, 'currentPeriodEnd' | 'extraMs'>) =>
   currentPeriodEnd && new Date(currentPeriodEnd.getTime() - extraMs);
 
@@ -86,7 +86,7 @@ export const listPlanIds = ({ planId, grant, scheduled }: SubscriptionRecord): s
 export const isRenewing = ({ renewal, cancelAtPeriodEnd }: Pick<Subscription, 'renewal' | 'cancelAtPeriodEnd'>) =>
   renewal !== null && !cancelAtPeriodEnd;
 
-/** Returns when the provider collects the next payment for the own plan: days that an operator added do not move it. Null: no payment follows. */
+/** Returns when the provider collects the next payment for the own plan. Days that an administrator added do not move it. Null: none follows. */
 export const getRenewalDate = (state: Subscription): Date | null => (isRenewing(state) ? paidPeriodEndOf(state) : null);
 
 interface Activation {
@@ -249,8 +249,8 @@ export const canCancel = (state: Subscription): boolean =>
   state.currentPeriodEnd !== null && !state.cancelAtPeriodEnd && (isRenewing(state) || state.scheduled !== null);
 
 /**
- * Returns whether a cancellation can be withdrawn: its period is not over, and the provider can resume
- * renewals, which Razorpay cannot. What a provider renewed is over for it when the paid time ends, also if an operator added days.
+ * Returns whether a cancellation can be withdrawn: the period is not over, and the provider can resume renewals, which Razorpay cannot. For a
+ * provider, the period ends when the paid time ends, without days that an administrator added.
  */
 export function canResume(state: Subscription, now: Date): boolean {
   const { cancelAtPeriodEnd, currentPeriodEnd, renewal, scheduled } = state;

@@ -14,7 +14,7 @@ interface BoughtSeats {
   readonly ending: number;
 }
 
-/** Sets the bought seats of the team that a user owns. Seats that an operator gave are kept. Does nothing without a team. */
+/** Sets the bought seats of the team that a user owns. Seats that an administrator gave are kept. Does nothing without a team. */
 export async function setBoughtSeats(session: ClientSession, { ownerId, bought, ending }: BoughtSeats): Promise<void> {
   const withoutBought = { $subtract: ['$totalSeats', '$boughtSeats'] };
   const totalSeats = { $max: [1, { $add: [withoutBought, bought] }] };

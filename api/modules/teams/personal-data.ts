@@ -38,7 +38,7 @@ export const personalTeamMemberships: PersonalData = {
     if (team && member.role !== 'owner') {
       await mongoose.connection.transaction(async (session) => {
         if (!(await deleteMember(session, { team, member }))) return;
-        // Without the name, which is erased, too.
+        // The message does not name the member, because the name is erased, too.
         const message = `A member of ${team.name} deleted their account. The seat is free.`;
         const { _id: teamId, ownerId } = team;
         await notifyAboutTeam(session, { ...MEMBER_LEFT, userId: ownerId, message, teamId, at });

@@ -5,7 +5,7 @@ const teamSchema = new Schema(
   {
     ownerId: { type: Schema.Types.ObjectId, required: true, unique: true },
     name: { type: String, required: true },
-    /** All seats: those that every team starts with, that an operator gave, and that the owner bought. */
+    /** All seats: those that every team starts with, that an administrator gave, and that the owner bought. */
     totalSeats: { type: Number, required: true },
     /** The seats that the owner bought. */
     boughtSeats: { type: Number, required: true, default: 0 },

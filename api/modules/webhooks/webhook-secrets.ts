@@ -1,6 +1,6 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import type { SecretPlace } from '#api/encryption/keyring.ts';
+import type { EncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -11,7 +11,7 @@ import { type WebhookSecretRow, WebhookSecrets } from './webhook-secret.model.ts
 const OVERLAP_MS = DAY_MS;
 
 /** Names the row that a ciphertext belongs to: it cannot be decrypted as another row's. */
-const placeOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>): SecretPlace => ({
+const encryptionContextOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>): EncryptionContext => ({
   kind: 'webhook_secret',
   ownerId: String(webhookId),
   provider: 'webhook',
@@ -19,7 +19,7 @@ const placeOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>
 });
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedWebhookSecrets = createEncryptedRows<WebhookSecretRow>(WebhookSecrets, placeOf);
+export const encryptedWebhookSecrets = createEncryptedRows<WebhookSecretRow>(WebhookSecrets, encryptionContextOf);
 
 interface SecretRequest {
   readonly runtime: Runtime;
@@ -30,11 +30,11 @@ interface SecretRequest {
 /** Creates a new signing secret and returns it. Messages are signed with the previous secret, too, for one more day. */
 export async function issueSecret(session: ClientSession, { runtime, webhookId, at }: SecretRequest): Promise<string> {
   const secret = generateSigningSecret();
-  const place = { _id: new Types.ObjectId(), webhookId };
-  const ciphertext = keyringOf(runtime).encrypt(secret, placeOf(place));
+  const ids = { _id: new Types.ObjectId(), webhookId };
+  const ciphertext = keyringOf(runtime).encrypt(secret, encryptionContextOf(ids));
   const expiresAt = new Date(at.getTime() + OVERLAP_MS);
   await WebhookSecrets.updateMany({ webhookId, expiresAt: null }, { $set: { expiresAt } }, { session });
-  await WebhookSecrets.create([{ ...place, ciphertext, createdAt: at, expiresAt: null }], { session });
+  await WebhookSecrets.create([{ ...ids, ciphertext, createdAt: at, expiresAt: null }], { session });
   return secret;
 }
 
@@ -45,7 +45,7 @@ export async function listSigningSecrets(runtime: Runtime, webhookId: Types.Obje
     .sort({ _id: -1 })
     .lean<WebhookSecretRow[]>();
   const keyring = keyringOf(runtime);
-  return rows.map((row) => keyring.decrypt(row.ciphertext, placeOf(row)));
+  return rows.map((row) => keyring.decrypt(row.ciphertext, encryptionContextOf(row)));
 }
 
 /** Returns when the previous secret stops signing. Null when only one secret signs. */

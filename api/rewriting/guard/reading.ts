@@ -13,6 +13,7 @@ import { contentStems, plainCharacters } from './normalise.ts';
 import { findQuantities, type Quantity } from './numbers.ts';
 import { type Sentence, splitIntoSentences } from './sentences.ts';
 
+/** The position of other words that restrict in the same way as a kind of restriction. */
 export interface Equivalents {
   readonly kind: RestrictionKind;
   readonly start: number;
@@ -59,12 +60,12 @@ function blankSpans(prose: string, spans: readonly (readonly [number, number])[]
 export function readText(text: string, language?: string | null): Reading {
   const plain = plainCharacters(text);
   const { literals, prose } = liftLiterals(plain);
-  const told = withoutGreetings(prose);
+  const content = withoutGreetings(prose);
   const ownLanguage = detectLanguage(prose);
   const readAs = language === undefined ? ownLanguage : language;
-  const quantities = findQuantities(told);
+  const quantities = findQuantities(content);
   const limits = quantities.filter(({ bound }) => bound).map(({ span }) => span);
-  const restricting = blankIdleNegations(blankSpans(told, limits));
+  const restricting = blankIdleNegations(blankSpans(content, limits));
   const bag = wordBag(plain);
   const kinds: readonly RestrictionKind[] = ['negation', 'only', 'exception', 'limit'];
   return {
@@ -78,7 +79,7 @@ export function readText(text: string, language?: string | null): Reading {
     quantities,
     restrictions: findRestrictions(restricting, readAs ?? 'en'),
     equivalents: kinds.flatMap((kind) => findEquivalents(kind, restricting).map(({ start }) => ({ kind, start }))),
-    names: findNames(told, readAs),
+    names: findNames(content, readAs),
     words: { bag, beginnings: beginningsOf(bag), initials: initialsOf(prose) },
     looseWords: new Set(prose.toLowerCase().match(/[a-z]+/g) ?? []),
     language: ownLanguage,

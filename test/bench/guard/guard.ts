@@ -2,7 +2,8 @@ import { readCorpus } from '#training/corpus.ts';
 import { type HabitFigures, judgeHabits, toEditedPrompt } from './judge-habits.ts';
 import type { Habit } from './model-habits.ts';
 
-// `npm run bench:guard`: what the guard makes of a model's good and bad habits, on each prompt of the corpus that has something to show them on.
+// `npm run bench:guard`: how the guard judges the answers of models with good and bad habits. Prints a row per habit, over the
+// prompts of the corpus to which it applies.
 // `-- --examples` also prints answers that were taken wrongly, up to three of a habit. It never fails: model-habits.test.ts has the bounds.
 
 const TITLES: Readonly<Record<Habit['kind'], string>> = {

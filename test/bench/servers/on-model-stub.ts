@@ -1,4 +1,4 @@
-/** The product's server with MODEL_STUB in the place of OpenAI, and an operator's key for it. */
+/** Starts the product's server with an operator's key for the stub at MODEL_STUB, which replaces OpenAI. */
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { seed } from '#api/boot/seed.ts';
 import { connectMongo } from '#api/database/connection.ts';

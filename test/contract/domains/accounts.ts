@@ -2,7 +2,7 @@ import { givenResetToken } from '../../factories/recovery.ts';
 import { givenSession } from '../../factories/session.ts';
 import type { DomainContract } from '../contract-route.ts';
 
-/** Where the caller is signed in besides. */
+/** A second session of the caller. */
 const SESSION_ID = 'a-session-elsewhere';
 
 /** Mailed to the caller. */

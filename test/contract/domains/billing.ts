@@ -13,7 +13,7 @@ import type { DomainContract } from '../contract-route.ts';
 const ADD_ON_ID = '70c0de00000000000000c0de';
 const MONTH_MS = 30 * DAY_MS;
 
-/** Puts the caller into a period that has an end. */
+/** Gives the caller's subscription a period that ends in a month. */
 const withPeriod = (cancelAtPeriodEnd: boolean) => async (caller: UserRecord) => {
   const currentPeriodEnd = new Date(Date.now() + MONTH_MS);
   await Subscriptions.updateOne({ _id: caller._id }, { $set: { currentPeriodEnd, cancelAtPeriodEnd } });
@@ -31,7 +31,7 @@ async function givenFailedPayment(caller: UserRecord): Promise<void> {
   await applyPaymentEvent(ctx.runtime, { ...event, at: ctx.now() }, ctx.now());
 }
 
-/** What people pay, and what becomes of it. */
+/** Checkouts, payments, plan offers and plan changes. */
 export const billingContract: DomainContract = {
   types: {
     Payment: {

@@ -7,7 +7,7 @@ import { givenAddOn } from '../../factories/add-on.ts';
 import { givenTeam } from '../../factories/team.ts';
 import type { ContractRoute, DomainContract } from '../contract-route.ts';
 
-/** The caller's. */
+/** The email address of the caller. */
 const EMAIL = 'caller@example.com';
 const ADD_ON_ID = '66f0c0de5eed5eed5eedadd1';
 
@@ -22,7 +22,7 @@ const withAddOn = async () => {
   if (!(await AddOns.exists({ _id: ADD_ON_ID }))) await givenAddOn({ _id: new Types.ObjectId(ADD_ON_ID) });
 };
 
-/** What a suspended account has to do with a token: nothing. */
+/** A suspended account does not affect requests with an access token. */
 const open = { whenSuspended: 200 } as const;
 
 const users: ContractRoute[] = [
@@ -130,5 +130,5 @@ const addOns: ContractRoute[] = [
   },
 ];
 
-/** What other systems do, by access token. */
+/** The routes of integrators, with access tokens. */
 export const externalApiContract: DomainContract = { types: {}, routes: [...users, ...subscriptions, ...addOns] };

@@ -1,6 +1,6 @@
 import type { DomainContract } from '../contract-route.ts';
 
-/** The texts of runs. */
+/** The history of a user's runs. */
 export const historyContract: DomainContract = {
   types: {
     HistoryItem: {

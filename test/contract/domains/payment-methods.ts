@@ -7,7 +7,7 @@ import type { DomainContract } from '../contract-route.ts';
 
 const METHOD_ID = '66f0c0de5eed5eed5eedbea7';
 
-/** Where payments go, as operators manage it. */
+/** Payment methods, managed by an administrator. */
 export const paymentMethodsContract: DomainContract = {
   types: {
     PaymentMethod: {
@@ -69,7 +69,7 @@ export const paymentMethodsContract: DomainContract = {
       _id: new Types.ObjectId(METHOD_ID),
       name: 'Contract',
       provider: 'stripe' as const,
-      // So that checkouts go on leading to the sandbox.
+      // Inactive, so that checkouts still use the sandbox.
       isActive: false,
       createdAt: new Date(),
     };

@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { guardRewrite } from '#api/rewriting/guard/guard.ts';
-import { fastest, some, TIMEOUT_MS, tooSlow } from '../slow-texts.ts';
+import { fastest, textsToMeasure, TIMEOUT_MS, tooSlow } from '../slow-texts.ts';
 
 const LONGEST_PROMPT = 20_000;
 const LONGEST_ANSWER = 120_000;
 
-test('no prompt takes the engine long', { timeout: TIMEOUT_MS }, () => {
-  expect(tooSlow(some(0, 2), LONGEST_PROMPT, 2000, (text) => simplifyPrompt(text))).toEqual([]);
+test('the engine takes at most two seconds, also for prompts that are slow to match', { timeout: TIMEOUT_MS }, () => {
+  expect(tooSlow(textsToMeasure({ first: 0, step: 2 }), LONGEST_PROMPT, 2000, (text) => simplifyPrompt(text))).toEqual(
+    [],
+  );
 });
 
-test('no answer of a model takes the guard long', { timeout: TIMEOUT_MS }, () => {
+test('the guard takes at most five seconds, also for answers that are slow to match', { timeout: TIMEOUT_MS }, () => {
   const guard = (rewritten: string) =>
     guardRewrite({ original: 'Describe Paris.', rewritten, instruction: 'Add detail.' });
-  expect(tooSlow(some(1, 5), LONGEST_ANSWER, 5000, guard)).toEqual([]);
+  expect(tooSlow(textsToMeasure({ first: 1, step: 5 }), LONGEST_ANSWER, 5000, guard)).toEqual([]);
 });
 
-test('no prompt takes the guard long, whatever the model changed', { timeout: TIMEOUT_MS }, () => {
+test('the guard takes at most five seconds, also for prompts that are slow to match', { timeout: TIMEOUT_MS }, () => {
   const guard = (original: string) =>
     guardRewrite({ original, rewritten: `${original.slice(0, -10)} at last`, instruction: 'Add detail.' });
-  expect(tooSlow(some(2, 5), LONGEST_PROMPT, 5000, guard)).toEqual([]);
+  expect(tooSlow(textsToMeasure({ first: 2, step: 5 }), LONGEST_PROMPT, 5000, guard)).toEqual([]);
 });
 
 test('the engine answers the prompt that once took 48 seconds', () => {

@@ -35,7 +35,7 @@ const rotate = async (id: string, overlapHours?: number) =>
 const opens = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, now))?.kind === 'token';
 const listed = async () => (await run(await boss(), AccessTokensDocument, {}, at)).accessTokens;
 
-test('a token is shown once: the list holds nothing that opens anything', async () => {
+test('a token is shown once: the list contains no credential', async () => {
   const { token, accessToken } = await create({ name: ' Integration Key ', scopes: ['users:read', 'users:read'] });
   expect(isAccessToken(token)).toBe(true);
   expect(accessToken).toMatchObject({ tokenPrefix: token.slice(0, 12), scopes: ['users:read'], isActive: true });
@@ -65,7 +65,7 @@ test.each([
     { scopes: 'Scopes must be among all, users:read, users:write, subscriptions:write, addons:read, addons:write' },
   ],
   [{ name: 'Key', expiresAt: '2025-12-31T23:59:59Z' }, { expiresAt: 'The expiry must lie in the future' }],
-])('%j makes no token', async (input, fields) => {
+])('a token with %j is refused', async (input, fields) => {
   expect(await runForError(await boss(), CreateAccessTokenDocument, { input }, at)).toMatchObject({
     code: 'BAD_USER_INPUT',
     fields,
@@ -73,7 +73,7 @@ test.each([
   expect(await AccessTokens.countDocuments()).toBe(0);
 });
 
-test('a token that is switched off opens nothing from that moment, and can be switched on again', async () => {
+test('a token that is switched off is refused at once, and can be switched on again', async () => {
   const { token, accessToken } = await create({ name: 'Key' });
   const { id } = accessToken;
   await run(await boss(), SetAccessTokenActiveDocument, { id, isActive: false });
@@ -86,7 +86,7 @@ test('a token that is switched off opens nothing from that moment, and can be sw
   expect(await listed()).toEqual([]);
 });
 
-test('a token opens nothing from the moment of its expiry', async () => {
+test('a token is refused from the moment of its expiry', async () => {
   const { token } = await create({ name: 'Key', expiresAt: later(HOUR_MS).toISOString() });
   now = later(HOUR_MS - 1);
   expect(await opens(token)).toBe(true);
@@ -121,7 +121,7 @@ test('the name, scopes and expiry of a token can be changed, and the token stays
   expect(await opens(token)).toBe(true);
 });
 
-test('a token says from two weeks before its end that it expires', async () => {
+test('the status of a token is that it expires soon from two weeks before, and then that it has expired', async () => {
   const { accessToken } = await create({ name: 'Key', expiresAt: later(20 * DAY_MS).toISOString() });
   const status = async () => (await listed())[0]?.status;
   expect(await status()).toBe('ACTIVE');
@@ -160,7 +160,7 @@ test('its last use is noted, at most once a minute', async () => {
   expect(await lastUse()).toBe(now.toISOString());
 });
 
-test('a replaced token goes on working for the overlap, and the one before it does not', async () => {
+test('a replaced token stays valid for the overlap, and the one before it does not', async () => {
   const first = await create({ name: 'Key', scopes: ['addons:read'] });
   const { id } = first.accessToken;
   const second = await rotate(id);
@@ -179,7 +179,7 @@ test('a replaced token goes on working for the overlap, and the one before it do
   expect(await Promise.all(all.map(({ token }) => opens(token)))).toEqual([false, false, false, true]);
 });
 
-test('of those who replace a token at once one succeeds, and what it was shown works', async () => {
+test('of concurrent rotations of a token one succeeds, and returns a token that works', async () => {
   const { accessToken } = await create({ name: 'Key' });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => rotate(accessToken.id)));
   const shown = outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value.token] : []));
@@ -207,13 +207,13 @@ test.each([
   [RotateAccessTokenDocument, {}],
   [UpdateAccessTokenDocument, { input: { name: 'Key' } }],
   [DeleteAccessTokenDocument, {}],
-])('%s of what is not there is not found', async (document, variables) => {
+])('%s of an unknown token is NOT_FOUND', async (document, variables) => {
   for (const id of ['000000000000000000000000', 'x']) {
     expect(await runForError(await boss(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 
-test('only administrators see and make tokens; tokens make none', async () => {
+test('only administrators see and create tokens; a token cannot create one', async () => {
   for (const [viewer, code] of [
     [asAnonymous, 'UNAUTHENTICATED'],
     [asUser(await givenUser()), 'FORBIDDEN'],
@@ -224,7 +224,7 @@ test('only administrators see and make tokens; tokens make none', async () => {
   }
 });
 
-test('the administrator’s activity says what became of tokens', async () => {
+test('the administrator’s activity log has the changes of tokens', async () => {
   const admin = await givenAdmin();
   await run(asUser(admin), CreateAccessTokenDocument, { input: { name: 'Key' } });
   const [row] = await Activities.find({ userId: admin._id }).lean();
@@ -232,7 +232,7 @@ test('the administrator’s activity says what became of tokens', async () => {
   expect(row?.description).toMatch(/^Created the access token Key \(ppt_\w{8}…\)$/);
 });
 
-test('a token is found by its hash, whichever of the two it is, without reading the others', async () => {
+test('the current and the replaced token are found by an index of their hashes', async () => {
   const key = await givenAccessToken(['all'], NOW);
   const plan = await AccessTokens.findOne({ $or: [{ hash: key }, { previousHash: key }] }).explain('queryPlanner');
   expect(JSON.stringify(plan)).not.toContain('COLLSCAN');

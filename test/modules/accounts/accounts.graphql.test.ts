@@ -192,7 +192,7 @@ describe('signing in', () => {
     });
   });
 
-  test('tells a wrong password and an unknown email by the same words', async () => {
+  test('gives the same error for a wrong password and an unknown email', async () => {
     await givenUser({ email: 'ann@example.com' });
     const refused = { code: 'UNAUTHENTICATED', message: 'Invalid email or password' };
     for (const email of ['ann@example.com', 'unknown@example.com', 'not an address', '']) {
@@ -268,7 +268,7 @@ describe('the profile', () => {
     });
   });
 
-  test('is not changed by suspended people, who still read it', async () => {
+  test('can be read but not changed by suspended users', async () => {
     const user = await givenUser({ isSuspended: true });
     expect(await runForError(asUser(user), UpdateProfileDocument, { input: { fullName: 'Ann' } })).toEqual({
       code: 'ACCOUNT_SUSPENDED',
@@ -278,7 +278,7 @@ describe('the profile', () => {
   });
 });
 
-test('nothing that leaves the accounts carries a password', async () => {
+test('no user record that is loaded contains a password hash', async () => {
   const user = await givenUser();
   expect(Object.keys(user)).not.toContain('passwordHash');
   expect(JSON.stringify(testContext(asUser(user)).viewer)).not.toContain('argon2');

@@ -43,7 +43,7 @@ const refused = (input = {}, overrides = {}) =>
   );
 
 describe('a new address', () => {
-  test('holds once its mailed link is opened; the old one then gets a way back', async () => {
+  test('takes effect when its mailed link is opened; the old address then gets a link to restore it', async () => {
     await givenResetToken(ann, 'a token from the reset mail');
     expect(await change(` ${NEW_EMAIL.toUpperCase()} `)).toEqual({ changeEmail: { email: EMAIL } });
     expect(await run(asUser(ann), PendingEmailDocument, {}, atStart)).toEqual({ pendingEmail: NEW_EMAIL });
@@ -105,7 +105,7 @@ describe('a new address', () => {
     });
   });
 
-  test('that is replaced by another before it is confirmed does not hold', async () => {
+  test('that is replaced by another before it is confirmed does not take effect', async () => {
     await change('wrong@example.com');
     const wrong = await lastTokenTo('wrong@example.com');
     await change();
@@ -114,7 +114,7 @@ describe('a new address', () => {
     expect(await getUser(NEW_EMAIL)).toMatchObject({ _id: ann._id });
   });
 
-  test('holds once when 20 requests open the link at the same time', async () => {
+  test('takes effect once when 20 requests open the link at the same time', async () => {
     await change();
     const token = await lastTokenTo(NEW_EMAIL);
     const opened = await Promise.allSettled(Array.from({ length: 20 }, () => confirm(token)));
@@ -122,7 +122,7 @@ describe('a new address', () => {
     expect(await rows('outbox_events')).toHaveLength(1);
   });
 
-  test('does not hold when the password was replaced since', async () => {
+  test('does not take effect if the password was changed in the meantime', async () => {
     await change();
     const token = await lastTokenTo(NEW_EMAIL);
     await givenResetToken(ann, 'a token from the reset mail');
@@ -183,7 +183,7 @@ describe('a new address', () => {
     expect(await refused({}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('tells an unconfirmed old one no more than that it was replaced', async () => {
+  test('is not named to an unconfirmed old address, which is only notified that it was replaced', async () => {
     const cyd = await givenUser({ email: 'typo@example.com', emailConfirmedAt: null });
     await change('cyd@example.com', { user: cyd });
     await confirm(await lastTokenTo('cyd@example.com'));

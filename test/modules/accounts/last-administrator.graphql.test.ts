@@ -31,7 +31,7 @@ test.each([
   expect(await remaining()).toBe(1);
 });
 
-test('twenty at once, each to be rid of in another way, leave one', async () => {
+test('of twenty administrators who are demoted, suspended or deleted at once, one remains', async () => {
   const administrators = await Promise.all(Array.from({ length: 20 }, () => givenAdmin()));
   const ways = [
     (it: UserRecord) => deleteUser(testContext(asUser(it)), it._id),
@@ -50,7 +50,7 @@ test('twenty at once, each to be rid of in another way, leave one', async () => 
   expect(await remaining()).toBe(1);
 });
 
-test('two who demote each other leave one', async () => {
+test('of two administrators who demote each other, one remains', async () => {
   for (let round = 0; round < 5; round += 1) {
     await Users.deleteMany({});
     const [one, other] = [await givenAdmin(), await givenAdmin()];

@@ -11,7 +11,7 @@ const refusal = (field: string) => ({
   body: { code: 'BAD_USER_INPUT', fields: { [field]: expect.stringMatching(/must not contain/) as string } },
 });
 
-test.each(NAMES)('no surface takes the name %j', async (name) => {
+test.each(NAMES)('no operation accepts the name %j', async (name) => {
   const signUp = { email: 'new@example.com', password: PASSWORD, full_name: name };
   expect(await rest('POST', '/auth/signup', {}, signUp)).toMatchObject(refusal('full_name'));
 

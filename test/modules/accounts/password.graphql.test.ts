@@ -35,7 +35,7 @@ describe('changing the password', () => {
   const tokenIn = ({ body }: { body: unknown }) =>
     (body as { data: { changePassword: { token: string } } }).data.changePassword.token;
 
-  test('ends every session, goes on in a new one, and tells by mail', async () => {
+  test('ends every session, opens a new one, and sends a mail', async () => {
     const [here, there] = [await server.signedIn(ann), await server.signedIn(ann)];
     const answer = await change(here);
     expect(answer).toMatchObject({ status: 200, body: { data: { changePassword: { user: { email: EMAIL } } } } });
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     expect(mail).toMatchObject({ to: EMAIL, subject: 'Your PlainPrompt password was changed' });
   });
 
-  test('lets in who had to do it first, and works while suspended', async () => {
+  test('ends the requirement to change it, and works while suspended', async () => {
     const headers = await server.signedIn(ann);
     await Users.updateOne({ _id: ann._id }, { $set: { mustChangePassword: true, isSuspended: true } });
     expect(await server.graphql(SessionIdsDocument, {}, headers)).toMatchObject({
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     [{ newPassword: 'short' }, { newPassword: 'Password must be at least 8 characters' }],
     [{ newPassword: 'PlainPrompt1' }, { newPassword: expect.stringContaining('our name') as string }],
     [{ newPassword: PASSWORD }, { newPassword: 'Please choose a password that is not your current one' }],
-  ])('refuses %j, and the session goes on', async (more, fields) => {
+  ])('refuses %j, and keeps the session', async (more, fields) => {
     const headers = await server.signedIn(ann);
     expect(await change(headers, more)).toMatchObject({
       body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields } }] },
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(await rows('mails')).toEqual([]);
   });
 
-  test('by ten at once happens once', async () => {
+  test('by ten requests at once happens once', async () => {
     const headers = await server.signedIn(ann);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => change(headers, { newPassword: `${NEW_PASSWORD} ${i}` })),
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     expect(await rows('mails')).toHaveLength(1);
   });
 
-  test('voids reset links, and guesses at the present one lock the address', async () => {
+  test('voids reset links, and wrong guesses of the current password lock the address', async () => {
     await givenResetToken(ann, 'a token from the reset mail');
     for (let i = 0; i < 5; i += 1) {
       await runForError(asUser(ann), ChangePasswordDocument, { input: { ...input, currentPassword: `guess ${i}` } });

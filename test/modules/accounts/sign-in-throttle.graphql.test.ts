@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const real = testRuntime();
-/** The real passwords, counted. */
+/** The real password functions, which count their calls. */
 const passwords: Passwords = {
   hash: real.passwords.hash,
   verify: (password, digest) => {
@@ -57,7 +57,7 @@ describe('two hundred wrong guesses at once', () => {
   });
 });
 
-test('the right password is not tried while the address is locked, and is once it is not', async () => {
+test('the right password is not checked while the address is locked, and is checked afterwards', async () => {
   await givenUser({ email: EMAIL });
   for (let i = 0; i < 5; i += 1) await runForError(...guess(`wrong guess ${i}`));
   expect(await runForError(...guess(PASSWORD))).toMatchObject({
@@ -71,7 +71,7 @@ test('the right password is not tried while the address is locked, and is once i
   ).toHaveProperty('signIn');
 });
 
-test('the right password takes the failures back', async () => {
+test('the right password resets the count of failures', async () => {
   await givenUser({ email: EMAIL });
   for (let round = 0; round < 3; round += 1) {
     for (let i = 0; i < 4; i += 1) await runForError(...guess(`wrong guess ${i}`));
@@ -90,7 +90,7 @@ describe('an attempt that the server could not check', () => {
   };
   const input = { email: EMAIL, password: PASSWORD };
 
-  test('is no wrong password, neither for the address nor for the place', async () => {
+  test('does not count as a wrong password, neither for the email address nor for the client’s address', async () => {
     await givenUser({ email: EMAIL });
     for (let i = 0; i < 6; i += 1) {
       expect(await runForError(asAnonymous, SignInReturningEmailDocument, { input }, { runtime: busy })).toMatchObject({
@@ -105,7 +105,7 @@ describe('an attempt that the server could not check', () => {
     expect(await run(...guess(PASSWORD))).toHaveProperty('signIn');
   });
 
-  test('is none of a signed-in user either', async () => {
+  test('does not count for a signed-in user either', async () => {
     const user = await givenUser({ email: EMAIL });
     const change = { input: { currentPassword: PASSWORD, newPassword: 'another horse entirely' } };
     for (let i = 0; i < 6; i += 1) {
@@ -116,7 +116,7 @@ describe('an attempt that the server could not check', () => {
     expect(await run(asUser(user), ChangePasswordDocument, change, { runtime })).toHaveProperty('changePassword');
   });
 
-  test('leaves the wrong ones before it counted', async () => {
+  test('keeps the wrong passwords before it counted', async () => {
     await givenUser({ email: EMAIL });
     for (let i = 0; i < 4; i += 1) await runForError(...guess(`wrong guess ${i}`));
     await runForError(asAnonymous, SignInReturningEmailDocument, { input }, { runtime: busy });
@@ -186,7 +186,7 @@ test('wrong passwords at the sign-in do not keep a signed-in owner from changing
   expect(await waitFor(NOW)).toBe(30);
 });
 
-test('one place may fail fifty times an hour, whatever the addresses', async () => {
+test('one client address may fail fifty times an hour, for any email addresses', async () => {
   const strict = testRuntime({ env: { RATE_LIMIT_SCALE: '1' } });
   for (let i = 0; i < 50; i += 1) await strict.rateLimits.consume('loginFailures', '10.0.0.1');
   await expect(strict.rateLimits.consume('loginFailures', '10.0.0.1')).rejects.toMatchObject({

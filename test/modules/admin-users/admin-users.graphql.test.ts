@@ -96,7 +96,7 @@ test.each([
   expect(await rest('POST', '', { ...account, ...wrong })).toMatchObject({ status: 400, body: { fields } });
 });
 
-test('all of an account is changed at once, and what was changed is announced', async () => {
+test('all fields of an account can be changed at once, and the changes are announced', async () => {
   const user = await givenSubscriber({ email: 'old@example.com' });
   const changes = { email: 'Moved@example.com', full_name: 'Moved', role: 'admin', status: 'suspended', password: ' ' };
   expect((await rest('PUT', at(user), changes)).body.data).toMatchObject({
@@ -200,7 +200,7 @@ test('the address of another account is refused, and no other field changes', as
   expect(await Users.findById(user._id).lean()).toMatchObject({ fullName: user.fullName, tokenVersion: 0 });
 });
 
-test('lifting a suspension brings back what billing says by then', async () => {
+test('lifting a suspension restores the status that billing has by then', async () => {
   const user = await givenSubscriber();
   await rest('PUT', at(user, '/status'), { status: 'suspended' });
   await mongoose.connection.transaction((session) =>
@@ -305,7 +305,7 @@ test('an unknown plan is 404', async () => {
   expect(await rest('PUT', at(user, '/subscription'), { plan_id: 'nope' })).toMatchObject({ status: 404 });
 });
 
-test('no ordinary person comes near any of it', async () => {
+test('users who are not administrators are refused everywhere', async () => {
   const viewer = asUser(await givenSubscriber());
   expect(await runForError(viewer, AdminUsersDocument)).toMatchObject({ code: 'FORBIDDEN' });
   await expect(run(viewer, DeleteFirstUserDocument)).rejects.toThrow('You may not do this');

@@ -65,7 +65,7 @@ describe('before a plan is assigned', () => {
     ]);
   });
 
-  test('a free plan is worth no words, and neither is the plan that the user has', async () => {
+  test('nothing is named for a free plan, nor for the plan that the user has', async () => {
     const user = await givenSubscriber();
     expect(await lossesOf(user, 'pro')).toEqual([]);
     await createCustomer(user, runtime).buy(NOW, 'pro');

@@ -7,7 +7,7 @@ import { givenTeam } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { useServer } from '../../setup/server.ts';
 
-/** Here no provider can be reached. */
+/** No model provider can be reached from this server. */
 const { rest, signedIn, accessToken } = useServer();
 let boss: UserRecord;
 let owner: UserRecord;
@@ -21,9 +21,9 @@ beforeEach(async () => {
   person = await givenSubscriber({ email: 'person@example.com' });
 });
 
-/** Something that an operator, or an integrator, asks for once what must be there is. */
+/** A request of an administrator or an integrator, and the specified message in its response. */
 interface Case {
-  /** As the documentation has it. */
+  /** The message, as the specification words it. */
   readonly text: string;
   readonly status: number;
   readonly line: string;

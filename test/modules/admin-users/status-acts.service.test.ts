@@ -36,9 +36,9 @@ test('cancelled cancels at the end of the period, at the provider too, and activ
   await set('cancelled', day('02-12'));
   await ann.runClock(day('02-28'));
   expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free' });
-  const told = (await rows('activities')).map(({ description }) => description as string);
-  expect(told).toContain('An administrator cancelled the Pro plan, which ends on Feb 28, 2026');
-  expect(told).toContain('An administrator resumed the Pro plan');
+  const descriptions = (await rows('activities')).map(({ description }) => description as string);
+  expect(descriptions).toContain('An administrator cancelled the Pro plan, which ends on Feb 28, 2026');
+  expect(descriptions).toContain('An administrator resumed the Pro plan');
 });
 
 test('none ends everything now, and active starts the free plan', async () => {

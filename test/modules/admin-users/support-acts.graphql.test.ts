@@ -40,7 +40,7 @@ const audited = async () =>
   (await AuditEntries.find().sort({ _id: 1 }).lean()).map(({ field, targetId, outcome }) => [field, targetId, outcome]);
 
 describe('ending all sessions', () => {
-  test('signs the user out everywhere, tells them, and is on record', async () => {
+  test('signs the user out everywhere, notifies them, and is in the audit log', async () => {
     const user = await givenUser();
     await givenSession(user, 'one');
     await givenSession(user, 'two');
@@ -184,7 +184,7 @@ describe('an invitation to the team of a user', () => {
   });
 });
 
-test('only administrators may, and only for users who exist', async () => {
+test('only administrators can do this, and only for users who exist', async () => {
   const acts = [
     [EndUserSessionsDocument, { id: NO_ID }],
     [SendPasswordResetDocument, { id: NO_ID }],

@@ -279,7 +279,7 @@ describe('mails', () => {
   });
 });
 
-test('only administrators may read it, and only about users who exist', async () => {
+test('only administrators can read it, and only about users who exist', async () => {
   const user = await givenUser();
   const variables = { id: idOf(user) };
   expect(await runForError(asUser(user), UserAccessDocument, variables)).toMatchObject({ code: 'FORBIDDEN' });

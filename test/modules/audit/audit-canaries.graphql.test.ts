@@ -8,7 +8,7 @@ import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, testContext } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
-/** Every text and id that an operator's or an integrator's change may leave on record as it was sent. All others are secrets or personal data. */
+/** The arguments whose values the audit log may contain. All others are secrets or personal data. */
 const RECORDED = [
   ...[
     'actionId',
@@ -39,7 +39,7 @@ const RECORDED = [
     'prefix',
   ],
   ...['prompt', 'purchaseUrl', 'scopes', 'yearlyBuyNowUrl'],
-  // It names a request of the integrator's, and opens nothing.
+  // The idempotency key of a request. It grants no access.
   'idempotencyKey',
 ];
 
@@ -56,12 +56,12 @@ function sample(type: GraphQLInputType, name: string): unknown {
   return ['String', 'ID'].includes(named.name) ? `canary:${name}:` : null;
 }
 
-test('what an argument holds is on record only where it was thought about', async () => {
+test('the values of an argument are recorded only if it is on the list of recorded arguments', async () => {
   const admin = asUser(await givenAdmin());
   for (const field of audited) {
     const args = Object.fromEntries(field.args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
     const viewer = ruleOf(field).role === 'admin' ? admin : asToken('all');
-    // Whatever becomes of it: these arguments are none that it could take.
+    // The mutation fails, because no such records exist. Only the audit entry matters.
     await Promise.resolve(field.resolve?.(undefined, args, testContext(viewer), {} as never)).catch(() => null);
   }
   const rows = await AuditEntries.find().lean();
@@ -92,7 +92,7 @@ async function mutated(document: string): Promise<Record<string, unknown>> {
   return Object.values(data ?? {})[0] ?? {};
 }
 
-test('no secret that an operator or an integrator sends or is shown is on record, or in the log', async () => {
+test('no secret that an administrator or an integrator sends or is shown is recorded or logged', async () => {
   const person = await givenSubscriber({ email: 'ann@example.com' });
   const passwords = ['first canary password', 'second canary password', 'third canary password', 'fourth canary one'];
   const [created, changed, added, set] = passwords;

@@ -25,14 +25,14 @@ const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 const ruleOf = (field: (typeof mutations)[number]) => field.extensions.access as AccessRule;
 const audited = mutations.filter((field) => isAudited(ruleOf(field)));
 
-/** Something of every kind in every argument, with what must not be stored where it would be. */
+/** Sample values for all arguments, with secrets and personal data in those that must not be stored. */
 function sample(type: GraphQLInputType, name: string): unknown {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return `canary of ${name}`;
   return Object.fromEntries(Object.values(named.getFields()).map((it) => [it.name, sample(it.type, it.name)]));
 }
 
-test('a change is on record with who made it, of what, from where, and what came of it', async () => {
+test('a change is recorded with its actor, its target, the IP address and its outcome', async () => {
   const admin = await givenAdmin();
   const user = await givenSubscriber();
   const input = { fullName: 'Renamed Person', email: 'moved@example.com', password: 'another horse entirely' };
@@ -59,7 +59,7 @@ test('a change is on record with who made it, of what, from where, and what came
   ]);
 });
 
-test('a change that was refused is on record with its code, and one that made something names it', async () => {
+test('a refused change is recorded with its error code, and a creation with the id of what it created', async () => {
   const admin = asUser(await givenAdmin());
   await runForError(admin, AdminUpdateUserDocument, { id: '000000000000000000000000', input: {} });
   const { createPlan } = await run(admin, CreateCrewPlanDocument);
@@ -70,7 +70,7 @@ test('a change that was refused is on record with its code, and one that made so
   ]);
 });
 
-test('a change that was made answers so also when its outcome can not be stored, and is on record without one', async () => {
+test('a change whose outcome cannot be stored succeeds all the same, and is recorded without an outcome', async () => {
   const admin = asUser(await givenAdmin());
   await database.fail({ commands: ['update'], collection: 'audit_log', times: 1, how: { errorCode: 8 } });
   const { createPlan } = await run(admin, CreateCrewPlanDocument);
@@ -79,7 +79,7 @@ test('a change that was made answers so also when its outcome can not be stored,
   expect(auditLog.nodes.map(({ field, outcome }) => [field, outcome])).toEqual([['createPlan', null]]);
 });
 
-test('a refusal answers with its reason also when its outcome can not be stored', async () => {
+test('a refusal whose outcome cannot be stored still returns its reason', async () => {
   const admin = asUser(await givenAdmin());
   await database.fail({ commands: ['update'], collection: 'audit_log', times: 1, how: { errorCode: 8 } });
   const variables = { id: '000000000000000000000000', input: {} };
@@ -100,7 +100,7 @@ test('it can be read page by page, by actor and by field, by administrators alon
   expect(await runForError(asUser(user), AuditLogDocument)).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('what ordinary people do, and what others are kept from doing, is not on record', async () => {
+test('actions of users who are not administrators, and requests that are refused for lack of rights, are not recorded', async () => {
   const user = asUser(await givenSubscriber());
   await run(user, RenameSelfDocument);
   await runForError(user, DeletePlanDocument);
@@ -113,11 +113,11 @@ test('there are mutations for administrators and for access tokens', () => {
 });
 
 test.each(audited.map((field) => [field.name, field] as const))(
-  '%s is on record, without secrets',
+  '%s is recorded, without secrets',
   async (name, field) => {
     const args = Object.fromEntries(field.args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
     const viewer = ruleOf(field).role === 'admin' ? asUser(await givenAdmin()) : asToken('all');
-    // Whatever becomes of it: these arguments are none that it could take.
+    // The mutation fails, because no such records exist. Only the audit entry matters.
     await Promise.resolve(field.resolve?.(undefined, args, testContext(viewer), {} as never)).catch(() => null);
     const rows = await AuditEntries.find().lean();
     expect(rows.map((row) => row.field)).toEqual([name]);
@@ -128,7 +128,7 @@ test.each(audited.map((field) => [field.name, field] as const))(
   },
 );
 
-test('a server that dies on the way leaves the change on record, without an outcome', async () => {
+test('a server that stops during a change leaves it recorded, without an outcome', async () => {
   const ctx = testContext(asUser(await givenAdmin()));
   void runAudited(ctx, { field: 'deletePlan', args: { id: 'pro' }, act: () => new Promise(() => undefined) });
   await expect.poll(() => AuditEntries.countDocuments({ field: 'deletePlan', outcome: null })).toBe(1);
@@ -139,7 +139,7 @@ test('a mutation that changes nothing leaves no entry', async () => {
   expect(await AuditEntries.countDocuments()).toBe(0);
 });
 
-test('what can’t be put on record is not done', async () => {
+test('a change that cannot be recorded is not made', async () => {
   let isDone = false;
   const act = () => {
     isDone = true;
@@ -150,7 +150,7 @@ test('what can’t be put on record is not done', async () => {
   expect(isDone).toBe(false);
 });
 
-test('an administrator who goes leaves what they did, and not where they sat', async () => {
+test('the entries of a deleted administrator stay, without the IP address', async () => {
   const admin = await givenAdmin();
   await run(asUser(admin), CreateCrewPlanDocument);
   const person = { userId: admin._id, email: admin.email, isEmailConfirmed: true };

@@ -71,7 +71,7 @@ async function givenDiscount(
 }
 
 describe('a checkout for a plan', () => {
-  test('fifty at once are one, and for half an hour its link is given again', async () => {
+  test('is opened once by fifty requests at once, and its link is returned again for half an hour', async () => {
     const links = await Promise.all(Array.from({ length: 50 }, () => linkTo('pro')));
     expect(new Set(links).size).toBe(1);
     expect(await rows('checkouts')).toMatchObject([
@@ -97,7 +97,7 @@ describe('a checkout for a plan', () => {
     expect(link).toContain('https://plain.example/payments/sandbox/');
   });
 
-  test('is refused for what is not sold, or not like that', async () => {
+  test('is refused for plans and intervals that are not sold', async () => {
     await Plans.updateOne({ _id: 'pro' }, { $set: { isHidden: true } });
     await Plans.updateOne({ _id: 'standard' }, { $set: { yearlyPriceMinor: null } });
     await Plans.updateOne({ _id: 'ultimate' }, { $set: { isActive: false } });
@@ -109,7 +109,7 @@ describe('a checkout for a plan', () => {
     expect(await rows('checkouts')).toEqual([]);
   });
 
-  test("gives way to the operator's own link, whose yearly one falls back to the other", async () => {
+  test("is replaced by the operator's own link; without a yearly link, the other one counts for a year", async () => {
     await Plans.updateOne({ _id: 'pro' }, { $set: { buyNowUrl: 'https://shop.example/pro' } });
     expect(await linkTo('pro')).toBe('https://shop.example/pro');
     expect(await linkTo('pro', START, 'YEARLY')).toBe('https://shop.example/pro');
@@ -168,7 +168,7 @@ describe('a discount', () => {
     expect(await rows('checkouts', { isOpen: true })).toMatchObject([{ amountMinor: 499 }]);
   });
 
-  test('of everything makes the plan theirs at once, until its period ends', async () => {
+  test('of 100 percent starts the plan at once, until its period ends', async () => {
     await givenDiscount('percentage', 100);
     expect(await linkTo('pro')).toBe('https://plain.example/dashboard/billing?checkout=success');
     expect(await ann.subscription(START)).toMatchObject({

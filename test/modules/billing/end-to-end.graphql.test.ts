@@ -59,7 +59,7 @@ describe('a plan bought through Stripe', () => {
       at: new Date(),
     });
 
-  test('is theirs once it is paid, and no longer once it is given back', async () => {
+  test('starts when it is paid, and ends when it is refunded', async () => {
     const session = await givenBuyer('stripe');
     const checkoutId = await opened(session);
     expect(await planOf(session)).toBe('free');
@@ -74,7 +74,7 @@ describe('a plan bought through Stripe', () => {
     expect((await paymentsOf(session)).data).toMatchObject([{ status: 'refunded' }]);
   });
 
-  test('is paid once, though fifty servers of Stripe say so at once', async () => {
+  test('is applied once when Stripe reports the payment fifty times at once', async () => {
     const session = await givenBuyer('stripe');
     const delivery = completed(await opened(session));
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver('stripe', delivery)));
@@ -83,14 +83,14 @@ describe('a plan bought through Stripe', () => {
     expect(await InboxEntries.countDocuments()).toBe(1);
   });
 
-  test('is not theirs for another amount than was agreed', async () => {
+  test('does not start for another amount than the agreed one', async () => {
     const session = await givenBuyer('stripe');
     const checkoutId = await opened(session);
     await deliver('stripe', completed(checkoutId, { amount_total: 1 }));
     expect(await planOf(session)).toBe('free');
   });
 
-  test('is not theirs because another provider says so', async () => {
+  test('does not start when another provider reports the payment', async () => {
     const session = await givenBuyer('stripe');
     const checkoutId = await opened(session);
     const ctx = testContext(asAnonymous, { runtime });
@@ -105,7 +105,7 @@ describe('a plan bought through Stripe', () => {
   });
 });
 
-test('a plan bought through Razorpay is theirs once it is charged, and goes on when it is renewed', async () => {
+test('a plan bought through Razorpay starts when it is charged, and continues when it is renewed', async () => {
   const session = await givenBuyer('razorpay');
   stub.plan('POST /v1/plans', { body: { id: 'plan_1' } });
   stub.plan('POST /v1/subscriptions', { body: { id: 'sub_1', short_url: 'https://rzp.io/i/sub' } });
@@ -129,7 +129,7 @@ test('a plan bought through Razorpay is theirs once it is charged, and goes on w
   ]);
 });
 
-test('a plan bought in the sandbox is theirs at a click, and the click leads back', async () => {
+test('a plan bought in the sandbox starts with a click on its page, which leads back to the app', async () => {
   const session = await givenBuyer('sandbox');
   const { pathname, search } = new URL(await checkoutUrl(session, 'pro'));
   const page = await fetch(origin() + pathname + search);

@@ -137,12 +137,12 @@ describe('the request to the provider', () => {
     await sendDueRenewalChanges(paying, day('02-12'));
     expect(await bob.subscription(day('02-12'))).toMatchObject({ scheduledPlanId: 'standard' });
     expect(await rows('notifications', { title: 'Your plan changes as scheduled' })).toHaveLength(1);
-    const told = await planMails(day('02-12'));
-    expect(told.map(([subject]) => subject).sort()).toEqual([
+    const sentMails = await planMails(day('02-12'));
+    expect(sentMails.map(([subject]) => subject).sort()).toEqual([
       'Your plan changes to Standard on Feb 28, 2026',
       'Your plan still changes to Standard on Feb 28, 2026',
     ]);
-    expect(told).toContainEqual([
+    expect(sentMails).toContainEqual([
       'Your plan still changes to Standard on Feb 28, 2026',
       expect.stringContaining(
         'The payment provider refused to undo the change of your plan. Pro stays active until Feb 28, 2026. From then on, Standard costs $4.99 a month. You can choose Pro again after the change.',

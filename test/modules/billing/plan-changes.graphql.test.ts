@@ -163,7 +163,7 @@ describe('a change to a lower plan', () => {
     await ann.change(day('02-10'), 'standard');
     await ann.receive(ann.renewalEvent(checkout, 'payment_failed', day('02-28'), { amountMinor: 499 }));
     const { _id } = (await rows('subscriptions'))[0] ?? {};
-    // The sandbox would pay: another provider is silent.
+    // The sandbox would report a payment. This provider reports none.
     await mongoose.connection
       .collection('subscriptions')
       .updateOne({ _id }, { $set: { 'renewal.provider': 'stripe', 'scheduled.renewal.provider': 'stripe' } });

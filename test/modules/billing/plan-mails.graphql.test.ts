@@ -40,9 +40,9 @@ describe('users get a mail with date, amount and what to do if it was not them',
     await ann.mutate(day('02-10'), 'cancelSubscription');
     await ann.mutate(day('02-11'), 'resumeSubscription');
     await ann.mutate(day('02-11'), 'resumeSubscription');
-    const told = await mails(day('02-11'));
-    expect(told.map(({ to }) => to)).toEqual([ann.user.email, ann.user.email]);
-    const [cancelled, resumed] = told.sort((one, other) => one.subject.length - other.subject.length).reverse();
+    const sent = await mails(day('02-11'));
+    expect(sent.map(({ to }) => to)).toEqual([ann.user.email, ann.user.email]);
+    const [cancelled, resumed] = sent.sort((one, other) => one.subject.length - other.subject.length).reverse();
     expect(cancelled?.subject).toBe('Your Pro plan ends on Feb 28, 2026');
     expect(cancelled?.text).toContain(
       'You cancelled your Pro plan. It stays active until Feb 28, 2026, and you are not charged again. You can resume it until then.',
@@ -54,7 +54,7 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(resumed?.text).toContain(notYou('cancel the plan again'));
   });
 
-  test('about a resumed plan names the day of the next charge, which days added by an operator do not move', async () => {
+  test('about a resumed plan names the day of the next charge, which days added by an administrator do not move', async () => {
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 30, at: day('02-09') }));
     await ann.mutate(day('02-10'), 'cancelSubscription');
     await ann.mutate(day('02-11'), 'resumeSubscription');
@@ -70,7 +70,7 @@ describe('users get a mail with date, amount and what to do if it was not them',
     expect(undone?.text).toContain('It renews on Feb 28, 2026 for $9.99 a month.');
   });
 
-  test('about a scheduled lower plan names the day of its first charge, which is before the days added by an operator', async () => {
+  test('about a scheduled lower plan names the day of its first charge, which is before the days added by an administrator', async () => {
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 30, at: day('02-09') }));
     await ann.change(day('02-10'), 'standard');
     const [scheduled] = await mails(day('02-10'));
@@ -149,8 +149,8 @@ describe('the receipt', () => {
 
   test('says nothing of a renewal when the plan was cancelled before it was sent', async () => {
     await ann.mutate(START, 'cancelSubscription');
-    const told = await receipts(START);
-    expect(told).toHaveLength(2);
-    expect(told.join()).not.toContain('It renews on');
+    const sent = await receipts(START);
+    expect(sent).toHaveLength(2);
+    expect(sent.join()).not.toContain('It renews on');
   });
 });

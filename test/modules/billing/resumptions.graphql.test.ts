@@ -10,7 +10,7 @@ import { givenStripeCustomer, runtimeWithStripe } from '../../factories/stripe-c
 import { runForError } from '../../setup/graphql.ts';
 import { ResumeRenewalDocument } from '../../setup/operations.generated.ts';
 
-/** What Stripe was asked, in its order: as the last request says, so it does. */
+/** The requests to Stripe, in order. Stripe does what the last one says. */
 const asked: string[] = [];
 /** What happens while Stripe is being asked. */
 let meanwhile: () => Promise<unknown>;

@@ -77,7 +77,7 @@ test('four servers that deliver at once send each mail once', async () => {
   expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true);
 });
 
-test('what people typed starts no header, no second address and no markup', async () => {
+test('texts that users typed add no header, no second address and no markup', async () => {
   const nasty = mailTemplate<string>('nasty', (text) => ({ subject: text, paragraphs: [text] }));
   const text = '<b>Hi</b>\r\nBcc: eve@example.com';
   await queueMail(null, { runtime, template: nasty, to: EMAIL, data: text, at: NOW });
@@ -138,7 +138,7 @@ describe('with a mail server', () => {
     expect(await rows()).toMatchObject([{ sentAt: NOW }]);
   });
 
-  test('one that is busy is asked again later, and later still', async () => {
+  test('one that is busy is asked again after growing pauses', async () => {
     let isBusy = true;
     const { lines, runtime } = await withServer((line) => (isBusy && line.startsWith('RCPT') ? '451 busy' : null));
     await queue();

@@ -67,7 +67,7 @@ describe('an inbox', () => {
     expect(titlesIn(await readInbox({ after: first.notifications.pageInfo.endCursor }))).toEqual(['one']);
   });
 
-  test('says nothing twice before it was read', async () => {
+  test('does not repeat a notification while it is unread', async () => {
     await tell('Hello');
     await tell('Hello', { kind: 'error' });
     await tell('Hello', { message: 'another' });
@@ -78,7 +78,7 @@ describe('an inbox', () => {
     expect(await readInbox()).toMatchObject({ notifications: { totalCount: 3 }, unreadNotifications: 1 });
   });
 
-  test('of 20 who say the same at once, says it once', async () => {
+  test('stores one of 20 equal notifications that arrive at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => tell('Hello')));
     expect(await Notifications.countDocuments()).toBe(1);
   });

@@ -180,7 +180,7 @@ describe('an event that can not be applied', () => {
     expect(applied).toHaveLength(1);
   });
 
-  test('is given up after two days, loudly, and says nothing of bugs to those who read the inbox', async () => {
+  test('is given up after two days, which is logged; the message of a bug is not shown in the inbox', async () => {
     const lines: string[] = [];
     const runtime = await givenServer(lines);
     const { apply } = receiver(() => new Error('canary of a bug'));
@@ -292,7 +292,7 @@ describe("the sandbox's events", () => {
     at: NOW,
   };
 
-  test('come in by the same door, dates and all, once for each id', async () => {
+  test('arrive over the same route, with their dates, once for each id', async () => {
     const runtime = testRuntime();
     const { applied, apply } = receiver();
     for (let count = 0; count < 2; count += 1) {

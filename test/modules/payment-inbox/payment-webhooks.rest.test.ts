@@ -21,10 +21,10 @@ const stripeEvent = (object: unknown = { id: 'cus_1' }) =>
 const post = (path: string, rawBody: Buffer, headers: Record<string, string>) =>
   rest('POST', path, { 'content-type': 'application/json', ...headers }, rawBody.toString('utf8'));
 
-describe('the door for webhooks', () => {
+describe('the route for webhooks', () => {
   test('takes what is signed, byte for byte as it was sent, without a session', async () => {
     await givenAccounts();
-    // A parser would write this otherwise than it came.
+    // Parsing and writing this JSON again would change its bytes.
     const odd = stripeEvent({ id: 'cus_1', name: 'Žofie', n: 1.0, nested: { b: 1, a: 2 } });
     expect(await post(STRIPE_DOOR, odd.rawBody, odd.headers)).toMatchObject({ status: 200, body: { received: true } });
     const other = razorpayDelivery('order.paid', {}, { at: new Date() });
@@ -92,7 +92,7 @@ describe('the door for webhooks', () => {
     expect(await InboxEntries.countDocuments()).toBe(0);
   });
 
-  test('says yes to one that came before, and keeps it once', async () => {
+  test('answers 200 to an event that came before, and keeps it once', async () => {
     await givenAccounts();
     const { rawBody, headers } = stripeEvent();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(STRIPE_DOOR, rawBody, headers)));
@@ -120,7 +120,7 @@ describe('the door for webhooks', () => {
     expect((await post(STRIPE_DOOR, rawBody, headers)).status).toBe(400);
   });
 
-  test('is as wide as an invoice, and no wider', async () => {
+  test('accepts bodies of 200 KiB, and refuses 300 KiB', async () => {
     await givenAccounts();
     const wide = stripeEvent({ text: 'x'.repeat(200 * 1024) });
     expect((await post(STRIPE_DOOR, wide.rawBody, wide.headers)).status).toBe(200);
@@ -141,9 +141,9 @@ describe('the door for webhooks', () => {
     expect((await rest('POST', '/auth/login', { 'content-type': 'text/plain' }, 'x')).status).toBe(415);
   });
 
-  test('closes for an address that knocks more than 600 times a minute', async () => {
+  test('refuses an address after 600 requests a minute', async () => {
     const statuses: number[] = [];
-    // A token comes back each tenth of a second: a busy machine needs more knocks.
+    // The limit gains a request each tenth of a second, so a busy machine needs more than 600 to exceed it.
     while (!statuses.includes(429) && statuses.length < 5000) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => restUnderLimits('GET', STRIPE_DOOR).then(({ status }) => status)),

@@ -77,7 +77,7 @@ describe('a payment method', () => {
     const credentials = { ...STRIPE, secret_key: 'sk_test_other' };
     await expect(editPaymentMethod(ctx, String(_id), { credentials })).rejects.toMatchObject(refused);
     expect((await stored())?.ciphertext).toBe(before?.ciphertext);
-    // A new name has nothing to try.
+    // Changing the name needs no trial of the credentials.
     expect(await editPaymentMethod(ctx, String(_id), { name: 'Cards 2' })).toMatchObject({ name: 'Cards 2' });
     stub.plan('GET /v1/checkout/sessions', { body: { object: 'list', data: [] } });
     await editPaymentMethod(ctx, String(_id), { credentials });
@@ -148,7 +148,7 @@ describe('a payment method', () => {
   });
 });
 
-describe('who takes payments', () => {
+describe('the method that takes payments', () => {
   test('is the newest active method, then the one before it, then the sandbox, and in production none', async () => {
     const runtime = serverWith();
     const production = serverWith({ isProduction: true });

@@ -16,7 +16,7 @@ import { useServer } from '../../setup/server.ts';
 
 const { graphql, rest, runtime, signedIn } = useServer({ env: { TRUST_PROXY: '1' } });
 
-/** Texts that are nowhere but where the person put them. */
+/** Texts that occur only in data of this user. */
 const CANARY = {
   name: 'Canaria Birdsong',
   email: 'canaria.birdsong@example.org',
@@ -32,10 +32,10 @@ const CANARY = {
   street: 'Perch Lane 7',
   taxId: 'BIRD-4711-0815',
 };
-/** What of them may be kept somewhere. */
+/** The texts to search for after the erasure. */
 const FRAGMENTS = [...Object.values(CANARY).filter((it) => it !== CANARY.key), 'canaria', '9QXZ', 'sk-canary'];
 
-/** Where something may be found afterwards, and why. */
+/** The collections in which texts may be found after the erasure, with the reasons. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Counts by address, for an hour.
   rate_limits: [CANARY.ip],
@@ -45,7 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 const client = { 'x-forwarded-for': CANARY.ip, 'user-agent': CANARY.userAgent };
 
-/** Each fragment that is left somewhere, in whatever case. */
+/** Finds the fragments that are left, by collection, ignoring case. */
 async function traces(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
@@ -58,7 +58,7 @@ async function traces(): Promise<Record<string, string[]>> {
 
 type Data = Readonly<Record<string, unknown>>;
 
-test('of a person who did everything, nothing is left but what is allowed', async () => {
+test('after erasing a user who has data of every kind, only what may be kept is left', async () => {
   await seed(runtime, new Date());
   const tell = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
     const answer = await rest(method, path, { ...client, ...headers }, body);

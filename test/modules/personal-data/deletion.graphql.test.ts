@@ -82,7 +82,7 @@ describe('at once', () => {
     });
   });
 
-  test('of many who delete one account, one did', async () => {
+  test('of many requests that delete one account, one succeeds', async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(deleteAccount(contextAt(person)))));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     expect(await Tombstones.countDocuments()).toBe(1);
@@ -90,7 +90,7 @@ describe('at once', () => {
 });
 
 describe('administrators', () => {
-  test('the last active one has to stay, and everything of theirs with them', async () => {
+  test('the last active one can’t be deleted, and keeps all data', async () => {
     const admin = await givenAdmin();
     await givenAdmin({ isSuspended: true });
     expect(await runForError(asUser(admin), DeleteAccountDocument)).toEqual({
@@ -101,7 +101,7 @@ describe('administrators', () => {
     expect(await Tombstones.countDocuments()).toBe(0);
   });
 
-  test('of twenty who go at once, one stays', async () => {
+  test('of twenty that are deleted at once, one remains', async () => {
     const admins = await Promise.all(Array.from({ length: 20 }, () => givenAdmin()));
     const outcomes = await Promise.all(admins.map((admin) => outcomeOf(deleteAccount(contextAt(admin)))));
     expect(outcomes.filter((outcome) => outcome === 'CONFLICT')).toHaveLength(1);

@@ -41,7 +41,7 @@ async function exported(): Promise<Exported> {
   return (await response.json()) as Exported;
 }
 
-/** How many rows of a collection are about the person, by whatever path it knows them. */
+/** The number of rows of a collection that refer to the user by any path. */
 const rowsAbout = (collection: string) =>
   mongoose.connection
     .collection(collection)
@@ -151,7 +151,7 @@ test('is one at a time for each user; one that is left makes room', async () => 
   const first = await exportData(ctx);
   await expect(exportData(ctx)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await exportData(testContext(asUser(await givenSubscriber()), { runtime }));
-  // Left before its first part was read.
+  // The client left before it read the first part.
   await first.return?.();
   const second = await exportData(ctx);
   for await (const part of second) expect(part.collection).toBeTypeOf('string');

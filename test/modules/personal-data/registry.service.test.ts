@@ -5,7 +5,7 @@ import mongoose, { type Model, type Schema } from 'mongoose';
 import { expect, test } from 'vitest';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 
-/** How a path is called that holds a person's id, their address, or where they came from. */
+/** Names of paths that contain a user's id, email address or IP address. */
 const OF_A_PERSON =
   /(^|\.)((user|owner|member|person|holder|buyer|inviter|invitee|author|actor|creator|recipient)(Id|s|Ids)?|(created|invited|updated|changed|requested|issued)By(Id)?|.*e-?mail.*|ip(Address)?|userAgent|fullName|firstName|lastName)$/i;
 
@@ -14,7 +14,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   job_leases: 'servers hold them',
 };
 
-/** Every path, those in subdocuments too. An id that is given and not made is some other row's: mostly a person's. */
+/** All paths, those in subdocuments included. An ObjectId that the schema does not generate is the id of another row, mostly of a user. */
 function pathsOf(schema: Schema, prefix = ''): string[] {
   const paths: string[] = [];
   schema.eachPath((path, type) => {

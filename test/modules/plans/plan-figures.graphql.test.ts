@@ -27,7 +27,7 @@ test('every plan has its holders by source, and the revenue of all plans is the 
   ]);
 });
 
-test('who has a granted plan and a scheduled one counts for each, and pays for their own', async () => {
+test('a user with a granted and a scheduled plan counts for each, and their revenue for the plan that they pay', async () => {
   await seedPlans(NOW);
   const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
   await ann.buy(NOW, 'pro');

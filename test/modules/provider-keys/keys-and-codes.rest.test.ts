@@ -19,7 +19,7 @@ const stubs = useProviderStubs();
 const onStubs = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
 const modelProviders: ModelProviders = providersOnDemand(onStubs);
 const server = useServer({ parts: { modelProviders } });
-/** Here no provider can be reached. */
+/** No model provider can be reached from this server. */
 const limited = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
 let admin: { authorization: string };
 
@@ -92,7 +92,7 @@ describe('promo codes', () => {
     });
   });
 
-  test('tell who used them', async () => {
+  test('list who used them', async () => {
     const { _id } = await givenPromoCode({ grantPlanId: 'pro', grantDurationDays: 7 });
     const person = await givenSubscriber({ fullName: 'Ann', email: 'ann@example.com' });
     await server.rest('POST', '/promo-codes/apply', await server.signedIn(person), { code: 'SPRING' });
@@ -130,7 +130,7 @@ describe('promo codes', () => {
     ]);
   });
 
-  test('can be searched and drawn over GraphQL', async () => {
+  test('can be searched and generated over GraphQL', async () => {
     await givenPromoCode({ code: 'FALL-1' });
     await givenPromoCode({ code: 'SPRING', grantPlanId: 'pro' });
     expect((await server.graphql(PromoCodesDocument, {}, admin)).body).toMatchObject({
@@ -184,7 +184,7 @@ describe("the operator's keys", () => {
     stubs.behave(KEY);
   });
 
-  test('fetch what a provider offers, of which the operator opens some', async () => {
+  test('fetch the models of a provider, of which an administrator enables some', async () => {
     stubs.behave(KEY, { kind: 'answer', text: '' });
     await ask('POST', '/admin/api-keys', { ...straico, provider: 'openrouter' });
     const { data } = await ask('GET', '/admin/providers/openrouter/models');
@@ -198,7 +198,7 @@ describe("the operator's keys", () => {
     });
   });
 
-  test('say what to see to when a provider tells nothing', async () => {
+  test('say what to check when the models of a provider cannot be fetched', async () => {
     const text = 'Failed to fetch Straico models. Ensure a Straico key exists and is active.';
     const path = '/admin/providers/straico/models';
     expect(await ask('GET', path)).toMatchObject({ status: 409, error: text });

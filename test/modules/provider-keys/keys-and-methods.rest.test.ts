@@ -57,7 +57,7 @@ describe('provider keys', () => {
   const KEY = 'sk-or-canary-0123456789-wxyz';
   const input = { keyName: 'First', provider: 'OPENROUTER', key: KEY, saveAnyway: true } as const;
 
-  test('are made, listed by their end alone, switched off and on, and deleted for good', async () => {
+  test('are created, listed with their last four characters only, switched off and on, and deleted', async () => {
     const made = (await server.data(CreateProviderKeyDocument, { input }, admin)).createProviderKey;
     expect(made).toMatchObject({ keyName: 'First', provider: 'OPENROUTER', isActive: true });
     await server.data(
@@ -111,7 +111,7 @@ describe('provider keys', () => {
     expect(JSON.stringify(refused)).not.toContain('canary');
   });
 
-  test('open the models of a provider, of which those that were chosen are enabled', async () => {
+  test('fetch the models of a provider, of which the chosen ones are enabled', async () => {
     stubs.behave(KEY, { kind: 'answer', text: '' });
     await server.data(CreateProviderKeyDocument, { input }, admin);
     const offered = (
@@ -152,7 +152,7 @@ describe('provider keys', () => {
     ]);
   });
 
-  test('are nothing to those who are no administrators', async () => {
+  test('are for administrators only', async () => {
     const headers = await server.signedIn(await givenSubscriber());
     for (const [document, variables] of [
       [ProviderKeysDocument, {}],
@@ -172,7 +172,7 @@ describe('payment methods', () => {
   const cards = { name: 'Cards', provider: 'STRIPE', credentials: listed(STRIPE) } as const;
   const india = { name: 'India', provider: 'RAZORPAY', credentials: listed(RAZORPAY) } as const;
 
-  test('are made, listed newest first without a credential, switched off and on, and deleted for good', async () => {
+  test('are created, listed newest first without a credential, switched off and on, and deleted', async () => {
     const made = (await server.data(CreatePaymentMethodDocument, { input: { ...cards, saveAnyway: true } }, admin))
       .createPaymentMethod;
     expect(made).toMatchObject({ name: 'Cards', provider: 'STRIPE', isActive: true });
@@ -215,7 +215,7 @@ describe('payment methods', () => {
     expect(await PaymentMethods.countDocuments()).toBe(0);
   });
 
-  test('are nothing to those who are no administrators', async () => {
+  test('are for administrators only', async () => {
     const headers = await server.signedIn(await givenSubscriber());
     for (const [document, variables] of [
       [PaymentMethodsDocument, {}],

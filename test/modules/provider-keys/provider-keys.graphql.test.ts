@@ -32,7 +32,7 @@ const modelsChanged = { code: 'CONFLICT', message: 'Other models are enabled now
 const NEW = { keyName: ' First ', provider: 'openrouter', key: ` ${KEY} ` } as const;
 
 describe("the operator's keys", () => {
-  test('are listed in the order of their creation, by their last four alone', async () => {
+  test('are listed in the order of their creation, with their last four characters only', async () => {
     const ctx = onStubs();
     await givenProviderKey(ctx, NEW);
     await givenProviderKey(ctx, { keyName: 'Second', provider: 'anthropic', key: 'sk-ant-canary-9876' });
@@ -77,7 +77,7 @@ describe('a new key', () => {
     expect(await save('sk-canary-works-0001')).toMatchObject({ isFailing: false, lastError: null });
   });
 
-  test('that is refused, or can not be tried, is saved only knowingly, with the reason', async () => {
+  test('that is refused, or cannot be tried, is saved only with `saveAnyway`, together with the reason', async () => {
     stubs.behave('sk-canary-down-0001', { kind: 'fail', status: 503 });
     for (const [key, reason] of [
       ['sk-canary-bad-0001', 'OpenRouter refused this key: Something about the key [key], also known as [key]'],

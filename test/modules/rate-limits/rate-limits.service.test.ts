@@ -23,7 +23,7 @@ test('a full bucket gives all of its tokens, whatever the time is', () => {
   expect(waits.filter((waitMs) => waitMs > 0)).toEqual([]);
 });
 
-test('a bucket that rested is full, and no fuller', () => {
+test('an unused bucket fills up to its size, and no further', () => {
   const buckets = tokenBuckets(2, MINUTE_MS);
   for (let i = 0; i < 2; i += 1) buckets.take('ann', 0);
   const later = 10 * MINUTE_MS;

@@ -26,7 +26,7 @@ const mailbox = useMailbox();
 const database = useFailingDatabase();
 let hashes = 0;
 const real = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
-/** The real passwords, counted. */
+/** The real password functions, which count their calls. */
 const passwords: Passwords = {
   hash: (password) => {
     hashes += 1;
@@ -142,7 +142,7 @@ describe('asking for a reset', () => {
     expect(await rows('mails')).toMatchObject([{ ciphertext: null, nextAttemptAt: null }]);
   });
 
-  test('is done three times an hour for an address and ten times for a place, without telling', async () => {
+  test('mails three links an hour for an email address and ten for a client address, and gives the same answer beyond that', async () => {
     const strict = { runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
     for (let i = 0; i < 5; i += 1)
       expect(await run(asAnonymous, ForgotPasswordDocument, { email: EMAIL }, strict)).toEqual(SENT);
@@ -158,7 +158,7 @@ describe('asking for a reset', () => {
 });
 
 describe('resetting', () => {
-  test('replaces the password, ends every session, tells by mail, and opens nothing', async () => {
+  test('replaces the password, ends every session, sends a mail, and opens no session', async () => {
     await openSession(testContext(asAnonymous), ann, 'web');
     expect(await reset(await mailedToken())).toEqual(DONE);
     expect(await rows('users')).toMatchObject([{ sessions: [], tokenVersion: 1 }]);
@@ -175,7 +175,7 @@ describe('resetting', () => {
     expect(await rows('activities')).toMatchObject([{ type: 'password_change' }, { type: 'login' }]);
   });
 
-  test('by fifty at once with one link happens once', async () => {
+  test('by fifty requests at once with one link happens once', async () => {
     const token = await mailedToken();
     const attempts = Array.from({ length: 50 }, (_, i) => reset(token, { password: `${NEW_PASSWORD} ${i}` }));
     const settled = await Promise.allSettled(attempts);
@@ -206,7 +206,7 @@ describe('resetting', () => {
     expect(await reset(token, { email: EMAIL.toUpperCase() }, later(29))).toEqual(DONE);
   });
 
-  test('keeps the link when the password will not do', async () => {
+  test('keeps the link valid when the new password is rejected', async () => {
     const token = await mailedToken();
     expect(await refusedReset(token, { password: 'short' })).toEqual({
       code: 'BAD_USER_INPUT',
@@ -216,7 +216,7 @@ describe('resetting', () => {
     expect(await reset(token)).toEqual(DONE);
   });
 
-  test('opens the door that wrong guesses closed', async () => {
+  test('ends the lock that wrong guesses set', async () => {
     const token = await mailedToken();
     for (let i = 0; i < 5; i += 1) await countAttempt({ email: EMAIL }, NOW);
     await expect(countAttempt({ email: EMAIL }, NOW)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -224,7 +224,7 @@ describe('resetting', () => {
     expect(await countAttempt({ email: EMAIL }, NOW)).toBe(1);
   });
 
-  test('lets in who had to choose a password first, and helps who is suspended', async () => {
+  test('ends the requirement to choose a password, and works for suspended users', async () => {
     await mongoose.connection
       .collection('users')
       .updateOne({ _id: ann._id }, { $set: { mustChangePassword: true, isSuspended: true } });
@@ -232,7 +232,7 @@ describe('resetting', () => {
     expect(await rows('users')).toMatchObject([{ mustChangePassword: false, isSuspended: true }]);
   });
 
-  test('is tried ten times an hour from one place', async () => {
+  test('can be tried ten times an hour from one client address', async () => {
     const strict = { ...later(1), runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
     for (let i = 0; i < 10; i += 1) expect(await refusedReset(`guess-${i}`, {}, strict)).toMatchObject(badLink);
     expect(await refusedReset('guess', {}, strict)).toMatchObject({ code: 'RATE_LIMITED' });

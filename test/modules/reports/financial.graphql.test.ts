@@ -185,7 +185,7 @@ describe('four months computed by hand', () => {
     expect(await readAgain()).toEqual(expected);
   });
 
-  test('leaves an hour after midnight to what was under way', async () => {
+  test('are kept an hour after midnight, when changes of the day before are stored', async () => {
     await storeSubscriptionDays(new Date('2026-02-21T00:59:00Z'));
     expect(await SubscriptionDays.exists({ _id: '2026-02-20' })).toBeNull();
     await storeSubscriptionDays(new Date('2026-02-21T01:00:00Z'));

@@ -48,7 +48,7 @@ const readInbox = async () =>
     message,
   }));
 
-test('an owner is notified when an operator takes teams out of their plan, and when they are put back', async () => {
+test('an owner is notified when an administrator takes teams out of their plan, and when they are put back', async () => {
   await switchTeams(false, daysOn(2));
   await propagatePlanEdits(runtime, daysOn(2));
   await propagatePlanEdits(runtime, daysOn(2));

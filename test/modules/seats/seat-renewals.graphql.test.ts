@@ -56,7 +56,7 @@ describe('the provider', () => {
     });
   };
 
-  test('hears that no seat renews when an operator takes teams out of the plan, and that they do when they are put back', async () => {
+  test('hears that no seat renews when an administrator takes teams out of the plan, and that they do when they are put back', async () => {
     await seatsAtStripe();
     const operator = testContext(asUser(await givenAdmin()), { runtime: atStripe, now: () => daysOn(2) });
     await updatePlan(operator, 'pro', { teams: false });

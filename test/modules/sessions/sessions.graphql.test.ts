@@ -70,7 +70,7 @@ describe('a session token', () => {
     expect(verify(token)).toBeNull();
   });
 
-  test('names its key: those of the key before are good until it leaves', () => {
+  test('names its key: tokens of the previous key stay valid until that key is removed', () => {
     const replaced = Buffer.alloc(32, 'another').toString('base64url');
     const previous = Buffer.alloc(32, 'jwt').toString('base64url');
     const rotated = testConfig({ JWT_SECRET: replaced, JWT_SECRET_PREVIOUS: previous }).sessionKeys;
@@ -92,7 +92,7 @@ describe('a session', () => {
   const seenAt = async (userId: unknown) =>
     (await Users.findById(userId).orFail().lean()).sessions[0]?.lastSeenAt.getTime();
 
-  test('is found with its person, without other sessions and without the password', async () => {
+  test('is found with its user, without other sessions and without the password', async () => {
     const user = await givenUser();
     await open(user);
     const claims = await open(user);
@@ -137,7 +137,7 @@ describe('a session', () => {
     await expect.poll(() => seenAt(user._id)).toBe(later(1).getTime());
   });
 
-  test('ends with the token version it was made for, with its audience, and with its person', async () => {
+  test('ends when the token version changes, with another audience, and with its user', async () => {
     const user = await givenUser();
     const claims = await open(user);
     expect(await findSession({ ...claims, aud: 'ext' }, NOW)).toBeNull();
@@ -187,7 +187,7 @@ describe('over HTTP', () => {
     );
   });
 
-  test('signing in works with a stale session in hand', async () => {
+  test('signing in works with an expired session token', async () => {
     await givenUser({ email: 'ann@example.com' });
     const input = { email: 'ann@example.com', password: 'correct horse battery' };
     expect(await graphql(SignInReturningEmailDocument, { input }, { authorization: 'Bearer stale' })).toMatchObject({

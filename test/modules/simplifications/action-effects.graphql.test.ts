@@ -48,7 +48,7 @@ test('an action that transforms has its numbers and its form, and the model lear
   expect(asked[0]).toMatchObject({ effect: 'transforms', instruction: 'Write 3 subject lines for (the text)' });
 });
 
-test('an action that answers is no answer by mistake', async () => {
+test('the guard does not take the answer of an action that answers for a mistake', async () => {
   const reply = 'Dear customer,\n\nOur shop in Harrow opens on 4 May.\n\nKind regards';
   const { run } = await serverAnswering(reply);
   const user = await givenSubscriber({ createdAt: NOW });

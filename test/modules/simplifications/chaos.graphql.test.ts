@@ -133,9 +133,9 @@ test('no key is in a log, an error, an answer or the database', async () => {
   };
   const user = await givenPayer({ createdAt: NOW });
   const ctx = () => testContext(asUser(user), { runtime });
-  const told: unknown[] = [];
+  const outcomes: unknown[] = [];
   const tell = async (run: Promise<unknown>) => {
-    told.push(await run.catch((error: unknown) => error));
+    outcomes.push(await run.catch((error: unknown) => error));
   };
   await tell(givenProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: operators }));
   await tell(saveOwnKey(ctx(), { provider: 'openai', key: own }));
@@ -150,7 +150,7 @@ test('no key is in a log, an error, an answer or the database', async () => {
   const everything = [
     JSON.stringify(stored),
     logged.join('\n'),
-    told.map((it) => String(it) + JSON.stringify(it)).join('\n'),
+    outcomes.map((it) => String(it) + JSON.stringify(it)).join('\n'),
   ];
   for (const text of everything) expect(text).not.toContain('canary');
   expect(JSON.stringify(stored)).toContain('v1.');

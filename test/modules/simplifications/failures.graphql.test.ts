@@ -140,7 +140,7 @@ test('a success that comes after the sweeper answers TIMEOUT and is not counted;
   expect(accounted).toBe(used);
 });
 
-test('a commit whose answer got lost is found out about, and answered', async () => {
+test('a commit whose response was lost is detected, and the run succeeds', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   const { rewriter } = givenRewriter(async () => {

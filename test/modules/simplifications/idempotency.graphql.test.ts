@@ -85,7 +85,7 @@ test('keys of different people have nothing to do with each other', async () => 
   expect(await trySimplify(contextFor(ben, server), 'of Ben', 'key')).toMatchObject({ originalText: 'of Ben' });
 });
 
-test('a failure is shared by those who waited, and the key is free again', async () => {
+test('a failure is returned to all requests that waited, and the key is free again', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   let arrived = 0;
   const { rewriter, calls } = givenRewriter(async (call) => {

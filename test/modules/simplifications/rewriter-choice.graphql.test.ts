@@ -158,19 +158,19 @@ describe('who rewrites', () => {
     [{ provider: 'straico', model: 'x' }, { code: 'BAD_USER_INPUT' }],
     [{ provider: 'openai' }, { code: 'BAD_USER_INPUT' }],
     [{ model: 'gpt-5' }, { code: 'BAD_USER_INPUT' }],
-  ] as const)('no rewriter for %j', async (named, told) => {
+  ] as const)('no rewriter for %j', async (named, refusal) => {
     const server = serverWith();
     const user = await givenPayer();
     await server.givesOwnKey(user);
-    expect(await refusalOf(server.simplify(user, named))).toMatchObject(told);
+    expect(await refusalOf(server.simplify(user, named))).toMatchObject(refusal);
     expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   });
 
   test('no own key on a plan without own keys', async () => {
-    const told = await refusalOf(
+    const refusal = await refusalOf(
       serverWith().simplify(await givenSubscriber(), { provider: 'openai', model: 'gpt-5' }),
     );
-    expect(told).toMatchObject({ code: 'PLAN_REQUIRED' });
+    expect(refusal).toMatchObject({ code: 'PLAN_REQUIRED' });
   });
 });
 

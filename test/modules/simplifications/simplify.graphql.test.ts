@@ -61,7 +61,7 @@ describe('simplifying', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('keeps half a character from getting in', async () => {
+  test('replaces half of a surrogate pair', async () => {
     const user = asUser(await givenSubscriber({ createdAt: NOW }));
     const { simplify } = await run(user, SimplifyDocument, { text: 'a \ud83d b' }, { runtime: givenServer() });
     expect(simplify).toMatchObject({ originalText: 'a \ufffd b' });

@@ -77,7 +77,7 @@ test('REST answers 504', async () => {
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
-test('trying without an account is cut as well', async () => {
+test('a trial rewrite that never ends is stopped, too', async () => {
   expect((await server.graphql(TRY, { text: 'loop' })).body).toMatchObject(refused('TIMEOUT', TOO_LONG));
 });
 
@@ -100,7 +100,7 @@ test('when too many wait, the next one is asked to try again, and keeps its prom
   await others;
 });
 
-test('the real worker does in a thread what the same functions do here', async () => {
+test('the worker returns in a thread what the same functions return in this process', async () => {
   const processor = createTextProcessor({ threads: 1, log });
   try {
     const original = 'Could you please provide me with a summary of the zebra report?';

@@ -16,7 +16,7 @@ const rowsInAll = async () => {
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-test('a stranger sees what becomes of a prompt, and why', async () => {
+test('a visitor gets the rewrite of a prompt, with its changes and their reasons', async () => {
   const { body } = await graphql(TryRewriteDocument, { text: WORDY });
   expect(body).toMatchObject({
     data: {

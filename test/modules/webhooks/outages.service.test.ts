@@ -76,7 +76,7 @@ describe('a message that fails', () => {
     expect(await WebhookLogs.find().lean()).toMatchObject([{ responseStatus: status }]);
   });
 
-  test('is tried ten times, under the same id and to the letter, and then kept as a dead letter', async () => {
+  test('is tried ten times, with the same id and body, and then kept as a dead letter', async () => {
     await fails(500);
     const waits: number[] = [];
     for (let wait = await msUntilRetry(); !Number.isNaN(wait); wait = await msUntilRetry()) {

@@ -41,7 +41,7 @@ const create = async (input: object) =>
     )
   ).createWebhook;
 
-test('a webhook is made with a secret that is shown once and stored encrypted', async () => {
+test('a webhook is created with a secret that is shown once and stored encrypted', async () => {
   const { secret, webhook } = await create({ name: ' CRM ', events: ['user.deleted', 'user.created', 'user.created'] });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(webhook).toEqual({
@@ -68,7 +68,7 @@ test.each([
   [{ events: ['webhook.test'] }, { events: NO_SUCH_EVENT }],
   [{ events: [] }, { events: 'Please select at least one event' }],
   [{ events: ['user.created', 'user.fired'] }, { events: NO_SUCH_EVENT }],
-])('%j is refused, when it is made and when it is changed', async (broken, fields) => {
+])('%j is refused, when a webhook is created and when it is changed', async (broken, fields) => {
   const { webhook } = await create({});
   const input = { name: 'Hook', url: 'https://1.1.1.1/', events: ['user.created'], ...broken };
   const expected = { code: 'BAD_USER_INPUT', fields };
@@ -79,7 +79,7 @@ test.each([
   expect(await runForError(await boss(), UpdateWebhookDocument, change, { runtime: strict })).toMatchObject(expected);
 });
 
-test('what is left out of a change stays', async () => {
+test('fields that are absent from a change stay', async () => {
   const { webhook } = await create({});
   const update = async (input: object) =>
     (await run(await boss(), UpdateWebhookDocument, { id: webhook.id, input }, { runtime })).updateWebhook;
@@ -148,7 +148,7 @@ test('a test without an answer says so', async () => {
   });
 });
 
-test('where nothing may be sent to, testing is an error', async () => {
+test("a webhook whose URL is not allowed can't be tested", async () => {
   const { webhook } = await create({});
   expect(await runForError(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime: strict })).toMatchObject({
     code: 'BAD_USER_INPUT',
@@ -167,7 +167,7 @@ test('an administrator can test ten times a minute', async () => {
   });
 });
 
-test('deleting leaves nothing of it', async () => {
+test('deleting a webhook deletes everything that is stored about it', async () => {
   const { webhook } = await create({});
   await givenEvents([NOW]);
   await deliverAll(runtime, () => NOW);
@@ -186,7 +186,7 @@ test.each([
   [WebhookLogsDocument, {}],
   [ReplayWebhookDeliveryReturningIdDocument, {}],
   [ReplayDeadWebhookDeliveriesDocument, {}],
-])('%s of what is not there is not found', async (document, variables) => {
+])('%s of an unknown webhook is NOT_FOUND', async (document, variables) => {
   for (const id of ['000000000000000000000000', 'x']) {
     expect(await runForError(await boss(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
   }

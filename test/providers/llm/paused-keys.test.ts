@@ -7,7 +7,7 @@ import { times } from '../../setup/times.ts';
 const PROMPT = 'Could you please explain how photosynthesis works, in at most 120 words?';
 const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
 const ANSWER: Behaviour = { kind: 'answer', text: REWRITE };
-const BLOCK_MS = 30_000;
+const PAUSE_MS = 30_000;
 
 const stubs = useProviderStubs();
 
@@ -51,11 +51,11 @@ test('a key that fails five times in a row is paused for 30 seconds, then one ca
   expect(await call()).toBe(PAUSED);
   expect(calls()).toBe(5);
 
-  wait(BLOCK_MS);
+  wait(PAUSE_MS);
   expect((await Promise.all([call(), call()])).sort()).toEqual([PAUSED, BROKEN].sort());
   expect(calls()).toBe(6);
 
-  wait(BLOCK_MS);
+  wait(PAUSE_MS);
   expect(await call()).toBe(REWRITE);
   expect(await call()).toBe(REWRITE);
 });
@@ -83,7 +83,7 @@ test('no other key is paused with one that fails', async () => {
 test('a refused prompt shows that a paused provider works again', async () => {
   const { fail, call, wait } = givenKey(...internalErrors(5), { kind: 'fail', status: 400 }, ANSWER);
   await fail(5);
-  wait(BLOCK_MS);
+  wait(PAUSE_MS);
   expect(await call()).toContain('OpenAI refused the request');
   expect(await call()).toBe(REWRITE);
 });
@@ -91,7 +91,7 @@ test('a refused prompt shows that a paused provider works again', async () => {
 test('a call that tests a paused provider and is stopped leaves the test to the next one', async () => {
   const { fail, call, wait, calls } = givenKey(...internalErrors(5), { kind: 'hang' }, ANSWER);
   await fail(5);
-  wait(BLOCK_MS);
+  wait(PAUSE_MS);
   const client = new AbortController();
   const stopped = call(client.signal);
   await expect.poll(calls).toBe(6);

@@ -65,7 +65,7 @@ async function failureOf(pending: Promise<unknown>): Promise<ProviderFailure> {
 }
 
 describe.each(PROVIDERS)('%s', (provider) => {
-  test('rewrites a prompt and says what it took', async () => {
+  test('rewrites a prompt and reports the model and the tokens', async () => {
     const result = await rewriterOn(provider, newKey({ kind: 'answer', text: REWRITE })).rewrite(requestOf());
     expect(result).toMatchObject({
       text: REWRITE,
@@ -143,7 +143,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     // A response begins, and no piece of the answer comes.
     { kind: 'slow', text: REWRITE, ms: 1_500 },
     { kind: 'hang' },
-  ] satisfies Behaviour[])('tells at the deadline whether the model was at work: $kind', async (behaviour) => {
+  ] satisfies Behaviour[])('reports at the deadline whether the model was answering: $kind', async (behaviour) => {
     const run = new AbortController();
     setTimeout(() => {
       run.abort(new DomainError('TIMEOUT', 'The time of the run is over'));
@@ -184,7 +184,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     await expect(pending).rejects.toThrow('left');
   });
 
-  test('has an answer instead of a rewrite refused by the guard', async () => {
+  test('answers instead of rewriting, and the guard refuses that', async () => {
     const answer = 'Photosynthesis is how plants turn light, water and carbon dioxide into sugar and oxygen.';
     const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: answer })), textProcessorInProcess);
     await expect(rewriter.rewrite(requestOf())).rejects.toMatchObject({
@@ -298,7 +298,7 @@ describe('failing over', () => {
     expect(keys.map((key) => stubs.callsOf(key).length)).toEqual([1, 1, 1, 0]);
   });
 
-  test('ends with the first piece that a reader saw', async () => {
+  test('does not try the next key once a part of the answer was sent to the client', async () => {
     const { keys, rewriter } = ways({ kind: 'cut off', text: REWRITE }, { kind: 'answer', text: REWRITE });
     const pieces: string[] = [];
     const failure = await failureOf(rewriter.rewrite(requestOf({ onText: (piece) => void pieces.push(piece) })));
@@ -313,7 +313,7 @@ describe('failing over', () => {
     expect(stubs.callsOf(keys[1] ?? '')).toHaveLength(0);
   });
 
-  test('tells the last failure when none works', async () => {
+  test('reports the last failure when no key works', async () => {
     const { rewriter } = ways({ kind: 'fail', status: 429 }, { kind: 'fail', status: 503 });
     expect((await failureOf(rewriter.rewrite(requestOf()))).message).toBe(
       'Anthropic had an internal error (status 503).',

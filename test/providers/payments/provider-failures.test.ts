@@ -77,8 +77,8 @@ describe.each(PROVIDERS)('$name', ({ name, on, calls, routes }) => {
         const failure = await failureOf(call(on(gateways)));
         expect(failure.code).toBe('PROVIDER_FAILED');
         expect(failure.message).toMatch(new RegExp(`^${name} .*Nothing was charged`));
-        const told = inspect(failure, { depth: 20, showHidden: true }) + logged.join('');
-        expect(told).not.toContain('canary');
+        const output = inspect(failure, { depth: 20, showHidden: true }) + logged.join('');
+        expect(output).not.toContain('canary');
         expect(logged.join('')).toContain('A payment provider failed');
       },
     );

@@ -5,7 +5,7 @@ import { openDataDirectory } from '#api/database/data-directory.ts';
 import { claimDataDirectory } from '#api/database/owner-lock.ts';
 import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
-/** Root may write anywhere: the refusals are those of other people. */
+/** Makes this process another user than root, who may write anywhere and would not be refused. */
 function becomeNobody(): void {
   if (process.geteuid?.() !== 0) return;
   process.seteuid?.(65_534);

@@ -9,7 +9,7 @@ import { answerOf, useServer } from '../../setup/server.ts';
 import { busyAtFirst, runExample } from './run-example.ts';
 
 const EXAMPLES = `${import.meta.dirname}/../../../docs/examples`;
-/** Longer than any of them waits of itself: curl's first wait is a second. */
+/** Longer than each program waits by default: curl waits for a second. */
 const RETRY_AFTER_SECONDS = 2;
 /** Timers may fire a little early. */
 const CLOSE_TO_SECONDS = 0.05;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-/** What the first two requests say of waiting: the same was asked again, and not before it was wanted. */
+/** Expects that the second request repeats the first one, and not before the time that the server asked to wait. */
 function expectPatience(): void {
   const [first, second] = proxy.seen;
   if (!first || !second) throw new Error('Nothing was asked again.');

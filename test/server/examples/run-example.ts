@@ -49,7 +49,7 @@ interface Seen {
   readonly at: number;
 }
 
-/** Stands before the server, turns the first request away with `Retry-After`, and hands on all others. */
+/** Starts a proxy in front of the server. It refuses the first request with `Retry-After`, and passes on all others. */
 export async function busyAtFirst(origin: string, retryAfterSeconds: number) {
   const seen: Seen[] = [];
   const proxy = createServer((request, response) => {

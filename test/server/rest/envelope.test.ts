@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-/** What comes back for these bytes, until the other side hangs up. */
+/** Sends bytes to the server, and returns all that it sends until it closes the connection. */
 async function answerToBytes(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(origin()).port), '127.0.0.1');
   socket.setEncoding('utf8').end(bytes);
@@ -101,7 +101,7 @@ describe('a body', () => {
     expect(await rest('PUT', '/user/profile', headers)).toMatchObject({ status: 200 });
   });
 
-  test('is judged by who sent it first', async () => {
+  test('is read only after its sender was identified', async () => {
     const broken = (headers: Record<string, string>) => rest('POST', '/simplify', { ...JSON_TYPE, ...headers }, '{');
     expect(await broken({})).toMatchObject({ status: 401 });
     expect(await broken({ authorization: 'Bearer a.b.c' })).toMatchObject({ status: 401 });

@@ -56,7 +56,7 @@ const problems = (schema: Json, value: unknown) => z.fromJSONSchema(schema).safe
 
 const { rest, signedIn, accessToken } = useServer({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
 
-/** What opens a route. Administrators are made for the routes that need one. */
+/** Returns the headers of a credential that the route admits. Gives the caller the role that the route needs. */
 async function admitted(caller: UserRecord, { auth }: ContractRoute): Promise<Record<string, string>> {
   if (auth.startsWith('scope:')) return accessToken('all');
   const role = auth === 'admin' ? 'admin' : 'user';
@@ -139,7 +139,7 @@ describe.each(operations)('%s', (line, operation) => {
     expect(required).toEqual(rejected);
   });
 
-  test('gives examples that are themselves good', () => {
+  test('gives valid examples', () => {
     const examples = (schema: Json): [Json, unknown][] => [
       ...(schema.examples ?? []).map((example): [Json, unknown] => [schema, example]),
       ...Object.values(schema.properties ?? {}).flatMap((it) => examples(it as Json)),

@@ -66,7 +66,7 @@ test('a session ends at its sign-out, and the others go on', async () => {
   expect(await rest('GET', '/user/profile', other)).toMatchObject({ status: 200 });
 });
 
-test('an access token opens nothing here, also a good one', async () => {
+test('access tokens are refused here, also valid ones', async () => {
   const key = await accessToken('all');
   expect(await rest('GET', '/user/profile', key)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   expect(await rest('POST', '/simplify', key, { text: 'Please help.' })).toMatchObject({ status: 401 });
@@ -136,11 +136,11 @@ describe('simplifying', () => {
     [{ text: ' \n' }, 'Text is required'],
     [{ text: 'x'.repeat(20_001) }, 'Text must be at most 20000 characters'],
     [{ text: 7 }, 'text must be a string'],
-  ])('refuses a text that will not do', async (body, error) => {
+  ])('refuses an invalid text', async (body, error) => {
     expect(await simplify(body)).toMatchObject({ status: 400, body: { error, fields: { text: error } } });
   });
 
-  test('takes half a character without harm', async () => {
+  test('accepts half of a surrogate pair', async () => {
     expect(await simplify({ text: `Please help \ud800` })).toMatchObject({ status: 200 });
   });
 

@@ -22,9 +22,9 @@ beforeEach(async () => {
   await givenResetToken(ann, RESET_TOKEN);
 });
 
-/** Something that is asked for, once what must be there is. */
+/** A request, and the specified message in its response. */
 interface Case {
-  /** As the documentation has it. */
+  /** The message, as the specification words it. */
   readonly text: string;
   readonly status: number;
   readonly line: string;

@@ -3,7 +3,7 @@ import { givenResetToken } from '../../factories/recovery.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { click, clickInVain, fill, testStates } from '../specified-texts.ts';
 
-/** Every text that the specification fixes for the doors of the dashboard, by the state that shows it. */
+/** Every text that the specification fixes for signing in, signing up and recovery, by the state that shows it. */
 testStates([
   {
     state: 'the sign-in page',

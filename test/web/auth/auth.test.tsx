@@ -120,14 +120,14 @@ describe('a promo code at sign-up', () => {
     return app;
   };
 
-  test('is found good however it is written', async () => {
+  test('is valid in any case and with spaces around it', async () => {
     await givenPromoCode({ code: 'SPRING' });
     const { asked } = await validate('  spring ');
     expect(await screen.findByText('Promo code validated: 20% off your next purchase.')).toBeDefined();
     expect(asked.at(-1)).toMatchObject({ variables: { code: 'SPRING' } });
   });
 
-  test('is found bad in the words of the server, and the verdict goes when it is changed', async () => {
+  test('is invalid for the reason that the server gives, which disappears when the code is changed', async () => {
     const { user } = await validate('NOPE');
     expect(await screen.findByText('Invalid or expired promo code')).toBeDefined();
     await user.type(screen.getByLabelText('Promo code (optional)'), 'X');

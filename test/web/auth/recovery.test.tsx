@@ -18,7 +18,7 @@ describe('who forgot their password', () => {
     expect(await screen.findByText('If that email exists, a reset link has been sent.')).toBeDefined();
   });
 
-  test('hears when the link could not be sent, and finds the way back', async () => {
+  test('sees that the link could not be sent, and can go back', async () => {
     const { user, line, router } = openApp('/auth/forgot');
     line.isCut = true;
     await user.type(await screen.findByLabelText('Email'), 'a@example.com');
@@ -135,7 +135,7 @@ describe('a user whose password an administrator set', () => {
   });
 });
 
-test('others have no business with that page', async () => {
+test('other users are led away from that page', async () => {
   await signIn(await givenSubscriber());
   openApp('/auth/new-password');
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();

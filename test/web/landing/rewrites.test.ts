@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countTokens } from '#api/lib/count-tokens.ts';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
-import { DEMO } from '#web/features/landing/content.ts';
+import { DEMO } from '#web/features/landing/content/demo.ts';
 import { REWRITES } from '#web/features/landing/rewrites.ts';
 
 test.each(Object.entries(REWRITES))(

@@ -16,7 +16,7 @@ import type {
   PlanCard_OfferFragment,
 } from '#web/graphql/operations.generated.ts';
 
-// Before the modules above are loaded, which take the time zone then.
+// Set before the modules above are loaded, because they read the time zone when they are loaded.
 vi.hoisted(() => {
   process.env.TZ = 'America/New_York';
 });

@@ -204,7 +204,7 @@ describe('the list', () => {
     expect(list[0]?.title).toBe('Notice 59');
   });
 
-  test('tells the same once', () => {
+  test('shows notifications with the same text once', () => {
     expect(mergeNotices([], [notice(1, 'Same'), notice(2, 'Same'), notice(3, 'Other')]).map(({ id }) => id)).toEqual([
       '3',
       '2',

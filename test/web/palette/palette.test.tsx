@@ -39,7 +39,7 @@ test('runs an action: it is chosen, and the cursor is in the composer', async ()
   expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action._id));
 });
 
-test('is walked through with the arrows, round and round', async () => {
+test('is walked through with the arrow keys, past the end to the start', async () => {
   const { user, palette } = await open();
   const chosen = () => palette.getByRole('option', { selected: true }).textContent;
   expect(chosen()).toBe('Simplify a prompt');

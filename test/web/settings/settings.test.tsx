@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect(await Users.findById(person._id).lean()).toMatchObject({ preferredActionId: 'shorten' });
   });
 
-  test('takes no action as the default one that can’t run', async () => {
+  test('does not offer actions that can’t run as the default action', async () => {
     await seedActions(new Date());
     const person = await givenSubscriber();
     await givenCustomAction(person, { name: 'Subject lines' });
@@ -81,7 +81,7 @@ describe('the profile', () => {
     expect(screen.getByText('Ada Lovelace')).toBeDefined();
   });
 
-  test('says Administrator of one', async () => {
+  test('says Administrator for an administrator', async () => {
     await open('', await givenAdmin());
     expect(await screen.findByText('Administrator')).toBeDefined();
   });

@@ -16,7 +16,7 @@ async function openWithResult() {
   return app;
 }
 
-test('a rewrite is shared after a look at what will be public, read by a stranger, and ended with a click', async () => {
+test('a rewrite is shared after a look at what will be public, read by a visitor, and ended with a click', async () => {
   const { user } = await openWithResult();
   await user.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share by a link' }));

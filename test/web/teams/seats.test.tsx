@@ -9,8 +9,7 @@ import { givenMember, givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
-
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
+import { section } from './teams-page.ts';
 
 /** The owner of a team on a plan that was bought just now. */
 async function open(path = '/dashboard/teams') {

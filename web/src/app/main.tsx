@@ -6,6 +6,7 @@ import { loadFirstAdminPage } from './first-admin-page.ts';
 import { mountApp } from './mount-app.tsx';
 import { routes } from './routes.tsx';
 
+// Pages of the admin area send their query while their code is still loading, so that it is answered when they are first rendered.
 const { location } = window;
 const token = sessionToken();
 if (token !== null && /^\/admin(\/|$)/.test(location.pathname)) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#web/lib/browser-storage.ts';
 import { hasUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { accountOf, ownerOf } from './session-owner.ts';
-import { clearTabData, keepTabDataOf, newTabData, type TabData, takeTabData } from './tab-data.ts';
+import { assignTabData, clearTabData, deleteTabDataOfOthers, newTabData, type TabData } from './tab-data.ts';
 
 /** The key of the session's token in the browser's storage. */
 const TOKEN = 'plainprompt.session';
@@ -37,8 +37,8 @@ function readSession(): Session {
   const storedOwner = browserStorage.get(OWNER);
   const owner = token === null ? null : ownerOf(token, storedOwner);
   if (owner !== null && owner !== storedOwner) browserStorage.set(OWNER, owner);
-  if (owner === null) keepTabDataOf(storedOwner);
-  else takeTabData(owner);
+  if (owner === null) deleteTabDataOfOthers(storedOwner);
+  else assignTabData(owner);
   return { token, owner };
 }
 

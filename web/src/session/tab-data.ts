@@ -24,9 +24,9 @@ export function clearTabData(): void {
 /**
  * Deletes what the tab stores for anyone but this owner. A prompt that a visitor tried on the landing page has no owner, and goes to the user
  * who signs in next.
- * @param owner null: no user is signed in, and none has left a session that expired
+ * @param owner the owner of the session, also of one that expired; null: there is none
  */
-export function keepTabDataOf(owner: string | null): void {
+export function deleteTabDataOfOthers(owner: string | null): void {
   const previous = tabStorage.get(OWNER);
   if (previous === owner) return;
   const tried = previous === null ? tabStorage.get(DRAFT) : null;
@@ -34,14 +34,14 @@ export function keepTabDataOf(owner: string | null): void {
   tabStorage.set(DRAFT, tried);
 }
 
-/** Gives what the tab stores to the user who is signed in, unless it belongs to someone else: then it is deleted. */
-export function takeTabData(owner: string): void {
-  keepTabDataOf(owner);
+/** Makes the user who is signed in the owner of what the tab stores. Deletes it first if it belongs to another user. */
+export function assignTabData(owner: string): void {
+  deleteTabDataOfOthers(owner);
   tabStorage.set(OWNER, owner);
 }
 
 /** Stores the prompt that a visitor tried without an account, so that the composer starts with it after they signed up in this tab. */
-export function keepTriedPrompt(text: string): void {
+export function storeTriedPrompt(text: string): void {
   clearTabData();
   tabStorage.set(DRAFT, JSON.stringify({ text }));
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 interface ExplorerLinkProps {
-  /** The name of a ready query: its file in the explorer's `ready` folder, without number and extension. */
+  /** The name of an example query: its file in the explorer's `examples` folder, without number and extension. */
   readonly query: string;
   /** The variables of the query. Default: none. */
   readonly variables?: Readonly<Record<string, unknown>>;

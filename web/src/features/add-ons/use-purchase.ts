@@ -25,7 +25,7 @@ function showCheckout(tab: Window | null, url: string | null): void {
  */
 export function usePurchase() {
   const [params] = useUrlParams();
-  const { markLeft, forgetNews } = useLeaveForCheckout();
+  const { markLeft, removeNotice } = useLeaveForCheckout();
   const [orderedId, setOrderedId] = useState<string | null>(null);
   const [order, { loading, error }] = usePurchaseAddOnMutation({
     refetchQueries: [AddOnMarketplaceDocument],
@@ -37,7 +37,7 @@ export function usePurchase() {
   const buy = async ({ id, amountDue }: Pick<AddOnCard_AddOnFragment, 'id' | 'amountDue'>) => {
     setOrderedId(id);
     setCheckoutUrl(null);
-    forgetNews();
+    removeNotice();
     const tab = amountDue === 0 ? null : window.open('about:blank', '_blank');
     try {
       const { data } = await order({ variables: { id } });

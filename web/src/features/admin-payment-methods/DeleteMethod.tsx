@@ -14,7 +14,10 @@ interface DeleteMethodProps {
   readonly onClose: () => void;
 }
 
-/** Lists what a deletion destroys. `renewals` counts all accounts at the provider, because a subscription does not name its account. */
+/**
+ * Lists what a deletion destroys.
+ * @param renewals the subscriptions that renew at the provider, over all of its payment methods: a subscription does not store which one it uses
+ */
 function listLosses({ provider, isActive }: MethodTable_MethodFragment, renewals: number): string[] {
   const { label } = PROVIDERS[provider];
   const renewing = plural(renewals, 'subscription renews', 'subscriptions renew');

@@ -16,7 +16,7 @@ type Offer = PlanCard_OfferFragment;
  */
 export function usePlanCheckout() {
   const [planId, setPlanId] = useState<string | null>(null);
-  const { leave, forgetNews } = useLeaveForCheckout();
+  const { leave, removeNotice } = useLeaveForCheckout();
   const [create, checkout] = useCreateCheckoutMutation({
     onCompleted: ({ createCheckout: { url } }) => {
       leave(url);
@@ -24,7 +24,7 @@ export function usePlanCheckout() {
     onError: () => undefined,
   });
   const [change, scheduling] = useChangePlanMutation({
-    onCompleted: forgetNews,
+    onCompleted: removeNotice,
     refetchQueries: [BillingDocument],
     awaitRefetchQueries: true,
     onError: () => undefined,

@@ -2,7 +2,7 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import classes from './Advantage.module.css';
 import { Band } from './Band.tsx';
 import buttons from './buttons.module.css';
-import { ADVANTAGE, type Answer } from './content.ts';
+import { ADVANTAGE, type Answer } from './content/comparison.ts';
 
 const MARKS = {
   yes: { Icon: IconCheck, name: 'Yes' },

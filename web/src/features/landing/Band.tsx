@@ -21,9 +21,9 @@ interface BandProps {
  */
 export function Band({ id, title, lead, aside, tone = 'paper', isSplit = false, children }: BandProps) {
   const titleId = useId();
-  const isTurn = useIdleTurn();
+  const isDrawn = useIdleTurn();
   return (
-    <section id={id} aria-labelledby={titleId} className={classes.band} data-tone={tone} data-drawn={isTurn}>
+    <section id={id} aria-labelledby={titleId} className={classes.band} data-tone={tone} data-drawn={isDrawn}>
       <div className={classes.inner} data-split={isSplit}>
         <div className={classes.head}>
           <div>

@@ -1,6 +1,6 @@
 import buttons from './buttons.module.css';
 import classes from './Closing.module.css';
-import { CLOSING } from './content.ts';
+import { CLOSING } from './content/hero.ts';
 import { HeadlineText } from './HeadlineText.tsx';
 
 export function Closing() {

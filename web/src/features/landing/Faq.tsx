@@ -1,5 +1,5 @@
 import { Band } from './Band.tsx';
-import { FAQ } from './content.ts';
+import { FAQ } from './content/faq.ts';
 import classes from './Faq.module.css';
 
 export function Faq() {

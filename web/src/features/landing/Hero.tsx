@@ -4,7 +4,7 @@ import type { DiffView } from '#web/ui/rewrite-diff/MarkedText.tsx';
 import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import buttons from './buttons.module.css';
-import { HERO } from './content.ts';
+import { HERO } from './content/hero.ts';
 import { HeadlineText } from './HeadlineText.tsx';
 import classes from './Hero.module.css';
 import { REWRITES } from './rewrites.ts';

@@ -1,5 +1,5 @@
 import { Band } from './Band.tsx';
-import { OWN_KEYS } from './content.ts';
+import { OWN_KEYS } from './content/features.ts';
 import classes from './OwnKeys.module.css';
 
 export function OwnKeys() {

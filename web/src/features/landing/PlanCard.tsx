@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { BillingCycle } from '#web/lib/plan-price.ts';
 import buttons from './buttons.module.css';
-import { PRICING } from './content.ts';
+import { PRICING } from './content/prices.ts';
 import { type PlanOffer, toButtonLabel, toFeatures, toOfferPrice, toPlanHref } from './plan-offer.ts';
 import classes from './Pricing.module.css';
 

@@ -1,6 +1,6 @@
 import { InstallExtension } from '#web/ui/InstallExtension.tsx';
 import { Band } from './Band.tsx';
-import { EXTENSION, KEPT, PLATFORMS } from './content.ts';
+import { EXTENSION, KEPT, PLATFORMS } from './content/features.ts';
 import classes from './Platforms.module.css';
 
 export function Platforms() {

@@ -4,7 +4,7 @@ import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
 import { Band } from './Band.tsx';
 import { BillingSwitch } from './BillingSwitch.tsx';
 import buttons from './buttons.module.css';
-import { PRICING } from './content.ts';
+import { PRICING } from './content/prices.ts';
 import { listOffers, toYearlySaving } from './plan-offer.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Pricing.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
-import { ROI } from './content.ts';
+import { ROI } from './content/prices.ts';
 import { findEstimatedPlan, type PlanOffer } from './plan-offer.ts';
 import { calculateRoi, type RoiInput, toCurrencyScale } from './roi.ts';
 import classes from './RoiCalculator.module.css';

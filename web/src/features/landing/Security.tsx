@@ -1,5 +1,5 @@
 import { Band } from './Band.tsx';
-import { CLAIMS, SECURITY } from './content.ts';
+import { CLAIMS, SECURITY } from './content/trust.ts';
 import classes from './Security.module.css';
 
 export function Security() {

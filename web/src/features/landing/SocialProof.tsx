@@ -1,6 +1,6 @@
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
-import { FIGURES } from './content.ts';
+import { FIGURES } from './content/trust.ts';
 import classes from './Testimonials.module.css';
 import { usePublicData } from './use-public-data.ts';
 

@@ -1,7 +1,7 @@
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
 import buttons from './buttons.module.css';
-import { TEAMS_OFFER } from './content.ts';
+import { TEAMS_OFFER } from './content/prices.ts';
 import { toTeamOffer } from './plan-offer.ts';
 import classes from './TeamsOffer.module.css';
 import type { LandingPlans } from './use-plans.ts';

@@ -1,6 +1,6 @@
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { Band } from './Band.tsx';
-import { TESTIMONIALS } from './content.ts';
+import { TESTIMONIALS } from './content/trust.ts';
 import { SocialProof } from './SocialProof.tsx';
 import classes from './Testimonials.module.css';
 

@@ -1,5 +1,5 @@
 import { Band } from './Band.tsx';
-import { TOOLKITS } from './content.ts';
+import { TOOLKITS } from './content/features.ts';
 import classes from './Toolkits.module.css';
 
 const PLACEHOLDER = /(\{\w+\})/;

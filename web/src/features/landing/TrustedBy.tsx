@@ -1,4 +1,4 @@
-import { TRUSTED_BY } from './content.ts';
+import { TRUSTED_BY } from './content/trust.ts';
 import classes from './Platforms.module.css';
 
 /** Lists customers who agreed to be named. Shows nothing without any. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { countWords } from '#schema/count-words.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
-import { USE_CASES } from './content.ts';
+import { USE_CASES } from './content/features.ts';
 import { REWRITES } from './rewrites.ts';
 import { SizeChange } from './SizeChange.tsx';
 import classes from './UseCases.module.css';

@@ -10,7 +10,7 @@ interface Kept {
 
 const CHOICES = `${RETENTION_DAYS.choices.slice(0, -1).join(', ')} or ${RETENTION_DAYS.choices.at(-1)} days`;
 
-/** What is stored about users, and for how long. Whoever changes a lifetime in the code changes it here too. */
+/** What is stored about users, and for how long. When a lifetime changes in the code, it must change here, too. */
 export const KEPT: readonly Kept[] = [
   {
     what: 'Your name, email address, settings and a hash of your password (argon2id)',

@@ -68,7 +68,7 @@ const listShortcuts = (control: string, isAdmin: boolean): readonly ShortcutGrou
   },
 ];
 
-/** A dialog with all keyboard shortcuts and, for users who looked for more, the ways to help. */
+/** A dialog with all keyboard shortcuts. The links to help come first, because users who press `?` may be looking for them. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';

@@ -42,13 +42,16 @@ export function onReturnInOtherTab(callback: () => void): () => void {
 }
 
 /**
- * Returns functions that note that the user leaves this page for a checkout (`markLeft`), also remove the notice about an earlier checkout
- * (`noteLeaving`), and also open the checkout in this tab (`leave`). `forgetNews` only removes the notice.
+ * Returns what a page calls when its user leaves it for a checkout:
+ * - `markLeft`: notes that the page is left.
+ * - `removeNotice`: removes the notice about an earlier checkout.
+ * - `noteLeaving`: both.
+ * - `leave`: both, and opens the checkout in this tab.
  */
 export function useLeaveForCheckout() {
   const { pathname } = useLocation();
   const [, change] = useUrlParams();
-  const forgetNews = () => {
+  const removeNotice = () => {
     change({ checkout: null });
   };
   const markLeft = () => {
@@ -56,12 +59,12 @@ export function useLeaveForCheckout() {
   };
   const noteLeaving = () => {
     markLeft();
-    forgetNews();
+    removeNotice();
   };
   return {
     markLeft,
     noteLeaving,
-    forgetNews,
+    removeNotice,
     leave: (url: string) => {
       noteLeaving();
       redirectTo(url);

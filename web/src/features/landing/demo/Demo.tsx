@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Band } from '../Band.tsx';
-import { DEMO } from '../content.ts';
+import { DEMO } from '../content/demo.ts';
 import { HeadlineText } from '../HeadlineText.tsx';
 import classes from './Demo.module.css';
 import { DemoForm } from './DemoForm.tsx';

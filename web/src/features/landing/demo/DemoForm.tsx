@@ -3,7 +3,7 @@ import { PROMPT_LENGTH, TRIAL_LENGTH } from '#schema/limits.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { promptLength } from '#web/lib/text-length.ts';
 import buttons from '../buttons.module.css';
-import { DEMO } from '../content.ts';
+import { DEMO } from '../content/demo.ts';
 import classes from './Demo.module.css';
 
 interface DemoFormProps {

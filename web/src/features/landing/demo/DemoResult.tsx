@@ -7,7 +7,7 @@ import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { COPY_LABELS, useCopy } from '#web/ui/use-copy.ts';
 import buttons from '../buttons.module.css';
-import { DEMO } from '../content.ts';
+import { DEMO } from '../content/demo.ts';
 import { SizeChange } from '../SizeChange.tsx';
 import classes from './Demo.module.css';
 import { OtherLanguage } from './OtherLanguage.tsx';

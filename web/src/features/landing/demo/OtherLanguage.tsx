@@ -1,4 +1,4 @@
-import { DEMO } from '../content.ts';
+import { DEMO } from '../content/demo.ts';
 import classes from './Demo.module.css';
 
 const { why, signUp, rewriteInApp, ownKey, plans, addKey } = DEMO.otherLanguage;

@@ -1,4 +1,4 @@
-import { VIDEO } from '../content.ts';
+import { VIDEO } from '../content/demo.ts';
 import { useIdleTurn } from '../use-idle-turn.ts';
 import classes from './ProductVideo.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { TryRewriteMutation } from '#web/graphql/operations.generated.ts';
 import { sessionToken } from '#web/session/session-store.ts';
-import { keepTriedPrompt } from '#web/session/tab-data.ts';
-import { DEMO } from '../content.ts';
+import { storeTriedPrompt } from '#web/session/tab-data.ts';
+import { DEMO } from '../content/demo.ts';
 import document from './try-rewrite.graphql?raw';
 
 /** A rewrite that a visitor tried without an account. */
@@ -46,7 +46,7 @@ export function useTrial() {
   const latest = useRef(0);
   const run = async (text: string) => {
     // After signing up in this tab, the composer starts with the tried prompt.
-    if (sessionToken() === null) keepTriedPrompt(text);
+    if (sessionToken() === null) storeTriedPrompt(text);
     const attempt = (latest.current += 1);
     setState({ state: 'running' });
     const next: State = await requestTrial(text).then(

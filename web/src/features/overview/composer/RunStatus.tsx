@@ -9,7 +9,10 @@ interface RunStatusProps extends Pick<Simplify, 'isWorking' | 'wasStopped'> {
   readonly found?: string | null;
 }
 
-/** Tells screen readers that a run is going on, and every user what a run found or costs of which no result is shown. */
+/**
+ * The status of a run. While it is in progress, only screen readers get it. A run that was stopped, or found nothing to show, is explained to
+ * every user.
+ */
 export function RunStatus({ isWorking, wasStopped, found = null }: RunStatusProps) {
   const note = found ?? (wasStopped ? STOPPED : null);
   return (

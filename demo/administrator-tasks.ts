@@ -262,8 +262,8 @@ export async function colleagueAt({ kept }: Desk) {
   return id === undefined ? null : getUser(NO_TRANSACTION, toObjectId(id));
 }
 
-/** Returns all tasks of operators. */
-export function operatorTasks(calendar: Calendar): ScheduledTask[] {
+/** Returns all tasks of administrators. */
+export function administratorTasks(calendar: Calendar): ScheduledTask[] {
   return [
     ...campaignTasks(calendar),
     settingUp,

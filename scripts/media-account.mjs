@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from './command.mjs';
+import { Failure } from './progress.mjs';
+
+/** A mail is written soon after the request that causes it: the number of times that it is looked for, and the time between two of them. */
+const MAIL_ATTEMPTS = 120;
+const MAIL_PAUSE_MS = 500;
+
+/** The prompts in the history of the user. */
+const EARLIER_PROMPTS = [
+  'Could you please explain the reason why `parseDate(input)` returns null? It would be great if you could also write a number of tests. Thank you!',
+  'I would like you to please write three subject lines for our newsletter. In order to fit on a phone, each and every one of them should be at most 45 characters.',
+];
+
+/**
+ * Sends a request to the REST API, and returns its data.
+ * @param {string} origin
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Record<string, string>} headers
+ */
+async function call(origin, path, body, headers = {}) {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Failure(`${path}: ${answer.error}`);
+  return answer.data;
+}
+
+/** Joins the lines of a mail that were broken because they are longer than mails allow, and decodes its characters (quoted-printable). */
+const decodeMail = (/** @type {string} */ mail) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, /** @type {string} */ hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/**
+ * Reads the link that confirms an address from its mail, which a server without SMTP_URL writes into its DATA_DIR.
+ * @param {string} email
+ * @returns {Promise<string>} the token of the link
+ */
+async function readConfirmationToken(email) {
+  const folder = join(process.env.DATA_DIR || join(ROOT, '.data'), 'mail');
+  for (let attempt = 0; attempt < MAIL_ATTEMPTS; attempt += 1) {
+    const files = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(files.map(async (file) => decodeMail(await readFile(join(folder, file), 'utf8'))));
+    const mail = mails.find((text) => text.includes(`To: ${email}`)) ?? '';
+    const token = /\/auth\/confirm\?token=([^\s"&<>]+)/.exec(mail)?.[1];
+    if (token) return decodeURIComponent(token);
+    await pause(MAIL_PAUSE_MS);
+  }
+  throw new Failure(`There is no mail to ${email} in ${folder}. Set DATA_DIR to that of the server.`);
+}
+
+/**
+ * Confirms an address, so that no banner asks for it.
+ * @param {string} origin
+ * @param {string} email
+ */
+async function confirmAddress(origin, email) {
+  const token = await readConfirmationToken(email);
+  const query = 'mutation ConfirmAddress($token: String!) { confirmEmail(token: $token) { email } }';
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { token } }),
+  });
+  const { errors } = await response.json();
+  if (errors) throw new Failure(`The address could not be confirmed: ${errors[0].message}`);
+}
+
+/**
+ * Creates a user with a confirmed address and some history.
+ * @param {string} origin
+ * @returns {Promise<string>} the session token
+ */
+export async function signUpWithHistory(origin) {
+  const person = {
+    full_name: 'Ada Lovelace',
+    email: `ada.${Date.now()}@example.com`,
+    password: 'analytical engine 1843',
+  };
+  const { token } = await call(origin, '/api/auth/signup', person);
+  await confirmAddress(origin, person.email);
+  for (const text of EARLIER_PROMPTS)
+    await call(origin, '/api/simplify', { text }, { authorization: `Bearer ${token}` });
+  return token;
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { inviteToTeam } from '#api/modules/teams/invitations.service.ts';
+import { givenTeam } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
+import { dialog, givenAda, givenAdaAndGrace, open, section } from './teams-page.ts';
+
+describe('a received invitation', () => {
+  /** A user whom Ada invited to her team. */
+  const givenInvited = async () => {
+    const ada = await givenAda();
+    const team = await givenTeam(ada, { name: 'Engines' });
+    const grace = await givenSubscriber({ email: 'grace@example.com' });
+    const input = {
+      teamId: String(team._id),
+      email: grace.email,
+      role: 'member',
+    } as const;
+    await inviteToTeam(testContext(asUser(ada), { now: () => new Date() }), input);
+    return grace;
+  };
+
+  test.each([
+    ['Join Engines', 'You joined Engines'],
+    ['Decline Engines', 'Invitation declined'],
+  ])('is answered by “%s”, after which the focus is on the title of the page', async (name, done) => {
+    const grace = await givenInvited();
+    const { user } = await open(grace);
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'You are invited' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team Management' }));
+  });
+
+  test('that could not be answered keeps the focus on its button', async () => {
+    const grace = await givenInvited();
+    const { user, line } = await open(grace);
+    const join = await screen.findByRole('button', { name: 'Join Engines' });
+    line.isCut = true;
+    await user.click(join);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(join);
+    });
+    expect(screen.getByText(/^The server could not be reached/)).toBeDefined();
+  });
+});
+
+test('the owner invites a user and revokes the invitation', async () => {
+  const { ada } = await givenAdaAndGrace();
+  const charles = await givenSubscriber({ email: 'charles@example.com' });
+  const { user } = await open(ada);
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const form = await dialog('Invite to the team');
+  expect(
+    form.getByText(
+      'Optional. The most prompts that the member may use in a month: 1 to 500. Leave it empty to let them use all that the team has left.',
+    ),
+  ).toBeDefined();
+  await user.type(form.getByLabelText('Email'), charles.email);
+  await user.selectOptions(form.getByLabelText('Role'), 'ADMIN');
+  await user.click(form.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText(/Invitation sent/)).toBeDefined();
+  const invitations = await section('Invitations');
+  expect(invitations.getByText(charles.email)).toBeDefined();
+  expect(invitations.getByText(/^Admin, no limit but the plan’s, valid until /)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
+  const asked = within(screen.getByRole('alertdialog', { name: `Revoke the invitation of ${charles.email}?` }));
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }),
+  );
+  await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
+  await user.click(screen.getByRole('button', { name: 'Revoke invitation' }));
+  expect(await screen.findByText('Invitation revoked')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' }));
+});
