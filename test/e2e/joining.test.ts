@@ -47,7 +47,7 @@ test('an owner invites a new address, whose owner signs up from the mail, joins,
   await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.page.getByRole('button', { name: 'Create Account and Join' }).click();
   await see(guest.page).toHaveURL(/\/dashboard\/overview\?joined=team$/);
-  await see(guest.page.getByText('You joined the team. Your rewrites use its prompts first')).toBeVisible();
+  await see(guest.page.getByText('You joined My Team. Your rewrites use its prompts first')).toBeVisible();
   await guest.page.getByRole('button', { name: 'Dismiss' }).click();
   await see(guest.page).toHaveURL(/\/dashboard\/overview$/);
   await see(guest.page.getByText('Confirm your address.')).toHaveCount(0);

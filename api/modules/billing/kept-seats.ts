@@ -36,10 +36,21 @@ export function describeSeatRenewal(paid: readonly SeatPurchaseRecord[], currenc
   return `${count === 1 ? 'renews' : 'renew'} on ${formatFullDay(first)} for ${formatRenewal(renewing, currency)}`;
 }
 
+const countRenewing = (paid: readonly SeatPurchaseRecord[]) =>
+  paid.reduce((sum, purchase) => sum + renewingSeats(purchase), 0);
+
+const nameSeats = (count: number) => `The ${counted(count, ['seat', 'seats'])} that you bought`;
+
 /** Says what a plan that includes a team leaves as it is: the seats that the user bought. Null when none renews. */
 export function describeKeptSeats(paid: readonly SeatPurchaseRecord[], currency: string): string | null {
   const renewal = describeSeatRenewal(paid, currency);
   if (renewal === null) return null;
-  const count = paid.reduce((sum, purchase) => sum + renewingSeats(purchase), 0);
-  return `The ${counted(count, ['seat', 'seats'])} that you bought ${count === 1 ? 'is' : 'are'} paid separately: ${count === 1 ? 'it' : 'they'} ${renewal}, as before.`;
+  const count = countRenewing(paid);
+  return `${nameSeats(count)} ${count === 1 ? 'is' : 'are'} paid separately: ${count === 1 ? 'it' : 'they'} ${renewal}, as before.`;
+}
+
+/** Says in a sentence what renews beside a user's plan: the seats that they bought. Null when none renews. */
+export function describeSeatsBesidePlan(paid: readonly SeatPurchaseRecord[], currency: string): string | null {
+  const renewal = describeSeatRenewal(paid, currency);
+  return renewal && `${nameSeats(countRenewing(paid))} ${renewal}.`;
 }

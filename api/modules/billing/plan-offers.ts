@@ -28,7 +28,7 @@ import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { Checkouts } from './checkout.model.ts';
 import { applyCredit } from './credit.rules.ts';
 import { toChargeable } from './insert-checkout.ts';
-import { describeKeptSeats, describeSeatsEnd } from './kept-seats.ts';
+import { describeKeptSeats, describeSeatsBesidePlan, describeSeatsEnd } from './kept-seats.ts';
 import { getPeriodDays } from './order.ts';
 import {
   getOfferBasis,
@@ -71,6 +71,8 @@ interface OfferContext extends PresentRights {
   readonly creditMinor: number;
   /** Says when the seats that the viewer bought renew. Null when none does. */
   readonly keptSeats: string | null;
+  /** Says what these seats cost beside the plan that the viewer has, in a sentence. Null when none renews. */
+  readonly seatsBesidePlan: string | null;
   readonly discount:
     | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedForPlanId: string | null })
     | null;
@@ -184,6 +186,7 @@ async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: Offe
   const basis = getOfferBasis(choice);
   const isScheduled = basis.kind === 'downgrade' && basis.isChosen;
   const quote = await getQuote(choice, basis.kind, fullAmountMinor, offerContext);
+  const beside = basis.kind === 'current' ? offerContext.seatsBesidePlan : null;
   const canChoose = !isScheduled && basis.kind !== 'current' && basis.kind !== 'unavailable';
   return {
     ...quote,
@@ -192,7 +195,7 @@ async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: Offe
     kind: basis.kind,
     isScheduled,
     canChoose,
-    reason: describeOffer(choice, quote, now),
+    reason: [describeOffer(choice, quote, now), ...(beside === null ? [] : [beside])].join(' '),
     givenUp: listGivenUp(choice, { ...offerContext, quote }, now),
     seats: canChoose && plan.teams ? offerContext.keptSeats : null,
   };
@@ -241,6 +244,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
     promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
     team: await readTeam(ctx, subscription, paidSeats),
     keptSeats: describeKeptSeats(paidSeats, currency),
+    seatsBesidePlan: describeSeatsBesidePlan(paidSeats, currency),
     provider: await findCheckoutProvider(ctx.runtime),
     creditMinor: credit?.amountMinor ?? 0,
     discount: await readDiscount(userId),

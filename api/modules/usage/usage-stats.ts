@@ -5,7 +5,7 @@ import { lastDays } from '#api/lib/days.ts';
 import { isLargerPaidPlanOnSale } from '#api/modules/plans/plans.service.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
-import { getQuotaUsage, listQuotaSources } from '#api/modules/subscriptions/quota-usage.service.ts';
+import { getQuotaUsage, listQuotaSources, type QuotaSource } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USAGE_TREND_DAYS } from '#schema/limits.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
@@ -25,6 +25,10 @@ async function countRunsOfUser(userId: Types.ObjectId): Promise<number> {
   ]);
   return total?.count ?? 0;
 }
+
+/** Returns the places from which the viewer's runs take prompts, in the order of use. */
+export const getQuotaSources = (ctx: RequestContext): Promise<QuotaSource[]> =>
+  listQuotaSources(ctx, requireUser(ctx.viewer).userId);
 
 /** Returns the dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getStats(ctx: RequestContext) {

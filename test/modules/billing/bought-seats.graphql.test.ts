@@ -104,6 +104,16 @@ describe('seats that were bought', () => {
   });
 });
 
+test('the offer of the plan that a user has names what it and the seats cost, until neither renews', async () => {
+  const describePro = async (now: Date) => (await read(now)).offer('pro', 'MONTHLY')?.reason;
+  const plan = 'You have this plan. It renews on Feb 28 for $9.99.';
+  expect(await describePro(day('02-10'))).toBe(plan);
+  await buySeats(day('02-10'), 2);
+  expect(await describePro(day('02-11'))).toBe(`${plan} The 2 seats that you bought ${TERMS}.`);
+  await ann.mutate(day('02-12'), 'cancelSubscription');
+  expect(await describePro(day('02-12'))).toBe('You have this plan. It ends on Feb 28.');
+});
+
 test('a subscription says what its next renewal charges, and nothing once it is cancelled', async () => {
   expect((await read(day('02-10'))).renewalAmount).toBe(9.99);
   await ann.mutate(day('02-10'), 'cancelSubscription');

@@ -15,6 +15,7 @@ import {
   AcceptInvitationDocument,
   InviteToTeamDocument,
   OwnPlanUsageDocument,
+  SourcesAloneDocument,
   ReceivedInvitationsDocument,
   TeamStatsDocument,
 } from '../../setup/operations.generated.ts';
@@ -80,6 +81,10 @@ test('the plan of a team’s owner is shared with members while the pool is open
     ['TEAM_POOL', true],
     ['OWN_PLAN', false],
   ]);
+  for (const viewer of [owner, user]) {
+    const { stats } = await run(asUser(viewer), OwnPlanUsageDocument);
+    expect((await run(asUser(viewer), SourcesAloneDocument)).quotaSources).toEqual(stats.quotaSources);
+  }
   await setPlan(owner, 'standard');
   expect(await shared(owner)).toEqual([['OWN_PLAN', false]]);
 });

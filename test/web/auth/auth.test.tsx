@@ -112,6 +112,8 @@ describe('signing up', () => {
   });
 });
 
+const REFUSED = 'Invalid or expired promo code. Correct it, or create the account: the code is then left out.';
+
 describe('a promo code at sign-up', () => {
   const validate = async (code: string) => {
     const app = openApp('/auth?mode=signup');
@@ -127,16 +129,16 @@ describe('a promo code at sign-up', () => {
     expect(asked.at(-1)).toMatchObject({ variables: { code: 'SPRING' } });
   });
 
-  test('is invalid for the reason that the server gives, which disappears when the code is changed', async () => {
+  test('is refused with what to do, which disappears when the code is changed', async () => {
     const { user } = await validate('NOPE');
-    expect(await screen.findByText('Invalid or expired promo code')).toBeDefined();
+    expect(await screen.findByText(REFUSED)).toBeDefined();
     await user.type(screen.getByLabelText('Promo code (optional)'), 'X');
-    expect(screen.queryByText('Invalid or expired promo code')).toBeNull();
+    expect(screen.queryByText(REFUSED)).toBeNull();
   });
 
   test("is 'Promo code not valid' when the server gives no reason", async () => {
     const { user, line } = await validate('SPRING');
-    await screen.findByText('Invalid or expired promo code');
+    await screen.findByText(REFUSED);
     line.isCut = true;
     await user.click(screen.getByRole('button', { name: 'Validate' }));
     expect(await screen.findByText('Promo code not valid')).toBeDefined();
@@ -155,12 +157,25 @@ describe('a promo code at sign-up', () => {
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
     await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
-    expect(await screen.findByText(/^Invalid or expired promo code\. Correct it/)).toBeDefined();
+    expect(await screen.findByText(REFUSED)).toBeDefined();
     expect(asked.some(({ name }) => name === 'SignUp')).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
     expect(asked.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
   });
+});
+
+test('a promo code that was refused when it was validated is left out at once', async () => {
+  const { user, asked } = openApp('/auth?mode=signup');
+  await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
+  await user.type(screen.getByLabelText('Email'), 'grace@example.com');
+  await user.type(screen.getByLabelText('Password'), 'compilers are people too');
+  await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
+  await user.click(screen.getByRole('button', { name: 'Validate' }));
+  expect(await screen.findByText(REFUSED)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+  expect(asked.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
 });
 
 test('every field says at once what is wrong with it, the promo code too', async () => {
@@ -169,7 +184,7 @@ test('every field says at once what is wrong with it, the promo code too', async
   await user.type(screen.getByLabelText('Password'), 'short');
   await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
-  expect(await screen.findByText(/^Invalid or expired promo code\. Correct it/)).toBeDefined();
+  expect(await screen.findByText(REFUSED)).toBeDefined();
   expect(screen.getByText('Full name is required')).toBeDefined();
   expect(screen.getByText('Password must be at least 8 characters')).toBeDefined();
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');

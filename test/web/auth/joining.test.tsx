@@ -63,7 +63,9 @@ describe('the link of an invitation', () => {
 
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
     expect(router.state.location).toMatchObject({ pathname: '/dashboard/overview', search: '?joined=team' });
-    expect(screen.getByText('You joined the team. Your rewrites use its prompts first, then your own.')).toBeDefined();
+    expect(
+      await screen.findByText('You joined Engines. Your rewrites use its prompts first, then your own.'),
+    ).toBeDefined();
     expect(screen.queryByText('Confirm your address.')).toBeNull();
     expect(await isMember('grace@example.com')).toBe(true);
     await user.type(

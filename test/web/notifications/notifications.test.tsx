@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
+import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { formatBadge, mergeNotices, type Notice } from '#web/features/notifications/notice-list.ts';
-import { quotaNotice, shownQuotaNotice } from '#web/features/notifications/quota-notice.ts';
+import { quotaNotice, shownQuotaNotices, teamQuotaNotice } from '#web/features/notifications/quota-notice.ts';
 import { QUOTA_NOTICES } from '#web/session/tab-data.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -110,6 +112,13 @@ describe('the bell', () => {
 });
 
 describe('the quota', () => {
+  const source = (kind: 'TEAM_POOL' | 'OWN_PLAN', remaining: number) => ({
+    __typename: 'QuotaSource' as const,
+    kind,
+    remaining,
+    limit: 100,
+    resetsAt: null,
+  });
   const using = (used: number, limit: number) => (person: UserRecord) => setPlanWallet(person, { used, limit });
 
   test.each([
@@ -130,23 +139,58 @@ describe('the quota', () => {
   });
 
   test('that runs out is not said to a user who turned that off, and that it is used up is', async () => {
-    const viewer = (promptsUsed: number) => ({
-      __typename: 'User' as const,
-      id: 'ann',
-      unreadNotifications: 0,
-      notifications: { __typename: 'NotificationConnection' as const, nodes: [] },
-      mutedNotifications: ['QUOTA' as const],
-      subscription: {
-        __typename: 'Subscription' as const,
-        promptsUsed,
-        promptsRemaining: 100 - promptsUsed,
-        promptsLimit: 100,
-        quotaResetsAt: null,
-      },
+    const titles = (promptsUsed: number, muted: 'QUOTA' | 'TEAM_MEMBERS', teamLeft = 0) =>
+      shownQuotaNotices({
+        viewer: {
+          __typename: 'User',
+          id: 'ann',
+          unreadNotifications: 0,
+          notifications: { __typename: 'NotificationConnection', nodes: [] },
+          mutedNotifications: [muted],
+          subscription: {
+            __typename: 'Subscription',
+            promptsUsed,
+            promptsRemaining: 100 - promptsUsed,
+            promptsLimit: 100,
+            quotaResetsAt: null,
+          },
+        },
+        quotaSources: [source('TEAM_POOL', teamLeft), source('OWN_PLAN', 100 - promptsUsed)],
+      }).map(({ title }) => title);
+    expect([80, 99].map((used) => titles(used, 'QUOTA'))).toEqual([[], []]);
+    expect(titles(100, 'QUOTA')).toEqual(['Quota Exhausted']);
+    expect(titles(80, 'TEAM_MEMBERS')).toEqual(['Team prompts used up', 'Quota Notice']);
+    expect(titles(80, 'TEAM_MEMBERS', 1)).toEqual(['Quota Notice']);
+    expect(titles(100, 'TEAM_MEMBERS')).toEqual(['Quota Exhausted']);
+  });
+
+  test('of a team is used up when it has nothing more for the user, and only for who shares it', () => {
+    const resetsAt = '2026-12-22T12:00:00.000Z';
+    expect(teamQuotaNotice([{ ...source('TEAM_POOL', 0), resetsAt }])).toMatchObject({
+      title: 'Team prompts used up',
+      message: 'Your team has no more prompts for you until Dec 22. Your rewrites use your own prompts now.',
+      key: `Team prompts used up ${resetsAt}`,
     });
-    expect([80, 99].map((used) => shownQuotaNotice(viewer(used)))).toEqual([null, null]);
-    expect(shownQuotaNotice(viewer(100))?.title).toBe('Quota Exhausted');
-    expect(shownQuotaNotice({ ...viewer(80), mutedNotifications: ['TEAM_MEMBERS'] })?.title).toBe('Quota Notice');
+    const others = [[source('TEAM_POOL', 1)], [source('TEAM_POOL', -1)], [source('OWN_PLAN', 0)], []];
+    expect(others.map(teamQuotaNotice)).toEqual([null, null, null, null]);
+    expect(teamQuotaNotice([{ ...source('TEAM_POOL', 0), limit: 0 }])).toBeNull();
+  });
+
+  test('of the team that a member has used up their share of is said once, and that their own prompts are used', async () => {
+    const now = new Date();
+    const owner = await givenTeamOwner('pro', { limit: 500, createdAt: now });
+    const { user } = await open(async (person) => {
+      await givenMember(await givenTeam(owner), { allowance: 2 }, person);
+      const share = { _id: person._id, allowance: 2, used: 2, windowStart: '$windowStart' };
+      await Wallets.updateOne({ _id: owner._id }, [{ $set: { sharers: [share] } }], { updatePipeline: true });
+    });
+    const list = await openList(user, 'Notifications, 1 unread');
+    expect(list.getByText('Team prompts used up')).toBeDefined();
+    expect(list.getByText(/^Your team has no more prompts for you until .*Your rewrites use your own/)).toBeDefined();
+    await user.click(list.getByRole('button', { name: 'Dismiss: Team prompts used up' }));
+    expect(await screen.findByText(/^No notifications/)).toBeDefined();
+    const kept = Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key) ?? '');
+    expect(kept.filter((text) => text.includes('Team prompts used up'))).toHaveLength(1);
   });
 
   test('that is used up leads to plans, and is announced once in a period', async () => {

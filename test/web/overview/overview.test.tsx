@@ -60,6 +60,7 @@ describe('the figures', () => {
     await signIn(owner);
     openApp('/dashboard/overview');
     expect(await screen.findByText(/^494 team prompts left · resets /)).toBeDefined();
+    expect(await figure('Prompts Remaining')).toContain('494Shared with your team');
     expect(await figure('Plan Limit')).toContain('Pro plan, shared with your team');
     expect(await figure('Prompts Used')).toContain('2By you. Your team used 4: together 6 of 500.');
   });

@@ -181,7 +181,7 @@ describe('the figures of a rewrite', () => {
     expect(tokens()).toMatch(/^\d+ → , now \d+$/);
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
-    expect(tokens()).toMatch(/^\d+ → , now not counted for your version$/);
+    expect(tokens()).toMatch(/^\d+ in your prompt, not counted in your version$/);
     expect(screen.getByText('3 words saved')).toBeDefined();
   });
 

@@ -13,7 +13,7 @@ import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { AFTER_JOINING } from './joined.ts';
-import { normalizePromoCode } from './promo-code.ts';
+import { normalizePromoCode, PROMO_CODE_REFUSED } from './promo-code.ts';
 import { PromoCodeField } from './PromoCodeField.tsx';
 import { TakenEmail } from './TakenEmail.tsx';
 import { useIsHydrated } from './use-is-hydrated.ts';
@@ -23,8 +23,6 @@ const NEW_ACCOUNT = { fullName: '', email: '', password: '', promoCode: '' };
 
 const passwordProblem = (password: string) =>
   isPasswordTooShort(password) ? `Password must be at least ${PASSWORD_LENGTH.min} characters` : null;
-
-const PROMO_CODE_REFUSED = 'Invalid or expired promo code. Correct it, or create the account without it.';
 
 interface SignUpFormProps {
   /** The address to fill in: that of an invitation, or the one that was typed on another page. */
@@ -70,7 +68,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
     },
   });
 
-  const { isChecking, isRefused, check } = usePromoCodeCheck();
+  const { isChecking, isRefused, noteRefused, check } = usePromoCodeCheck();
   const submit = async (given: SignUpInput) => {
     const input = await check(given);
     if (input) void signUp({ variables: { input } });
@@ -110,7 +108,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PromoCodeField {...form.getInputProps('promoCode')} />
+      <PromoCodeField {...form.getInputProps('promoCode')} onRefused={noteRefused} />
       <Button
         className={isHydrated ? undefined : classes.waiting}
         type="submit"

@@ -4,8 +4,9 @@ import { errorCode } from '#web/graphql/error-message.ts';
 import { PromoCodeOfferDocument, type SignUpInput } from '#web/graphql/operations.generated.ts';
 
 /**
- * Returns a function that checks the promo code before the account is created. A refused code stops the sign-up once; when the user submits
- * the form again with the same code, the account is created without it. A check that fails for another reason stops nothing.
+ * Returns a function that checks the promo code before the account is created. A refused code stops the sign-up once, unless Validate has refused
+ * it before (`noteRefused`). When the user submits the form again with the same code, the account is created without it. A check that fails for
+ * another reason stops nothing.
  */
 export function usePromoCodeCheck() {
   const client = useApolloClient();
@@ -32,5 +33,5 @@ export function usePromoCodeCheck() {
     if (promoCode === refused) return { ...input, promoCode: null };
     return (await isRefused(promoCode)) ? null : input;
   };
-  return { isChecking, isRefused, check };
+  return { isChecking, isRefused, noteRefused: setRefused, check };
 }

@@ -1,9 +1,10 @@
 import type { BellQuery } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
+import { formatShortUtcDay } from '#web/lib/utc-days.ts';
 import type { Notice } from './notice-list.ts';
 
-type Viewer = BellQuery['viewer'];
-type Quota = Viewer['subscription'];
+type Quota = BellQuery['viewer']['subscription'];
+type QuotaSource = BellQuery['quotaSources'][number];
 
 /** A notice about the quota. */
 export interface QuotaNotice extends Pick<Notice, 'kind' | 'title' | 'message' | 'link' | 'linkLabel'> {
@@ -50,8 +51,33 @@ export function quotaNotice({ promptsUsed, promptsRemaining, promptsLimit, quota
   return level && { ...level, key: `${level.title} ${quotaResetsAt ?? ''}` };
 }
 
-/** Returns the notice that is due, unless the user has turned it off. That no prompts are left is always said. */
-export function shownQuotaNotice({ subscription, mutedNotifications }: Viewer): QuotaNotice | null {
-  const notice = quotaNotice(subscription);
-  return notice?.kind !== 'ERROR' && mutedNotifications.includes('QUOTA') ? null : notice;
+/**
+ * Returns the notice that a member of a team can take no more of its prompts, by the pool or by their allowance, and that their own are used
+ * from then on. Null without a team, and while it has prompts for the user.
+ */
+export function teamQuotaNotice(sources: readonly QuotaSource[]): QuotaNotice | null {
+  const pool = sources.find(({ kind }) => kind === 'TEAM_POOL');
+  if (!pool || pool.limit === 0 || pool.remaining !== 0) return null;
+  const { resetsAt } = pool;
+  const until = resetsAt === null ? '' : ` until ${formatShortUtcDay(resetsAt)}`;
+  const title = 'Team prompts used up';
+  return {
+    kind: 'WARNING',
+    title,
+    message: `Your team has no more prompts for you${until}. Your rewrites use your own prompts now.`,
+    link: '/dashboard/overview',
+    linkLabel: 'See usage',
+    key: `${title} ${resetsAt ?? ''}`,
+  };
+}
+
+/**
+ * Returns the notices that are due, without those that the user has turned off. That no prompts are left is always said, and then nothing of
+ * the team's.
+ */
+export function shownQuotaNotices({ viewer, quotaSources }: Pick<BellQuery, 'viewer' | 'quotaSources'>): QuotaNotice[] {
+  const own = quotaNotice(viewer.subscription);
+  if (own?.kind === 'ERROR') return [own];
+  if (viewer.mutedNotifications.includes('QUOTA')) return [];
+  return [teamQuotaNotice(quotaSources), own].filter((notice) => notice !== null);
 }

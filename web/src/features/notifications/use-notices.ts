@@ -7,7 +7,7 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { mergeNotices, type Notice } from './notice-list.ts';
-import { shownQuotaNotice } from './quota-notice.ts';
+import { shownQuotaNotices } from './quota-notice.ts';
 import { useQuotaNotices } from './use-quota-notices.ts';
 
 const POLL_INTERVAL_MS = 60_000;
@@ -20,7 +20,7 @@ export function useNotices() {
   const { data, refetch } = useBellQuery({ pollInterval: POLL_INTERVAL_MS, fetchPolicy: 'network-only' });
   useRefetchOnFocus(refetch);
   const viewer = data?.viewer;
-  const { notices: local, change } = useQuotaNotices(viewer ? shownQuotaNotice(viewer) : null);
+  const { notices: local, change } = useQuotaNotices(data ? shownQuotaNotices(data) : []);
   const ignoreErrors = { onError: () => undefined };
   const [markRead] = useMarkNotificationReadMutation(ignoreErrors);
   const [markAllRead] = useMarkAllNotificationsReadMutation(ignoreErrors);

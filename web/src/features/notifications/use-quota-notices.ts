@@ -9,6 +9,8 @@ interface StoredNotice extends Notice {
   readonly isDismissed: boolean;
 }
 
+const UNREAD = { isRead: false, isLocal: true, isDismissed: false };
+
 const isStoredNotice = (value: unknown): value is StoredNotice =>
   isRecord(value) && 'id' in value && 'title' in value && 'createdAt' in value;
 
@@ -20,15 +22,16 @@ function readStored(tab: TabData): readonly StoredNotice[] {
 /**
  * Returns the quota notices of this tab, and a function that changes one of them, or all without an id. They are stored until the session
  * ends, so that a reload does not show a notice again that the user has seen or dismissed in the same quota window.
- * @param due the notice for the current quota. Null: none is due
+ * @param due the notices for the current quota
  */
-export function useQuotaNotices(due: QuotaNotice | null) {
+export function useQuotaNotices(due: readonly QuotaNotice[]) {
   const [tab] = useState(openTabData);
   const [stored, setStored] = useState(() => readStored(tab));
-  if (due && !stored.some(({ id }) => id === due.key)) {
-    const { key, ...content } = due;
-    const notice = { ...content, id: key, isRead: false, isLocal: true, isDismissed: false };
-    setStored((current) => [{ ...notice, createdAt: new Date().toISOString() }, ...current]);
+  const unseen = due.filter(({ key }) => !stored.some(({ id }) => id === key));
+  if (unseen.length > 0) {
+    const createdAt = new Date().toISOString();
+    const fresh = unseen.map(({ key, ...content }) => ({ ...content, id: key, createdAt, ...UNREAD }));
+    setStored((current) => [...fresh, ...current]);
   }
   useEffect(() => {
     tab.set(QUOTA_NOTICES, stored.length === 0 ? null : JSON.stringify(stored));
@@ -37,6 +40,7 @@ export function useQuotaNotices(due: QuotaNotice | null) {
   const change = (changes: Partial<StoredNotice>, id?: string) => {
     setStored((current) => current.map((it) => (id === undefined || it.id === id ? { ...it, ...changes } : it)));
   };
-  // Only the notice that is due is returned. Earlier ones are out of date, such as a warning from before the user bought an add-on.
-  return { notices: stored.filter(({ id, isDismissed }) => id === due?.key && !isDismissed), change };
+  // Only the notices that are due are returned. Earlier ones are out of date, such as a warning from before the user bought an add-on.
+  const isDue = (id: string) => due.some(({ key }) => key === id);
+  return { notices: stored.filter(({ id, isDismissed }) => isDue(id) && !isDismissed), change };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type OverviewQuery, useOverviewQuery } from '#web/graphql/operations.generated.ts';
+import { type OverviewQuery, useJoinedTeamQuery, useOverviewQuery } from '#web/graphql/operations.generated.ts';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageNotice } from '#web/ui/PageNotice.tsx';
@@ -21,12 +21,24 @@ function Joined() {
   const [params, change] = useUrlParams();
   if (params.get('joined') !== 'team') return null;
   return (
-    <PageNotice
-      text="You joined the team. Your rewrites use its prompts first, then your own."
-      tone="good"
+    <JoinedNotice
       onDismiss={() => {
         change({ joined: null });
       }}
+    />
+  );
+}
+
+function JoinedNotice({ onDismiss }: { readonly onDismiss: () => void }) {
+  // Not from the cache, which can have the teams from before the user joined.
+  const { data, error } = useJoinedTeamQuery({ fetchPolicy: 'network-only' });
+  if (!data && !error) return null;
+  const name = data?.teams[0]?.name ?? 'the team';
+  return (
+    <PageNotice
+      text={`You joined ${name}. Your rewrites use its prompts first, then your own.`}
+      tone="good"
+      onDismiss={onDismiss}
     />
   );
 }

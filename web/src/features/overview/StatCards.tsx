@@ -39,11 +39,16 @@ function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } 
   return { value: formatPrompts(isUnlimited ? UNLIMITED : pool.limit + promptsLimit), note };
 }
 
-/** Says where the remaining prompts come from, unless the plan is the only source. */
+const ONLY_SOURCE = { TEAM_POOL: 'From your team', ADD_ONS: 'From add-ons' } as const;
+
+/** Says where the remaining prompts come from: with how many from each, unless all are from one source. */
 function toRemainingNote(remaining: number, sources: readonly QuotaSource[]): string {
   if (remaining === UNLIMITED) return 'No limit on your prompts';
   const left = sources.filter((source) => source.remaining > 0);
-  return left.every(({ kind, isShared }) => kind === 'OWN_PLAN' && !isShared) ? 'In this period' : listRemaining(left);
+  const [only] = left;
+  if (left.length > 1) return listRemaining(left);
+  if (only && only.kind !== 'OWN_PLAN') return ONLY_SOURCE[only.kind];
+  return only?.isShared ? 'Shared with your team' : 'In this period';
 }
 
 /** Says whether the user can still simplify prompts, and shows the figures behind that: used and remaining prompts, and the limit. */

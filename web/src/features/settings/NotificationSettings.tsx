@@ -9,7 +9,8 @@ const TOPICS: readonly { readonly topic: NotificationTopic; readonly label: stri
   {
     topic: 'QUOTA',
     label: 'Prompts running out',
-    description: 'When 80% and 90% of your prompts are used. You are always notified when none are left.',
+    description:
+      'When 80% and 90% of your prompts are used, or those of your team are used up. You are always notified when none are left.',
   },
   {
     topic: 'TEAM_MEMBERS',

@@ -16,11 +16,12 @@ export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] })
             <dt>{name}</dt>
             <dd>
               {formatNumber(before)}
-              {after !== before && (
+              {after === null && ' in your prompt, not counted in your version'}
+              {after !== null && after !== before && (
                 <>
                   <span aria-hidden> → </span>
                   <span className="visually-hidden">, now </span>
-                  {after === null ? <span>not counted for your version</span> : <strong>{formatNumber(after)}</strong>}
+                  <strong>{formatNumber(after)}</strong>
                 </>
               )}
             </dd>
