@@ -1,10 +1,9 @@
 import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
 import { isTaskVerb } from '../english/verbs.ts';
-import { anyOf } from '../english/word-lists.ts';
-import { ANSWER_NOUNS } from '../english/words/answer-nouns.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { Request } from './request-frames.ts';
+import { worksOnAnswer } from './work-on-answers.ts';
 
 const TAKES_ANSWER =
   /^(?:tell|give|show|help|explain|describe|summari[sz]e|suggest|recommend|provide|list|write|create|make|generate|translate|draft|compare|outline|clarify|name|rewrite|elaborate|walk|teach|share|find|check|review|fix|propose|design|prepare|analy[sz]e|come|think|identify|define|discuss)$/;
@@ -33,18 +32,6 @@ const HOW_TO_TELL = /^\s+(?:step by step|once more|again|\w+ly)\b/i;
 /** Verbs of work on words and lists that "you" for people in general hardly do: "can you sort it by price". */
 const WORKS_ON_WORDS = /^(?:sort|rank|group|arrange|rephrase|reword|simplify|proofread|reformat|polish)$/;
 const WHAT_IS_SHOWN = /^\s+(?:it|this|these|those|them|my|our)\b/i;
-
-/** A kind of answer, or a part of one. */
-const ANSWER = `(?:\\w+ ){0,2}(?:${anyOf(ANSWER_NOUNS)}|heading|column|row|line|sentence|section|conclusion|comment|note|footnote|emoji|source|bullet ?point|bullet|chart|graph|spreadsheet|text|message|tweet|dialogue|slide)s?`;
-
-/** Matches verbs that people also use of other things, with what shows that they are used of an answer: "turn them into a table", "keep it under 100 words". */
-const WORKS_ON_ANSWER = new RegExp(
-  String.raw`^(?:add (?:an?|the|some|one|two|three|more) ${ANSWER}|(?:turn|convert|change|make|put) (?:it|this|that|them|these|those|my [a-z]+) (?:into|in|to) (?:an? )?${ANSWER}|keep (?:it|this|them|the [a-z]+) (?:short|brief|concise|(?:under|below|within|to) (?:about )?(?:\d+|one|two|three|four|five|an?) (?:words?|sentences?|lines?|pages?|paragraphs?|characters?))|cut (?:it|this|them|that) down|(?:work|figure) out (?:how|what|which|when|where|whether|if|the|my)|(?:have|take) an? (?:\w+ )?look (?:at|over|through) (?:my|our|it|this|these|the (?:following|text|attached)))\b`,
-  'i',
-);
-
-/** Whether a verb and what follows it are work on an answer. `text`: from the verb on. */
-export const worksOnAnswer = (text: string): boolean => WORKS_ON_ANSWER.test(text);
 
 const takesObject = ({ verb }: Request, rest: string): boolean =>
   worksOnAnswer(verb + rest) ||

@@ -1,8 +1,8 @@
 import { baseOfGerund, baseOfPast, isMakingVerb, isTaskVerb, verbFromNoun } from '../english/verbs.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { worksOnAnswer } from './is-request.ts';
 import { namingAt } from './naming-frames.ts';
+import { worksOnAnswer } from './work-on-answers.ts';
 
 /**
  * A frame is an introduction to a request: "could you", "I would like you to". Its kind says what the verb after it can
