@@ -10,6 +10,9 @@ interface DeletedAccount {
 }
 
 /** Schedules the erasure of a user's remaining data, in the transaction that deletes the account. */
-export async function createTombstone(session: ClientSession, { userId, at, ...address }: DeletedAccount): Promise<void> {
+export async function createTombstone(
+  session: ClientSession,
+  { userId, at, ...address }: DeletedAccount,
+): Promise<void> {
   await Tombstones.create([{ _id: userId, ...address, deletedAt: at, dueAt: at }], { session });
 }
