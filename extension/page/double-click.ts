@@ -1,6 +1,6 @@
 /** How long second clicks are ignored: longer than the time between the clicks of a double click on any system. */
 const WITHIN_MS = 2000;
-/** The most time and distance between the clicks of a double click, as far as pointer events are concerned, which do not count clicks. */
+/** The most time and distance between the clicks of a double click. For pointer events, which do not count clicks as mouse events do. */
 const QUICKLY_MS = 500;
 const NEAR_PX = 8;
 
@@ -19,7 +19,7 @@ export function ignoreSecondClick(first: MouseEvent, isPressedAgain: boolean): v
     event.stopImmediatePropagation();
   };
   const options = { capture: true, signal: ended.signal };
-  // The browser counts a click whose element has gone as a first one, but not the press before it.
+  // Because the element of the first click is gone, the browser counts the second click as a first one. It counts presses correctly.
   let isSecond = isPressedAgain;
   for (const type of ['mousedown', 'mouseup', 'click', 'dblclick'] as const) {
     addEventListener(
@@ -35,7 +35,7 @@ export function ignoreSecondClick(first: MouseEvent, isPressedAgain: boolean): v
     addEventListener(
       type,
       (event) => {
-        // Cancelled, it would keep the mouse events above from coming.
+        // Its default action is not prevented: without it, the mouse events above would not be dispatched.
         if (event.timeStamp - first.timeStamp < QUICKLY_MS && isSamePlace(event)) event.stopImmediatePropagation();
       },
       options,

@@ -5,8 +5,9 @@ import type { ShadowUi, ShadowUiOptions } from './shadow-ui-types.ts';
 import { shared } from './shared.ts';
 
 /**
- * The page's styles reach the host only where it does not set `!important` itself, and nothing inside of the shadow root. Fonts are the
- * system's: a page could give a named font other letters, and learn from its requests which ones are shown.
+ * The styles of the host and the fonts. The page's styles cannot reach into the shadow root, but they can reach the host, except for the
+ * properties that are `!important` here. Fonts are the system's: a page could give a named font other letters, and learn from the requests
+ * for its files which letters are shown.
  */
 const HOST_STYLE = `
 :host { all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; display: block !important;
@@ -20,12 +21,12 @@ const HOST_STYLE = `
 /** The palette, for the elements in a shadow root instead of for the document. */
 const PALETTE = tokens.replaceAll(':root', '.plainprompt').replaceAll('data-mantine-color-scheme', 'data-theme');
 
-/** A page that registers a custom property changes it in shadow roots, too. A random prefix makes the names of the extension's own impossible to guess. */
+/** A page that registers a custom property changes it in shadow roots, too. With a random prefix, it cannot guess the extension's names. */
 const PREFIX = `--p${crypto.randomUUID()}-`;
-const withOwnNames = (css: string) => css.replaceAll(/(?<![\w-])--(?=[a-z])/g, PREFIX);
+const withSecretNames = (css: string) => css.replaceAll(/(?<![\w-])--(?=[a-z])/g, PREFIX);
 
-/** Enter and Space on a focused button click it, too. */
-const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
+/** Returns whether a click is of a pointer. Enter and Space on a focused button click it, too, and such a click has no position. */
+const isOfPointer = ({ detail }: MouseEvent) => detail > 0;
 
 /** Draws the element in a closed shadow root. */
 function createRoot(style: string, { theme, element }: ShadowUiOptions) {
@@ -33,7 +34,7 @@ function createRoot(style: string, { theme, element }: ShadowUiOptions) {
   shared().uiHosts.add(host);
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(withOwnNames(PALETTE + HOST_STYLE + style));
+  sheet.replaceSync(withSecretNames(PALETTE + HOST_STYLE + style));
   root.adoptedStyleSheets = [sheet];
   const body = document.createElement('div');
   body.className = 'plainprompt';
@@ -47,7 +48,7 @@ function createRoot(style: string, { theme, element }: ShadowUiOptions) {
  * Hides the events of the extension's UI from the page, which could otherwise run its shortcuts, close what a click outside of it closes, or
  * move the focus back into its own dialog. Listeners that the page added to the window earlier still get them.
  */
-function keepEvents(host: HTMLElement, onEscape: ShadowUiOptions['onEscape'], { signal }: AbortController): void {
+function hideEvents(host: HTMLElement, onEscape: ShadowUiOptions['onEscape'], { signal }: AbortController): void {
   for (const type of ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'] as const) {
     addEventListener(
       type,
@@ -82,8 +83,8 @@ export function createShadowUi(style: string, options: ShadowUiOptions): ShadowU
   host.popover = 'manual';
   // Above the page's own dialogs.
   host.showPopover();
-  const ended = new AbortController();
-  keepEvents(host, onEscape, ended);
+  const removal = new AbortController();
+  hideEvents(host, onEscape, removal);
   let lastClick: MouseEvent | null = null;
   /** Whether the button of the mouse was pressed again, as in a double click, before the UI was removed. */
   let isPressedAgain = false;
@@ -91,7 +92,7 @@ export function createShadowUi(style: string, options: ShadowUiOptions): ShadowU
     isPressedAgain = detail > 1;
   });
   const remove = () => {
-    ended.abort();
+    removal.abort();
     if (lastClick) ignoreSecondClick(lastClick, isPressedAgain);
     host.remove();
   };
@@ -104,9 +105,9 @@ export function createShadowUi(style: string, options: ShadowUiOptions): ShadowU
       const visibility = watchVisibility(button);
       button.addEventListener('click', (event) => {
         if (!event.isTrusted) return;
-        const hasPlace = !isByKeyboard(event);
-        if (hasPlace) lastClick = event;
-        const seen = hasPlace ? visibility() : 'settled';
+        const isByPointer = isOfPointer(event);
+        if (isByPointer) lastClick = event;
+        const seen = isByPointer ? visibility() : 'settled';
         if (seen === 'settled') handler();
         else if (seen === 'none') onCovered?.();
       });

@@ -41,6 +41,7 @@ describe('an export', () => {
     const lines = (await readSavedFile()).split('\n');
     expect(lines[0]).toBe('id,original_text,simplified_text,model_used,created_at,action,words_saved');
     expect(lines[1]).toContain(`"'=Could you, ""please"", sing?",Sing.,plainprompt,`);
+    // The header, 101 entries, and the empty line after the last line break.
     expect(lines).toHaveLength(103);
   });
 

@@ -126,7 +126,7 @@ function CreatedCodes({ batch: { codes, campaign }, onClose }: CreatedCodesProps
   const text = codes.join('\n');
   return (
     <Dialog title={`${plural(codes.length, 'code')} created`} onClose={onClose}>
-      <div className={classes.created}>
+      <div className={classes.rows}>
         <p>
           They are the campaign{' '}
           <Link to={campaignPath(campaign.id)} onClick={onClose}>

@@ -32,7 +32,7 @@ export function PromoUses({ promo: { id, code }, onClose }: { promo: PromoCode; 
       )}
       {uses?.totalCount === 0 && <EmptyState title="No users have applied this promo code yet." />}
       {uses && uses.totalCount > 0 && (
-        <div className={classes.created}>
+        <div className={classes.rows}>
           <p role="status">{plural(uses.totalCount, 'use')}</p>
           <ul className={classes.uses} aria-label="Uses">
             {uses.nodes.map((use) => (

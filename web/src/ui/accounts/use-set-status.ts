@@ -18,12 +18,13 @@ const toggledStatus = (status: AccountStatus): AccountStatus => (status === 'ACT
 export const toggleLabel = (status: AccountStatus): string =>
   toggledStatus(status) === 'SUSPENDED' ? 'Suspend' : 'Activate';
 
-const did = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspended' : 'made active');
+const pastAction = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspended' : 'made active');
 
 /**
- * Returns `toggle`, which sets the status of a user without asking first, whether it is running, and `mayToggle`: administrators are not offered to
- * suspend themselves, which they could not undo. Suspending, and lifting a suspension,
- * can be undone, because both keep the subscription. Not for a cancelled user: ask with `ResumePlan`, which charges again.
+ * Returns what the button that sets a user's status needs. Not for a cancelled user: ask with `ResumePlan`, which charges again.
+ * - `toggle`: sets the status without a question. Suspending and lifting a suspension can be undone, because both keep the subscription.
+ * - `mayToggle`: false for administrators' own accounts, because they could not undo their own suspension.
+ * - `isBusy`: whether `toggle` is running.
  * @param onChanged loads what else depends on the status, such as the plan, which starts when a user without one becomes active
  */
 export function useSetStatus(onChanged?: () => Promise<void>) {
@@ -34,7 +35,7 @@ export function useSetStatus(onChanged?: () => Promise<void>) {
     try {
       await set({ variables: { id, status: next } });
       await onChanged?.();
-      const text = `${email} was ${did(next)}.`;
+      const text = `${email} was ${pastAction(next)}.`;
       if (next === 'SUSPENDED' || status === 'SUSPENDED') {
         // A suspension hides the subscription's status and keeps it. Setting ACTIVE brings that status back.
         const back = next === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
