@@ -44,6 +44,8 @@ const endToEndInProcess = 'test/e2e/{auth,providers,xss}.test.ts';
  */
 const withBrowsers = {
   testTimeout: 900_000,
+  // Hooks sign users up and open pages, as tests do.
+  hookTimeout: 900_000,
   // `PATIENCE_MS` of the stories.
   expect: { poll: { timeout: 180_000 } },
   isolate: false,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { callApi, PASSWORD, tokenOf } from './api.ts';
-import { PATIENCE_MS, see } from './browser.ts';
+import { see } from './browser.ts';
 import { ADMIN, useProduct } from './product.ts';
 
 const { open, openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
@@ -17,6 +17,8 @@ async function givenPayer(page: Page, person: typeof ADA): Promise<string> {
   const { checkout_url: url } = await rest('/payments/create-checkout', plan, String(token));
   await page.goto(String(url));
   await page.getByRole('button', { name: 'Pay' }).click();
+  // The payment is applied when the checkout leads back.
+  await see(page).not.toHaveURL(/\/payments\/sandbox\//);
   return String(token);
 }
 
@@ -90,8 +92,7 @@ test('an administrator finds a team by its owner, gives it seats, and comes to a
   const email = 'mary@example.com';
   const payer = await open();
   const token = await givenPayer(payer.page, { ...ADA, email, full_name: 'Mary Jackson' });
-  // Refused until the payment is applied.
-  await vi.waitFor(() => rest('/user/teams', { name: 'Wind Tunnel' }, token), { timeout: PATIENCE_MS, interval: 500 });
+  await rest('/user/teams', { name: 'Wind Tunnel' }, token);
   const { page, complaints } = await openAsAdministrator();
   await page.goto('/admin/teams?q=mary');
   const row = page.locator('tbody tr[data-row]');

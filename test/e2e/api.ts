@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PATIENCE_MS } from './browser.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
@@ -12,16 +13,21 @@ interface Call {
   readonly token?: string;
 }
 
+const send = (origin: string, { method, path, body, token }: Call): Promise<Response> =>
+  fetch(`${origin}/api${path}`, {
+    method: method ?? (body ? 'POST' : 'GET'),
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+/** Answers after which the same call may succeed: on a busy machine, the database takes longer than the server waits for it. */
+const isPassing = ({ status }: Response) => status === 503 || status === 504;
+
 /** Calls the REST API. Throws when it refuses. */
 export async function callApi<T>(origin: string, call: Call): Promise<T> {
-  const response = await fetch(`${origin}/api${call.path}`, {
-    method: call.method ?? (call.body ? 'POST' : 'GET'),
-    headers: {
-      'content-type': 'application/json',
-      ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
-    },
-    ...(call.body && { body: JSON.stringify(call.body) }),
-  });
+  const start = Date.now();
+  let response = await send(origin, call);
+  while (isPassing(response) && Date.now() - start < PATIENCE_MS) response = await send(origin, call);
   const { data, error } = (await response.json()) as { data: T; error?: string };
   if (!response.ok) throw new Error(`${call.path}: ${error ?? response.status}`);
   return data;

@@ -111,6 +111,7 @@ test('the sign-in page switches its form, keeps the typed address, and returns t
   await page.getByRole('link', { name: 'Create an account' }).click();
   await see(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   await page.goBack();
+  await see(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await see(page).toHaveURL(/\/auth\/forgot$/);

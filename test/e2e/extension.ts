@@ -179,15 +179,15 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
   };
   /** Ends the extension and starts it again, as an update does. */
   const update = async () => {
-    await (
-      await background()
-    ).evaluate(() => {
+    const worker = await background();
+    const ended = new Promise((resolve) => worker.once('close', resolve));
+    await worker.evaluate(() => {
       const { chrome } = globalThis as unknown as { chrome: Chrome };
       setTimeout(() => {
         chrome.runtime.reload();
       }, 100);
     });
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await ended;
     // Its pages can't be opened until it runs again.
     const page = await opened().newPage();
     await expect

@@ -130,14 +130,13 @@ test.each([412, 1440])('at %i px, what is far below is drawn last, and links lea
   expect(await isDrawn(page.locator('#faq'))).toBe(false);
   for (const anchor of ['#pricing', '#byok', '#testimonials', '#features']) {
     await page.evaluate((hash) => void (location.hash = hash), anchor);
-    await new Promise((resolve) => setTimeout(resolve, 500));
     // The height of the bar that stays above.
-    expect.soft([anchor, Math.round(await topOf(page.locator(anchor)))]).toEqual([anchor, 80]);
+    await expect.poll(async () => Math.round(await topOf(page.locator(anchor))), { message: anchor }).toBe(80);
   }
   expect(await isDrawn(page.locator('#faq'))).toBe(false);
   arrive();
   await expect.poll(() => isDrawn(page.locator('#faq'))).toBe(true);
-  expect(Math.round(await topOf(page.locator('#features')))).toBe(80);
+  await expect.poll(async () => Math.round(await topOf(page.locator('#features')))).toBe(80);
   await context.close();
 });
 

@@ -34,7 +34,9 @@ test('a stranger signs up, simplifies a prompt, copies it, finds it in the histo
   await page.getByRole('textbox', { name: 'Your prompt' }).fill(WORDY);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Copy' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).not.toBe('');
+  const copied = await clipboard();
   expect(copied.length).toBeLessThan(WORDY.length);
   expect(copied).toContain('the report');
   await see(page.getByRole('heading', { name: 'Usage Trends' })).toBeVisible();

@@ -12,6 +12,11 @@ interface ChangeOptions {
    * happened, and must not say so twice.
    */
   readonly state?: unknown;
+  /**
+   * True, the default, renders the page with the change before anything else happens: otherwise the router renders it in the background, and a click
+   * meanwhile, such as on an export, still gets the filters of the previous address. Effects pass false: React can't render within them.
+   */
+  readonly isImmediate?: boolean;
 }
 
 /** Keeps the `location.state` of the current entry of the browser's history. */
@@ -21,7 +26,7 @@ export const KEEP_STATE = Symbol('keep state');
 export function useUrlParams() {
   const [params, setParams] = useSearchParams();
   const current: unknown = useLocation().state;
-  const change = (changes: ParamChanges, { replace = true, state = null }: ChangeOptions = {}) => {
+  const change = (changes: ParamChanges, { replace = true, state = null, isImmediate = true }: ChangeOptions = {}) => {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -31,7 +36,7 @@ export function useUrlParams() {
         }
         return next;
       },
-      { replace, state: state === KEEP_STATE ? current : state },
+      { replace, state: state === KEEP_STATE ? current : state, flushSync: isImmediate },
     );
   };
   return [params, change] as const;

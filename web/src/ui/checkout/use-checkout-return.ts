@@ -36,7 +36,7 @@ export function useCheckoutReturn(
   const showIfLeft = useRef<(() => void) | null>(null);
   useEffect(() => {
     showIfLeft.current = () => {
-      if (takeLeftForCheckout(pathname)) change({ checkout: 'left' });
+      if (takeLeftForCheckout(pathname)) change({ checkout: 'left' }, { isImmediate: false });
     };
     return () => {
       showIfLeft.current = null;
