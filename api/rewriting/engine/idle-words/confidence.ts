@@ -1,7 +1,7 @@
 import type { Word } from '../sentences.ts';
 import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
-import { statesFactAfterOpening } from './facts-after-openings.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
+import { steersAnswer } from './steering.ts';
 import {
   deniesWithTerms,
   hasIdleNegation,
@@ -75,7 +75,7 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   const spanned = wordsIn(span.within, span);
   const { text, facts } = span.within.sentence;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
-  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || statesFactAfterOpening(text)) return NEVER;
+  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || steersAnswer(text)) return NEVER;
   if (facts.asks && mayBeTask(span) && unique > 1) return NEVER;
   const isFact = statesFact(span, words);
   if (tellsOfOthers(spanned) || addsFact(span)) return MOST_CERTAIN;
@@ -102,9 +102,11 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   if (tellsOfOthers(spanned)) return NEVER;
   const { text, start, facts } = within.sentence;
   const part = text.slice((spanned[0]?.start ?? 0) - start, (spanned.at(-1)?.end ?? 0) - start);
-  if (tellsOfWriter(part) || statesFactAfterOpening(part)) return NEVER;
+  if (tellsOfWriter(part) || steersAnswer(part)) return NEVER;
   // "Can I reuse them, or is that unsafe?" asks twice.
   if (spanned[0]?.lower === 'or') return NEVER;
+  // "Don't speak Russian, even if I ask you" holds against what is asked later.
+  if (/^(?:even if|unless|except)\b/i.test(part)) return NEVER;
   // "Can I mix um what is it called the blue one": a rule knows which sounds may go.
   if (spanned.every(isHesitation)) return NEVER;
   const opensSentence = from === within.from;

@@ -13,6 +13,7 @@ import { isNeededBy } from './needed-by-next.ts';
 import { hasIdleNegation, speaksOfTalkers } from './subjects.ts';
 import { asksToWriteForWriter, cutsRequest, mayBeTask } from './tasks.ts';
 import { readShippedWeights } from './weights.ts';
+import { withoutOpening } from './without-openings.ts';
 import { tellsOfWriter } from './what-must-stay.ts';
 import type { ReadSentence, ReadWord } from './words.ts';
 
@@ -70,13 +71,52 @@ interface Idleness {
   readonly spans: readonly IdleSpan[];
 }
 
+/** From this mean probability on, what follows the opening of a sentence is idle by itself. */
+const IDLE_WITHOUT_OPENING = 0.8;
+
 function readIdleness(prompt: Prompt, weights: Weights): Idleness {
   const { words, sentences, ...features } = readFeatures(prompt);
   const { idle } = marginalsOf(scoresOf(features, weights));
   const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
-  const spans = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
+  const sure = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
+  const spans = idleWithoutOpenings(sure, words, prompt, weights);
   return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle, spans };
 }
+
+/**
+ * Returns the spans without those that are idle only beside the words that open their sentences like small talk: "As you know, I'm diabetic".
+ */
+function idleWithoutOpenings(
+  spans: readonly IdleSpan[],
+  words: readonly ReadWord[],
+  prompt: Prompt,
+  weights: Weights,
+): readonly IdleSpan[] {
+  const rests = restsOf(spans, words);
+  if (rests.size === 0) return spans;
+  const sentences = prompt.sentences.map((sentence) => rests.get(sentence) ?? sentence);
+  const read = readFeatures({ ...prompt, sentences });
+  const { idle } = marginalsOf(scoresOf(read, weights));
+  return spans.filter((span) => {
+    const rest = rests.get(span.within.sentence);
+    if (!rest || span.from !== span.within.from) return true;
+    const end = words[span.to - 1]?.start ?? 0;
+    const places = read.words.flatMap(({ start }, at) => (rest.start <= start && start <= end ? [idle[at] ?? 0] : []));
+    return places.length === 0 || meanOf(places) >= IDLE_WITHOUT_OPENING;
+  });
+}
+
+/** Returns what follows the openings of the sentences with which the spans start. */
+const restsOf = (spans: readonly IdleSpan[], words: readonly ReadWord[]): ReadonlyMap<Sentence, Sentence> =>
+  new Map(
+    spans.flatMap(({ within, from, to }) => {
+      const rest = from === within.from ? withoutOpening(within.sentence) : undefined;
+      return rest && (words[to - 1]?.start ?? 0) >= rest.start ? [[within.sentence, rest] as const] : [];
+    }),
+  );
+
+const meanOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 interface IdleCut {
   readonly span: IdleSpan;
@@ -120,7 +160,7 @@ function isIdleBeside(sentence: Sentence, removed: readonly Stretch[], { words, 
   const rest = places.filter((at) => !removed.some((stretch) => covers(stretch, words[at])));
   const [from = 0, to = -1] = [rest[0], rest.at(-1)];
   if (rest.length === 0 || clauseStatesFact(read, { from, to: to + 1 }, words)) return false;
-  return rest.reduce((sum, at) => sum + (idle[at] ?? 0), 0) / rest.length > IDLE_REST;
+  return meanOf(rest.map((at) => idle[at] ?? 0)) > IDLE_REST;
 }
 
 const covers = ({ start, end }: Stretch, word: Stretch | undefined): boolean =>

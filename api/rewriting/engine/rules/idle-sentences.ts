@@ -1,6 +1,6 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
-import { statesFactAfterOpening } from '../idle-words/facts-after-openings.ts';
+import { steersAnswer } from '../idle-words/steering.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
@@ -119,7 +119,7 @@ export const idleSentence: SentenceRule = {
     !LIMITS_ANSWER.test(sentence.text) &&
     !(OTHERS_SAY.test(sentence.text) && askedAbout(prompt).has(sentence.start)) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
-    !statesFactAfterOpening(sentence.text) &&
+    !steersAnswer(sentence.text) &&
     hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]
       : [],
@@ -136,6 +136,7 @@ export const idleQuestions: PromptRule = {
       (sentence) =>
         isAsking(sentence) &&
         !sentence.facts.invitesQuestions &&
+        !steersAnswer(sentence.text) &&
         (isIdleSentence(sentence, prompt) || sentence.facts.isCourtesy) &&
         hasSubstance(prompt) &&
         hasFirmRequest(sentence, prompt) &&

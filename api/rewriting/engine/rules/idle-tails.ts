@@ -1,5 +1,6 @@
 import { isIndependent } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { steersAnswer } from '../idle-words/steering.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething } from '../requests-in-text.ts';
@@ -125,7 +126,7 @@ export const idleTails: SentenceRule = {
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
-      if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail)) continue;
+      if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
       // "He's ill, I think": without these words, a guess would be a fact.
       if (GUESSES.test(tail) && !sentence.facts.asks) continue;
       // "First, let me thank you": "First" alone would be left.

@@ -1,0 +1,82 @@
+// Short sentences that steer the answer and look like small talk, because they stand between a greeting and thanks, or hope and thank themselves. They
+// stay, however sure the model is.
+
+/** What is named beside words of the talk: "Just a short list please", but not "Just a quick question". */
+const LIMITS_ANSWER =
+  /^(?:just|only|simply) (?:the|an?|one|two|three|four|five|your)\b(?! (?:\w+ )*(?:question|request|thing|thought|note|heads|favou?r|line|message|minute|moment|second|bit|little|hello|hi|reminder|joke)\b)/;
+/** "One paragraph is enough", "A short list will do". */
+const IS_ENOUGH =
+  /\b(?:(?:is|are|will be|would be) (?:more than |quite )?(?:enough|plenty|sufficient)|will do(?: fine)?$)/;
+
+/** "…, so not that again", "…, so nothing with vinegar", but not "so no rush". */
+const EXCLUDES =
+  /\bnot (?:that|this|those|the) (?:\w+ )?again\b|\b(?:so|but)(?: please)? (?:no|not|nothing) (?!(?:rush|hurry|pressure|worr\w+|luck|idea|clue|wonder|problem|offen[cs]e|stress|excuses?|surprise|need|judg\w+|joy|sure|certain|that|too|matter|big|biggie|doubt|one|avail|success|use|point|so|really|much|quite|very|in|at|really|everything|works?|helped|helps|worked|seems?|i|only|even|just|yet|today|now|good|great|my|hard feelings|harm)\b)\w|\bso (?:please )?nothing (?:like|with|too|that|fancy)\b/;
+
+/** "You go first", "Let's start with chapter one", "You can skip the introduction", but not "Let's get started". */
+const SETS_COURSE =
+  /\byou (?:first |then |now )?(?:go|start|begin|ask|play) (?:first\b|me\b|the\b)|\blet'?s (?:start|begin|continue|go on|stick|go) (?:with|from|at|to|on)\b(?! (?:the )?(?:basics|it|this|that|you|hello|formalities|pleasantries)\b)|\byou (?:can|could|may|might|needn't|don't (?:need|have) to|do not (?:need|have) to) (?:just |also |simply )?(?:skip|omit|leave out|drop|start|begin|stop|go|use|assume|add|include|be (?:polite|gentle|nice|formal))\b(?! (?:this|that|my|me|ahead|it|here|on)\b)|\bround (?:\w+ ){1,3}to\b/;
+/** "Ask me if anything is missing", but not "Don't ask me why". */
+const ASK_ME = /^(?:and |please |just |then |also |so )*ask (?:me|us)\b(?! (?:why|how)\b)/;
+
+/** "…, just keep it vegetarian", but not "I'll keep it short". */
+const KEEPS =
+  /(?:^|\b(?:just|but|and|please|so|also),? )keep (?:it|this|that|them) (?!up\b|coming\b|going\b|together\b)\w/;
+
+/** What was wrong with the last answer: "That's too long for me", "You forgot the dates last time", "The second one was better". */
+const FEEDBACK =
+  /\b(?:(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w)/;
+
+/** What a hope or a thought says of the answer: "I hope that's possible without sugar", "I was thinking about something in blue". */
+const WISHES =
+  /\bhop(?:e|ing)\b.{0,40}\b(?:do|find|make|keep|write|put|fit|manage|possible|works?|go)\b (?:it |them |something |one |me )?(?:in|without|with|under|within|that|for|before|by)\b (?!(?:this|that|it|me|us|you|the best|everyone|everybody)\b)|\bsomething (?:in|with|without|for|under|below|around) (?!(?:this|that|it|me|you|mind)\b)\w|\bsomething that (?:isn't|is not|doesn't|won't|fits|suits)\b|\bi(?:'d| would) (?:also |really |much |definitely |probably )?(?:go (?:with|for)|prefer|rather (?!not (?:say|ask|bother)\b)|choose|pick|lean)\b/;
+
+/** "It's for children", but not "That's for sure". */
+const IS_FOR =
+  /\b(?:it|this|that|they|these|those)(?:'s| is|'re| are|s) (?:all |just |mostly )?for (?!(?:me|us|you|the best|sure|certain|real|now|free|fun|this|that|ages|everything|today|starters|good|nothing|real)\b)\w/;
+
+/** "Let me know what you think of the title", "Let me know if the price is too high", but not "Let me know if you need more". */
+const ASKS_OPINION =
+  /\b(?:let me know|tell me|i wonder|(?:i'd|i would) like to know) (?:what you (?:think|make|would say) (?:of|about|to) (?!(?:this|that|it|all)\b)|(?:if|whether) (?:the|my|our|his|her|their) \w)/;
+
+/** "I have no experience whatsoever", "I don't have any slides yet", but not "I don't have a clue". */
+const LACKS =
+  /\b(?:i|we)(?:'ve| have)? (?:really |currently |still |absolutely |just )?(?:(?:have |got |had )?(?:no|zero|never any|hardly any|almost no|very little)|(?:don't|do not|haven't|have not) (?:really |currently |even )?(?:have |got |own )?(?:any|an?|much|enough)) (?:\w+ )?(?:experience|knowledge|background|training|skills?|tools?|budget|money|slides?|photos?|pictures?|data|logo|website|garden|balcony|car|oven|freezer|drill|degree|licen[cs]e|equipment|space|room|certificate|contract|insurance)\b/;
+/** "I've read the manual twice", but not "I've read a few articles". */
+const HAS_READ =
+  /\b(?:i|we)(?:'ve| have)? (?:already |even |also )?(?:read|studied|gone|been|went|followed) (?:through )?(?:the|all the|your|their|its) (?:\w+ ){0,2}(?:docs?|documentation|manuals?|instructions|guides?|readme|faqs?|handbook|rules|terms|contract)\b/;
+/** What the writer is at: "I'm setting up an online shop", but not "I'm writing to ask". */
+const IS_AT =
+  /\b(?:i am|i'?m|we are|we'?re) (?:currently |just |now |right now |presently )?(?:in the (?:process|middle) of |busy )?(?:setting up|building|planning|organi[sz]ing|launching|opening|renovating|designing|developing|applying for|moving (?:to|from|in|out)|(?:writing|preparing|working on|studying|learning) (?:an?|my|our)) (?!(?:this|that|it|you|to|mess|message|question|email)\b)\w/;
+/** "I don't really like pink", but not "I don't like to ask". */
+const DISLIKES =
+  /\b(?:i|we) (?:don'?t|do not|never|can'?t|cannot) (?:really |actually |particularly |even |much )?(?:like|eat|enjoy|stand) (?!(?:to|it|when|asking|bothering|being|this|that|how|\w+ing)\b)\w/;
+
+/** "Is that even possible?": a question of its own. */
+const DOUBTS = /^(?:is|would|will|can) (?:that|this|it) even\b/;
+
+const STEERING: readonly RegExp[] = [
+  LIMITS_ANSWER,
+  IS_ENOUGH,
+  EXCLUDES,
+  SETS_COURSE,
+  ASK_ME,
+  KEEPS,
+  FEEDBACK,
+  WISHES,
+  IS_FOR,
+  ASKS_OPINION,
+  LACKS,
+  HAS_READ,
+  IS_AT,
+  DISLIKES,
+  DOUBTS,
+];
+
+/** Whether a sentence says how the answer must be, what was wrong with the last one, or what the writer has and likes. */
+export function steersAnswer(sentence: string): boolean {
+  const text = sentence
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/^(?:(?:and|so|but|oh|well|also|sorry|please|thanks|hi|hello|ok|okay),? )+/, '');
+  return STEERING.some((pattern) => pattern.test(text));
+}

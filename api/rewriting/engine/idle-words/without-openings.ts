@@ -1,0 +1,36 @@
+import type { Sentence } from '../prompt.ts';
+
+/*
+ * Words that open a sentence make it look like small talk: "To be honest, …", "As you know, …". What they open may be a fact that decides about the
+ * answer: "As you know, I'm diabetic". So the model judges what they open by itself, too.
+ */
+
+/** Openings that say that something comes, or that only sound like talk. */
+const OPENING = [
+  "as (?:i|we)(?:'ve| have)? (?:\\w+ )?(?:said|mentioned|told you|wrote|explained|noted|stated|pointed out)\\b[^,]{0,30},",
+  'as (?:you|we both) (?:\\w+ )?(?:know|remember|recall)\\b[^,]{0,20},',
+  '(?:btw|fyi|by the way|for (?:your|the) (?:information|record)|in case (?:it|that) (?:matters|helps))[,:]?',
+  'just so (?:that )?you (?:know|are aware),?',
+  '(?:i|we) (?:forgot|should|must|have to|ought to|need to|might|may|want to|wanted to|would like to)(?: (?:also|just|probably|perhaps))?(?: to)? (?:mention|say|add|admit|point out|confess|note|tell you)(?: that)?,?',
+  'you should (?:also )?know(?: that)?,?',
+  'it (?:may|might|could) (?:help|be (?:useful|good|helpful)) to (?:know|mention)(?: that)?,?',
+  'let me (?:also |just )?(?:add|mention|say)(?: that)?,?',
+  '(?:just a )?heads[ -]up[,:]',
+  '(?:as a side note|on a side note|side note|one more thing|ps|p\\.s\\.)[,:]?',
+  '(?:oh|and|so|also|but|well|ah|hmm|yes|plus|sorry|apologies)[,!]?',
+  'to be (?:\\w+ ){0,2}(?:honest|frank|clear|fair|precise)(?: with you)?,?',
+  '(?:honestly|frankly|truthfully|admittedly|basically|actually|unfortunately|sadly|luckily)[,:]?',
+  '(?:hi|hello|hey|ok|okay|look|thanks|truth be told|the thing is|in my case|you see)[,!]?',
+  'i (?:guess|suppose|think|believe)(?: that)?,?',
+];
+const OPENINGS = new RegExp(`^(?:(?:${OPENING.join('|')})\\s+){1,4}`);
+
+/** Returns the sentence without the words with which it opens like small talk; undefined if it does not, or says nothing else. */
+export function withoutOpening(sentence: Sentence): Sentence | undefined {
+  const opening = OPENINGS.exec(sentence.text.toLowerCase().replaceAll('’', "'"))?.[0];
+  if (opening === undefined) return undefined;
+  const start = sentence.start + opening.length;
+  const words = sentence.words.filter((word) => word.start >= start);
+  if (words.length < 2) return undefined;
+  return { ...sentence, start, text: sentence.text.slice(opening.length), words };
+}
