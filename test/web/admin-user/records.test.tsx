@@ -10,6 +10,7 @@ import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { givenSession } from '../../factories/session.ts';
+import { setPlanWallet } from '../../factories/simplify.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenMember, givenTeam } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -91,8 +92,12 @@ describe('the team', () => {
   };
 
   test('lists members with their use of the pool', async () => {
-    await open(withTeam);
+    await open(async (owner) => {
+      await withTeam(owner);
+      await setPlanWallet(owner, { used: 1 });
+    });
     const team = section('Team');
+    expect(team.getByText('Owner · 1 prompt of the pool used')).toBeDefined();
     expect(team.getByRole('link', { name: 'Writers' })).toBeDefined();
     expect(team.getByRole('link', { name: 'ben@example.com' })).toBeDefined();
     expect(team.getByText('Member · 0 of 100 prompts of the pool used')).toBeDefined();

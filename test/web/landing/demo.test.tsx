@@ -87,6 +87,10 @@ describe('the demo', () => {
     await user.paste('a'.repeat(2001));
     expect(screen.getByText('2,001 of 2,000 characters. The app takes up to 20,000.')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simplify' }).disabled).toBe(true);
+    // For the app, which takes it, if the visitor signs up now.
+    expect(sessionStorage.getItem(DRAFT)).toContain('a'.repeat(2001));
+    await user.clear(prompt);
+    expect(sessionStorage.getItem(DRAFT)).toBeNull();
   });
 
   test('says when the server does not answer, and keeps the text', async () => {

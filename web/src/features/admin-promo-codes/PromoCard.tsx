@@ -71,8 +71,12 @@ export function PromoCard({ promo, planName, discountGiven, onToggle, onUsage, o
         )}
         <dt>Expires</dt>
         <dd>{expiresAt ? <UtcDay at={expiresAt} /> : 'Never'}</dd>
-        <dt>Applies to</dt>
-        <dd>{allowedPlanIds.length === 0 ? 'Every plan, and add-ons' : allowedPlanIds.map(planName).join(', ')}</dd>
+        {promo.discountValue > 0 && (
+          <>
+            <dt>Applies to</dt>
+            <dd>{allowedPlanIds.length === 0 ? 'Every plan, and add-ons' : allowedPlanIds.map(planName).join(', ')}</dd>
+          </>
+        )}
         {grantPlanId && (
           <>
             <dt>Grants</dt>

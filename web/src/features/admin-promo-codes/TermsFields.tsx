@@ -34,6 +34,7 @@ export function TermsFields({ form, plans, promo }: TermsFieldsProps) {
       <div className={classes.pair}>
         <NativeSelect
           label="Discount type"
+          description="Off the next payment."
           data={DISCOUNT_TYPES}
           disabled={promo !== undefined}
           {...form.getInputProps('discountType')}
@@ -43,6 +44,7 @@ export function TermsFields({ form, plans, promo }: TermsFieldsProps) {
           type="number"
           min={0}
           step={isPercentage ? 1 : 0.01}
+          description="0: it only grants a plan."
           withAsterisk
           {...form.getInputProps('discountValue')}
         />

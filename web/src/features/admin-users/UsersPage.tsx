@@ -40,7 +40,7 @@ export function UsersPage() {
   return (
     <SectionPage
       title="Users"
-      lead="Everyone with an account. A row opens the user's page."
+      lead="Everyone with an account. A row opens the user’s page."
       actions={
         <Button
           leftSection={<IconPlus aria-hidden size={16} stroke={2} />}

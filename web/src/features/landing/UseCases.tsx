@@ -4,14 +4,14 @@ import { formatNumber } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { USE_CASES } from './content/features.ts';
 import { REWRITES } from './rewrites.ts';
+import { DAYS_A_MONTH } from './roi.ts';
 import { SizeChange } from './SizeChange.tsx';
 import classes from './UseCases.module.css';
 
 type UseCase = (typeof USE_CASES.cases)[number];
 
-/** The assumptions for the monthly impact. */
+/** The assumption for the monthly impact. */
 const PROMPTS_A_DAY = 10;
-const WORKING_DAYS = 21;
 
 export function UseCases() {
   const [selected, setSelected] = useState<UseCase['id']>(USE_CASES.cases[0].id);
@@ -51,7 +51,7 @@ export function UseCases() {
 function Case({ useCase: { id, name }, isHidden }: { useCase: UseCase; isHidden: boolean }) {
   const { original, rewritten, tokensBefore, tokensAfter, changes } = REWRITES[id];
   const [before, after] = [countWords(original), countWords(rewritten)];
-  const wordsAMonth = (before - after) * PROMPTS_A_DAY * WORKING_DAYS;
+  const wordsAMonth = (before - after) * PROMPTS_A_DAY * DAYS_A_MONTH;
   return (
     <article className={classes.case} hidden={isHidden} aria-label={name}>
       <div className={classes.texts}>
@@ -73,8 +73,8 @@ function Case({ useCase: { id, name }, isHidden }: { useCase: UseCase; isHidden:
         </div>
       </dl>
       <p className={classes.impact}>
-        <strong>{Math.round((1 - after / before) * 100)}% shorter.</strong> With {PROMPTS_A_DAY} prompts like this on
-        each working day, people and models read {formatNumber(wordsAMonth)} fewer words per month.
+        <strong>{Math.round((1 - after / before) * 100)}% shorter.</strong> With {PROMPTS_A_DAY} prompts like this per
+        day, people and models read {formatNumber(wordsAMonth)} fewer words in a month of {DAYS_A_MONTH} days.
       </p>
     </article>
   );

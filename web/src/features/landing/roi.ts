@@ -1,6 +1,7 @@
 /** The assumed share of the time for writing prompts that is saved. The page names this assumption. */
 const TIME_SAVED = 0.7;
-const DAYS_A_MONTH = 30;
+/** The assumed length of a month. All figures of the landing page use it. */
+export const DAYS_A_MONTH = 30;
 /** The price of Pro in a new installation, in US dollars. The range of the slider for the value of an hour fits this price. */
 const USUAL_PRICE = 9.99;
 

@@ -19,8 +19,11 @@ function MemberTitle({ userId, email, fullName }: Member) {
 }
 
 function describeMember({ role, promptsUsed, promptsLimit }: Member): string {
-  const limit = promptsLimit === null ? '' : ` of ${formatNumber(promptsLimit)}`;
-  return `${ROLES[role]} · ${formatNumber(promptsUsed)}${limit} prompts of the pool used`;
+  const used =
+    promptsLimit === null
+      ? plural(promptsUsed, 'prompt')
+      : `${formatNumber(promptsUsed)} of ${plural(promptsLimit, 'prompt')}`;
+  return `${ROLES[role]} · ${used} of the pool used`;
 }
 
 interface UserTeamProps {

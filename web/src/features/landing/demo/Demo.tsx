@@ -40,7 +40,10 @@ export function Demo({ isSignedIn }: { isSignedIn: boolean }) {
             text={text}
             isRunning={trial.state === 'running'}
             failure={trial.state === 'failed' ? trial.message : null}
-            onChange={setText}
+            onChange={(typed) => {
+              setText(typed);
+              trial.keepTyped(typed);
+            }}
             onSubmit={() => void trial.run(text)}
           />
         )}

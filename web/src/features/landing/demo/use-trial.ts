@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { PROMPT_LENGTH, TRIAL_LENGTH } from '#schema/limits.ts';
 import type { TryRewriteMutation } from '#web/graphql/operations.generated.ts';
+import { promptLength } from '#web/lib/text-length.ts';
 import { sessionToken } from '#web/session/session-store.ts';
-import { storeTriedPrompt } from '#web/session/tab-data.ts';
+import { clearTabData, storeTriedPrompt } from '#web/session/tab-data.ts';
 import { DEMO } from '../content/demo.ts';
 import document from './try-rewrite.graphql?raw';
 
@@ -44,6 +46,16 @@ export function useTrial() {
   const [state, setState] = useState<State>({ state: 'idle' });
   // The number of the last run.
   const latest = useRef(0);
+  const hasKeptTyped = useRef(false);
+  /** Keeps a text that is too long for the demo while it is, because the composer takes it: the visitor signs up for that without a run. */
+  const keepTyped = (text: string) => {
+    if (sessionToken() !== null) return;
+    const length = promptLength(text);
+    const isForApp = length > TRIAL_LENGTH.max && length <= PROMPT_LENGTH.max;
+    if (isForApp) storeTriedPrompt(text);
+    else if (hasKeptTyped.current) clearTabData();
+    hasKeptTyped.current = isForApp;
+  };
   const run = async (text: string) => {
     // After signing up in this tab, the composer starts with the tried prompt.
     if (sessionToken() === null) storeTriedPrompt(text);
@@ -59,5 +71,5 @@ export function useTrial() {
     latest.current += 1;
     setState({ state: 'idle' });
   };
-  return { ...state, run, reset };
+  return { ...state, run, reset, keepTyped };
 }
