@@ -249,11 +249,11 @@ describe('a run that fails', () => {
     const { user, prompt, line, asked, person } = await open();
     await figure('Prompts Used');
     await user.type(prompt, WORDY);
-    line.isCut = true;
+    line.fails = 'SimplifyStream';
     await user.click(simplify());
     expect(await screen.findByText('The server could not be reached')).toBeDefined();
     expect(prompt.value).toBe(WORDY);
-    line.isCut = false;
+    line.fails = null;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Copy' });
     const [first, second, ...others] = keysAsked(asked);
@@ -289,7 +289,7 @@ describe('the draft', () => {
   test('gets a new key with another text', async () => {
     const { user, prompt, line, asked } = await open();
     await figure('Prompts Used');
-    line.isCut = true;
+    line.fails = 'SimplifyStream';
     await user.type(prompt, WORDY);
     await user.click(simplify());
     await screen.findByText('The server could not be reached');

@@ -160,7 +160,7 @@ describe('a result to work with', () => {
     await seedActions(new Date());
     await openWithResult('Bitte schreibe mir eine kurze Zusammenfassung des Textes, den ich dir gleich schicke.');
     expect(screen.getByText(/^Unchanged: the built-in engine rewrites English only\./)).toBeDefined();
-    const hint = screen.getByText(/^AI models rewrite prompts in every language\./);
+    const hint = await screen.findByText(/^AI models rewrite prompts in every language\./);
     expect(within(hint).getByRole('link', { name: 'Choose a paid plan' })).toBeDefined();
   });
 
