@@ -64,7 +64,11 @@ const isMeasured = ({ any }: NodeResult) =>
 /** Where one element breaks one rule. */
 const describeNode = ({ target }: { readonly target: unknown }) => JSON.stringify(target);
 
-/** The page follows the system by a script, and its colors fade for a moment then: axe would measure the fading. */
+/**
+ * The page follows the system by a script, and its colors fade for a moment then: axe would measure the fading. Also waits until what was to be done is
+ * done: by then, what follows the size of the window, such as charts, is drawn again, however slow the machine is. A page that draws all the time,
+ * such as one with an open menu, is never idle.
+ */
 export async function settled(page: Page, colorScheme: string): Promise<void> {
   await page.waitForFunction(
     (scheme) => getComputedStyle(document.documentElement).colorScheme.split(' ')[0] === scheme,
@@ -72,12 +76,14 @@ export async function settled(page: Page, colorScheme: string): Promise<void> {
   );
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 100 }));
     // The placeholder of what is loading never stops pulsing.
     const endingAnimations = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     do {
       await frame();
       await frame();
+      await idle();
       await Promise.all(endingAnimations().map(({ finished }) => finished.catch(() => null)));
     } while (endingAnimations().some(({ playState }) => playState === 'running'));
   });

@@ -35,7 +35,7 @@ async function fixQuota(page: Page): Promise<string> {
   await see(page.getByText('1–1 of 1 user')).toBeVisible();
   await page.getByRole('link', { name: email }).click();
 
-  await see(page.getByRole('tab', { name: 'Payments' })).toBeVisible();
+  await see(page.getByRole('table', { name: 'Payments' }).locator('tbody tr[data-row]').first()).toBeVisible();
   const paid = async () => [
     await factOf(page, 'Plan').innerText(),
     await factOf(page, 'Source').innerText(),
@@ -48,7 +48,7 @@ async function fixQuota(page: Page): Promise<string> {
   await page.getByLabel('Custom prompts limit').fill('6000');
   await page.getByRole('button', { name: 'Save limit' }).click();
   await see(page.getByText(/ of 6,000 prompts used$/)).toBeVisible();
-  expect(await paid()).toEqual(before);
+  await expect.poll(paid).toEqual(before);
   return email;
 }
 
@@ -101,6 +101,7 @@ async function runCampaign(page: Page): Promise<void> {
 
   await dialog.getByRole('link', { name: 'Winter sale' }).click();
   const figures = page.getByRole('region', { name: 'Winter sale' });
+  await see(figures).toBeVisible();
   await page.reload();
   await see(figures.getByText('Used codes').locator('xpath=following-sibling::dd')).toHaveText('10');
   await figures.getByRole('button', { name: 'Deactivate all codes' }).click();

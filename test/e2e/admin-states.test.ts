@@ -61,13 +61,15 @@ const SECTIONS = [
 test.concurrent.each(SECTIONS)(
   '/admin%s is accessible and fits in every window while it loads, when that fails, with data and without',
   async (path) => {
-    expect(await faultsOn((page) => sectionFaults(page, `/admin${path}`))).toEqual([]);
+    const faults = await faultsOn((page) => sectionFaults(page, `/admin${path}`));
+    expect(faults, faults.join('\n')).toEqual([]);
   },
 );
 
 test.concurrent.each([...CUSTOMER_STATES, ...CATALOG_STATES, ...RECORD_STATES, ...CONNECTION_STATES])(
   'what is opened on $name is accessible and fits in every window',
   async (pageStates) => {
-    expect(await faultsOn((page) => pageStatesFaults(page, pageStates))).toEqual([]);
+    const faults = await faultsOn((page) => pageStatesFaults(page, pageStates));
+    expect(faults, faults.join('\n')).toEqual([]);
   },
 );

@@ -86,12 +86,14 @@ test.each(Object.keys(STAND_INS) as (keyof typeof STAND_INS)[])(
     const { page, composer, part, wasSubmitted } = await openAssistant(name);
     await composer.click();
     await page.keyboard.insertText(WORDY);
-    expect(isIn(await composer.boundingBox(), await part.box('button', SIMPLIFY))).toBe(true);
+    // The button follows the composer when that grows.
+    await expect.poll(async () => isIn(await composer.boundingBox(), await part.box('button', SIMPLIFY))).toBe(true);
     await part.click('button', SIMPLIFY);
-    await part.click('button', 'Replace');
+    // It is shown for seconds.
+    const saved = part.find('StaticText', /^Saved \d+ tokens$/);
+    await Promise.all([saved, part.click('button', 'Replace')]);
     const text = () => composer.evaluate((field) => ('value' in field ? String(field.value) : field.textContent));
     await expect.poll(text).toMatch(SHORT);
-    await part.find('StaticText', /^Saved \d+ tokens$/);
     await see(composer).toBeFocused();
     expect(await wasSubmitted()).toBe(false);
     await page.close();
@@ -102,8 +104,8 @@ test('the button in an empty composer says what it needs', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, composer, part } = await openAssistant('Copilot');
   await composer.click();
-  await part.click('button', SIMPLIFY);
-  await part.find('StaticText', 'Write a prompt first');
+  // It is shown for seconds.
+  await Promise.all([part.find('StaticText', 'Write a prompt first'), part.click('button', SIMPLIFY)]);
   await see(composer).toBeFocused();
   await page.close();
 });
@@ -112,8 +114,8 @@ test('a button that the page removed is back when the composer gets the focus', 
   await signUpAndIn(extension, product.origin());
   const { page, composer, part } = await openAssistant('Copilot');
   await part.find('button', SIMPLIFY);
-  // Otherwise, one of the looks after loading could bring it back.
-  await page.waitForTimeout(LOOKED_FOR_MS);
+  // Otherwise, one of the looks after loading could bring it back. They end before a timer of the page does that began later.
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), LOOKED_FOR_MS);
   await page.evaluate(() => {
     for (const node of document.querySelectorAll('html > [popover]')) node.remove();
   });

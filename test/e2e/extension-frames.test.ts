@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { see } from './browser.ts';
+import { PATIENCE_MS, see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { FIELD, htmlPage, SHORT, usePromptPages, WORDY } from './extension-prompts.ts';
 import { useSharedProduct } from './product.ts';
@@ -29,7 +29,7 @@ test.each(['/blank', '/sandboxed'])('frames without an address have the panel, t
   await extension.trigger(tab, 'shortcut');
   await expect.poll(() => frame.evaluate(() => (document.activeElement as HTMLElement).popover)).toBe('manual');
   // The focus goes to Replace once the rewrite is there.
-  for (let presses = 0; presses < 20 && (await field.inputValue()) === WORDY; presses += 1) {
+  for (const start = Date.now(); Date.now() - start < PATIENCE_MS && (await field.inputValue()) === WORDY;) {
     await tab.waitForTimeout(2000);
     await tab.keyboard.press('Enter');
     await tab.waitForTimeout(1000);

@@ -90,7 +90,7 @@ test('a click on the panel does nothing while the page covers it; the keyboard w
     document.body.append(cover);
     cover.showPopover();
   });
-  await part.click('button', 'Replace');
+  await part.clickCovered('button', 'Replace');
   await part.find('StaticText', /^Something on this page covers/);
   expect(await page.locator('#field').inputValue()).toBe(WORDY);
   await page.evaluate(() => {

@@ -120,7 +120,7 @@ describe('a prompt is replaced', () => {
       await tab.locator('#field').focus();
       await extension.trigger(tab, 'shortcut');
       await part.find('button', 'Replace');
-      expect(await isDrawn(there)).toBe(true);
+      await expect.poll(() => isDrawn(there)).toBe(true);
       await part.click('button', 'Replace');
       await see(tab.locator('#field')).toHaveValue(SHORT);
       await tab.close();
@@ -151,8 +151,7 @@ describe('a prompt is replaced', () => {
     await extension.zoom(tab, factor);
     await extension.trigger(tab, 'shortcut');
     await part.find('button', 'Replace');
-    const { left, top, width, height, room } = await part.box('dialog', /./);
-    expect(left >= 0 && top >= 0 && left + width <= room.width && top + height <= room.height).toBe(true);
+    await expect.poll(async () => isInWindow(await part.box('dialog', /./))).toBe(true);
     await part.click('button', 'Replace');
     await see(tab.locator('#field')).toHaveValue(SHORT);
     await extension.zoom(tab, 1);
@@ -178,7 +177,7 @@ describe('a prompt is replaced', () => {
     await tab.locator('#field').focus();
     await extension.trigger(tab, 'shortcut');
     await part.find('button', 'Replace');
-    expect(await isDrawn(there)).toBe(true);
+    await expect.poll(() => isDrawn(there)).toBe(true);
     // The web app's view of the changes, in its own styles.
     expect(await part.has('radio', 'Changes')).toBe(true);
     await part.click('button', 'Replace');

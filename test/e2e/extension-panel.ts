@@ -10,8 +10,30 @@ interface Node {
   readonly id: number;
 }
 
-/** The extension refuses clicks until the browser has reported that nothing covers the button. */
+/** The time in which the browser reports it to the extension. */
 const REPORTED_AFTER_MS = 800;
+
+/**
+ * Runs on an element. Resolves to true once the browser has reported that it is seen, or that it is covered, and the extension, which gets the same
+ * report, minds that: a click counts when the button has been seen for a while. Resolves to false if the browser does not report that soon, and to null
+ * where scripts are off: only those of the extension itself get a report there.
+ */
+const UNTIL_REPORTED = `async function (isCovered) {
+  if (matchMedia('(scripting: none)').matches) return null;
+  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms, false));
+  const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), wait(1000)]);
+  const reported = new Promise((resolve) => {
+    const report = (entries) => {
+      if (entries.at(-1).isVisible !== isCovered) resolve(true);
+    };
+    new IntersectionObserver(report, { trackVisibility: true, delay: 100 }).observe(this);
+  });
+  if (!(await Promise.race([reported, wait(5000)]))) return false;
+  await wait(500);
+  await frame();
+  await frame();
+  return true;
+}`;
 
 /**
  * The extension's part of a page, as screen readers read it. Its shadow root is closed, to Playwright's locators too; the browser's
@@ -53,14 +75,46 @@ export function ownPart(page: Page, frame?: Frame) {
     throw new Error(`There is no ${role} ${String(name)} in:\n${there}`);
   };
 
-  /** Clicks as a user does: at the place where the element is drawn. */
-  const click = async (role: string, name: string | RegExp) => {
-    const { id } = await find(role, name);
-    await page.waitForTimeout(REPORTED_AFTER_MS);
-    const { model } = await (await session).send('DOM.getBoxModel', { backendNodeId: id });
-    const [left = 0, top = 0, , , right = 0, bottom = 0] = model.content;
-    await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+  /** Out of reach of what the page did to its own functions. */
+  const world = async (): Promise<number> => {
+    const { frameTree } = await (await session).send('Page.getFrameTree');
+    const own = { frameId: frameTree.frame.id, ...(await frameId()) };
+    return (await (await session).send('Page.createIsolatedWorld', own)).executionContextId;
   };
+
+  const isReported = async (backendNodeId: number, isCovered: boolean): Promise<boolean> => {
+    const cdp = await session;
+    const { object } = await cdp.send('DOM.resolveNode', { backendNodeId, executionContextId: await world() });
+    const { result } = await cdp.send('Runtime.callFunctionOn', {
+      functionDeclaration: UNTIL_REPORTED,
+      arguments: [{ value: isCovered }],
+      awaitPromise: true,
+      ...(object.objectId !== undefined && { objectId: object.objectId }),
+    });
+    if (result.value === null) await page.waitForTimeout(REPORTED_AFTER_MS);
+    return result.value !== false;
+  };
+
+  const clickOnce = async (isCovered: boolean, role: string, name: string | RegExp) => {
+    for (const start = Date.now(); Date.now() - start < PATIENCE_MS;) {
+      const { id } = await find(role, name);
+      // Only clicks on buttons depend on it.
+      if (role === 'button' && !(await isReported(id, isCovered))) continue;
+      const { model } = await (await session).send('DOM.getBoxModel', { backendNodeId: id });
+      const [left = 0, top = 0, , , right = 0, bottom = 0] = model.content;
+      await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+      return;
+    }
+    throw new Error(
+      `The browser does not report that the ${role} ${String(name)} is ${isCovered ? 'covered' : 'seen'}.`,
+    );
+  };
+
+  /** Clicks as a user does: at the place where the element is drawn. */
+  const click = (role: string, name: string | RegExp) => clickOnce(false, role, name);
+
+  /** Clicks an element that something else is drawn over. */
+  const clickCovered = (role: string, name: string | RegExp) => clickOnce(true, role, name);
 
   /** Where an element is drawn, and the room that the window has. */
   const box = async (role: string, name: string | RegExp) => {
@@ -83,5 +137,5 @@ export function ownPart(page: Page, frame?: Frame) {
   /** The name of the focused element. */
   const focused = async () => (await nodes()).findLast(({ isFocused }) => isFocused)?.name ?? '';
 
-  return { find, click, box, has, valueOf, focused };
+  return { find, click, clickCovered, box, has, valueOf, focused };
 }

@@ -43,7 +43,11 @@ export const CATALOG_STATES = [
   pageStates('/promo-codes?view=table', { 'a table': [], columns: [press('Columns')] }),
   pageStates('/promo-codes?q=zzzzzz', { 'none match': [] }),
   pageStates('/promo-codes?tab=campaigns', { campaigns: [] }),
-  pageStates('/promo-codes', { 'a campaign': [] }, [follow('/promo-codes?campaign=')]),
+  pageStates('/promo-codes', { 'a campaign': [] }, [
+    // The codes of the campaign are on the same page, and the link stays.
+    (page) => page.locator('main a[href^="/admin/promo-codes?campaign="]').first().click(),
+    (page) => page.getByRole('button', { name: /^(Deactivate all codes|Activate again)$/ }).waitFor(),
+  ]),
   pageStates('/promo-codes', { 'a code': [] }, [follow('/promo-codes/')]),
   pageStates('/promo-codes/000000000000000000000000', { 'no such code': [] }),
 ];

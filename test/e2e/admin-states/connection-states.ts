@@ -1,11 +1,8 @@
 import { pageStates } from './page-states.ts';
-import { check, choose, fill, openMenu, openTab, press, select, type Step, submit, unfold } from './steps.ts';
+import { check, choose, fill, leaveBy, openMenu, openTab, press, select, type Step, submit, unfold } from './steps.ts';
 
 /** Opens the page of a webhook that has deliveries. */
-const openWebhook: Step = async (page) => {
-  await page.getByRole('link', { name: /^CRM/ }).click();
-  await page.waitForURL(/\/webhooks\/[0-9a-f]{24}$/);
-};
+const openWebhook: Step = (page) => leaveBy(page.getByRole('link', { name: /^CRM/ }));
 
 /** Provider keys, payment methods, webhooks and access tokens. */
 export const CONNECTION_STATES = [
@@ -49,8 +46,7 @@ export const CONNECTION_STATES = [
   ),
   pageStates('/webhooks', { 'a delivery': [], 'all attempts': [unfold] }, [
     openWebhook,
-    (page) => page.locator('main tbody a[href*="/deliveries/"]').first().click(),
-    (page) => page.waitForURL(/\/deliveries\//),
+    (page) => leaveBy(page.locator('main tbody a[href*="/deliveries/"]').first()),
   ]),
   pageStates('/webhooks/000000000000000000000000', { 'no such webhook': [] }),
   pageStates('/access-tokens', {

@@ -20,15 +20,27 @@ async function layerOf(page: Page): Promise<string> {
   return 'body';
 }
 
-/** Returns once no list, dialog or page is loading. */
+/** Runs in the page. */
+const isLoaded = () =>
+  [...document.querySelectorAll('[role="status"], [aria-busy="true"]')].every(
+    (element) =>
+      element.ariaBusy !== 'true' && !(element.ariaLabel ?? element.textContent.trim()).startsWith('Loading'),
+  );
+
+/** Runs in the page. Twice: the first time, charts that wait for the browser to be idle begin to load. A page that draws all the time never is. */
+const untilIdle = async () => {
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 100 }));
+  await idle();
+  await idle();
+};
+
+/** Returns once no list, dialog, page or chart is loading. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[role="status"], [aria-busy="true"]')].every(
-      (element) =>
-        element.ariaBusy !== 'true' && !(element.ariaLabel ?? element.textContent.trim()).startsWith('Loading'),
-    ),
-  );
+  do {
+    await page.waitForFunction(isLoaded);
+    await page.evaluate(untilIdle);
+  } while (!(await page.evaluate(isLoaded)));
 }
 
 const describeNodes = (nodes: readonly { readonly target: unknown }[]) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Something that an administrator does on a page. */
 export type Step = (page: Page) => Promise<unknown>;
@@ -37,13 +37,21 @@ export const check =
   (page) =>
     page.getByLabel(label).first().check();
 
-/** Follows the first link of the page whose address starts so. */
+/**
+ * Follows a link to another page. The address changes first, and the page of the link stays until the code of the next one is loaded: it is left once
+ * the link is gone.
+ */
+export async function leaveBy(link: Locator): Promise<void> {
+  const clicked = await link.elementHandle();
+  await clicked?.click();
+  await clicked?.waitForElementState('hidden');
+}
+
+/** Follows the first link of the page to another one whose address starts so. */
 export const follow =
   (start: string): Step =>
-  async (page) => {
-    await page.locator(`main a[href^="/admin${start}"]`).first().click();
-    await page.waitForURL(({ pathname, search }) => (pathname + search).startsWith(`/admin${start}`));
-  };
+  (page) =>
+    leaveBy(page.locator(`main a[href^="/admin${start}"]`).first());
 
 /** Opens the menu of a row: the first one, or the one with this name. */
 export const openMenu = (name: string | RegExp = /^(More a|A)ctions for/): Step => press(name);
