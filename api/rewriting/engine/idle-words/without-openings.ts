@@ -22,6 +22,8 @@ const OPENING = [
   '(?:honestly|frankly|truthfully|admittedly|basically|actually|unfortunately|sadly|luckily)[,:]?',
   '(?:hi|hello|hey|ok|okay|look|thanks|truth be told|the thing is|in my case|you see)[,!]?',
   'i (?:guess|suppose|think|believe)(?: that)?,?',
+  // "I hope it's okay that I'm vegan", "I'm so nervous because I don't eat meat".
+  "[^,]{3,60}? (?:that|because)(?= (?:i'm|i am|we're|we are|(?:i|we) (?:don't|do not|can't|cannot|have|hate|live|work))\\b)",
 ];
 const OPENINGS = new RegExp(`^(?:(?:${OPENING.join('|')})\\s+){1,4}`);
 
