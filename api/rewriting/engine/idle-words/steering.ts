@@ -51,9 +51,9 @@ const HAS_READ =
 /** What the writer is at: "I'm setting up an online shop", but not "I'm writing to ask". */
 const IS_AT =
   /\b(?:i am|i'?m|we are|we'?re) (?:currently |just |now |right now |presently )?(?:in the (?:process|middle) of |busy )?(?:setting up|building|planning|organi[sz]ing|launching|opening|renovating|designing|developing|applying for|moving (?:to|from|in|out)|(?:writing|preparing|working on|studying|learning) (?:an?|my|our)) (?!(?:this|that|it|you|to|mess|message|question|email)\b)\w/;
-/** "I don't really like pink", but not "I don't like to ask". */
-const DISLIKES =
-  /\b(?:i|we) (?:don'?t|do not|never|can'?t|cannot) (?:really |actually |particularly |even |much )?(?:like|eat|enjoy|stand) (?!(?:to|it|when|asking|bothering|being|this|that|how|\w+ing)\b)\w/;
+/** What writers don't like, have or do: "I don't really like pink", "I don't own a bike", but not "I don't like to ask". */
+const DOES_WITHOUT =
+  /\b(?:i|we) (?:don'?t|do not|never|can'?t|cannot) (?:really |actually |particularly |even |much )?(?:like|eat|enjoy|stand|drink|drive|own|speak|tolerate|digest|afford) (?!(?:to|it|when|asking|bothering|being|this|that|how|\w+ing)\b)\w/;
 
 /** "Is that even possible?": a question of its own. */
 const DOUBTS = /^(?:is|would|will|can) (?:that|this|it) even\b/;
@@ -73,7 +73,7 @@ const STEERING: readonly RegExp[] = [
   LACKS,
   HAS_READ,
   IS_AT,
-  DISLIKES,
+  DOES_WITHOUT,
   DOUBTS,
 ];
 
