@@ -24,7 +24,7 @@ const KEEPS =
 
 /** What was wrong with the last answer: "That's too long for me", "You forgot the dates last time", "The second one was better". */
 const FEEDBACK =
-  /\b(?:(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w)/;
+  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w)/;
 
 /** What a hope or a thought says of the answer: "I hope that's possible without sugar", "I was thinking about something in blue". */
 const WISHES =
@@ -58,6 +58,14 @@ const DOES_WITHOUT =
 /** "Is that even possible?": a question of its own. */
 const DOUBTS = /^(?:is|would|will|can) (?:that|this|it) even\b/;
 
+/** "I hate running", but not "I hate to ask". */
+const HATES =
+  /\b(?:i|we) (?:really |just |absolutely )?hate (?!(?:to|that|this|it|when|how|asking|bothering|being|having|doing|myself|these)\b)\w/;
+
+/** "I would appreciate it if you could suggest an outline", but not "… give me some help". */
+const ASKS_FOR =
+  /\bif (?:you|u) (?:could|can|would|might) (?:please |kindly |maybe |just |also )?(?:suggest|recommend|write|list|draft|name|describe|propose|plan) (?:me )?(?:an?|some|two|three|\d+) (?!(?:bit|help|advice|guidance|tips|input|insights?|info\w*|answer|response|reply|good|solution|way)\b)\w/;
+
 const STEERING: readonly RegExp[] = [
   LIMITS_ANSWER,
   IS_ENOUGH,
@@ -74,6 +82,8 @@ const STEERING: readonly RegExp[] = [
   HAS_READ,
   IS_AT,
   DOES_WITHOUT,
+  HATES,
+  ASKS_FOR,
   DOUBTS,
 ];
 
