@@ -35,6 +35,7 @@ describe('what steers the answer stays between greetings, thanks and hopes', () 
     ['I trust your judgement, just keep it vegetarian.', 'eep it vegetarian'],
     ['Please round everything to whole euros.', 'whole euros'],
     ['I don’t really like pink, to be honest.', 'pink'],
+    ['To be honest I hate running.', 'hate running'],
     ['Personally, I’d go with the cheaper one.', 'cheaper one'],
     ['I did the keto thing last summer and hated it, so not that again.', 'not that again'],
     ['Last time we tried the volcano and it was a disaster, so not the volcano again.', 'not the volcano again'],
@@ -73,4 +74,9 @@ it('the order in which a game starts stays', () => {
   expect(
     simplified('Speak with me about football. I am A2. Let’s begin, you first ask me a question please.'),
   ).toContain('you first ask me a question');
+});
+
+it('a request in a condition stays after a sentence that seems to ask something', () => {
+  const result = simplified('I don’t have much time. I would appreciate it very much if you could suggest a recipe.');
+  expect(result).toBe('I don’t have much time. Suggest a recipe.');
 });

@@ -24,11 +24,15 @@ const KEEPS =
 
 /** What was wrong with the last answer: "That's too long for me", "You forgot the dates last time", "The second one was better". */
 const FEEDBACK =
-  /\b(?:(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w)/;
+  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w)/;
 
 /** What a hope or a thought says of the answer: "I hope that's possible without sugar", "I was thinking about something in blue". */
 const WISHES =
   /\bhop(?:e|ing)\b.{0,40}\b(?:do|find|make|keep|write|put|fit|manage|possible|works?|go)\b (?:it |them |something |one |me )?(?:in|without|with|under|within|that|for|before|by)\b (?!(?:this|that|it|me|us|you|the best|everyone|everybody)\b)|\bsomething (?:in|with|without|for|under|below|around) (?!(?:this|that|it|me|you|mind)\b)\w|\bsomething that (?:isn't|is not|doesn't|won't|fits|suits)\b|\bi(?:'d| would) (?:also |really |much |definitely |probably )?(?:go (?:with|for)|prefer|rather (?!not (?:say|ask|bother)\b)|choose|pick|lean)\b/;
+
+/** "I hope it's okay that I'm vegan", but not "… that I'm asking you". */
+const HOPES_ALLOWED =
+  /\bhope\b.{0,20}\b(?:ok|okay|fine|alright|all right) that (?:(?:my|our|he|she|they|there|the)\b|(?:i|we)(?:'m| am|'re| are| have| can't| cannot| don't| do not) (?!\w+ing\b|not\b|an? (?:bit|little)\b|so\b))/;
 
 /** "It's for children", but not "That's for sure". */
 const IS_FOR =
@@ -47,12 +51,20 @@ const HAS_READ =
 /** What the writer is at: "I'm setting up an online shop", but not "I'm writing to ask". */
 const IS_AT =
   /\b(?:i am|i'?m|we are|we'?re) (?:currently |just |now |right now |presently )?(?:in the (?:process|middle) of |busy )?(?:setting up|building|planning|organi[sz]ing|launching|opening|renovating|designing|developing|applying for|moving (?:to|from|in|out)|(?:writing|preparing|working on|studying|learning) (?:an?|my|our)) (?!(?:this|that|it|you|to|mess|message|question|email)\b)\w/;
-/** "I don't really like pink", but not "I don't like to ask". */
-const DISLIKES =
-  /\b(?:i|we) (?:don'?t|do not|never|can'?t|cannot) (?:really |actually |particularly |even |much )?(?:like|eat|enjoy|stand) (?!(?:to|it|when|asking|bothering|being|this|that|how|\w+ing)\b)\w/;
+/** What writers don't like, have or do: "I don't really like pink", "I don't own a bike", but not "I don't like to ask". */
+const DOES_WITHOUT =
+  /\b(?:i|we) (?:don'?t|do not|never|can'?t|cannot) (?:really |actually |particularly |even |much )?(?:like|eat|enjoy|stand|drink|drive|own|speak|tolerate|digest|afford) (?!(?:to|it|when|asking|bothering|being|this|that|how|\w+ing)\b)\w/;
 
 /** "Is that even possible?": a question of its own. */
 const DOUBTS = /^(?:is|would|will|can) (?:that|this|it) even\b/;
+
+/** "I hate running", but not "I hate to ask". */
+const HATES =
+  /\b(?:i|we) (?:really |just |absolutely )?hate (?!(?:to|that|this|it|when|how|asking|bothering|being|having|doing|myself|these)\b)\w/;
+
+/** "I would appreciate it if you could suggest an outline", but not "… give me some help". */
+const ASKS_FOR =
+  /\bif (?:you|u) (?:could|can|would|might) (?:please |kindly |maybe |just |also )?(?:suggest|recommend|write|list|draft|name|describe|propose|plan) (?:me )?(?:an?|some|two|three|\d+) (?!(?:bit|help|advice|guidance|tips|input|insights?|info\w*|answer|response|reply|good|solution|way)\b)\w/;
 
 const STEERING: readonly RegExp[] = [
   LIMITS_ANSWER,
@@ -63,12 +75,15 @@ const STEERING: readonly RegExp[] = [
   KEEPS,
   FEEDBACK,
   WISHES,
+  HOPES_ALLOWED,
   IS_FOR,
   ASKS_OPINION,
   LACKS,
   HAS_READ,
   IS_AT,
-  DISLIKES,
+  DOES_WITHOUT,
+  HATES,
+  ASKS_FOR,
   DOUBTS,
 ];
 

@@ -17,11 +17,15 @@ const OPENING = [
   'let me (?:also |just )?(?:add|mention|say)(?: that)?,?',
   '(?:just a )?heads[ -]up[,:]',
   '(?:as a side note|on a side note|side note|one more thing|ps|p\\.s\\.)[,:]?',
-  '(?:oh|and|so|also|but|well|ah|hmm|yes|plus|sorry|apologies)[,!]?',
+  '(?:and|so|also|but|plus)[,!]?',
+  '(?:oh|well|ah|hmm|yes|sorry|apologies)(?:[,!]|(?= (?:i|we|my|our|and|but)\\b))',
   'to be (?:\\w+ ){0,2}(?:honest|frank|clear|fair|precise)(?: with you)?,?',
   '(?:honestly|frankly|truthfully|admittedly|basically|actually|unfortunately|sadly|luckily)[,:]?',
-  '(?:hi|hello|hey|ok|okay|look|thanks|truth be told|the thing is|in my case|you see)[,!]?',
+  '(?:hi|hello|hey|ok|okay|look|thanks)[,!]',
+  '(?:truth be told|the thing is|in my case|you see),?',
   'i (?:guess|suppose|think|believe)(?: that)?,?',
+  // "I hope it's okay that I'm vegan", "I'm so nervous because I don't eat meat".
+  "[^,]{3,60}? (?:that|because)(?= (?:i'm|i am|we're|we are|(?:i|we) (?:don't|do not|can't|cannot|have|hate|live|work))\\b)",
 ];
 const OPENINGS = new RegExp(`^(?:(?:${OPENING.join('|')})\\s+){1,4}`);
 
