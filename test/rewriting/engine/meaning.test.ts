@@ -3,6 +3,8 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 describe('what only looks like padding stays', () => {
   it.each([
+    "I'm toying with the idea of writing my memoirs. Give me three titles.",
+    'And the fan.. well there is no fan lol. Which one should I buy?',
     'Can you turn it into a habit?',
     'Can you add salt to the water later?',
     'Could you work out every day at 60?',
@@ -326,4 +328,12 @@ test('what "you must" supposes of the assistant does not become an order', () =>
   );
   expect(simplifyPrompt('You must be concise. Describe Lima.').text).toBe('You must be concise. Describe Lima.');
   expect(simplifyPrompt('You must use metric units. Describe Lima.').text).toBe('Use metric units. Describe Lima.');
+});
+
+test.each([
+  ['Write a text. The majority of our customers are over 60.', 'Write a text. Most of our customers are over 60.'],
+  ['Write a text. A large number of our customers are old.', 'Write a text. Many of our customers are old.'],
+  ['Write a text for the majority of customers.', 'Write a text for most customers.'],
+])('an amount keeps its "of" before the owner of what is counted: %s', (before, after) => {
+  expect(simplifyPrompt(before).text).toBe(after);
 });

@@ -35,6 +35,11 @@ describe('a request loses its frame', () => {
     ['Write a plan. Could you add a title?', 'Write a plan. Add a title.'],
     ['Please be honest about the risks. What could go wrong?', 'Be honest about the risks. What could go wrong?'],
     ['List the costs. I would be happy if you show the formula.', 'List the costs. Show the formula.'],
+    // An order with a question tag.
+    [
+      'Not more than ten questions, and put the really important ones at the top, would you?',
+      'Not more than ten questions, and put the really important ones at the top.',
+    ],
     // Where or when comes before the request.
     [
       'Compare the two plans. And at the end, please tell me which one you would pick.',

@@ -26,6 +26,9 @@ const NUMBER =
 const ENDS_IN_NUMBER = new RegExp(`\\b${NUMBER}\\s*$`, 'i');
 const VAGUE_NOUN = '(situation|problem|issue|matter|case|difficulty|challenge|predicament|dilemma)';
 
+const TAKES_IDEA =
+  /\b(?:toy|toying|toyed|play|playing|played|flirt|flirting|struggle|struggling|comfortable|happy|ok|okay|fine|agree|disagree|familiar|start|begin)\s*$/i;
+
 export const circumlocutions: SentenceRule = phraseRule(
   {
     id: 'circumlocution',
@@ -135,9 +138,10 @@ export const circumlocutions: SentenceRule = phraseRule(
     ],
     [
       '(with a view to|with an eye to|for the purposes? of|with the (aim|goal|intention|purpose|objective|idea) of) (?<gerund>[a-z]+ing)',
-      ({ gerund = '' }) => {
+      ({ gerund = '' }, { before }) => {
         const base = baseOfGerund(gerund.toLowerCase());
-        return base === undefined ? null : `to ${base}`;
+        // "I'm toying with the idea of moving": the idea belongs to the verb before it.
+        return base === undefined || TAKES_IDEA.test(before) ? null : `to ${base}`;
       },
     ],
     [

@@ -1,4 +1,5 @@
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import { hasQuestionForm } from '../english/independent-clauses.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
@@ -98,6 +99,7 @@ const STATES =
   /^(?:(?:and|but|so|well) )?(?:my|our|the|his|her|their|i|we|he|she|it|they|this|there)(?:['’]\w+)? (?!.*\b(?:what|how|why|when|where|which|who|if|whether)\b)/i;
 /** What follows from a condition, and can't go while it stays: "If you could add a title, that would be great". */
 const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
+const TAG = /^(?:would|will|could) (?:you|u)\W*$/i;
 const ASKS_BY_CONDITION = /^(?:so |and |also |please )?if (?:you|u) (?:could|can|would)\b/i;
 
 /** Removes courtesies at the end of a sentence: "Write a poem, thank you so much" becomes "Write a poem". */
@@ -146,7 +148,9 @@ export const courtesyTail: SentenceRule = {
         const asks =
           !sentence.facts.startsImperative &&
           !(YOU_KNOW.test(tail) && STATES.test(prompt.masked.slice(sentence.start, previous.end)));
-        const isQuestion = sentence.final.startsWith('?') && asks;
+        // "…, and put the others last, would you?" is an order.
+        const isOrder = TAG.test(tail) && !hasQuestionForm(words.slice(0, index));
+        const isQuestion = sentence.final.startsWith('?') && asks && !isOrder;
         return [[replace(previous.end, sentence.end, isQuestion ? '?' : '.')]];
       }
     }

@@ -69,7 +69,8 @@ export const fillers: SentenceRule = phraseRule(
     ],
     [
       '(very|really|extremely|absolutely|incredibly|super)(?= (important|essential|crucial|vital|necessary|critical|interested|excited|curious|confused|grateful)\\b)',
-      (_, { before }) => (/\bnot\s*$/i.test(before) ? null : ''),
+      // "The really important ones" are fewer than the important ones.
+      (_, { before }) => (/\b(?:not|the)\s*$/i.test(before) ? null : ''),
     ],
     ['very,? very', 'very'],
     [

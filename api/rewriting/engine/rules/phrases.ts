@@ -92,8 +92,11 @@ const wordyPhrases: SentenceRule = phraseRule(
       'on a (?<often>daily|weekly|monthly|yearly|regular) basis',
       ({ often = '' }) => (often === 'regular' ? 'regularly' : often),
     ],
-    ['a (large|great|huge|vast) number of', 'many'],
-    ['the (vast |overwhelming |great )?majority of', 'most'],
+    ['a (large|great|huge|vast) number of', (_, { after }) => (BEFORE_DETERMINER.test(after) ? 'many of' : 'many')],
+    [
+      'the (vast |overwhelming |great )?majority of',
+      (_, { after }) => (BEFORE_DETERMINER.test(after) ? 'most of' : 'most'),
+    ],
     [
       '(has|have) the ability to',
       (_, { before }) =>
@@ -177,6 +180,9 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['in (its|their) entirety', 'fully'],
   ],
 );
+
+/** "Most of our customers", but "most customers". */
+const BEFORE_DETERMINER = /^ (?:the|my|our|your|his|her|its|their|these|those|them|us|you|it|this|that)\b/i;
 
 /** "Check the contract with regard to notice periods": a contract about notice periods would be another one. */
 const CHECKS =

@@ -21,6 +21,8 @@ export const spacing: PromptRule = {
     for (const { start, end } of prompt.sentences) {
       for (const match of masked.slice(start, Math.min(end, kept)).matchAll(MESSY)) {
         const at = start + match.index;
+        // "The fan.. well, there is none": a pause, and no end of a sentence.
+        if (match[0] === '..' && /^\s*[a-z]/.test(text.slice(at + 2, at + 12))) continue;
         moves.push([replace(at, at + match[0].length, tidy(match[0]))]);
       }
       const gap = /^[ \t]{2,}(?=\S)|^[ \t]+(?=\n)/.exec(text.slice(end, end + 200))?.[0];
