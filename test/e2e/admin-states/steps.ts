@@ -43,8 +43,8 @@ export const check =
  */
 export async function leaveBy(link: Locator): Promise<void> {
   const clicked = await link.elementHandle();
-  await clicked?.click();
-  await clicked?.waitForElementState('hidden');
+  await clicked.click();
+  await clicked.waitForElementState('hidden');
 }
 
 /** Follows the first link of the page to another one whose address starts so. */

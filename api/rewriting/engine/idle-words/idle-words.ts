@@ -13,8 +13,8 @@ import { isNeededBy } from './needed-by-next.ts';
 import { hasIdleNegation, speaksOfTalkers } from './subjects.ts';
 import { asksToWriteForWriter, cutsRequest, mayBeTask } from './tasks.ts';
 import { readShippedWeights } from './weights.ts';
-import { withoutOpening } from './without-openings.ts';
 import { tellsOfWriter } from './what-must-stay.ts';
+import { withoutOpening } from './without-openings.ts';
 import type { ReadSentence, ReadWord } from './words.ts';
 
 /** What the engine asks the model of idle words. `isHeld`: the sentences that stay as they are. */

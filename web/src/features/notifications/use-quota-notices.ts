@@ -29,9 +29,11 @@ export function useQuotaNotices(due: readonly QuotaNotice[]) {
   const [stored, setStored] = useState(() => readStored(tab));
   const unseen = due.filter(({ key }) => !stored.some(({ id }) => id === key));
   if (unseen.length > 0) {
-    const createdAt = new Date().toISOString();
-    const fresh = unseen.map(({ key, ...content }) => ({ ...content, id: key, createdAt, ...UNREAD }));
-    setStored((current) => [...fresh, ...current]);
+    const fresh = unseen.map(({ key, ...content }) => ({ ...content, id: key, ...UNREAD }));
+    setStored((current) => {
+      const createdAt = new Date().toISOString();
+      return [...fresh.map((notice) => ({ ...notice, createdAt })), ...current];
+    });
   }
   useEffect(() => {
     tab.set(QUOTA_NOTICES, stored.length === 0 ? null : JSON.stringify(stored));
