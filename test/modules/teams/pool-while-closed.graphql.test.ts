@@ -15,8 +15,8 @@ import {
   AcceptInvitationDocument,
   InviteToTeamDocument,
   OwnPlanUsageDocument,
-  SourcesAloneDocument,
   ReceivedInvitationsDocument,
+  SourcesAloneDocument,
   TeamStatsDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
