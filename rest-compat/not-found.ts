@@ -16,9 +16,9 @@ function toAddresses(routes: readonly Pick<Route, 'method' | 'path'>[], prefix: 
   for (const { path, method } of routes) {
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
   }
-  const names = (path: string) => path.split('{').length;
+  const countParameters = (path: string) => path.split('{').length - 1;
   return [...methods]
-    .sort(([one], [other]) => names(one) - names(other))
+    .sort(([one], [other]) => countParameters(one) - countParameters(other))
     .map(([path, allowed]) => {
       const pattern = escaped(prefix + path).replace(/\{\w+\}/g, '[^/]+');
       return { pattern: new RegExp(`^${pattern}$`), allowed };

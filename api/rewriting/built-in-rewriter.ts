@@ -20,6 +20,7 @@ export const createBuiltInRewriter = (texts: TextProcessor): Rewriter => ({
       model: BUILT_IN_MODEL,
       inputTokens,
       outputTokens,
+      // The prompt as it came is the answer if the guard refuses the rewrite.
       whenRefused: { text, changes: [], model: BUILT_IN_MODEL, inputTokens, outputTokens: inputTokens },
     };
   },

@@ -5,7 +5,7 @@ import { changeSettings, readSettings } from '../settings/settings.ts';
 import { request } from './api.ts';
 import {
   ExtensionAccountDocument,
-  ExtensionServerDocument,
+  ExtensionProbeServerDocument,
   ExtensionSignInDocument,
   ExtensionSignOutDocument,
   type TypedDocumentString,
@@ -88,7 +88,7 @@ export async function changeServer({ url }: { readonly url: string }): Promise<{
   const parsed = parseServerUrl(url);
   if ('problem' in parsed) throw new RequestError({ code: 'BAD_USER_INPUT', message: parsed.problem });
   const { origin } = parsed;
-  await request(ExtensionServerDocument, { serverUrl: origin, token: null, variables: {} });
+  await request(ExtensionProbeServerDocument, { serverUrl: origin, token: null, variables: {} });
   if ((await readSettings()).serverUrl !== origin) await signOut();
   await changeSettings({ serverUrl: origin });
   return { origin };

@@ -19,6 +19,7 @@ const filters = {
   savedWords: z
     .enum(['true', 'false'], 'savedWords must be true or false')
     .transform((value) => value === 'true')
+    // Names the type for the description of the API, which can't see what a transform returns.
     .pipe(z.boolean())
     .default(false)
     .meta({ description: 'True: only entries whose rewrite has fewer words than the prompt.' }),
@@ -44,13 +45,9 @@ export const historyRoutes = [
         .meta({ description: 'The format of the file: a JSON array, or CSV.' }),
       ...filters,
     }),
-    variables: ({ query: { format, search, startDate, endDate, model, action, savedWords } }) => ({
-      search,
-      startDate,
-      endDate,
-      model,
-      action,
-      savedWords,
+    // The file has all pages: `first` is the size of one.
+    variables: ({ query: { format, ...filters } }) => ({
+      ...filters,
       first: PAGE_SIZE.max,
       inCsv: format === 'csv',
     }),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#extension/background/api.ts';
-import { ExtensionServerDocument } from '#extension/background/operations.generated.ts';
+import { ExtensionProbeServerDocument } from '#extension/background/operations.generated.ts';
 
 let server: Server | undefined;
 
@@ -23,7 +23,7 @@ async function failureOf(status: number, body: string, isCut = false): Promise<u
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return request(ExtensionServerDocument, { serverUrl, token: null, variables: {} }).then(
+  return request(ExtensionProbeServerDocument, { serverUrl, token: null, variables: {} }).then(
     () => null,
     (error: unknown) => (error as { readonly failure: unknown }).failure,
   );

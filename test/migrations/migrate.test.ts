@@ -22,6 +22,7 @@ async function storeVersion0(): Promise<void> {
   const text = readFileSync(join(import.meta.dirname, 'version-0.json'), 'utf8');
   const stored = mongo.BSON.EJSON.parse(text, { relaxed: false }) as Record<string, mongo.BSON.Document[]>;
   for (const [collection, rows] of Object.entries(stored)) await db().collection(collection).insertMany(rows);
+  // Without an effect, as before migration 5.
   await db().collection('custom_actions').insertOne({ name: 'Shorten', prompt: 'Shorten {input}' });
 }
 
@@ -67,6 +68,7 @@ test('a dry run counts, and changes nothing', async () => {
     { version: 2, name: expect.any(String) as string, documents: 2 },
     // The four plans, a team, two subscriptions and a checkout.
     { version: 3, name: expect.any(String) as string, documents: 8 },
+    // No idempotency keys are stored.
     { version: 4, name: expect.any(String) as string, documents: 0 },
     { version: 5, name: expect.any(String) as string, documents: 1 },
   ]);
@@ -87,7 +89,7 @@ test('a new database has the latest version, and migrating again does nothing', 
 
 let runs: string[] = [];
 beforeEach(() => (runs = []));
-/** Records when it runs, and for how long. */
+/** A migration that takes `ms` milliseconds, and notes in `runs` when it begins and ends. */
 const recorded = (name: string, ms = 50): Migration => ({
   name,
   count: () => Promise.resolve(0),
@@ -131,6 +133,11 @@ test('data of a newer version are refused, with what to do', async () => {
   await expect(assertCompatible(db())).rejects.toThrow(
     `The database was used by a newer PlainPrompt: its data have version ${LATEST_VERSION + 1}, and this server knows versions up to ${LATEST_VERSION}.`,
   );
+  await expect(assertCompatible(db())).rejects.toThrow('Start the newer PlainPrompt again');
+});
+
+test('the version of the data never becomes lower', async () => {
+  await raiseDataVersion(db(), LATEST_VERSION + 1, NOW);
   await raiseDataVersion(db(), 1, NOW);
   expect(await readDataVersion(db())).toBe(LATEST_VERSION + 1);
 });

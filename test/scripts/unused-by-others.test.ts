@@ -27,7 +27,7 @@ test('an import counts in another module and outside of modules, but not in the 
   ).toEqual([]);
 });
 
-test('exports of private files and of rules are not found', () => {
+test('exports of files other than services are not looked at, not even those of rules', () => {
   expect(
     findUnusedByOthers({
       'api/modules/teams/edit-teams.ts': 'export const editTeam = 1;',
@@ -43,7 +43,7 @@ test('values that a service exports in a list are found, also those of another f
   );
 });
 
-test('a service that exports what another one does uses it', () => {
+test('a file that exports again what a service of another module exports uses it', () => {
   const source = "export { createTeam, renameTeam } from '#api/modules/teams/teams.service.ts';";
   expect(found({ 'api/modules/seats/seats.ts': source })).toEqual([]);
 });

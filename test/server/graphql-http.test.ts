@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(await graphql(query, {}, headers)).toMatchObject({ status: 200 });
   });
 
-  test('that spreads the same work twice as often with each of 80 fragments is answered', async () => {
+  test('of 80 fragments, each of which doubles the work, is refused without being expanded', async () => {
     const headers = await signedIn(await givenUser());
     const bomb = repeat(80, (i) => `fragment F${i} on User { ...F${i + 1} ... { ...F${i + 1} } }`);
     const answer = await graphql(
@@ -223,6 +223,7 @@ test('a simple cross-site request is refused', async () => {
 });
 
 describe('a caller over the rate limit', () => {
+  // 5 % of the limits: 6 GraphQL and 15 REST requests a minute.
   const strict = useServer({ env: { RATE_LIMIT_SCALE: '0.05' } });
 
   test('gets the time to wait, over GraphQL and REST', async () => {

@@ -15,8 +15,8 @@ interface ResultTexts {
   readonly instruction: Reading;
 }
 
-/** Returns whether a text in another form must still have a literal. Quotation marks are a matter of style. */
-const isFact = ({ kind }: Literal) => kind !== 'quoted text';
+/** Returns whether a text in another form must still have a literal. Quoted text need not stay: its words may become others. */
+const mustStay = ({ kind }: Literal) => kind !== 'quoted text';
 
 /** Matches the placeholder of a masked detail: `[EMAIL_1]`. */
 const MASKED_DETAIL = /^\[[A-Z][A-Z_]*_\d+\]$/;
@@ -29,11 +29,11 @@ const isActedOn = ({ kind, text }: Literal) =>
 const ASKS_FOR_PART =
   /\b(?:summar\w*|abstract|headlines?|titles?|subject lines?|tl;?dr|key|main|most important|gist|core|extract|outline|slogans?|taglines?|hashtags?|tweets?|posts?|captions?|keywords?|names?|ideas?|questions?|list (?:the|all|every)|only|shorten|shorter|brief\w*|concise|condense|in (?:at most |under |about )?(?:\d+|one|two|three|a few) (?:words?|sentences?|lines?))\b/i;
 
-/** Matches the units that the form of a text is measured in. The instruction may change these numbers. */
-const FORM_NOUN = /^(?:word|sente|parag|line|page|bulle|point|item|chara|step|secti|headi|versi|examp|minut)/;
+/** Matches the stems, of at most five letters, of words for parts of a text: a number of them is about its form, which the result may change. */
+const FORM_STEM = /^(?:word|sente|parag|line|page|bulle|point|item|chara|step|secti|headi|versi|examp|minut)/;
 
 const isOfForm = ({ noun, unit, text }: Quantity) =>
-  FORM_NOUN.test(noun ?? '') || FORM_NOUN.test(unit?.base ?? '') || /\bwords?\b/i.test(text);
+  FORM_STEM.test(noun ?? '') || FORM_STEM.test(unit?.base ?? '') || /\bwords?\b/i.test(text);
 
 const lostReason = (what: string, text: string) => `The result left out the ${what} "${excerpt(text)}".`;
 const addedReason = (what: string, text: string) =>
@@ -49,12 +49,13 @@ function addedLiterals({ original, result, instruction }: ResultTexts, isChecked
 function lostLiterals({ original, result }: ResultTexts): readonly string[] {
   const after = finder(result);
   return original.literals
-    .filter((literal) => isFact(literal) && !after.finds(literal))
+    .filter((literal) => mustStay(literal) && !after.finds(literal))
     .map(({ kind, text }) => lostReason(kind, text));
 }
 
 function lostNumbers({ original, result }: ResultTexts): readonly string[] {
   const after = new QuantityIndex(result.quantities);
+  // "2 hours" is kept as "120 minutes", and as a bare "2".
   return original.quantities
     .filter((wanted) => !isOfForm(wanted) && after.count(wanted, isSame) === 0 && !after.hasValue(wanted.value))
     .map(({ text }) => lostReason('number', text));
@@ -97,6 +98,7 @@ function transformedReasons(texts: ResultTexts): readonly string[] {
   const { instruction } = texts;
   const isTranslated = asksForLanguage(instruction.text);
   const isPart = ASKS_FOR_PART.test(instruction.text);
+  // Numbers, names and negations are read by the words of a language, so those of a translation can't be compared.
   return [
     ...(isTranslated ? [] : languageReasons(texts)),
     ...addedLiterals(texts, isActedOn),

@@ -54,7 +54,7 @@ const erase = (user: UserRecord) =>
 const update = (input: { role?: 'ADMIN' | 'MEMBER'; promptsLimit?: number }) =>
   run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, ...input } });
 
-test('the log of the account names the member that was changed or removed, until that account is deleted', async () => {
+test('the log of the owner names the member that was changed or removed, until the account of the member is deleted', async () => {
   await update({ promptsLimit: 50 });
   await update({ role: 'ADMIN' });
   await run(asUser(owner), RemoveTeamMemberDocument, { teamId, memberId });
@@ -71,7 +71,7 @@ test('the log of the account names the member that was changed or removed, until
   ]);
 });
 
-test('it names the address of an invitation, until the account with this address is deleted', async () => {
+test('the log names the address of an invitation, until the account with this address is deleted', async () => {
   const guest = await givenSubscriber({ email: 'guest@example.com' });
   const { invited } = await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: guest.email }));
   await run(asUser(owner), RevokeInvitationDocument, { teamId, id: invited.id });
@@ -85,13 +85,13 @@ test('it names the address of an invitation, until the account with this address
   expect(await log()).toEqual(['Invited a person to the team', 'Withdrew the invitation of a person to the team']);
 });
 
-test('it has an entry for a new name of the team, and none for the same one', async () => {
+test('the log has an entry for a new name of the team, and none for the same one', async () => {
   await run(asUser(owner), RenameTeamDocument, { teamId, name: 'Looms' });
   await run(asUser(owner), RenameTeamDocument, { teamId, name: ' Looms ' });
   expect(await log()).toEqual(['Renamed the team to Looms']);
 });
 
-test('it has an entry for an add-on that was bought, and for its refund, once each', async () => {
+test('the log has an entry for an add-on that was bought, and for its refund, once each', async () => {
   const { _id: addOnId } = await givenAddOn({ name: 'Small', promptsAmount: 50 });
   const { _id: purchaseId } = await inTransaction((session) =>
     openAddOnPurchase(session, { userId: owner._id, addOnId, at: NOW }),

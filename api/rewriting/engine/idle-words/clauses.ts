@@ -22,6 +22,6 @@ const TAKES_THAT =
 /** Whether a span ends in the middle of a relative clause, right after its pronoun. The rest would hang. */
 export function endsInRelativePronoun(span: readonly Word[]): boolean {
   const last = span.at(-1)?.lower ?? '';
-  if (/^(?:which|who|whom|whose|where)$/.test(last)) return true;
+  if (RELATIVE.test(last)) return true;
   return last === 'that' && !TAKES_THAT.test(span.at(-2)?.lower ?? '');
 }

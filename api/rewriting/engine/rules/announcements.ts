@@ -9,8 +9,10 @@ const MAKES_KNOWN =
 /** Matches the first words of a statement. After "that", other words may be a part of the announcement. */
 const OPENS_STATEMENT =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|our|my|he|she|it|it's|they|there|there's|this|these|those|the|a|an|your|his|her|their|some|many|most|all|both|each|every|no|nothing|nobody)$/;
-/** The most words that an announcement has. */
+/** The most words of an announcement. */
 const LONGEST = 18;
+/** The fewest words of the statement after it. */
+const SHORTEST_STATEMENT = 3;
 
 /** Matches words that an announcement can have, in addition to the words that can introduce a request. */
 const IN_ANNOUNCEMENT = /^(?:should|must|wish|what|outset|upfront)$/;
@@ -20,7 +22,7 @@ const IN_ANNOUNCEMENT = /^(?:should|must|wish|what|outset|upfront)$/;
  */
 function announcedAt({ words }: Sentence, { masked }: Prompt): number {
   let announces = false;
-  for (let index = 0; index < Math.min(words.length - 3, LONGEST); index += 1) {
+  for (let index = 0; index < Math.min(words.length - SHORTEST_STATEMENT, LONGEST); index += 1) {
     const word = words[index];
     if (!word) return -1;
     const next = words[index + 1];
@@ -35,7 +37,7 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
   return -1;
 }
 
-/** Matches the first words of an announcement: of the writer's or of no one's in particular, so neither "he" nor "tell". */
+/** Matches the first word of an announcement by the writer ("I should say that") or by no one ("It is clear that"). What others say is content. */
 const ANNOUNCER =
   /^(?:i|i'd|i'm|i've|we|we'd|we're|let|allow|permit|it|it's|what|the|just|so|also|well|now|please|kindly|first|again)$/;
 

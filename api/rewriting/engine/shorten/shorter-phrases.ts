@@ -1,16 +1,23 @@
 import { phraseRule, type Replacement } from '../rules/phrase-rule.ts';
 
-const opens =
+/** Replaces a phrase that starts its sentence. Elsewhere it stays. */
+const atSentenceStart =
   (text: string): Replacement =>
   (_, { before }) =>
     before === '' ? text : null;
-const isOpening = (before: string): boolean => before === '' || /[;:]\s*$/.test(before);
+/** Whether a phrase starts its sentence, or follows a colon or a semicolon. */
+const startsClause = (before: string): boolean => before === '' || /[;:]\s*$/.test(before);
 
 /** Participles that can follow their noun without "which is". */
 const PARTICIPLES =
   'needed|used|required|written|made|located|based|related|interested|involved|associated|included|found|built|designed|caused|taught|affected|played|produced|grown|held|known|seen|shown|linked|connected|published|given|meant';
 
 const FOLLOWED = '(?= (in|on|by|for|to|at|with|from|as|near|during|under)\\b)';
+
+// Most words before "that is needed" are nouns. The second pattern has the frequent ones that are not.
+const ENDS_IN_WORD = /[a-z]{2,}\s*$/;
+const ENDS_IN_OTHER_THAN_NOUN =
+  /\b(?:that|this|it|all|ones?|those|these|what|which|who|think|know|believe|say|says|said|see|so|such|sure|and|or|but|of|in|on|for|to|with|hope|feel|find|mean|means|note|is|are|was|were|be|everything|something|anything|nothing)\s*$/i;
 
 /** Replaces phrases by shorter ones, in addition to those that are shortened in every prompt. */
 export const shorterPhrases = phraseRule(
@@ -32,23 +39,24 @@ export const shorterPhrases = phraseRule(
   [
     [
       '(be sure|make sure|please be sure|please make sure|remember|please remember|take care|please take care) to(?= [a-z]+)',
-      opens(''),
+      atSentenceStart(''),
     ],
     [
       '(make sure|be sure)( that)? you(?= (include|use|add|give|explain|list|mention|write|keep|cover|describe|show|name|provide|check|compare|start|end|cite|focus)\\b)',
-      opens(''),
+      atSentenceStart(''),
     ],
     [
       '(additionally|furthermore|moreover|in addition|also|besides that|on top of that|what is more|as well),',
-      (_, { before }) => (isOpening(before) ? '' : null),
+      (_, { before }) => (startsClause(before) ? '' : null),
     ],
     [
       '(generally speaking|in general|that being said|that said|having said that|as such|all in all|overall|in this case|as we all know|as everyone knows|as you know|sadly|unfortunately|luckily|fortunately|thankfully|obviously|naturally|admittedly|interestingly|to be fair),',
-      (_, { before }) => (isOpening(before) ? '' : null),
+      (_, { before }) => (startsClause(before) ? '' : null),
     ],
     [
-      `(which|that|who) (is|are|was|were) (?<deed>${PARTICIPLES})${FOLLOWED}`,
-      ({ deed = '' }, { before }) => (FOLLOWS_NOUN.test(before) && !NO_NOUN.test(before) ? deed : null),
+      `(which|that|who) (is|are|was|were) (?<participle>${PARTICIPLES})${FOLLOWED}`,
+      ({ participle = '' }, { before }) =>
+        ENDS_IN_WORD.test(before) && !ENDS_IN_OTHER_THAN_NOUN.test(before) ? participle : null,
     ],
     ['for the most part', 'mostly'],
     ['more often than not', 'usually'],
@@ -61,7 +69,7 @@ export const shorterPhrases = phraseRule(
     ['the way in which', 'how'],
     ['any (kind|type|sort) of', 'any'],
     ['(?<all>all|both) of the(?= [a-z])', ({ all = '' }) => `${all} the`],
-    ['on a (?<how>day-to-day|day to day) basis', 'daily'],
+    ['on a (day-to-day|day to day) basis', 'daily'],
     ['(over|during) the course of', 'during'],
     ['as a result of', 'because of'],
     ['as a consequence of', 'because of'],
@@ -96,7 +104,3 @@ export const shorterPhrases = phraseRule(
     ],
   ],
 );
-
-const FOLLOWS_NOUN = /[a-z]{2,}\s*$/;
-const NO_NOUN =
-  /\b(?:that|this|it|all|ones?|those|these|what|which|who|think|know|believe|say|says|said|see|so|such|sure|and|or|but|of|in|on|for|to|with|hope|feel|find|mean|means|note|is|are|was|were|be|everything|something|anything|nothing)\s*$/i;

@@ -48,7 +48,7 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
       {lastCheckout && isNewsShown && (
         <CheckoutNotice
           news={lastCheckout}
-          saysPaid={checkout.saysPaid}
+          returnedAsPaid={checkout.returnedAsPaid}
           isOverdue={checkout.isOverdue}
           onDismiss={() => {
             purchase.forget();

@@ -44,7 +44,7 @@ function PeakHours({ usageByHour }: Pick<UsageCharts_AnalyticsFragment, 'usageBy
     <ChartSection
       title="Peak Hours"
       lead={lead}
-      code={HoursChart}
+      lazyChart={HoursChart}
       chart={<HoursChart hours={hours} label={`Peak Hours: ${lead}`} />}
       table={
         <ValueTable

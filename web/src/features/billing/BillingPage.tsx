@@ -52,7 +52,7 @@ function Loaded({
       {lastCheckout && checkout.hasReturned && (
         <CheckoutNotice
           news={lastCheckout}
-          saysPaid={checkout.saysPaid}
+          returnedAsPaid={checkout.returnedAsPaid}
           isOverdue={checkout.isOverdue}
           isOnBilling
           onDismiss={checkout.dismiss}

@@ -40,7 +40,7 @@ function toResets(sources: readonly QuotaSource[]): string[] {
   return [resetting.map(({ name, day }) => `${name} resets ${day}`).join(', ')];
 }
 
-/** Whether the team has no prompts left for the user, by its pool or by the user's allowance. */
+/** Whether the team has no prompts left for the user, by its pool or by the user's allowance. An allowance of 0 was never there to use up. */
 const isTeamUsedUp = (sources: readonly QuotaSource[]) =>
   sources.some(({ isShared, limit, remaining }) => isShared && limit !== 0 && remaining === 0);
 

@@ -27,11 +27,11 @@ interface TeamProps {
   readonly seatOffer: Seats_OfferFragment | null;
   readonly plans: TeamsQuery['plans'];
   /** The state of creating, leaving or dissolving the team. */
-  readonly leaving: ReturnType<typeof useAction>;
+  readonly membership: ReturnType<typeof useAction>;
 }
 
 /** Shows a team. Every member sees the members; the owner and admins also manage members and invitations, and the owner the seats. */
-export function Team({ team, seatOffer, plans, leaving }: TeamProps) {
+export function Team({ team, seatOffer, plans, membership }: TeamProps) {
   const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const membersTitle = useRef<HTMLHeadingElement>(null);
@@ -46,7 +46,7 @@ export function Team({ team, seatOffer, plans, leaving }: TeamProps) {
   const open = (which: 'add' | 'invite') => () => {
     setFeedback(null);
     // The message about the team's creation, at the top of the page, would stand beside the one about the new member.
-    leaving.forget();
+    membership.forget();
     setDialog(which);
   };
 
@@ -94,7 +94,7 @@ export function Team({ team, seatOffer, plans, leaving }: TeamProps) {
           hint={seatHint(plans, { price: seatOffer.price, poolLimit: team.sharedPromptsLimit })}
         />
       )}
-      <LeaveTeam team={team} action={leaving} />
+      <LeaveTeam team={team} action={membership} />
       <Suspense>
         {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}
         {dialog === 'invite' && (

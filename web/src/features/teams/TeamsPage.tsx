@@ -28,7 +28,7 @@ export function TeamsPage() {
       {data?.lastCheckout && checkout.hasReturned && (
         <CheckoutNotice
           news={data.lastCheckout}
-          saysPaid={checkout.saysPaid}
+          returnedAsPaid={checkout.returnedAsPaid}
           isOverdue={checkout.isOverdue}
           onDismiss={checkout.dismiss}
         />
@@ -73,7 +73,7 @@ function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans }
           team={team}
           seatOffer={team.role === 'OWNER' ? seatOffer : null}
           plans={plans}
-          leaving={action}
+          membership={action}
         />
       ))}
     </>

@@ -10,13 +10,13 @@ interface ChartSectionProps {
   readonly lead: string;
   readonly chart: ReactNode;
   /** The code of the chart, which is loaded when the chart is shown. */
-  readonly code: LazyCode;
+  readonly lazyChart: LazyCode;
   /** The same values as a table, which needs no colors. */
   readonly table: ReactNode;
 }
 
 /** A chart that can be switched to a table. The code of the chart is loaded when it is shown. */
-export function ChartSection({ title, lead, chart, code, table }: ChartSectionProps) {
+export function ChartSection({ title, lead, chart, lazyChart, table }: ChartSectionProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Section
@@ -35,7 +35,7 @@ export function ChartSection({ title, lead, chart, code, table }: ChartSectionPr
         </Button>
       }
     >
-      {asTable ? table : <ChartSlot code={code}>{chart}</ChartSlot>}
+      {asTable ? table : <ChartSlot code={lazyChart}>{chart}</ChartSlot>}
     </Section>
   );
 }

@@ -21,7 +21,7 @@ export function SeriesSection({ title, lead, kind, head, rows, formatValue }: Se
     <ChartSection
       title={title}
       lead={lead}
-      code={SeriesChart}
+      lazyChart={SeriesChart}
       chart={
         <SeriesChart
           rows={rows}

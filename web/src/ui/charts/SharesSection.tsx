@@ -27,7 +27,7 @@ export function SharesSection({ title, lead, emptyLead, head, rows, format = for
     <ChartSection
       title={title}
       lead={text}
-      code={SharesChart}
+      lazyChart={SharesChart}
       chart={<SharesChart shares={shares} label={`${title}: ${text}`} format={format} />}
       table={<ValueTable head={head} rows={rows} format={format} />}
     />

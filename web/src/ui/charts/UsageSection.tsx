@@ -15,7 +15,7 @@ export function UsageSection({ title, lead, days }: UsageSectionProps) {
     <ChartSection
       title={title}
       lead={lead}
-      code={UsageChart}
+      lazyChart={UsageChart}
       chart={<UsageChart days={days} label={`${title}: ${lead}`} />}
       table={<UsageTable days={days} />}
     />

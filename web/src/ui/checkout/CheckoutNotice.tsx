@@ -19,7 +19,7 @@ export interface CheckoutNews {
 interface CheckoutNoticeProps {
   readonly news: CheckoutNews;
   /** Whether the payment page said that the user paid. The provider may not have confirmed it yet. */
-  readonly saysPaid: boolean;
+  readonly returnedAsPaid: boolean;
   /** Whether the page no longer looks for the confirmation by itself. */
   readonly isOverdue: boolean;
   /** Whether the page is Billing, which lists the receipts. */
@@ -31,7 +31,11 @@ const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.
 
 function toText(
   { description, state, amount, currency, reason }: CheckoutNews,
-  { saysPaid, isOverdue, isOnBilling }: Required<Pick<CheckoutNoticeProps, 'saysPaid' | 'isOverdue' | 'isOnBilling'>>,
+  {
+    returnedAsPaid,
+    isOverdue,
+    isOnBilling,
+  }: Required<Pick<CheckoutNoticeProps, 'returnedAsPaid' | 'isOverdue' | 'isOnBilling'>>,
 ): string {
   switch (state) {
     case 'PAID':
@@ -43,7 +47,7 @@ function toText(
     case 'CANCELLED':
       return `You left the checkout for ${description}. Nothing was charged.`;
     case 'OPEN':
-      if (saysPaid) {
+      if (returnedAsPaid) {
         return isOverdue
           ? `Your payment for ${description} is not confirmed yet. Some ways to pay, such as bank debits, take days. Come back to this page to see how it ended.`
           : `Your payment for ${description} is being confirmed. This page updates by itself.`;
@@ -55,15 +59,21 @@ function toText(
 const TONES = { PAID: 'good', FAILED: 'bad', CANCELLED: undefined, OPEN: undefined } as const;
 
 /** Tells a user who returns from a checkout how it ended: paid, failed, left, or still waiting for the payment provider. */
-export function CheckoutNotice({ news, saysPaid, isOverdue, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
+export function CheckoutNotice({
+  news,
+  returnedAsPaid,
+  isOverdue,
+  isOnBilling = false,
+  onDismiss,
+}: CheckoutNoticeProps) {
   const { noteLeaving } = useLeaveForCheckout();
   return (
     <PageNotice
-      text={toText(news, { saysPaid, isOverdue, isOnBilling })}
+      text={toText(news, { returnedAsPaid, isOverdue, isOnBilling })}
       tone={TONES[news.state]}
       link={
         news.url !== null &&
-        !saysPaid && (
+        !returnedAsPaid && (
           <a href={news.url} onClick={noteLeaving}>
             Return to the checkout
           </a>

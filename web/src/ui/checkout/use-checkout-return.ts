@@ -81,7 +81,7 @@ export function useCheckoutReturn(
     /** Whether the user came here from a checkout, in this tab or another one, and has not dismissed its notice. */
     hasReturned: returned !== null,
     /** Whether the payment page said that the user paid. */
-    saysPaid: returned === 'success',
+    returnedAsPaid: returned === 'success',
     /** Whether the page no longer looks for the confirmation by itself, only when the user comes back to it. */
     isOverdue,
     dismiss: () => {

@@ -30,6 +30,7 @@ function Detail({ addOn, source, promptsRemaining, purchasedAt, createdAt }: Add
     <>
       {formatNumber(promptsRemaining)} of {formatNumber(addOn.promptsAmount)} prompts left ·{' '}
       <DateText at={purchasedAt ?? createdAt} />
+      {/* What the administrator wrote. The description of a bought add-on advertises it. */}
       {source === 'ADMIN' && ` · ${addOn.description}`}
     </>
   );
