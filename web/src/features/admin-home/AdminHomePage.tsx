@@ -17,13 +17,13 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import classes from './AdminHomePage.module.css';
 import { listAttention } from './attention.ts';
 
-const LABELS = { bad: 'Act now', warn: 'Look at it' } as const;
+const LABELS = { bad: 'Act now', warn: 'To check' } as const;
 
-/** What needs a hand today? */
+/** What needs the administrators' attention today. */
 export function AdminHomePage() {
   const { data, error, refetch } = useAdminHomePageQuery({ fetchPolicy: 'cache-and-network' });
   return (
-    <SectionPage title="Home" lead="What needs a hand today.">
+    <SectionPage title="Home" lead="What needs your attention today.">
       {error && !data && (
         <ErrorState
           title="The overview could not be loaded"

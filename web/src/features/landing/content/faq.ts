@@ -33,7 +33,7 @@ export const FAQ = {
     {
       question: 'What counts as a prompt?',
       answer:
-        'One finished rewrite. If the built-in engine finds nothing to improve, it uses none; nor do rewrites with your own key. Rewrites that fail or are rejected give the prompt back, within a daily limit.',
+        'One finished rewrite. If the built-in engine finds nothing to improve, it uses none; nor do rewrites with your own key. Rewrites that fail or are rejected give the prompt back. If a model had already begun to answer, this holds for the first few a day.',
     },
     {
       question: 'Where do I enter a promo code?',

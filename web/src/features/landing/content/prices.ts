@@ -13,7 +13,7 @@ export const ROI = {
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to a daily limit.',
+  lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing. If a model had already begun to answer, this holds for the first few a day.',
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
   monthlyOnly: (name: string) => `${name} has no annual price. You find it under Monthly.`,
