@@ -1,6 +1,7 @@
 import type { Word } from '../sentences.ts';
 import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
+import { saysNothingElse } from './situation.ts';
 import { steersAnswer } from './steering.ts';
 import {
   deniesWithTerms,
@@ -102,7 +103,7 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   if (tellsOfOthers(spanned)) return NEVER;
   const { text, start, facts } = within.sentence;
   const part = text.slice((spanned[0]?.start ?? 0) - start, (spanned.at(-1)?.end ?? 0) - start);
-  if (tellsOfWriter(part) || steersAnswer(part)) return NEVER;
+  if (tellsOfWriter(part) || steersAnswer(part) || (saysNothingElse(part) && !facts.asks)) return NEVER;
   // "Can I reuse them, or is that unsafe?" asks twice.
   if (spanned[0]?.lower === 'or') return NEVER;
   // "Don't speak Russian, even if I ask you" holds against what is asked later.

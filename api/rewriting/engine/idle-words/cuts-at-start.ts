@@ -24,11 +24,15 @@ export function editsAtStart(site: StartSite, prompt: Prompt): readonly Edit[] {
   return [cutStart(site.sentence, prompt, site.next.start), ...endMark(site, prompt)];
 }
 
+/** "That seems a lot to me, but what do I know": an idiom, which would become a question. */
+const WHAT_DO_I_KNOW = /^what do i know$/i;
+
 /** Whether the words after the span are a sentence without it. */
 function isRestSentence({ sentence, last, next, span, wordsAfter }: StartSite, { masked }: Prompt): boolean {
   if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, masked.slice(last.end, next.start)))
     return false;
   if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
+  if (WHAT_DO_I_KNOW.test(masked.slice(next.start, sentence.bodyEnd))) return false;
   return !refersBack(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd));
 }
 

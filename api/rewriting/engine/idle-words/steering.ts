@@ -1,6 +1,8 @@
 // Short sentences that steer the answer and look like small talk, because they stand between a greeting and thanks, or hope and thank themselves. They
 // stay, however sure the model is.
 
+import { SITUATION } from './situation.ts';
+
 /** What is named beside words of the talk: "Just a short list please", but not "Just a quick question". */
 const LIMITS_ANSWER =
   /^(?:just|only|simply) (?:the|an?|one|two|three|four|five|your)\b(?! (?:\w+ )*(?:question|request|thing|thought|note|heads|favou?r|line|message|minute|moment|second|bit|little|hello|hi|reminder|joke)\b)/;
@@ -87,11 +89,15 @@ const STEERING: readonly RegExp[] = [
   DOUBTS,
 ];
 
-/** Whether a sentence says how the answer must be, what was wrong with the last one, or what the writer has and likes. */
+/** Whether a sentence says how the answer must be, what was wrong with the last one, or what the writer has, did or likes. */
 export function steersAnswer(sentence: string): boolean {
   const text = sentence
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/^(?:(?:and|so|but|oh|well|also|sorry|please|thanks|hi|hello|ok|okay),? )+/, '');
-  return STEERING.some((pattern) => pattern.test(text));
+    .replace(/[\s.!?…]+$/, '');
+  const opened = text.replace(/^(?:(?:and|so|but|oh|well|also|sorry|please|thanks|hi|hello|ok|okay|however),? )+/, '');
+  return (
+    STEERING.some((pattern) => pattern.test(opened)) ||
+    SITUATION.some((pattern) => pattern.test(opened) || pattern.test(text))
+  );
 }

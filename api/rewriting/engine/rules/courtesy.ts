@@ -2,6 +2,7 @@ import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { hasQuestionForm } from '../english/independent-clauses.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
+import { steersAnswer } from '../idle-words/steering.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
 import { perPrompt } from '../per-prompt.ts';
 import { refersBack } from '../polite-instructions.ts';
@@ -45,7 +46,7 @@ export const courtesySentences: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
-    if (isAsking(sentence) || sentence.facts.invitesQuestions) return [];
+    if (isAsking(sentence) || sentence.facts.invitesQuestions || steersAnswer(sentence.text)) return [];
     return [[cutSentence(sentence, prompt)]];
   },
 };

@@ -41,6 +41,10 @@ const HEDGES = 'maybe|perhaps|possibly|potentially|probably|kind of|sort of|kind
 const INTENSIFIERS =
   'very|really|truly|extremely|incredibly|absolutely|totally|completely|utterly|so|super|quite|deeply|highly';
 
+/** Matches words before a degree: "is so very cold". After other words, "so" may join: "He is deaf so very loud alarms won't do". */
+const BEFORE_DEGREE =
+  /(?:^|\b(?:am|is|are|was|were|be|been|being|feel|feels|felt|look|looks|looked|seem|seems|sound|sounds|get|gets|got|an?|the|and|just|that|such)|['’](?:m|re|s))\s*$/i;
+
 /** Shortens doubled synonyms, hedges and intensifiers in every prompt. The action "Shorten" has more synonyms (shorten/doubled-words.ts). */
 export const doublings: SentenceRule = phraseRule(
   {
@@ -68,7 +72,8 @@ export const doublings: SentenceRule = phraseRule(
     [`(?<one>${HEDGES})(,? (${HEDGES}))+(?= [a-z])`, ({ one = '' }) => one],
     [
       `(${INTENSIFIERS})(,? (${INTENSIFIERS}))*,? (?<one>${INTENSIFIERS})(?= [a-z])`,
-      ({ one = '' }, { before }) => (/\bnot\s*$/i.test(before) || one === 'so' ? null : one),
+      ({ one = '' }, { before, found }) =>
+        /\bnot\s*$/i.test(before) || one === 'so' || (/^so\b/i.test(found) && !BEFORE_DEGREE.test(before)) ? null : one,
     ],
   ],
 );

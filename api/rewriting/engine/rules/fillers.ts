@@ -6,6 +6,11 @@ import { phraseRule } from './phrase-rule.ts';
 const ENDS_REQUEST_PART =
   /\b(?:and|then|also|but)\s*$|(?:^|[,;] |\band )(?:also )?(?:for|in|with|after|at) (?:each|every|all|both|any|the) [\w ]{1,40}$/i;
 
+/** What writers want, and the state that they are in: what they say of these with "kind of" is no degree. */
+const SAYS_WANT = /^ (?:want|wanted|need|needed|hoped|hope|wish|have to|forgot|think|thought)\b/;
+const SAYS_MOOD =
+  /^ (?:stuck|lost|confused|worried|nervous|curious|wondering|hoping|looking|thinking|struggling|panicking|desperate|in a)\b/;
+
 export const fillers: SentenceRule = phraseRule(
   {
     id: 'filler',
@@ -31,19 +36,19 @@ export const fillers: SentenceRule = phraseRule(
     ],
     ['essentially', (_, { before }) => (/\b(?:is|are|was|were)\s*$/.test(before) ? '' : null)],
     // "He takes things literally": an adverb of manner, which ends its clause.
-    ['literally', (_, { after }) => (/^ (?:mean|translat|the word)|^(?:[,;:]|$)/i.test(after) ? null : '')],
+    ['literally', (_, { after }) => (/^ (?:mean|translat|the word|nothing)\b|^(?:[,;:]|$)/i.test(after) ? null : '')],
     // "Uh huh" is a yes. Before "what's it called", the search for a word would run into the words around it.
     [
       '(um+|uh+|erm|hmm+)',
       (_, { after }) =>
         /^,? (?:huh\b|oh\b|what(?:['’]s| is| do) (?:it|you|the|that|they)\b|never mind)/i.test(after) ? null : '',
     ],
+    // "I kinda speak French" and "make it kind of sad" name a degree.
     [
       '(sort of|kind of|kinda|sorta)(?= [a-z])',
       (_, { before, after }) =>
-        /(?:^|,)\s*$|\b(?:i|we|you|just|was|are|be|am|it|to|might|could|maybe)\s*$|(?<!\bthat )\bis\s*$/i.test(
-          before,
-        ) && !/^ (?:a|an|the|like|person|thing|people|stuff)\b/.test(after)
+        (/\b(?:i|we|you)\s*$/i.test(before) && SAYS_WANT.test(after)) ||
+        (/(?:\b(?:am|was|been|just)|['’]m)\s*$/i.test(before) && SAYS_MOOD.test(after))
           ? ''
           : null,
     ],

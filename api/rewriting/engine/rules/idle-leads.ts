@@ -1,4 +1,5 @@
 import { hasQuestionForm, isIndependent, mayBeQuestion } from '../english/independent-clauses.ts';
+import { steersAnswer } from '../idle-words/steering.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -112,6 +113,8 @@ function pastAnnouncement({ words, bodyEnd }: Sentence, { masked }: Prompt, rest
   return words.findIndex((word) => word.start > end);
 }
 
+const OWN_IDEA = /\bmy idea(?: is)?$/i;
+
 export const idleLeads: SentenceRule = {
   id: 'idle-lead',
   reason: REASON,
@@ -142,6 +145,9 @@ export const idleLeads: SentenceRule = {
   find: (sentence, prompt) => {
     const lead = idleLead(sentence, prompt);
     if (lead === 0 || lead >= sentence.words.length) return [];
+    // "Here's my idea: a subscription": without these words, what follows is no idea of the writer's.
+    const led = prompt.masked.slice(sentence.start, sentence.words[lead - 1]?.end);
+    if (OWN_IDEA.test(led) || steersAnswer(led)) return [];
     const gap = prompt.masked.slice(sentence.words[lead - 1]?.end, sentence.words[lead]?.start);
     if (
       lead === 1 &&

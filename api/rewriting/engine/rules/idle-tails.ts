@@ -1,5 +1,6 @@
 import { isIndependent } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { saysNothingElse } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -129,6 +130,8 @@ export const idleTails: SentenceRule = {
       if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
       // "He's ill, I think": without these words, a guess would be a fact.
       if (GUESSES.test(tail) && !sentence.facts.asks) continue;
+      // "I've got a toaster oven, and that's about it" says that there is nothing else.
+      if (saysNothingElse(tail) && !sentence.facts.asks) continue;
       // "First, let me thank you": "First" alone would be left.
       if (ORDER_WORDS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];

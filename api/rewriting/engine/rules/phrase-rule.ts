@@ -21,6 +21,8 @@ export interface Context {
    */
   readonly before: string;
   readonly after: string;
+  /** The phrase as it stands in the text. */
+  readonly found: string;
 }
 
 /**
@@ -72,6 +74,7 @@ function editFor(
     british: prompt.british,
     before: prompt.masked.slice(Math.max(sentence.start, start - CONTEXT_LENGTH), start),
     after: prompt.masked.slice(end, Math.min(sentence.bodyEnd, end + CONTEXT_LENGTH)),
+    found: match[0],
   };
   const text = typeof replacement === 'string' ? replacement : replacement(match.groups ?? {}, context);
   if (text === null) return undefined;

@@ -34,7 +34,7 @@ export const spacing: PromptRule = {
 };
 
 const MESSY =
-  /(?<=\S)[ \t]{2,}(?=\S)|(?<=[A-Za-z]) (?=[,;.!?](?:\s|$))|!{2,}|\?{2,}|(?<!,),{2,}(?=\s)|(?<!\.)\.\.(?!\.)/g;
+  /(?<=\S)[ \t]{2,}(?=\S)|(?<=[A-Za-z])(?<!\b(?:with|as|use|uses|using|an?|the|by|every|each|of|and|or|before|after|between|to|from|no|not|for|into|in)) (?=[,;.!?](?:\s|$))|!{2,}|\?{2,}|(?<!,),{2,}(?=\s)|(?<!\.)\.\.(?!\.)/gi;
 
 function tidy(found: string): string {
   if (/^[ \t]{2,}$/.test(found)) return ' ';

@@ -60,13 +60,19 @@ const IS_INVERTED = /^(?:is|are|was|were|do|does|did|can|could|would|should|will
 const PREPOSITION = /^(?:to|of|in|for|with|from|by|at|on|under)$/;
 const ASKS_WHAT = /^(?:what|how|why|when|where|which|who|whether|if)$/;
 
+/** Returns the index after "if possible", which is no question of its own. */
+const afterCondition = (words: Sentence['words'], at: number): number =>
+  words[at]?.lower === 'if' && words[at + 1]?.lower === 'possible' && ASKS_WHAT.test(words[at + 2]?.lower ?? '')
+    ? at + 2
+    : at;
+
 /**
  * Returns the edits for a question after the phrase: "I wonder why …" becomes "Tell me why …", and "I wonder: why is …"
  * becomes "Why is …?"
  */
 function askDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): readonly EditGroup[] {
   const { words, start, bodyEnd, end, final } = sentence;
-  const at = skipCourtesies(prompt.masked, words, afterPhrase);
+  const at = skipCourtesies(prompt.masked, words, afterCondition(words, afterPhrase));
   const question = words[at];
   if (!question || !ASKS_WHAT.test(question.lower)) return [];
   // "May I ask something what is shameful?"

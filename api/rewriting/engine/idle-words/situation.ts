@@ -1,0 +1,136 @@
+// Short sentences about the writer's situation, an earlier answer or a guess. The model takes many of them for small talk when no other sentence of the
+// prompt speaks of the same. They decide about the answer, and stay.
+
+/** "I've already put salt on it", but not "I've already tried everything". */
+const HAS_DONE =
+  /\b(?:i|we)(?:'ve| have)? already (?!(?:asked|told|said|mentioned|explained|spent|wasted|lost|been|thanked|know|love|had|tried (?:everything|all|pretty|so many|a (?:few|lot)|many|several|to)|read (?:a few|several|some|so many|lots))\b)[a-z]+/;
+/** "I just had surgery", but not "I just had a quick question". */
+const JUST_HAPPENED =
+  /\b(?:i|we)(?:'ve| have)? (?:just|recently|finally) (?:had|got|became|bought|moved|started|finished|turned|found out|broke|gave birth|retired) (?!(?:an? |this |the )?(?:quick |small |little |few )?(?:it|look|idea|thought|thoughts|question|questions|feeling|moment|minute|second|coffee|request|to|back|home|off|here|stuck|up)\b)\w/;
+/** "I got fired", "We won", "It's a girl". */
+const NEWS =
+  /\bi(?:'ve)? (?:got|was|been|have been|just got) (?:just )?(?:fired|promoted|engaged|married|divorced|hired|accepted|rejected|robbed|scammed|diagnosed|evicted|laid off|the (?:job|part|place|offer)\b)|\bwe(?:'ve)? won\b|\bit's a (?:girl|boy)\b|\b(?:happy|sad|ashamed|proud|thrilled|pleased|delighted) to (?:say|announce|report)(?: that)? (?!(?:this|that|it|you)\b)\w/;
+/** "This is my first marathon", but not "This is my first time here". */
+const FIRST =
+  /\b(?:this|it|that)(?:'s| is| will be| was) (?:my|our|his|her|their) (?:very )?(?:first|second|third|fourth|fifth|last|final) (?!(?:time (?:here|asking|using|trying|writing|talking|posting|doing this)|question|message|prompt|request|day here|go|try)\b)\w/;
+/** "I feel sick in cars", "I've had gout". */
+const HEALTH =
+  /\bi (?:feel|get|felt) (?:so |very |really )?(?:sick|ill|dizzy|nauseous|unwell|seasick|carsick)\b|\bi(?:'m| am) not feeling well\b|\bi(?:'ve| have) had (?:gout|surgery|an? (?:operation|stroke|fall|baby|hip|knee|heart|accident|miscarriage)|my)\b/;
+/** "I'm sick of beige", "I'm not good with heights", but not "I'm bad at this". */
+const IS_WITH =
+  /\b(?:i'm|i am) (?:not (?:very |really |that |so |much )?(?:good|keen|proud)|allergic|prone|sick|tired|proud|scared|afraid) (?:at|with|on|to|of) (?!(?:this|that|it|these|those|words|writing|explaining|say|admit|ask|you|all|asking|myself|googling|reading|searching|trying|being|having|everything|\w+ing|ai|chatgpt|prompts?|technology|tech)\b)\w/;
+/** "I'm completely new to coding", but not "I'm new to this". */
+const IS_NEW_TO = /\bnew to (?!(?:all )?(?:this|that|it|these|you|chatgpt|ai|asking|using|prompting)\b)\w/;
+/** "It's raining, so the grill is out", "I'm stressed, so easy ones". */
+const CONCLUDES =
+  /\bso (?:only |just )?(?:easy|quick|simple|short|light|cheap|small|quiet|warm|cold) (?:ones?|things?|stuff|[a-z]+s)$|\bso (?:the|my|our) \w+ (?:is|are) (?:out|off|closed|full|gone|broken|wet|shut)$/;
+/** "I edited it by hand", "I won't do dishes". */
+const DOES =
+  /\bi (?:edited|changed|updated|upgraded|reinstalled|rewrote|copied|moved|deleted) (?:it|them|the|my|an?)\b|\bi (?:won't|will not) (?:do|eat|use|drive|drink|cook|travel|fly|buy|pay|go|wear) (?!(?:it|this|that)\b)\w/;
+
+/** "I don't know how to cook", but not "I don't know how to start". */
+const CANT =
+  /\bi (?:don't|do not) (?:really |actually |even )?know how to (?!(?:start|begin|say|explain|put|phrase|ask|word|do|use|describe|express|write|go about|thank|feel|proceed|continue|approach|handle|deal|tell)\b)\w/;
+/** "Full disclosure, I own shares in it", "You won't believe it, but we own a goat". */
+const DISCLOSES =
+  /^(?:full disclosure|guess what|you won't believe (?:it|this))[,:]? (?:but )?(?:i(?! (?:am|'m) back)|we|my|our|the|he|she|they)\b/;
+/** "I've got nothing in the fridge". */
+const HAS_NOTHING = /\bi(?:'ve got| have|'ve) nothing\b(?! (?:against|but|to (?:lose|hide|say|complain)))/;
+
+/** What the assistant did: "You took out my favorite line", but not "You made my day". */
+const YOU_DID =
+  /^(?:(?:and|but|so) |i (?:think|believe|fear|feel|guess)(?: that)? |i'm (?:fairly|pretty|quite) sure (?:that )?)*you(?:'ve| have)? (?:just |only |also )?(?:made|gave|given|took|used|got|gotten|misread|mixed|changed|cut|put|wrote|written|left|added|removed|repeated)\b(?! (?:this|me (?:smile|laugh|so|hope)|my (?:day|week|life))\b)/;
+/** "The first one, please", "However, the second paragraph feels cold to me". */
+const NAMES_PART =
+  /\bthe (?:first|second|third|fourth|previous|next) (?:ones?|paragraph|version|sentence|line|option|verse|part|point|draft|answer|letter|title)\b|\bthe (?:last|other) (?:paragraph|version|sentence|line|option|verse|draft|title)\b|\bthe (?:last|other) ones? (?:was|were|is|are) (?:too|better|wrong|nicer|good|great)\b/;
+/** "Forget the table", but not "I always forget the words". */
+const FORGETS =
+  /^(?:(?:you know what|ok|okay|actually|on second thought),? )?(?:forget|scrap|drop) (?:the|my|that|what i said about) \w/;
+/** "It still crashes", "That made it worse", "I'm fairly sure the answer was wrong". */
+const SAYS_HOW_IT_WENT =
+  /\b(?:still|now) (?:crashes|fails|doesn't|does not|isn't|wrong|shows|gives|too)\b|\b(?:that|it|this) (?:made it|fixed|broke|felt|sounded|failed)\b|\b(?:answer|version|paragraph|ending|tone|result|reply)(?: \w+){0,3} (?:was|were|is|are|feels|felt|sounds|sounded) (?:\w+ ){0,3}(?:wrong|off|cold|boring|flat|stiff|harsh|vague)\b/;
+/** "I'm not so sure", "I'm not convinced by tofu", but not "I'm not sure how to put it". */
+const DOUBTS =
+  /\bi(?:'m| am) not (?:so |very |really |entirely |totally |quite )?(?:convinced|sure (?:about (?!(?:this|that|it|how|what|whether)\b)|it's the|that's))|^i(?:'m| am) not so sure$|\bi doubt (?:it|that)\b|\bi don't think (?:that's|that is|so)\b/;
+
+/** "I suspect the tires", "I wonder if it's the semicolon", but not "I wonder if you can help". */
+const GUESSES =
+  /\bi suspect (?!(?:you|this|that|i|everyone|so|it's too)\b)\w|\bi wonder (?:if|whether) (?:it|the|my|our|they|he|she)\b|^(?:maybe|perhaps|i guess|i think|i'm (?:fairly |pretty |not )?sure) it's (?:the|my|our|because) |^(?:or )?is it (?:the|my|because)\b|^i'm (?:just |also |really )?curious (?:why|how)\b|\bi was (?:also |just )?thinking (?:maybe|of|about) (?!(?:this|that|it|asking|you|how|what|something|stuff)\b)\w|^it's not my \w|^it (?:used to|fails|crashes|works)\b/;
+
+/** "Feel free to be silly", but not "Feel free to ask". */
+const FEEL_FREE =
+  /\bfeel free to (?!(?:ask|reach|contact|correct|laugh|let|get|message|email|tell|judge|roast me|point|use your|take|simplify|ignore|play)\b)\w/;
+/** "Go wild", "Surprise me". */
+const PLAY = /^(?:go wild|surprise me|have (?:some )?fun(?: with it)?|go (?:all out|nuts))$/;
+const HELP =
+  '(?:(?:kind|quick|prompt|great|good|little|bit of|further|extra) )*(?:help|advice|support|assistance|tips?|guidance|answer|answers|reply|response|feedback|input|time|suggestions?|ideas?|insights?|pointers?|hints?|information|info|attention|patience|understanding|thoughts?|results?)';
+/** "I'd be thankful for the exact commands", but not "… for any help". */
+const WOULD_BE_GLAD = new RegExp(
+  `\\b(?:i'd|i would|we'd|we would) (?:also |really |so )?be (?:so |very |really |most )?(?:thankful|grateful|happy|glad|pleased) (?:for|with) (?!(?:any|your|some|the|a|all|every|an)? ?${HELP}\\b|it\\b|that\\b|this\\b|any|every)\\w`,
+);
+/** "A picture would be appreciated", "Any tips on the photo are welcome", but not "Any help would be appreciated". */
+const IS_WELCOME = new RegExp(
+  `^(?:an?|any|some) (?!${HELP}\\b(?! (?:on|about|with) (?:the|my|our|how)))[\\w ]{2,40} (?:would|will|is|are) (?:be )?(?:much |greatly |very |highly |most |really |also )*(?:appreciated|welcome)$`,
+);
+/** "Thanks in advance for a short answer", "I like long answers". */
+const WANTS_LENGTH =
+  /\b(?:like|love|prefer|appreciate|thanks|thank you|forward|thankful|grateful)\b.{0,20}\b(?:short|long|brief|detailed|simple|honest|funny|concise)(?:er)? (?:answers?|ones?|repl(?:y|ies)|versions?|texts?)\b/;
+/** "Thanks for keeping it short". */
+const THANKS_FOR_DOING = /\b(?:thanks|thank you)(?: in advance)? for (?:keeping|not|leaving|using|avoiding)\b/;
+/** "Thank you for the recipe", of which the next sentence may want a similar one, but not "Thank you for the help". */
+const THANKS_FOR_ANSWER =
+  /\b(?:thanks|thank you)(?: (?:so|very) much)? for the (?:(?:last|first|other|great|lovely|nice) )?(?:[a-z]+ )?(?:recipe|list|poem|plan|letter|text|story|itinerary|schedule|recommendation|table|script|playlist|workout|menu|email|outline|risotto|packing list)\b/;
+/** "Promise me no mushrooms", "I beg you, no mushrooms", "One more thing: no eggs". */
+const FORBIDS =
+  /\b(?:promise me|i beg (?:of )?you)\b.{0,10}\b(?:no|not|won't|never|don't)\b|^one (?:more|last) thing: (?:no|not|don't|never)\b/;
+/** "Thanks for the risotto, more like that". */
+const MORE_OF_IT = /\bmore like (?:that|this|it|those)\b|\bsame again\b/;
+/** "I trust you with the tone". */
+const TRUSTS = /\btrust (?:you with|your (?:judge?ment|taste|sense) (?:on|with|about)) (?:the|my|our)\b/;
+/** "A little cheeky", "Pretty formal". */
+const TONE =
+  /^(?:an? (?:little|bit)|pretty|rather|quite|very|fairly|hopefully|not too|i suppose) (?:more )?(?:formal|informal|cheeky|funny|silly|serious|casual|friendly|sad|dark|light|warm|short|long|polite|dry)$/;
+/** "I hope there's one with fish", but not "I hope there's a way". */
+const HOPES_FOR =
+  /\bhope (?:there's|there is) (?:one|some|something|enough) (?:with|for|without|in)\b|\bhope it's (?:ok|okay) if (?!i\b|you\b|this\b|that\b)/;
+/** "You'd make my day with a limerick", "I can't thank you enough if you find one with plums". */
+const BRIBES = /\bmake my day with (?:an?|some|the)\b|\bthank you enough if\b/;
+
+export const SITUATION: readonly RegExp[] = [
+  HAS_DONE,
+  JUST_HAPPENED,
+  NEWS,
+  FIRST,
+  HEALTH,
+  IS_WITH,
+  IS_NEW_TO,
+  CONCLUDES,
+  DOES,
+  CANT,
+  DISCLOSES,
+  HAS_NOTHING,
+  YOU_DID,
+  NAMES_PART,
+  FORGETS,
+  SAYS_HOW_IT_WENT,
+  DOUBTS,
+  GUESSES,
+  FEEL_FREE,
+  PLAY,
+  WOULD_BE_GLAD,
+  IS_WELCOME,
+  WANTS_LENGTH,
+  THANKS_FOR_DOING,
+  THANKS_FOR_ANSWER,
+  FORBIDS,
+  MORE_OF_IT,
+  TRUSTS,
+  TONE,
+  HOPES_FOR,
+  BRIBES,
+];
+
+const NOTHING_ELSE = /^(?:and |but )?that(?:['’]s| is) (?:about|pretty much) it\W*$/i;
+
+/** Whether the end of a sentence says that there is nothing else: "I've got a toaster oven, and that's about it". By itself, it ends the talk. */
+export const saysNothingElse = (part: string): boolean => NOTHING_ELSE.test(part);
