@@ -33,6 +33,11 @@ describe('what the writer is, has or did stays', () => {
     ['I’ve already put salt on it, which I now read was a mistake.', 'salt'],
     ['I’ve already called the bank.', 'the bank'],
     ['It’s raining, so the grill is out.', 'the grill is out'],
+    ['So my allotment’s been hammered by slugs this year, honestly it’s heartbreaking.', 'slugs'],
+    ['I’ve been told that I should be eating more fibre.', 'I’ve been told that'],
+    ['As a beekeeper I have one small problem with my translator, so I ask you.', 'beekeeper'],
+    ['Honestly I prefer the old logo.', 'old logo'],
+    ['I’d like to learn why it happens.', 'why it happens'],
     ['I’m stressed, so easy ones.', 'easy ones'],
   ])('%s', staysEverywhere);
 });
@@ -41,6 +46,7 @@ describe('what is said of an earlier answer, or guessed, stays', () => {
   it.each([
     ['However, the second paragraph feels kind of cold to me.', 'second paragraph'],
     ['You made me sound like a robot.', 'robot'],
+    ['Last time you gave me the plan for week one and it was great, thanks.', 'week one'],
     ['You took out my favourite line.', 'favourite line'],
     ['I’m fairly sure the answer you gave was wrong.', 'was wrong'],
     ['You know what, forget the table.', 'the table'],
@@ -58,6 +64,7 @@ describe('a wish that sounds like courtesy stays', () => {
     ['Feel free to be silly.', 'silly'],
     ['Please feel free to disagree with me.', 'disagree'],
     ['Surprise me.', 'urprise me'],
+    ['I hope it can be funny.', 'funny'],
     ['I’d be thankful for the exact commands.', 'exact commands'],
     ['A picture would be appreciated.', 'picture'],
     ['Thanks in advance for a short answer.', 'short answer'],
@@ -81,6 +88,11 @@ describe('a wish that sounds like courtesy stays', () => {
 });
 
 it.each([
+  'Hello is too short for our banner. Suggest something longer.',
+  'Sorry is not enough, she was really hurt. Make the apology stronger.',
+  'Nice to meet you too, that’s what I want to say in Korean. How do I write it?',
+  'Check if that makes sense with my budget of 900.',
+  'Plan a week. If you could lay it out as a table that’d be class.',
   'I’ve got a toaster oven, and that’s about it. What can I cook?',
   'The plumber wants 900 euros. That seems like a lot to me, but what do I know. Is it fair?',
   'Act as an investor. Here’s my idea: a subscription for moving boxes. Pick it apart.',
@@ -98,6 +110,10 @@ it.each([
   ['I would like to know, if possible, how much a permit costs.', 'Tell me how much a permit costs.'],
   ['Make a list for Sunday, it’s for, uh, eight people.', 'Make a list for Sunday, it’s for eight people.'],
   ['Write hello ; then stop .', 'Write hello; then stop.'],
+  [
+    'I’d like to understand it, so please don’t only give me the answer.',
+    'I’d like to understand it. Don’t only give me the answer.',
+  ],
 ])('is cut without breaking what is left: %s', (before, after) => {
   expect(simplified(before)).toBe(after);
 });

@@ -27,12 +27,19 @@ export function editsAtStart(site: StartSite, prompt: Prompt): readonly Edit[] {
 /** "That seems a lot to me, but what do I know": an idiom, which would become a question. */
 const WHAT_DO_I_KNOW = /^what do i know$/i;
 
+const IF_YOU = /^(?:(?:and|so|but|also),? )*if (?:you|u)\b/i;
+const WOULD_BE = /\b(?:that|it|this)(?:['’]?d| would| will) be\b/i;
+
 /** Whether the words after the span are a sentence without it. */
 function isRestSentence({ sentence, last, next, span, wordsAfter }: StartSite, { masked }: Prompt): boolean {
   if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, masked.slice(last.end, next.start)))
     return false;
   if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
-  if (WHAT_DO_I_KNOW.test(masked.slice(next.start, sentence.bodyEnd))) return false;
+  // "If you could make it a table that'd be class": both stay, or both go.
+  const rest = masked.slice(next.start, sentence.bodyEnd);
+  const opens = masked.slice(sentence.start, last.end);
+  if (IF_YOU.test(opens) && WOULD_BE.test(rest)) return false;
+  if (WHAT_DO_I_KNOW.test(rest)) return false;
   return !refersBack(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd));
 }
 

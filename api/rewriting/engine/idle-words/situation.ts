@@ -28,6 +28,20 @@ const CONCLUDES =
 const DOES =
   /\bi (?:edited|changed|updated|upgraded|reinstalled|rewrote|copied|moved|deleted) (?:it|them|the|my|an?)\b|\bi (?:won't|will not) (?:do|eat|use|drive|drink|cook|travel|fly|buy|pay|go|wear) (?!(?:it|this|that)\b)\w/;
 
+/** "As a vegan I have a problem with my cookbook", but not "As a side note, I …". */
+const AS_A =
+  /^as an? (?!(?:side|matter|last|first|final|quick|result|rule|way|start|language|ai|chatbot|joke|test|example|bonus|reminder|favou?r|thank)\b)\w+(?: \w+)?,? (?:i|we)\b/;
+/** "My allotment's been hammered by slugs", but not "My brain's been fried". */
+const HAPPENED_TO_OWN =
+  /\b(?:my|our) (?!(?:brain|head|mind|day|week|life|english|patience|eyes?)\b)\w+(?:'s| has| have) been \w+(?:ed|en|t)\b/;
+/** "I've been told that I should eat more fiber". */
+const REPORTS = /\bi(?:'ve| have)? (?:been|was) told (?:that|to)\b/;
+/** "Honestly I prefer the old logo". */
+const PREFERS = /\b(?:i|we)(?:'d| would)? (?:\w+ )?prefer (?!(?:not to|to (?:say|ask|not))\b)\w/;
+/** "I'd like to understand it", beside an order not only to give the answer. */
+const WANTS_TO_LEARN =
+  /\b(?:i'd|i would|i) (?:really |just |also )?(?:like|want) to (?:understand|learn) (?:it|why|how it's|the reason)\b/;
+
 /** "I don't know how to cook", but not "I don't know how to start". */
 const CANT =
   /\bi (?:don't|do not) (?:really |actually |even )?know how to (?!(?:start|begin|say|explain|put|phrase|ask|word|do|use|describe|express|write|go about|thank|feel|proceed|continue|approach|handle|deal|tell)\b)\w/;
@@ -40,6 +54,9 @@ const HAS_NOTHING = /\bi(?:'ve got| have|'ve) nothing\b(?! (?:against|but|to (?:
 /** What the assistant did: "You took out my favorite line", but not "You made my day". */
 const YOU_DID =
   /^(?:(?:and|but|so) |i (?:think|believe|fear|feel|guess)(?: that)? |i'm (?:fairly|pretty|quite) sure (?:that )?)*you(?:'ve| have)? (?:just |only |also )?(?:made|gave|given|took|used|got|gotten|misread|mixed|changed|cut|put|wrote|written|left|added|removed|repeated)\b(?! (?:this|me (?:smile|laugh|so|hope)|my (?:day|week|life))\b)/;
+/** "Yesterday you helped me with my cover letter", of which the next sentence may speak. */
+const EARLIER_HELP =
+  /\b(?:yesterday|last (?:time|week|month)|earlier)\b.{0,20}\byou (?:helped me with|gave me|wrote|made|suggested|recommended)\b/;
 /** "The first one, please", "However, the second paragraph feels cold to me". */
 const NAMES_PART =
   /\bthe (?:first|second|third|fourth|previous|next) (?:ones?|paragraph|version|sentence|line|option|verse|part|point|draft|answer|letter|title)\b|\bthe (?:last|other) (?:paragraph|version|sentence|line|option|verse|draft|title)\b|\bthe (?:last|other) ones? (?:was|were|is|are) (?:too|better|wrong|nicer|good|great)\b/;
@@ -90,6 +107,9 @@ const TRUSTS = /\btrust (?:you with|your (?:judge?ment|taste|sense) (?:on|with|a
 /** "A little cheeky", "Pretty formal". */
 const TONE =
   /^(?:an? (?:little|bit)|pretty|rather|quite|very|fairly|hopefully|not too|i suppose) (?:more )?(?:formal|informal|cheeky|funny|silly|serious|casual|friendly|sad|dark|light|warm|short|long|polite|dry)$/;
+/** "I hope it can be funny", but not "I hope it's clear". */
+const HOPES_IT_IS =
+  /\bhope (?:that )?(?:it|they|the \w+) (?:can be|could be|will be|would be|is|are|sounds?) (?!(?:ok|okay|fine|alright|all right|clear|possible|enough|helpful|useful|easy|not (?:ok|too much|a|an)|no |the |my |an? |this|that|what|going)\b)\w/;
 /** "I hope there's one with fish", but not "I hope there's a way". */
 const HOPES_FOR =
   /\bhope (?:there's|there is) (?:one|some|something|enough) (?:with|for|without|in)\b|\bhope it's (?:ok|okay) if (?!i\b|you\b|this\b|that\b)/;
@@ -103,6 +123,11 @@ export const SITUATION: readonly RegExp[] = [
   FIRST,
   HEALTH,
   IS_WITH,
+  HAPPENED_TO_OWN,
+  AS_A,
+  REPORTS,
+  PREFERS,
+  WANTS_TO_LEARN,
   IS_NEW_TO,
   CONCLUDES,
   DOES,
@@ -110,6 +135,7 @@ export const SITUATION: readonly RegExp[] = [
   DISCLOSES,
   HAS_NOTHING,
   YOU_DID,
+  EARLIER_HELP,
   NAMES_PART,
   FORGETS,
   SAYS_HOW_IT_WENT,
@@ -127,6 +153,7 @@ export const SITUATION: readonly RegExp[] = [
   TRUSTS,
   TONE,
   HOPES_FOR,
+  HOPES_IT_IS,
   BRIBES,
 ];
 
@@ -134,3 +161,9 @@ const NOTHING_ELSE = /^(?:and |but )?that(?:['’]s| is) (?:about|pretty much) i
 
 /** Whether the end of a sentence says that there is nothing else: "I've got a toaster oven, and that's about it". By itself, it ends the talk. */
 export const saysNothingElse = (part: string): boolean => NOTHING_ELSE.test(part);
+
+const COURTESY_AS_SUBJECT =
+  /^(?:hello|hi|hey|thanks|thank you|sorry|cheers|how are you|well done|nice to meet you|welcome|goodbye|bye|please)(?: too)?(?:, by the way)?,? (?:is|was|sounds|seems|feels|works|means|isn['’]t|that['’]s what i|that is what i)\b/i;
+
+/** Whether a sentence speaks of a courtesy instead of using it: "Hello is too short for our banner". */
+export const speaksOfCourtesy = (sentence: string): boolean => COURTESY_AS_SUBJECT.test(sentence);

@@ -32,6 +32,8 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
     if (!canIntroduceRequest(word.lower) && !IN_ANNOUNCEMENT.test(word.lower) && !MAKES_KNOWN.test(word.lower))
       return -1;
     if (index > 0 && !/^,?\s+$/.test(masked.slice(words[index - 1]?.end, word.start))) return -1;
+    // "I've been told that I need a visa": others say so.
+    if (word.lower === 'told' && /^(?:been|was|were|am)$/.test(words[index - 1]?.lower ?? '')) return -1;
     announces ||= MAKES_KNOWN.test(word.lower);
   }
   return -1;

@@ -1,4 +1,5 @@
 import { hasQuestionForm, isIndependent, mayBeQuestion } from '../english/independent-clauses.ts';
+import { speaksOfCourtesy } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -147,7 +148,7 @@ export const idleLeads: SentenceRule = {
     if (lead === 0 || lead >= sentence.words.length) return [];
     // "Here's my idea: a subscription": without these words, what follows is no idea of the writer's.
     const led = prompt.masked.slice(sentence.start, sentence.words[lead - 1]?.end);
-    if (OWN_IDEA.test(led) || steersAnswer(led)) return [];
+    if (OWN_IDEA.test(led) || steersAnswer(led) || speaksOfCourtesy(sentence.text)) return [];
     const gap = prompt.masked.slice(sentence.words[lead - 1]?.end, sentence.words[lead]?.start);
     if (
       lead === 1 &&

@@ -248,7 +248,14 @@ const idlePhrases: SentenceRule = phraseRule(
       'in (my|our) (humble |personal |honest )?opinion',
       (_, { before, after }) => (before === '' || (/,\s*$/.test(before) && /^(?:,|$)/.test(after)) ? '' : null),
     ],
-    ['if that makes (any )?sense', ''],
+    // "Check if that makes sense with my budget" asks.
+    [
+      'if that makes (any )?sense',
+      (_, { before }) =>
+        /\b(?:check|see|say|explain|me|know|ask|wonder|sure|judge|decide|verify|confirm|tell)\s*$/i.test(before)
+          ? null
+          : '',
+    ],
     ['as (we|i) (discussed|talked about|agreed)( earlier| before| previously| yesterday)?(?=,)', ''],
     ['or (something|whatever|anything)( like that)?', (_, { after }) => (after === '' ? '' : null)],
     [

@@ -1,3 +1,4 @@
+import { speaksOfCourtesy } from '../idle-words/situation.ts';
 import { opensWithSoClause } from '../leading-terms.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { isAboutLanguage } from '../requests-in-text.ts';
@@ -27,7 +28,7 @@ export const spokenStarts: SentenceRule = {
   find: (sentence, prompt) => {
     if (sentence.words.length < 5 || sentence.isListItem) return [];
     const start = SPOKEN_START.exec(sentence.text)?.[0].length;
-    if (opensWithSoClause(sentence, prompt)) return [];
+    if (opensWithSoClause(sentence, prompt) || speaksOfCourtesy(sentence.text)) return [];
     // "How do I say this" alone doesn't make the prompt one about words.
     return start === undefined || isAboutLanguage(sentence.text.slice(start))
       ? []
@@ -50,7 +51,7 @@ export function wordsSaidAgain(words: readonly Word[], from: number, to: number)
 const THANKS = String.raw`thank ?(?:you|u)+|thanks+|thx|thnx|ty|tysm|cheers`;
 const TONE = 'lol|lmao|haha(?:ha)*|hehe|pls|plz';
 const SPOKEN_END = new RegExp(
-  String.raw`(?:,? (?:(?:and |so )?(?:yeah |okay |ok )*(?:(?:that['’]?s (?:it|all|about it),? (?:and )?)?(?:${THANKS})|${TONE}|(?:alright|okay|ok|yeah)(?: so)? (?:i think |i guess )?that['’]?s (?:about it|it|all|everything)(?: i think| i guess| really| for now)?|sorry if (?:that|this)['’]?s a (?:dumb|stupid|silly) question|that(?: would|['’]d) be (?:so |super |really |very )*(?:helpful|great|amazing|good|nice|awesome|lovely|cool))(?:,? (?:so|very|much|a lot|a bunch|loads|again|in advance|guys|bye|yeah|sm|for (?:your|the|any) (?:help|time)|(?:ur|you['’]re|youre) (?:awesome|amazing|great|the best|a star|a legend|a lifesaver))\b)*))+$`,
+  String.raw`(?:,? (?:(?:and |so |n |& )?(?:yeah |okay |ok )*(?:(?:that['’]?s (?:it|all|about it),? (?:and )?)?(?:${THANKS})|${TONE}|(?:alright|okay|ok|yeah)(?: so)? (?:i think |i guess )?that['’]?s (?:about it|it|all|everything)(?: i think| i guess| really| for now)?|sorry if (?:that|this)['’]?s a (?:dumb|stupid|silly) question|that(?: would|['’]d) be (?:so |super |really |very )*(?:helpful|great|amazing|good|nice|awesome|lovely|cool))(?:,? (?:so|very|much|a lot|a bunch|loads|again|in advance|guys|bye|yeah|sm|for (?:your|the|any) (?:help|time)|(?:ur|you['’]re|youre) (?:awesome|amazing|great|the best|a star|a legend|a lifesaver))\b)*))+$`,
   'i',
 );
 /** Words that the end belongs to: "write a card that says thank you", "more thanks", "saying no thanks". */
