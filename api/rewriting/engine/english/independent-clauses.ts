@@ -105,6 +105,13 @@ const OPENS_SENTENCE =
 const GREETING = /^(?:hi|hello|hey|dear|yes|no|ok|okay)$/;
 
 /**
+ * Whether an aside stands between a preposition and its object, so that both commas go: "It's for, uh, eight people". A correction keeps its
+ * comma: "ready for, you know, I mean roasted".
+ */
+export const isCutPhrase = (before: readonly Word[], after: readonly Word[]): boolean =>
+  /^(?:with|of|for|from|into|to|at|than|within|about)$/.test(before.at(-1)?.lower ?? '') && after[0]?.lower !== 'i';
+
+/**
  * Whether a comma must stay where an aside between two commas is cut: between two clauses, after what opens a sentence ("In the morning"),
  * and before a conjunction. Elsewhere the aside is within a clause, and both commas go.
  */
@@ -114,6 +121,7 @@ export function needsComma(before: readonly Word[], after: readonly Word[], mask
   // "Partly, if I am honest, because": one phrase.
   if (/^(?:partly|mostly|mainly|largely|only|just|simply|and|or|but|to|that)$/.test(before.at(-1)?.lower ?? ''))
     return false;
+  if (isCutPhrase(before, after)) return false;
   // "How do I, a peaceful person, bring it up?" is one clause; before a pronoun, another one starts.
   if (hasQuestionForm(before) && before.length < 6) return PRONOUN.test(next);
   if (GOES_ON_AFTER_COMMA.test(next)) return true;

@@ -1,4 +1,4 @@
-import { isCorrection, mayBeQuestion, needsComma } from '../english/independent-clauses.ts';
+import { isCorrection, isCutPhrase, mayBeQuestion, needsComma } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
@@ -12,9 +12,6 @@ const SET_OFF =
 
 /** Matches a verb whose sentence goes on after the aside, so that no comma is needed: "There is, I suppose, no way". */
 const LINKS = /^(?:am|is|are|was|were|be|been|has|have|had|there's|it's|that's)$/;
-
-/** "It's for, uh, eight people": no comma belongs there without the aside. */
-const ENDS_IN_PREPOSITION = /^(?:for|with|of|from|to|at|by|about|than|within)$/;
 
 /** Matches the start of what is asked: "whether you could …". */
 const ASKED_ABOUT = /^(?:whether|if|how|what|why)$/;
@@ -66,7 +63,7 @@ export const idleAsides: SentenceRule = {
       const followsConjunction = CONJUNCTION.test(words[from - 1]?.lower ?? '');
       const keepsComma =
         !followsConjunction &&
-        !(ENDS_IN_PREPOSITION.test(words[from - 1]?.lower ?? '') && words[to]?.lower !== 'i') &&
+        !isCutPhrase(words.slice(0, from), words.slice(to)) &&
         (opensAside ||
           (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||
           needsComma(words.slice(0, from), words.slice(to), prompt.masked, mayBeQuestion(sentence)));

@@ -91,8 +91,6 @@ function editFor(
 /** Matches the end of the text before a phrase whose comma goes with it: of "and honestly, it rains", "and it rains" is left. */
 const JOINING_WORD = /(?:^|\s)(?:and|but|so|or|that|because|which|is|are|was|were|i|we|you|to)\s*$/i;
 
-const ENDS_IN_PREPOSITION = /^(?:with|of|for|from|in|into|to|at|by|about|than|within)$/;
-
 /** Removes a phrase inside a sentence together with the commas around it. */
 function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: number): Edit {
   const { text } = prompt;
@@ -103,10 +101,7 @@ function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: numbe
     const { words } = sentence;
     const before = words.filter((word) => word.end <= start);
     const after = words.filter((word) => word.start >= end);
-    // "Come up with, let's say, five names": a preposition has no comma after it.
-    const keepsComma =
-      !ENDS_IN_PREPOSITION.test(before.at(-1)?.lower ?? '') &&
-      needsComma(before, after, prompt.masked, mayBeQuestion(sentence));
+    const keepsComma = needsComma(before, after, prompt.masked, mayBeQuestion(sentence));
     return remove(start - 2, keepsComma ? end : end + 1);
   }
   if (text[end] === ',' && JOINING_WORD.test(text.slice(Math.max(0, start - 12), start)))
