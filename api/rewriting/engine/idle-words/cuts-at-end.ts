@@ -23,8 +23,8 @@ export function editsAtEnd(site: CutSite & { readonly previous: ReadWord }, prom
   if (isOther && wordsBefore.some(({ lower }) => lower === 'one')) return [];
   // "Look at my ad, and see if you can improve it."
   if (/^(?:and|then)$/.test(opening) && span.some(({ lower }) => isMakingVerb(lower))) return [];
-  // "Don't use French, even if I ask you to."
-  if (opening === 'even' && /^(?:if|though|when)$/.test(span[1]?.lower ?? '')) return [];
+  // "Keep it short, even though I asked for detail." Before a request, such words may be courtesy (`confidence.ts` keeps "even if").
+  if (opening === 'even' && /^(?:though|when)$/.test(span[1]?.lower ?? '')) return [];
   // What comes after a colon is what the sentence announces.
   if (marks.includes(':')) return [];
   // Without a mark before it, "of the garden" or "so sorry that I cried" is a part of the phrase before it.

@@ -31,21 +31,21 @@ const IF_YOU = /^(?:(?:and|so|but|also),? )*if (?:you|u)\b/i;
 const WOULD_BE = /\b(?:that|it|this)(?:['’]?d| would| will) be\b/i;
 
 /** Whether the words after the span are a sentence without it. */
-function isRestSentence({ sentence, last, next, span, wordsAfter }: StartSite, { masked }: Prompt): boolean {
-  if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, masked.slice(last.end, next.start)))
-    return false;
+function isRestSentence(site: StartSite, prompt: Prompt): boolean {
+  const { sentence, last, next, span, wordsAfter } = site;
+  const { masked } = prompt;
+  const marks = masked.slice(last.end, next.start);
+  const rest = masked.slice(next.start, sentence.bodyEnd);
+  if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, marks)) return false;
   if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
   // "If you could make it a table that'd be class": both stay, or both go.
-  const rest = masked.slice(next.start, sentence.bodyEnd);
-  const opens = masked.slice(sentence.start, last.end);
-  if (IF_YOU.test(opens) && WOULD_BE.test(rest)) return false;
-  if (WHAT_DO_I_KNOW.test(rest)) return false;
-  return !refersBack(masked.slice(last.end, next.start), masked.slice(next.start, sentence.bodyEnd));
+  if (IF_YOU.test(spanned(site, prompt)) && WOULD_BE.test(rest)) return false;
+  return !WHAT_DO_I_KNOW.test(rest) && !refersBack(marks, rest);
 }
 
 /** Whether a cut ends inside a phrase: after "Let me know what you think about my", "plan and give me two others" is no sentence. */
 const splitsPhrase = (span: readonly Word[], marks: string): boolean =>
-  !/[^\s]/.test(marks) &&
+  marks.trim() === '' &&
   /^(?:the|an?|my|our|your|his|her|their|of|with|about|from|by|in|on|at)$/.test(span.at(-1)?.lower ?? '');
 
 /** Whether the span says what is asked, when or of what. */

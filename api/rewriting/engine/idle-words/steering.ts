@@ -96,8 +96,7 @@ export function steersAnswer(sentence: string): boolean {
     .replaceAll('’', "'")
     .replace(/[\s.!?…]+$/, '');
   const opened = text.replace(/^(?:(?:and|so|but|oh|well|also|sorry|please|thanks|hi|hello|ok|okay|however),? )+/, '');
-  return (
-    STEERING.some((pattern) => pattern.test(opened)) ||
-    SITUATION.some((pattern) => pattern.test(opened) || pattern.test(text))
-  );
+  if (STEERING.some((pattern) => pattern.test(opened))) return true;
+  // "Thanks for keeping it short": the opening may be what a pattern matches.
+  return [...new Set([opened, text])].some((said) => SITUATION.some((pattern) => pattern.test(said)));
 }
