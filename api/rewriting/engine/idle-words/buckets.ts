@@ -20,9 +20,42 @@ export function toBucket(template: number, a: number, b = 0, c = 0): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
 }
 
-/** The values of a feature: up to three numbers, such as hashes of words. */
-export type FeatureValues = readonly [a: number, b?: number, c?: number];
+/** Takes features one by one, and returns at the end of each list what became of them: their buckets, or the sum of their weights. */
+export abstract class FeatureSink<List> {
+  #template = 0;
 
-/** Returns the buckets of features. The first feature has the template `first`, the next one `first + 1`, and so on. */
-export const toBuckets = (first: number, features: readonly FeatureValues[]): number[] =>
-  features.map(([a, b, c], index) => toBucket(first + index, a, b, c));
+  /** Adds a feature: the number of its template and up to three values, such as hashes of words. */
+  add(template: number, a: number, b = 0, c = 0): void {
+    this.take(toBucket(template, a, b, c));
+  }
+
+  /** Sets the template of the next feature that `addNext` adds. The one after it has the template that follows, and so on. */
+  startAt(template: number): void {
+    this.#template = template;
+  }
+
+  addNext(a: number, b = 0, c = 0): void {
+    this.take(toBucket(this.#template, a, b, c));
+    this.#template += 1;
+  }
+
+  /** Ends the list, and starts a new one. */
+  abstract endList(): List;
+
+  protected abstract take(bucket: number): void;
+}
+
+/** Lists the buckets of the features. */
+export class BucketLists extends FeatureSink<readonly number[]> {
+  #buckets: number[] = [];
+
+  endList(): readonly number[] {
+    const list = this.#buckets;
+    this.#buckets = [];
+    return list;
+  }
+
+  protected take(bucket: number): void {
+    this.#buckets.push(bucket);
+  }
+}

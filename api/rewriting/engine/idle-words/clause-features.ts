@@ -1,4 +1,4 @@
-import { type FeatureValues, toBucket, toBuckets } from './buckets.ts';
+import type { FeatureSink } from './buckets.ts';
 import { scale } from './scale.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
@@ -12,26 +12,27 @@ const TEMPLATES = { word: 100, pair: 101, triple: 102, whole: 103, group: 510, g
 const NO_GAP_AFTER = 9;
 
 /**
- * Returns the buckets of the features that all words of a clause share: its words, its start and end, and the clauses
+ * Adds the features that all words of a clause share: its words, its start and end, and the clauses
  * next to it. `place` is the index of the clause in its sentence.
  */
-export function clauseFeatures(
+export function addClauseFeatures(
+  sink: FeatureSink<unknown>,
   words: readonly ReadWord[],
   { clauses, sentence, from, to }: ReadSentence,
   place: number,
-): number[] {
+): void {
   const clause = clauses[place];
-  if (!clause) return [];
-  const buckets: number[] = [];
+  if (!clause) return;
   const hashAt = (at: number): number => (at >= from && at < to ? (words[at]?.hash ?? 0) : 0);
   let kinds = 0;
-  for (const [index, { hash, kind, group }] of words.slice(clause.from, clause.to).entries()) {
-    const at = clause.from + index;
+  for (let at = clause.from; at < clause.to; at += 1) {
+    const { hash = 0, kind = 0, group = 0 } = words[at] ?? {};
     const next = at + 1 < clause.to ? words[at + 1] : undefined;
-    buckets.push(toBucket(TEMPLATES.word, hash), toBucket(TEMPLATES.group, group));
-    buckets.push(toBucket(TEMPLATES.groupPair, group, next?.group ?? 0));
-    if (next) buckets.push(toBucket(TEMPLATES.pair, hash, next.hash));
-    if (at + 2 < clause.to) buckets.push(toBucket(TEMPLATES.triple, hash, hashAt(at + 1), hashAt(at + 2)));
+    sink.add(TEMPLATES.word, hash);
+    sink.add(TEMPLATES.group, group);
+    sink.add(TEMPLATES.groupPair, group, next?.group ?? 0);
+    if (next) sink.add(TEMPLATES.pair, hash, next.hash);
+    if (at + 2 < clause.to) sink.add(TEMPLATES.triple, hash, hashAt(at + 1), hashAt(at + 2));
     kinds |= 1 << kind;
   }
   const { content, unique } = countContent(words, clause);
@@ -40,25 +41,23 @@ export function clauseFeatures(
   const gapAfter = clause.to < to ? (words[clause.to]?.gap ?? 0) : NO_GAP_AFTER;
   const asks = sentence.facts.asks ? 1 : 0;
   const first = hashAt(clause.from);
-  const ofWhole: readonly FeatureValues[] = [
-    [first],
-    [first, hashAt(clause.from + 1)],
-    [first, hashAt(clause.from + 1), hashAt(clause.from + 2)],
-    [hashAt(clause.to - 1)],
-    [hashAt(clause.to - 2), hashAt(clause.to - 1)],
-    [scale(clause.to - clause.from), position],
-    [gap, gapAfter, position],
-    [scale(content), position, asks],
-    [scale(unique), position, asks],
-    [scale(unique), scale(clause.to - clause.from)],
-    [kinds],
-    [kinds, first],
-    [first, position],
-    [first, gapAfter, position],
-    [first, hashAt(clause.to)],
-    [hashAt(clause.to), hashAt(clause.to + 1), position],
-    [hashAt(clause.from - 1), first],
-    [position, asks],
-  ];
-  return [...buckets, ...toBuckets(TEMPLATES.whole, ofWhole)];
+  sink.startAt(TEMPLATES.whole);
+  sink.addNext(first);
+  sink.addNext(first, hashAt(clause.from + 1));
+  sink.addNext(first, hashAt(clause.from + 1), hashAt(clause.from + 2));
+  sink.addNext(hashAt(clause.to - 1));
+  sink.addNext(hashAt(clause.to - 2), hashAt(clause.to - 1));
+  sink.addNext(scale(clause.to - clause.from), position);
+  sink.addNext(gap, gapAfter, position);
+  sink.addNext(scale(content), position, asks);
+  sink.addNext(scale(unique), position, asks);
+  sink.addNext(scale(unique), scale(clause.to - clause.from));
+  sink.addNext(kinds);
+  sink.addNext(kinds, first);
+  sink.addNext(first, position);
+  sink.addNext(first, gapAfter, position);
+  sink.addNext(first, hashAt(clause.to));
+  sink.addNext(hashAt(clause.to), hashAt(clause.to + 1), position);
+  sink.addNext(hashAt(clause.from - 1), first);
+  sink.addNext(position, asks);
 }

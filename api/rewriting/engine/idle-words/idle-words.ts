@@ -6,9 +6,9 @@ import { GIVES_ROLE } from './assistant-role.ts';
 import { isSureOf, mayDropNegations, namesMatter } from './confidence.ts';
 import { cutSpan } from './cuts.ts';
 import { clauseStatesFact } from './facts.ts';
-import { readFeatures } from './features.ts';
+import { scorePrompt } from './features.ts';
 import { type IdleSpan, isWholeSentence, spansOf } from './idle-spans.ts';
-import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
+import { marginalsOf, type Weights } from './linear-chain.ts';
 import { isNeededBy } from './needed-by-next.ts';
 import { hasIdleNegation, speaksOfTalkers } from './subjects.ts';
 import { asksToWriteForWriter, cutsRequest, mayBeTask } from './tasks.ts';
@@ -75,8 +75,8 @@ interface Idleness {
 const IDLE_WITHOUT_OPENING = 0.8;
 
 function readIdleness(prompt: Prompt, weights: Weights): Idleness {
-  const { words, sentences, ...features } = readFeatures(prompt);
-  const { idle } = marginalsOf(scoresOf(features, weights));
+  const { words, sentences, scores } = scorePrompt(prompt, weights);
+  const { idle } = marginalsOf(scores);
   const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
   const sure = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
   const spans = idleWithoutOpenings(sure, words, prompt, weights);
@@ -95,8 +95,8 @@ function idleWithoutOpenings(
   const rests = restsOf(spans, words);
   if (rests.size === 0) return spans;
   const sentences = prompt.sentences.map((sentence) => rests.get(sentence) ?? sentence);
-  const read = readFeatures({ ...prompt, sentences });
-  const { idle } = marginalsOf(scoresOf(read, weights));
+  const read = scorePrompt({ ...prompt, sentences }, weights);
+  const { idle } = marginalsOf(read.scores);
   return spans.filter((span) => {
     const rest = rests.get(span.within.sentence);
     if (!rest || span.from !== span.within.from) return true;

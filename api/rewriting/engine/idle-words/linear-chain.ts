@@ -43,26 +43,6 @@ export interface Weights {
   readonly scale: number;
 }
 
-export function scoresOf({ idle, starts, ends }: ChainFeatures, { values, scale }: Weights): Scores {
-  const sum = (buckets: readonly number[]): number => {
-    let total = 0;
-    for (const bucket of buckets) total += values[bucket] ?? 0;
-    return total * scale;
-  };
-  // Words of one sentence or clause share the list of its features.
-  const shared = new Map<readonly number[], number>();
-  const sharedSum = (buckets: readonly number[]): number => {
-    let total = shared.get(buckets);
-    if (total === undefined) shared.set(buckets, (total = sum(buckets)));
-    return total;
-  };
-  return {
-    idle: Float64Array.from(idle, (lists) => lists.reduce((total, list) => total + sharedSum(list), 0)),
-    starts: Float64Array.from(starts, sum),
-    ends: Float64Array.from(ends, sum),
-  };
-}
-
 /** Returns log(exp(a) + exp(b)). */
 const logAdd = (a: number, b: number): number => {
   const high = Math.max(a, b);

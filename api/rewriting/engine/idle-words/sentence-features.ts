@@ -1,5 +1,5 @@
 import type { Prompt } from '../prompt.ts';
-import { type FeatureValues, toBucket, toBuckets, wordHash } from './buckets.ts';
+import { type FeatureSink, wordHash } from './buckets.ts';
 import { scale } from './scale.ts';
 import { WordClass } from './word-classes.ts';
 import { countContent, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
@@ -33,31 +33,29 @@ export function countRequests(sentences: readonly ReadSentence[]): RequestCounts
 }
 
 /**
- * Returns the buckets of the features that all words of a sentence share: its words, its start and end, its place in
+ * Adds the features that all words of a sentence share: its words, its start and end, its place in
  * the prompt, and the sentences next to it. `index` is the index of the sentence in `sentences`.
  */
-export function sentenceFeatures(
+export function addSentenceFeatures(
+  sink: FeatureSink<unknown>,
   words: readonly ReadWord[],
   sentences: readonly ReadSentence[],
   index: number,
   requests: RequestCounts,
   prompt: Prompt,
-): number[] {
+): void {
   const current = sentences[index];
-  if (!current) return [];
+  if (!current) return;
   const { from, to, sentence, paragraph } = current;
-  const buckets: number[] = [];
   const hashAt = (at: number): number => (at >= from && at < to ? (words[at]?.hash ?? NO_WORD) : NO_WORD);
-  const ofSentence = words.slice(from, to);
-  for (const [offset, { hash, stem, group, cluster }] of ofSentence.entries()) {
-    buckets.push(
-      toBucket(TEMPLATES.word, hash),
-      toBucket(TEMPLATES.pair, hash, hashAt(from + offset + 1)),
-      toBucket(TEMPLATES.group, group),
-      toBucket(TEMPLATES.cluster, cluster),
-      toBucket(TEMPLATES.groupPair, group, ofSentence[offset + 1]?.group ?? NO_WORD),
-    );
-    if (stem !== 0) buckets.push(toBucket(TEMPLATES.stem, stem));
+  for (let at = from; at < to; at += 1) {
+    const { hash = NO_WORD, stem = NO_WORD, group = NO_WORD, cluster = NO_WORD } = words[at] ?? {};
+    sink.add(TEMPLATES.word, hash);
+    sink.add(TEMPLATES.pair, hash, hashAt(at + 1));
+    sink.add(TEMPLATES.group, group);
+    sink.add(TEMPLATES.cluster, cluster);
+    sink.add(TEMPLATES.groupPair, group, at + 1 < to ? (words[at + 1]?.group ?? NO_WORD) : NO_WORD);
+    if (stem !== NO_WORD) sink.add(TEMPLATES.stem, stem);
   }
   const { facts } = sentence;
   const { content, unique } = countContent(words, current);
@@ -70,38 +68,36 @@ export function sentenceFeatures(
   const requestsAround = (requestsAfter > 0 ? 1 : 0) + (requestsBefore > 0 ? 2 : 0) + (facts.asks ? 4 : 0);
   // Of a run of marks, such as "?!!!", the first two say enough.
   const finalMark = wordHash(sentence.final.slice(0, 2));
-  const ofWhole: readonly FeatureValues[] = [
-    [hashAt(from)],
-    [hashAt(from), hashAt(from + 1)],
-    [hashAt(from), hashAt(from + 1), hashAt(from + 2)],
-    [hashAt(to - 1)],
-    [hashAt(to - 2), hashAt(to - 1)],
-    [finalMark],
-    [finalMark, hashAt(from)],
-    [requestSigns],
-    [requestSigns, hashAt(from)],
-    [requestSigns, finalMark, Math.min(requestsBefore + requestsAfter, 3)],
-    [scale(to - from)],
-    [Math.min(index, 4), requestsAround],
-    [Math.min(sentences.length - 1 - index, 4), requestsAround],
-    [scale(sentences.length), requestsAround],
-    [requestsAround],
-    [requestsAround, hashAt(from)],
-    [requestsAround, hashAt(from), hashAt(from + 1)],
-    [scale(content), requestsAround],
-    [scale(unique), requestsAround],
-    [scale(unique), scale(to - from)],
-    [findKeptKinds(words, current), requestsAround],
-    [firstHashOf(words, before), hashAt(from)],
-    [firstHashOf(words, after), hashAt(from)],
-    [firstHashOf(words, after), after ? (words[after.from + 1]?.hash ?? NO_WORD) : NO_SENTENCE],
-    [before?.sentence.facts.asks ? 1 : 0, after?.sentence.facts.asks ? 1 : 0, requestSigns],
-    [sentence.isListItem ? 1 : 0],
-    [paragraph, requestsAround],
-    [paragraph, current.followsColon ? 1 : 0, hashAt(from)],
-    [prompt.frozen.length > 0 ? 1 : 0, sentence.opensLine ? 1 : 0, sentence.closesLine ? 1 : 0],
-  ];
-  return [...buckets, ...toBuckets(TEMPLATES.whole, ofWhole)];
+  sink.startAt(TEMPLATES.whole);
+  sink.addNext(hashAt(from));
+  sink.addNext(hashAt(from), hashAt(from + 1));
+  sink.addNext(hashAt(from), hashAt(from + 1), hashAt(from + 2));
+  sink.addNext(hashAt(to - 1));
+  sink.addNext(hashAt(to - 2), hashAt(to - 1));
+  sink.addNext(finalMark);
+  sink.addNext(finalMark, hashAt(from));
+  sink.addNext(requestSigns);
+  sink.addNext(requestSigns, hashAt(from));
+  sink.addNext(requestSigns, finalMark, Math.min(requestsBefore + requestsAfter, 3));
+  sink.addNext(scale(to - from));
+  sink.addNext(Math.min(index, 4), requestsAround);
+  sink.addNext(Math.min(sentences.length - 1 - index, 4), requestsAround);
+  sink.addNext(scale(sentences.length), requestsAround);
+  sink.addNext(requestsAround);
+  sink.addNext(requestsAround, hashAt(from));
+  sink.addNext(requestsAround, hashAt(from), hashAt(from + 1));
+  sink.addNext(scale(content), requestsAround);
+  sink.addNext(scale(unique), requestsAround);
+  sink.addNext(scale(unique), scale(to - from));
+  sink.addNext(findKeptKinds(words, current), requestsAround);
+  sink.addNext(firstHashOf(words, before), hashAt(from));
+  sink.addNext(firstHashOf(words, after), hashAt(from));
+  sink.addNext(firstHashOf(words, after), after ? (words[after.from + 1]?.hash ?? NO_WORD) : NO_SENTENCE);
+  sink.addNext(before?.sentence.facts.asks ? 1 : 0, after?.sentence.facts.asks ? 1 : 0, requestSigns);
+  sink.addNext(sentence.isListItem ? 1 : 0);
+  sink.addNext(paragraph, requestsAround);
+  sink.addNext(paragraph, current.followsColon ? 1 : 0, hashAt(from));
+  sink.addNext(prompt.frozen.length > 0 ? 1 : 0, sentence.opensLine ? 1 : 0, sentence.closesLine ? 1 : 0);
 }
 
 const firstHashOf = (words: readonly ReadWord[], sentence: ReadSentence | undefined): number =>

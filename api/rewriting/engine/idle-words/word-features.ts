@@ -1,84 +1,88 @@
-import { type FeatureValues, toBuckets } from './buckets.ts';
+import type { FeatureSink } from './buckets.ts';
 import { scale } from './scale.ts';
 import { Gap, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
 
 /** The numbers of the first template of each kind, as in sentence-features.ts. */
 const IDLE_TEMPLATES = 200;
-const START_TEMPLATES = 300;
-const END_TEMPLATES = 400;
+export const START_TEMPLATES = 300;
+export const END_TEMPLATES = 400;
 
-/** Returns the buckets of the features of a word and its neighbours. */
-export function wordFeatures(
+/** What stands where a sentence has no word. */
+const NO_WORD = { hash: 0, kind: 0, group: 0 } as const;
+
+/** Adds the features of a word and its neighbors in the sentence. */
+export function addWordFeatures(
+  sink: FeatureSink<unknown>,
   words: readonly ReadWord[],
   at: number,
   { from, to }: ReadSentence,
   clause: WordRange,
-): number[] {
-  const hashAt = (place: number): number => (place >= from && place < to ? (words[place]?.hash ?? 0) : 0);
-  const kindAt = (place: number): number => (place >= from && place < to ? (words[place]?.kind ?? 0) : 0);
-  const groupAt = (place: number): number => (place >= from && place < to ? (words[place]?.group ?? 0) : 0);
+): void {
   const word = words[at];
-  if (!word) return [];
+  if (!word) return;
   const { hash, kind, stem, repeated, group, cluster } = word;
-  return toBuckets(IDLE_TEMPLATES, [
-    [hash],
-    [hashAt(at - 1), hash],
-    [hash, hashAt(at + 1)],
-    [hashAt(at - 1), hash, hashAt(at + 1)],
-    [hashAt(at - 2), hashAt(at - 1), hash],
-    [hash, hashAt(at + 1), hashAt(at + 2)],
-    [hashAt(at - 1)],
-    [hashAt(at + 1)],
-    [hashAt(at - 2), hashAt(at - 1)],
-    [hashAt(at + 1), hashAt(at + 2)],
-    [kind],
-    [kindAt(at - 1), kind, kindAt(at + 1)],
-    [kind, repeated],
-    [stem, repeated],
-    [hash, scale(at - from)],
-    [kind, scale(at - from)],
-    [hash, scale(to - 1 - at)],
-    [kind, scale(to - 1 - at)],
-    [hash, hashAt(clause.from)],
-    [kind, hashAt(clause.from)],
-    [hash, hashAt(from)],
-    [group],
-    [cluster],
-    [groupAt(at - 1), group],
-    [group, groupAt(at + 1)],
-  ]);
+  const before = (at > from ? words[at - 1] : undefined) ?? NO_WORD;
+  const after = (at + 1 < to ? words[at + 1] : undefined) ?? NO_WORD;
+  const hashBefore2 = at - 2 >= from ? (words[at - 2]?.hash ?? 0) : 0;
+  const hashAfter2 = at + 2 < to ? (words[at + 2]?.hash ?? 0) : 0;
+  const firstOfClause = words[clause.from]?.hash ?? 0;
+  sink.startAt(IDLE_TEMPLATES);
+  sink.addNext(hash);
+  sink.addNext(before.hash, hash);
+  sink.addNext(hash, after.hash);
+  sink.addNext(before.hash, hash, after.hash);
+  sink.addNext(hashBefore2, before.hash, hash);
+  sink.addNext(hash, after.hash, hashAfter2);
+  sink.addNext(before.hash);
+  sink.addNext(after.hash);
+  sink.addNext(hashBefore2, before.hash);
+  sink.addNext(after.hash, hashAfter2);
+  sink.addNext(kind);
+  sink.addNext(before.kind, kind, after.kind);
+  sink.addNext(kind, repeated);
+  sink.addNext(stem, repeated);
+  sink.addNext(hash, scale(at - from));
+  sink.addNext(kind, scale(at - from));
+  sink.addNext(hash, scale(to - 1 - at));
+  sink.addNext(kind, scale(to - 1 - at));
+  sink.addNext(hash, firstOfClause);
+  sink.addNext(kind, firstOfClause);
+  sink.addNext(hash, words[from]?.hash ?? 0);
+  sink.addNext(group);
+  sink.addNext(cluster);
+  sink.addNext(before.group, group);
+  sink.addNext(group, after.group);
 }
 
 /**
- * Returns the buckets of the features that support that a run of idle words starts with a word (`starts`), or ended
- * before it (`ends`).
+ * Adds the features that support that a run of idle words starts with a word, or ended before it.
+ * @param templates `START_TEMPLATES` or `END_TEMPLATES`
  */
-export function boundaryFeatures(
+export function addBoundaryFeatures(
+  sink: FeatureSink<unknown>,
+  templates: number,
   words: readonly ReadWord[],
   at: number,
   { from }: ReadSentence,
-): { starts: number[]; ends: number[] } {
-  const hashAt = (place: number): number => words[place]?.hash ?? 0;
-  const kindAt = (place: number): number => words[place]?.kind ?? 0;
-  const gap = words[at]?.gap ?? Gap.none;
-  const [a2, a1, b0, b1, b2] = [hashAt(at - 2), hashAt(at - 1), hashAt(at), hashAt(at + 1), hashAt(at + 2)];
+): void {
+  const [gap, kind] = [words[at]?.gap ?? Gap.none, words[at]?.kind ?? 0];
+  const [a2, a1] = [words[at - 2]?.hash ?? 0, words[at - 1]?.hash ?? 0];
+  const [b0, b1, b2] = [words[at]?.hash ?? 0, words[at + 1]?.hash ?? 0, words[at + 2]?.hash ?? 0];
   const inner = at === from ? 0 : 1;
-  const features: readonly FeatureValues[] = [
-    [gap],
-    [gap, b0],
-    [gap, b0, b1],
-    [gap, a1],
-    [gap, a1, b0],
-    [inner, a1],
-    [inner, b0],
-    [inner, a2, a1],
-    [inner, b0, b1],
-    [b0, b1, b2],
-    [a1, b0, b1],
-    [a2, a1, b0],
-    [gap, kindAt(at - 1), kindAt(at)],
-    [gap, scale(at - from)],
-    [kindAt(at), kindAt(at + 1), gap],
-  ];
-  return { starts: toBuckets(START_TEMPLATES, features), ends: toBuckets(END_TEMPLATES, features) };
+  sink.startAt(templates);
+  sink.addNext(gap);
+  sink.addNext(gap, b0);
+  sink.addNext(gap, b0, b1);
+  sink.addNext(gap, a1);
+  sink.addNext(gap, a1, b0);
+  sink.addNext(inner, a1);
+  sink.addNext(inner, b0);
+  sink.addNext(inner, a2, a1);
+  sink.addNext(inner, b0, b1);
+  sink.addNext(b0, b1, b2);
+  sink.addNext(a1, b0, b1);
+  sink.addNext(a2, a1, b0);
+  sink.addNext(gap, words[at - 1]?.kind ?? 0, kind);
+  sink.addNext(gap, scale(at - from));
+  sink.addNext(kind, words[at + 1]?.kind ?? 0, gap);
 }

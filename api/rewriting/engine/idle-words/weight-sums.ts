@@ -1,0 +1,25 @@
+import { FeatureSink } from './buckets.ts';
+import type { Weights } from './linear-chain.ts';
+
+/** Adds up the weights of the features of each list. */
+export class WeightSums extends FeatureSink<number> {
+  readonly #values: Weights['values'];
+  readonly #scale: number;
+  #total = 0;
+
+  constructor({ values, scale }: Weights) {
+    super();
+    this.#values = values;
+    this.#scale = scale;
+  }
+
+  endList(): number {
+    const sum = this.#total * this.#scale;
+    this.#total = 0;
+    return sum;
+  }
+
+  protected take(bucket: number): void {
+    this.#total += this.#values[bucket] ?? 0;
+  }
+}
