@@ -42,7 +42,7 @@ async function bundleMain() {
       'rewriting-worker': 'api/rewriting/rewriting-worker.ts',
     };
     await bundleServer(programs, 'dist/server');
-    for (const file of ['idle-words.bin', 'word-clusters.txt'])
+    for (const file of ['idle-words.bin', 'small-talk-words.txt', 'word-clusters.txt'])
       copyFileSync(join(ROOT, 'api/rewriting/engine/idle-words', file), join(ROOT, 'dist/server', file));
   } catch (error) {
     throw new Failure(`The server could not be bundled:\n${messageOf(error)}`);
@@ -86,6 +86,7 @@ const steps = [
       'dist/server/operate.js',
       'dist/server/rewriting-worker.js',
       'dist/server/idle-words.bin',
+      'dist/server/small-talk-words.txt',
       'dist/server/word-clusters.txt',
     ],
     run: bundleMain,

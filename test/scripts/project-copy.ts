@@ -49,6 +49,7 @@ const FILES: Record<string, string> = {
   'api/main.ts': 'console.log("served");',
   'api/rewriting/rewriting-worker.ts': '',
   'api/rewriting/engine/idle-words/idle-words.bin': '',
+  'api/rewriting/engine/idle-words/small-talk-words.txt': '',
   'api/rewriting/engine/idle-words/word-clusters.txt': '',
   'api/commands/main.ts': '',
   'demo/main.ts': 'console.log("filled");',

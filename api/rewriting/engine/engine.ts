@@ -8,6 +8,7 @@ import { halvedSentences } from './halved-sentences.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { hasIdleNegation } from './idle-words/subjects.ts';
 import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
+import { keepNumber, keepNumbers } from './numbered-points.ts';
 import { perPrompt } from './per-prompt.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
@@ -184,7 +185,7 @@ function applyUnlessMaterialChanges(
   first: Prompt,
   memory: SentenceMemory,
 ): { draft: Draft; prompt: Prompt } | undefined {
-  const next = applyEdits(draft, isInLowerCase(first) ? edits.map(inLowerCase) : edits);
+  const next = applyEdits(draft, isInLowerCase(first) ? edits.map((edit) => inLowerCase(edit, draft)) : edits);
   const prompt = readToRewrite(next.text, memory);
   return hasSameMaterial(first, prompt) ? { draft: next, prompt } : undefined;
 }
@@ -195,11 +196,15 @@ const isInLowerCase = perPrompt(
     sentences.length > 0 && sentences.every(({ start }) => /^[^A-Z]/.test(text.slice(start, start + 1))),
 );
 
-/** The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. */
-const inLowerCase = (edit: RuleEdit): RuleEdit => ({
-  ...edit,
-  text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()),
-});
+/**
+ * The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. "I" stays where its
+ * writer uses it.
+ */
+function inLowerCase(edit: RuleEdit, { text }: Draft): RuleEdit {
+  const isI = /^(?:\W* )?I(?!\w)/.test(edit.text + text.slice(edit.end, edit.end + 1));
+  if (isI && /(?<![\w'’])I(?!\w)/.test(text)) return edit;
+  return { ...edit, text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()) };
+}
 
 /** Returns whether what was material in the original is still material, word for word. */
 export function hasSameMaterial(first: Prompt, now: Prompt): boolean {
@@ -247,7 +252,7 @@ function findEdits(prompt: Prompt, settled: Settled, learned: LearnedRule): Rule
   }
   if (edits.length === 0)
     for (const group of learned.findWords(prompt, (sentence) => settled.holds(sentence)))
-      edits.push(...withRule(group, learned));
+      edits.push(...withRule(keepNumbers(group, prompt), learned));
   return withoutOverlaps(edits.sort(byPlace));
 }
 
@@ -261,7 +266,8 @@ function findEditsIn(sentence: Sentence, prompt: Prompt): RuleEdit[] {
   const edits: RuleEdit[] = [];
   for (const rule of SENTENCE_RULES) {
     for (const found of rule.find(sentence, prompt)) {
-      const group = found.map((edit) => withArticle(edit, prompt.text));
+      const group = keepNumber(found, sentence, prompt).map((edit) => withArticle(edit, prompt.text));
+      if (group.length === 0) continue;
       if (!isAllowed(group, rule, sentence, prompt) || group.some((edit) => edits.some((other) => touch(edit, other))))
         continue;
       edits.push(...withRule(group, rule));

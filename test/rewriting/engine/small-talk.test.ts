@@ -134,11 +134,15 @@ describe('a sentence about others goes if the model is certain of it as a whole'
     'My wife’s telling me to ask you, so I’m asking you. How do I get rid of weeds in a gravel drive? She says vinegar.',
     // Who does what, and not what people do in general.
     'Write an invitation to our street party on 6 July. Everyone brings a salad or a cake, we provide drinks and tables. Cars have to be gone by 1 pm.',
-    // A sentence after it leaves its subject out.
-    'What are 4 jobs I can give a fella in 3 hours at the butchery that show if he is any good? Had one last year who fainted at the liver. Nice lad. Does phones now.',
     // The request says nothing without it.
     'I never thought I would ask this, my dog ate a sock. What should I do?',
   ])('but not: %s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+
+  it('but not one that leaves its subject out', () => {
+    const prompt =
+      'What are 4 jobs I can give a fella in 3 hours at the butchery that show if he is any good? Had one last year who fainted at the liver.';
     expect(simplified(prompt)).toBe(prompt);
   });
 });

@@ -8,6 +8,7 @@ import { readCorpus } from '#training/corpus.ts';
 import { buildExample, examplesToKeep } from '#training/examples.ts';
 import { emptyTally, tally } from '#training/figures.ts';
 import { originOf, readOrigin } from '#training/origin.ts';
+import { smallTalkWords } from '#training/small-talk-words.ts';
 import { train } from '#training/train.ts';
 import { atScale, isFull } from '../../setup/full-scale.ts';
 
@@ -19,6 +20,11 @@ const toKeep = examplesToKeep();
 
 test('the weights that are shipped were made from the corpus, and not changed since (else run npm run train)', () => {
   expect(originOf([...examples, ...toKeep], readFileSync(SHIPPED))).toEqual(readOrigin());
+});
+
+test('the words of small talk that are shipped are those of the corpus (else run npm run train)', () => {
+  const shipped = new URL('../../../api/rewriting/engine/idle-words/small-talk-words.txt', import.meta.url);
+  expect(readFileSync(shipped, 'utf8')).toBe(smallTalkWords(corpus, examples));
 });
 
 if (isFull) {

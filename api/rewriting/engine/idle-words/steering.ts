@@ -24,9 +24,9 @@ const ASK_ME = /^(?:and |please |just |then |also |so )*ask (?:me|us)\b(?! (?:wh
 const KEEPS =
   /(?:^|\b(?:just|but|and|please|so|also),? )keep (?:it|this|that|them) (?!up\b|coming\b|going\b|together\b)\w/;
 
-/** What was wrong with the last answer: "That's too long for me", "You forgot the dates last time", "The second one was better". */
+/** What was good or wrong about the last answer: "It helps that you keep asking me", "That's too long for me", "You forgot the dates last time", "The second one was better". */
 const FEEDBACK =
-  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w)/;
+  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w|that you (?:keep|kept|always) \w)/;
 
 /** What a hope or a thought says of the answer: "I hope that's possible without sugar", "I was thinking about something in blue". */
 const WISHES =
@@ -68,7 +68,7 @@ const HATES =
 const ASKS_FOR =
   /\bif (?:you|u) (?:could|can|would|might) (?:please |kindly |maybe |just |also )?(?:suggest|recommend|write|list|draft|name|describe|propose|plan) (?:me )?(?:an?|some|two|three|\d+) (?!(?:bit|help|advice|guidance|tips|input|insights?|info\w*|answer|response|reply|good|solution|way)\b)\w/;
 
-const STEERING: readonly RegExp[] = [
+export const STEERING: readonly RegExp[] = [
   LIMITS_ANSWER,
   IS_ENOUGH,
   EXCLUDES,

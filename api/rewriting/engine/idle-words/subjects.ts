@@ -52,10 +52,14 @@ const textFrom = (words: readonly Word[], from: number): string =>
     .map(({ lower }) => lower)
     .join(' ');
 
-const afterOpening = (words: readonly Word[]): readonly Word[] => {
+/** "As always, no emojis please". */
+const AS_BEFORE = /^as (?:always|usual|ever|before)(?: |$)/;
+
+function afterOpening(words: readonly Word[]): readonly Word[] {
+  if (AS_BEFORE.test(textFrom(words, 0))) return afterOpening(words.slice(2));
   const at = words.findIndex(({ lower }) => !OPENS.test(lower));
   return at < 0 ? [] : words.slice(at);
-};
+}
 
 /**
  * Whether words say something of a third person or of what belongs to the writer: "She hums while she cooks", "My brother has a bike", "The
@@ -106,7 +110,7 @@ export function hasIdleNegation(words: readonly Word[]): boolean {
 /** Whether words set terms or tell a level, which a negation among them may be about: "I must not eat nuts", "I've never used a drill". */
 export const deniesWithTerms = (words: readonly Word[]): boolean =>
   words.some((_word, at) => setsTerms(words, at)) ||
-  TELLS_LEVEL.test(words.map(({ lower }) => lower).join(' ')) ||
+  [TELLS_LEVEL, TELLS_PLAN].some((pattern) => pattern.test(words.map(({ lower }) => lower).join(' '))) ||
   words.some(({ lower }, at) => lower === 'never' && !isIdleAfterNever(words.slice(at + 1))) ||
   opensByDenying(words);
 
@@ -134,6 +138,10 @@ const NEVER_IDLY =
 /** "I'm not good at maths", but not "I'm not good at this" or "… with words". */
 const TELLS_LEVEL =
   /\bnot (?:\w+ )?(?:good|great|skilled|experienced|strong|confident|familiar|fluent|comfortable) (?:at|with|in|on) (?!(?:all )?(?:this|these|that|those|words|explaining|writing (?:these|such)|putting|technology|tech|computers|asking|names|such|things like|people)\b)/;
+
+/** "I'm not going to give up tortillas", "I'm not giving up coffee", but not "I'm not going to lie". */
+const TELLS_PLAN =
+  /\bnot (?:(?:going|willing|prepared|about) to|gonna) (?:give up|stop|change|quit|leave|move|buy|pay|eat|drink|drive|use|sell|throw|cut|do)\b|\bnot (?:giving up|stopping|changing|quitting|leaving|moving|selling)\b/;
 
 /** "Not the most exciting question, I know". */
 const PLAYS_DOWN = /^not (?:the|a|my) (?:\w+ ){1,3}(?:question|request|topic|message|week|day)(?: |$)/;

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { wordHash } from './buckets.ts';
+import type { IdleSpan } from './idle-spans.ts';
+import { speaksToAssistant } from './subjects.ts';
+import { type ReadWord, wordsIn } from './words.ts';
+
+let known: ReadonlySet<number> | undefined;
+
+/**
+ * Reads small-talk-words.txt, which is next to this file and next to the built server. It has the stems of the words that editors often cut, each in
+ * a line. `npm run train` writes it.
+ */
+function readStems(): ReadonlySet<number> {
+  const file = join(dirname(fileURLToPath(import.meta.url)), 'small-talk-words.txt');
+  return new Set(readFileSync(file, 'utf8').split('\n').map(wordHash));
+}
+
+/** In words. Of a longer sentence, the other words say enough. */
+const LONGEST = 9;
+
+/**
+ * Whether a short sentence names something of its own that is hardly ever small talk: "I'm deaf", "I'm typing this from hospital". The model
+ * knows such a word too little, and judges by the words around it.
+ */
+export const namesOwnMatter = ({ within, from, to }: IdleSpan, words: readonly ReadWord[]): boolean => {
+  if (to - from > LONGEST) return false;
+  const stems = (known ??= readStems());
+  const isOwn = ({ stem, repeated }: ReadWord): boolean => stem !== 0 && repeated === 0 && !stems.has(stem);
+  return within.clauses.some(
+    (clause) =>
+      // "…, oops": a word by itself names nothing.
+      clause.to - clause.from > 1 &&
+      words.slice(clause.from, clause.to).some(isOwn) &&
+      !speaksToAssistant(wordsIn(within, clause)),
+  );
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it, test } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+
+const simplified = (prompt: string): string => simplifyPrompt(prompt).text;
+
+describe('a short sentence with a word that small talk hardly ever has stays', () => {
+  it.each([
+    ['Excuse me, I’m deaf. What’s the best way to contact emergency services in Spain?', 'I’m deaf'],
+    ['Please bear with me, I’m dyslexic. Explain the offside rule.', 'I’m dyslexic'],
+    ['I’m a bit colour-blind, sorry! Suggest a palette for our website.', 'colour-blind'],
+    ['To be honest, I’m terrified of flying. How should I get from Madrid to Rome?', 'terrified of flying'],
+    ['I’m typing this from hospital. Can I contest a parking fine from yesterday?', 'from hospital'],
+    ['I appreciate sources, always. Is creatine safe for teenagers?', 'sources'],
+    ['Sorry about the typos, they’re deliberate. Translate this into French: "I dont no wat to sey".', 'deliberate'],
+    ['Tell me which dishes I can keep. I’m not going to give up tortillas.', 'tortillas'],
+  ])('%s', (prompt, kept) => {
+    expect(simplified(prompt)).toContain(kept);
+  });
+
+  it('goes if it speaks to the assistant, or if the prompt speaks of the same elsewhere', () => {
+    expect(simplified('Forgive the pedantry. Could you please list the rules of chess?')).toBe(
+      'List the rules of chess.',
+    );
+  });
+});
+
+describe('what the writer won’t do stays', () => {
+  it.each([
+    ['Tell me which dishes I can keep. I’m not giving up coffee.', 'not giving up coffee'],
+    ['As always, no emojis please. Write a tweet about our open day on 5 May.', 'no emojis'],
+    [
+      'It’s been a great help that you keep asking me questions before you answer. Plan my move to Lisbon.',
+      'asking me questions',
+    ],
+  ])('%s', (prompt, kept) => {
+    expect(simplified(prompt)).toContain(kept);
+  });
+});
+
+test('"I" stays a capital in a prompt whose sentences have none, if its writer uses it', () => {
+  expect(simplified('my son hates mushrooms and I kind of need some ideas for dinner. can you list ten of them?')).toBe(
+    'my son hates mushrooms and I need some ideas for dinner. list ten of them.',
+  );
+});
