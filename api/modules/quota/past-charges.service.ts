@@ -21,7 +21,7 @@ export interface PastCharge {
   readonly windowStart: Date;
   /** Used prompts of the user's own plan, including this one. */
   readonly promptsUsed: number;
-  /** Prompts left in the user's own wallets, without this one. -1 means unlimited. */
+  /** Prompts left in the user's own wallets, without this one. -1: they, or the pool that was charged, are unlimited. */
   readonly promptsRemaining: number;
 }
 
