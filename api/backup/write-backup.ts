@@ -92,11 +92,14 @@ async function tryMoment(client: mongo.MongoClient): Promise<Moment | null> {
   return null;
 }
 
+/** The tries to choose a moment, and the pause after each: more than five seconds in all. */
+const TRIES = { max: 25, pauseMs: 200 };
+
 async function chooseMoment(client: mongo.MongoClient): Promise<Moment> {
-  for (let attempt = 1; attempt <= 25; attempt += 1) {
+  for (let attempt = 1; attempt <= TRIES.max; attempt += 1) {
     const moment = await tryMoment(client);
     if (moment) return moment;
-    await sleep(200);
+    await sleep(TRIES.pauseMs);
   }
   throw new BackupError(
     'Collections were created, changed or dropped each time that the backup began. Try again later.',

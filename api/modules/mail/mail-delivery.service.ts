@@ -65,6 +65,7 @@ async function attempt(
   clock: () => Date,
 ): Promise<void> {
   const now = clock();
+  /** The mail with the user whose address it has, once it is decrypted. */
   let opened = mail;
   const about = { mailId: String(mail._id), template: mail.template, attempts: mail.attempts };
   try {

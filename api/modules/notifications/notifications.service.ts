@@ -85,7 +85,7 @@ export async function notifyAll(
  */
 export async function notify(session: ClientSession | null, notification: NewNotification): Promise<void> {
   if (session) await insertOnce(session, notification);
-  else await mongoose.connection.transaction((own) => insertOnce(own, notification));
+  else await mongoose.connection.transaction((ownSession) => insertOnce(ownSession, notification));
 }
 
 interface Topic {

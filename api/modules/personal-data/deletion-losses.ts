@@ -30,9 +30,9 @@ async function listTeam(ctx: RequestContext, { _id }: UserRecord): Promise<strin
   const { role, team } = found;
   if (role !== 'owner') return [`Your place in the team ${team.name}, with its shared prompts`];
   const others = (await memberCountLoader(ctx).load(team._id)) - 1;
-  const whose = others > 0 ? `, also for its ${counted(others, ['other member', 'other members'])}` : '';
+  const alsoForOthers = others > 0 ? `, also for its ${counted(others, ['other member', 'other members'])}` : '';
   return [
-    `The team ${team.name}${whose}`,
+    `The team ${team.name}${alsoForOthers}`,
     ...listCount(team.boughtSeats, ['seat that you bought', 'seats that you bought']),
     ...listCount(team.actionCount, ['action that the team shares', 'actions that the team shares']),
   ];

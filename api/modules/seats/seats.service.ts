@@ -60,7 +60,7 @@ const describe = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 /**
  * Brings a purchase in line with its payments. Repeating the call changes nothing. Returns false if the first payment
  * came too late for the seats: the plan includes no team now, the team was dissolved or the paid time is over. The
- * renewals of the seats are stopped then, and the caller refunds the payment.
+ * renewals of the seats are stopped then, and an operator reviews the payment.
  */
 export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats): Promise<boolean> {
   const { purchase, seats, periodEnd, renewal, isRenewalOver, at } = paid;
@@ -136,6 +136,7 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
     let left = count;
     let lastEnd = at;
     await markSeatsEnding(session, { ownerId: user._id, count, at });
+    // The seats that were bought last are removed first.
     for (const purchase of paid.reverse()) {
       const taken = Math.min(left, renewingSeats(purchase));
       if (taken === 0) continue;

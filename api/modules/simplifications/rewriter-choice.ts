@@ -52,7 +52,7 @@ async function chooseOwnKey(ctx: RequestContext, provider: OwnKeyProvider, model
 async function chooseNamedModel(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
   const own = await findOwnModelAccess(ctx, provider, model);
   if ('access' in own) return { rewriter: ctx.runtime.modelProviders.createRewriter(own.access), runsOn: 'own_key' };
-  // OpenAI's models are used only on users' own keys: operators connect aggregators and OpenAI-compatible servers.
+  // Users can't choose a model on the operator's OpenAI keys, which only rewrite with the automatic one.
   const models = provider === 'openai' ? [] : await listModelAccess(ctx.runtime, provider, model);
   if (models.length === 0) throw own.refusal;
   return toOperatorChoice(ctx, models);
