@@ -28,6 +28,7 @@ async function activeConfig(client: mongo.MongoClient): Promise<ReplicaSetConfig
   }
 }
 
+/** Returns whether the data directory holds no replica set yet. */
 const isNew = async (client: mongo.MongoClient) =>
   (await client.db('local').collection('system.replset').countDocuments({}, { limit: 1 })) === 0;
 
