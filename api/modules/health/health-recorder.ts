@@ -27,7 +27,7 @@ export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
     pending.set(minute, mergeMinutes(pending.get(minute) ?? emptyMinute(), { ...emptyMinute(), ...figures }));
   };
   const closeMinute = () => {
-    const { minute, requests, errors, durationMs, latency } = open;
+    const { minute, requests, errors, durationMs, latency } = current;
     if (requests > 0) add(minute, { requests, errors, durationMs, latency: [...latency] });
     Object.assign(current, { requests: 0, errors: 0, durationMs: 0 });
     current.latency.fill(0);
