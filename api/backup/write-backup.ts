@@ -33,9 +33,11 @@ interface FoundCollection {
 /** Finds the collections with their options and indexes, by name. Views and MongoDB's own collections are left out. */
 async function findCollections(db: mongo.Db): Promise<FoundCollection[]> {
   const listed = await db.listCollections({ type: 'collection' }, { nameOnly: false }).toArray();
-  const own = listed.filter(({ name }) => !name.startsWith('system.')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const collections = listed
+    .filter(({ name }) => !name.startsWith('system.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
-    own.map(async ({ name, options = {}, info }) => ({
+    collections.map(async ({ name, options = {}, info }) => ({
       uuid: info?.uuid?.toString('hex'),
       header: {
         name,

@@ -117,9 +117,9 @@ export async function getAction(ctx: RequestContext, id: string): Promise<Action
       effect: effectOf(defaultAction),
       owner: 'operator',
     };
-  const own = await findOwnAction(userId, id);
-  if (!own) throw new DomainError('NOT_FOUND', 'This action does not exist');
-  return own;
+  const ownAction = await findOwnAction(userId, id);
+  if (!ownAction) throw new DomainError('NOT_FOUND', 'This action does not exist');
+  return ownAction;
 }
 
 /**

@@ -96,10 +96,10 @@ export async function deliverMails(
   templates: readonly AnyMailTemplate[],
   clock: () => Date,
 ): Promise<void> {
-  let left = MAX_PER_PASS;
+  let claimsLeft = MAX_PER_PASS;
   const claimNext = async () => {
-    if (left === 0) return null;
-    left -= 1;
+    if (claimsLeft === 0) return null;
+    claimsLeft -= 1;
     return claim(clock());
   };
   const deliverFrom = async (first: MailRow | null): Promise<void> => {

@@ -19,8 +19,8 @@ const listCount = (count: number, noun: Noun): string[] => (count > 0 ? [counted
 /** Describes the prompts that are left of a user's add-ons. */
 async function listAddOnPrompts(ctx: RequestContext, userId: string): Promise<string[]> {
   const sources = await listQuotaSources(ctx, userId);
-  const left = sources.find(({ kind }) => kind === 'add_ons')?.remaining ?? 0;
-  return listCount(left, ['unused prompt of your add-ons', 'unused prompts of your add-ons']);
+  const promptsLeft = sources.find(({ kind }) => kind === 'add_ons')?.remaining ?? 0;
+  return listCount(promptsLeft, ['unused prompt of your add-ons', 'unused prompts of your add-ons']);
 }
 
 /** Describes the team that ends with its owner, or the place in the team that a member loses. */

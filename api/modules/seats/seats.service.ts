@@ -133,19 +133,19 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
   const at = ctx.now();
   await mongoose.connection.transaction(async (session) => {
     const paid = await findPaidSeats(session, user._id);
-    let left = count;
+    let toRemove = count;
     let lastEnd = at;
     await markSeatsEnding(session, { ownerId: user._id, count, at });
     // The seats that were bought last are removed first.
     for (const purchase of paid.reverse()) {
-      const taken = Math.min(left, renewingSeats(purchase));
-      if (taken === 0) continue;
-      const keptSeats = renewingSeats(purchase) - taken;
+      const removed = Math.min(toRemove, renewingSeats(purchase));
+      if (removed === 0) continue;
+      const keptSeats = renewingSeats(purchase) - removed;
       await setRenewalTerms(session, { purchase, terms: { keptSeats }, at });
-      left -= taken;
+      toRemove -= removed;
       if (purchase.periodEnd && purchase.periodEnd > lastEnd) lastEnd = purchase.periodEnd;
     }
-    if (left > 0) throw new DomainError('CONFLICT', 'You have not bought that many seats that renew');
+    if (toRemove > 0) throw new DomainError('CONFLICT', 'You have not bought that many seats that renew');
     await refreshTeamSeats(session, { userId: user._id, at });
     const description = `Removed ${describe(count)}, from ${formatFullDay(lastEnd)}`;
     await recordActivity(session, { userId: user._id, type: 'subscription_change', description, client, at });
