@@ -17,8 +17,8 @@ export function traceRequests(app: FastifyInstance, { trustProxy }: Pick<Config,
     const spanContext = contexts.get(request);
     return spanContext && trace.getSpan(spanContext);
   };
-  const within = (request: FastifyRequest, go: () => void) => {
-    context.with(contexts.get(request) ?? ROOT_CONTEXT, go);
+  const within = (request: FastifyRequest, run: () => void) => {
+    context.with(contexts.get(request) ?? ROOT_CONTEXT, run);
   };
 
   app.addHook('onRequest', (request, _reply, done) => {
