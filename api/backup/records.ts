@@ -14,6 +14,7 @@ const KIND_OF = new Map<number, Kind>(Object.entries(KINDS).map(([kind, byte]) =
 
 /** MongoDB's limit is 16 MiB, and some room for its own fields. */
 const MAX_DOCUMENT_BYTES = 17 * 1024 * 1024;
+/** An empty document in BSON: four bytes for its length, and one for its end. */
 const MIN_DOCUMENT_BYTES = 5;
 
 /** A record as it was read. */

@@ -11,10 +11,11 @@ import { errorCode } from '#api/lib/error-code.ts';
 import { BackupError, createEncryption, PART_BYTES } from './encrypted-stream.ts';
 import { type CollectionHeader, createTally, encodeRecord, encodeValue, type Manifest } from './records.ts';
 
-/** MongoDB's `SnapshotTooOld`, `SnapshotUnavailable`, `NamespaceNotFound`. */
-const TOO_OLD = 239;
-const UNAVAILABLE = 246;
-const NOT_FOUND = 26;
+/** Codes of MongoDB's errors. */
+const SNAPSHOT_TOO_OLD = 239;
+const SNAPSHOT_UNAVAILABLE = 246;
+const NAMESPACE_NOT_FOUND = 26;
+
 const BATCH_SIZE = 1000;
 
 interface Source {
@@ -85,7 +86,7 @@ async function tryMoment(client: mongo.MongoClient): Promise<Moment | null> {
     const seconds = await readMoment(session, db, names);
     if (isDeepStrictEqual(await findCollections(db), found)) return { collections, session, seconds };
   } catch (error) {
-    if (!isServerError(error, UNAVAILABLE) && !isServerError(error, NOT_FOUND)) {
+    if (!isServerError(error, SNAPSHOT_UNAVAILABLE) && !isServerError(error, NAMESPACE_NOT_FOUND)) {
       await session.endSession();
       throw error;
     }
@@ -195,7 +196,7 @@ export async function writeBackup(source: Source, file: string): Promise<Manifes
     return manifest;
   } catch (error) {
     await Promise.all([rm(unfinished, { force: true }), rm(file, { force: true })]);
-    throw isServerError(error, TOO_OLD) ? tooOld() : error;
+    throw isServerError(error, SNAPSHOT_TOO_OLD) ? tooOld() : error;
   } finally {
     await target.close();
   }
