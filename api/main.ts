@@ -52,9 +52,9 @@ async function start(): Promise<void> {
   const log = createLog(config);
   const stopTracing = await startTracing(config);
   const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
-  const rewrites = config.role !== 'worker';
+  const answersRequests = config.role !== 'worker';
   // The first prompts wait for a thread: on a busy machine, for seconds after the server is ready. So one loads beside the rest of the start.
-  if (rewrites) void textProcessor.warmUp(1);
+  if (answersRequests) void textProcessor.warmUp(1);
   const runtime = createRuntime(config, log, textProcessor);
   // Built while the database starts, in its own process. Each takes about a second.
   const build = once(() => {
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
       await stopTracing();
     };
     // Not awaited, so that the server answers meanwhile.
-    if (rewrites) void textProcessor.warmUp();
+    if (answersRequests) void textProcessor.warmUp();
     shutDownOnSignals({ config, log, server, stopBackgroundWork, database });
     say(greeting(config, { address, administrator }));
   } catch (error) {

@@ -95,6 +95,7 @@ function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance 
     trustProxy: trustedProxies(config),
     bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: 30 * SECOND_MS,
+    // Longer than load balancers keep an idle connection, mostly 60 seconds: they would send a request while this side closes it.
     keepAliveTimeout: 65 * SECOND_MS,
     // Plugins wait for nothing here, but compute: on a busy machine for more than Fastify's 10 seconds, after which the server would end.
     pluginTimeout: 0,
@@ -137,6 +138,7 @@ async function enableCors(app: FastifyInstance, { corsOrigins }: Config): Promis
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'x-api-key', 'idempotency-key'],
     exposedHeaders: ['x-request-id', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+    // Seconds for which a browser need not ask again.
     maxAge: 600,
   });
 }

@@ -6,6 +6,7 @@ export const ACTION_EFFECTS = ['rewrites', 'transforms', 'answers'] as const;
 
 export type ActionEffect = (typeof ACTION_EFFECTS)[number];
 
+/** Builds a pattern for any word of a list. */
 const words = (list: string) => new RegExp(`^(?:${list.trim().split(/\s+/).join('|')})$`);
 
 const REWRITING = words(`
@@ -25,10 +26,11 @@ const ANSWERING = words(`
 const ANSWER_NOUN =
   /^(?:an?|the|your|my|our|some|two|three|four|five|\d+|possible|short|brief|polite|friendly|formal|\s)*\b(?:answers?|repl(?:y|ies)|responses?|feedback|solutions?|explanations?|critiques?|reviews?|opinions?|advice|recommendations?|ideas|arguments?|pros and cons|questions|analysis|comments?)\b/;
 
-/** "as an email", "into a table", "in 3 paragraphs": the text gets another form. */
+/** "as an email", "into a table": the text gets another form. */
 const OTHER_FORM =
   /\b(?:as|into|in the (?:form|style) of) (?:an? |the |\d+ |\w+ )?(?:\w+ ){0,3}?(?:e-?mail|letter|table|list|checklist|report|memo|post|tweet|thread|article|story|poem|song|haiku|essay|speech|script|dialogue|json|yaml|csv|xml|html|markdown|sql|slides?|presentation|outline|headlines?|slogan|bullets?|bullet points|summary|abstract|user stor(?:y|ies)|tickets?|steps|code)\b/;
 
+/** "in 3 paragraphs", "two-sentence": the text gets another form. */
 const COUNTED_FORM =
   /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|several)(?: \w+)?[ -](?:words?|sentences?|paragraphs?|lines?|bullets?|bullet points|points|headlines?|titles?|subject lines?|slides?|steps|sections?|items?|tweets?|posts?|versions?|variants?|characters?|pages?)\b/;
 
@@ -38,7 +40,10 @@ const TONE = /\b(?:tone|voice)\b/;
 /** The result is a prompt: "so that it is a better prompt", "Write a clearer prompt". */
 const ASKS_FOR_PROMPT = /\b(?:this|the|a|an|my|better|clear|clearer|shorter|new)(?: \w+){0,2} prompt\b/;
 
-const FIRST_WORD = /[a-z]+/g;
+const WORD = /[a-z]+/g;
+
+/** How much of a template is read: one of its first sentences says what the action does. */
+const MAX_CHARACTERS = 2000;
 
 interface FoundVerb {
   readonly effect: ActionEffect;
@@ -48,7 +53,7 @@ interface FoundVerb {
 
 /** Returns the first verb of a sentence in lower case that says what becomes of the prompt, or null if there is none. */
 function findVerb(sentence: string): FoundVerb | null {
-  for (const { 0: word, index } of sentence.matchAll(FIRST_WORD)) {
+  for (const { 0: word, index } of sentence.matchAll(WORD)) {
     const rest = sentence.slice(index + word.length).trim();
     if (REWRITING.test(word)) return { effect: 'rewrites', rest };
     if (ANSWERING.test(word)) return { effect: 'answers', rest };
@@ -64,10 +69,11 @@ function findVerb(sentence: string): FoundVerb | null {
  */
 export function deriveActionEffect(template: string): ActionEffect {
   const instruction = template
-    .slice(0, 2000)
+    .slice(0, MAX_CHARACTERS)
     .toLowerCase()
     .replaceAll(/\{[a-z][a-z0-9_]*\}/g, ' it ')
     .replaceAll(/[^\S\n]+/g, ' ');
+  // Pieces without a word of three letters are no sentences, such as the numbers of a list.
   const sentences = instruction.split(/[.!?\n]+/).filter((sentence) => /[a-z]{3}/.test(sentence));
   for (const sentence of sentences) {
     const verb = findVerb(sentence);

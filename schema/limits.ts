@@ -1,4 +1,6 @@
-/** Limits that the server enforces and the clients show. */
+// Limits that the server enforces and the clients show. A comment that begins with "Of" names what they limit.
+
+/** Of the rows on a page of a list. */
 export const PAGE_SIZE = { default: 20, max: 100 };
 
 /** Matches of a list are counted up to this number. Counting all of a large list would take too long. */

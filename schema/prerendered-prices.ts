@@ -9,8 +9,8 @@ const DECIMALS = 2;
 const PRICE_PLACEHOLDER = /__PRICE_(\d+)__/g;
 
 /**
- * Returns the placeholder for a price in a prerendered page. It holds the price in minor units, a number that the built-in plans have in
- * every currency.
+ * Returns the placeholder for a price in a prerendered page. It holds the price in minor units. The built-in plans cost the same number of
+ * these in every currency: 499 is $4.99, and ¥499.
  */
 export const toPricePlaceholder = (price: number): string => `__PRICE_${Math.round(price * 10 ** DECIMALS)}__`;
 

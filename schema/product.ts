@@ -7,7 +7,10 @@ export const DEFAULT_SUPPORT_EMAIL = 'support@example.com';
 /** The currency, ISO 4217, unless the setting CURRENCY has another one. */
 export const DEFAULT_CURRENCY = 'USD';
 
-/** Converts a product's name to lower-case letters, digits and hyphens, for file names and for the id of the product's own model. */
+/**
+ * Converts a product's name to lower-case letters, digits and hyphens, for file names and for the id of the product's own model. Returns
+ * `product` for a name without any of them, such as one in another script.
+ */
 export const slugOf = (productName: string): string =>
   productName
     .toLowerCase()

@@ -178,6 +178,7 @@ export function createDecryption(keys: readonly NamedKey[]): Transform {
     start = Buffer.concat([start, bytes]);
     const end = start.indexOf(LINE_FEED) + 1;
     if (end === 0 && start.length < MAX_HEADER_BYTES) return Buffer.alloc(0);
+    // Without a line feed by then, the line is empty, and `parseHeader` refuses it.
     const line = start.subarray(0, end);
     file = { line, key: fileKeyOf(parseHeader(line), keys) };
     return start.subarray(end);

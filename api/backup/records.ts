@@ -7,12 +7,14 @@ import { BackupError } from './encrypted-stream.ts';
  * The content of a backup: records of one byte (the kind) and a BSON document, which begins with its own length. A collection's record is
  * followed by those of its documents. The manifest is the last one.
  */
+/** The first letter of each kind, in ASCII. */
 const KINDS = { collection: 0x43, document: 0x44, manifest: 0x4d } as const;
 type Kind = keyof typeof KINDS;
 const KIND_OF = new Map<number, Kind>(Object.entries(KINDS).map(([kind, byte]) => [byte, kind as Kind]));
 
 /** MongoDB's limit is 16 MiB, and some room for its own fields. */
 const MAX_DOCUMENT_BYTES = 17 * 1024 * 1024;
+/** An empty document in BSON: four bytes for its length, and one for its end. */
 const MIN_DOCUMENT_BYTES = 5;
 
 /** A record as it was read. */

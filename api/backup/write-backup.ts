@@ -11,10 +11,11 @@ import { errorCode } from '#api/lib/error-code.ts';
 import { BackupError, createEncryption, PART_BYTES } from './encrypted-stream.ts';
 import { type CollectionHeader, createTally, encodeRecord, encodeValue, type Manifest } from './records.ts';
 
-/** MongoDB's `SnapshotTooOld`, `SnapshotUnavailable`, `NamespaceNotFound`. */
-const TOO_OLD = 239;
-const UNAVAILABLE = 246;
-const NOT_FOUND = 26;
+/** Codes of MongoDB's errors. */
+const SNAPSHOT_TOO_OLD = 239;
+const SNAPSHOT_UNAVAILABLE = 246;
+const NAMESPACE_NOT_FOUND = 26;
+
 const BATCH_SIZE = 1000;
 
 interface Source {
@@ -33,9 +34,11 @@ interface FoundCollection {
 /** Finds the collections with their options and indexes, by name. Views and MongoDB's own collections are left out. */
 async function findCollections(db: mongo.Db): Promise<FoundCollection[]> {
   const listed = await db.listCollections({ type: 'collection' }, { nameOnly: false }).toArray();
-  const own = listed.filter(({ name }) => !name.startsWith('system.')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const collections = listed
+    .filter(({ name }) => !name.startsWith('system.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
-    own.map(async ({ name, options = {}, info }) => ({
+    collections.map(async ({ name, options = {}, info }) => ({
       uuid: info?.uuid?.toString('hex'),
       header: {
         name,
@@ -83,7 +86,7 @@ async function tryMoment(client: mongo.MongoClient): Promise<Moment | null> {
     const seconds = await readMoment(session, db, names);
     if (isDeepStrictEqual(await findCollections(db), found)) return { collections, session, seconds };
   } catch (error) {
-    if (!isServerError(error, UNAVAILABLE) && !isServerError(error, NOT_FOUND)) {
+    if (!isServerError(error, SNAPSHOT_UNAVAILABLE) && !isServerError(error, NAMESPACE_NOT_FOUND)) {
       await session.endSession();
       throw error;
     }
@@ -92,11 +95,14 @@ async function tryMoment(client: mongo.MongoClient): Promise<Moment | null> {
   return null;
 }
 
+/** The tries to choose a moment, and the pause after each: more than five seconds in all. */
+const TRIES = { max: 25, pauseMs: 200 };
+
 async function chooseMoment(client: mongo.MongoClient): Promise<Moment> {
-  for (let attempt = 1; attempt <= 25; attempt += 1) {
+  for (let attempt = 1; attempt <= TRIES.max; attempt += 1) {
     const moment = await tryMoment(client);
     if (moment) return moment;
-    await sleep(200);
+    await sleep(TRIES.pauseMs);
   }
   throw new BackupError(
     'Collections were created, changed or dropped each time that the backup began. Try again later.',
@@ -190,7 +196,7 @@ export async function writeBackup(source: Source, file: string): Promise<Manifes
     return manifest;
   } catch (error) {
     await Promise.all([rm(unfinished, { force: true }), rm(file, { force: true })]);
-    throw isServerError(error, TOO_OLD) ? tooOld() : error;
+    throw isServerError(error, SNAPSHOT_TOO_OLD) ? tooOld() : error;
   } finally {
     await target.close();
   }

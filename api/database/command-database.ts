@@ -34,6 +34,7 @@ async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<m
     return client;
   } catch (error) {
     await client?.close();
+    // Without the user and the password that the address can contain.
     const reason = messageOf(error).replace(/\/\/[^@/]*@/, '//***@');
     throw new StartupError(`No connection to the database: ${reason}. Is it running, and is MONGODB_URI right?`);
   }

@@ -116,6 +116,7 @@ export async function connectMongo(
     await retryWhenBusy(connect);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    // Without the user and the password that the address can contain.
     const reason = error.message.replace(/\/\/[^@/]*@/, '//***@');
     throw new StartupError(`No connection to the database: ${reason}. Is it running, and is MONGODB_URI right?`);
   }

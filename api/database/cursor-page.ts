@@ -31,12 +31,15 @@ export interface IdRange {
   readonly limit: number;
 }
 
+/** The length of every ObjectId. */
+const ID_BYTES = 12;
+
 const toCursor = (id: Types.ObjectId) => Buffer.from(id.id).toString('base64url');
 
 /** Reads the id in a cursor. Throws BAD_USER_INPUT for any other text. */
 function fromCursor(cursor: string): Types.ObjectId {
   const bytes = Buffer.from(cursor, 'base64url');
-  if (bytes.length !== 12) throw invalidInput({ after: 'This cursor is not one of ours' });
+  if (bytes.length !== ID_BYTES) throw invalidInput({ after: 'This cursor is not one of ours' });
   return new Types.ObjectId(bytes);
 }
 
@@ -116,7 +119,7 @@ export async function findMergedConnection<TRow extends { readonly _id: Types.Ob
   const countAll = async () => {
     const counts = await Promise.all(sources.map(({ count }) => count()));
     return Math.min(
-      counts.reduce((sum, n) => sum + n, 0),
+      counts.reduce((sum, count) => sum + count, 0),
       COUNT_LIMIT,
     );
   };

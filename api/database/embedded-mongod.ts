@@ -39,6 +39,7 @@ type Log = EmbeddedMongodOptions['log'];
 type Observer = Pick<EmbeddedMongodOptions, 'log' | 'onSpawn'>;
 
 const DATABASE = 'plainprompt';
+/** mongod's default is half of the machine's memory. */
 const CACHE_SIZE_GB = 0.5;
 const PORT_ATTEMPTS = 5;
 

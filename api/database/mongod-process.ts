@@ -58,6 +58,7 @@ class WatchedInstance extends MongoInstance {
 
   /** The last errors that mongod logged, newest last. */
   complaints(): string {
+    // Entries of the log with severity E (error) or F (fatal), and lines from before the log begins, which are no JSON.
     const errors = this.#lines.filter((line) => /"s":"[EF]"/.test(line) || !line.startsWith('{'));
     return (errors.length > 0 ? errors : this.#lines).slice(-3).join('\n');
   }

@@ -10,6 +10,7 @@ const POLL_MS = 15;
 /** MongoDB's default is 10 s. It counts only if an operator adds members: writes stop for so long when the primary is lost. */
 const ELECTION_TIMEOUT_MS = 2000;
 
+/** The code of MongoDB's error for a member without a configuration. */
 const NOT_YET_INITIALIZED = 94;
 
 interface ReplicaSetConfig {
@@ -28,6 +29,7 @@ async function activeConfig(client: mongo.MongoClient): Promise<ReplicaSetConfig
   }
 }
 
+/** Returns whether the data directory holds no replica set yet. */
 const isNew = async (client: mongo.MongoClient) =>
   (await client.db('local').collection('system.replset').countDocuments({}, { limit: 1 })) === 0;
 

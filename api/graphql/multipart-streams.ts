@@ -6,7 +6,7 @@ import { CLOSING, HEARTBEAT, part, PREAMBLE } from './multipart.ts';
 const HEARTBEAT_MS = 5000;
 /** Ends before the connections are closed (api/boot/shutdown.ts), so that clients get the error that says why. */
 const GRACE_MS = 12_000;
-/** A run that goes on after its stream ended is waited for elsewhere. All that must end here are database cursors. */
+/** All that must end in this time are database cursors: a run that goes on after its stream ended is waited for by `endRuns`. */
 const SETTLE_MS = 2000;
 /** A client that reads nothing for this long is disconnected, because the source that waits for it may hold a database cursor open. */
 const STALLED_MS = 60_000;

@@ -7,21 +7,22 @@ const BODY_BYTES = Symbol('body bytes');
 
 interface Limit {
   /** The most bytes of the body. */
-  readonly limit: number;
+  readonly maxBytes: number;
   /** Counts the request against the limit of large ones. Throws RATE_LIMITED. */
   readonly countLarge: () => Promise<void>;
 }
 
 /** Passes on a body whose length was not announced, and fails as soon as it is too long. */
-function limitStream(payload: RequestPayload, { limit, countLarge }: Limit): RequestPayload {
+function limitStream(payload: RequestPayload, { maxBytes, countLarge }: Limit): RequestPayload {
   let received = 0;
   const limited = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       const before = received;
       received += chunk.length;
-      if (received > limit) done(bodyTooLargeError(limit));
+      if (received > maxBytes) done(bodyTooLargeError(maxBytes));
       else if (before > USUAL_BODY_BYTES || received <= USUAL_BODY_BYTES) done(null, chunk);
       else {
+        // With this chunk it became a large body.
         countLarge().then(() => {
           done(null, chunk);
         }, done);
@@ -39,16 +40,16 @@ function limitStream(payload: RequestPayload, { limit, countLarge }: Limit): Req
 export const limitBody: preParsingAsyncHookHandler = async (request, reply, payload) => {
   const context = request.getDecorator<RequestContext | undefined>(CONTEXT);
   const user = context?.viewer.kind === 'user' ? context.viewer : null;
-  const limit = user ? request.routeOptions.bodyLimit : USUAL_BODY_BYTES;
+  const maxBytes = user ? request.routeOptions.bodyLimit : USUAL_BODY_BYTES;
   const countLarge = async () => {
     if (user) await context?.runtime.rateLimits.consume('largeBody', user.userId);
   };
-  if (request.headers['transfer-encoding'] !== undefined) return limitStream(payload, { limit, countLarge });
+  if (request.headers['transfer-encoding'] !== undefined) return limitStream(payload, { maxBytes, countLarge });
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > USUAL_BODY_BYTES) {
     // A refused body is not read to its end, so the connection can't be used for another request.
     reply.header('connection', 'close');
-    if (announced > limit) throw bodyTooLargeError(limit);
+    if (announced > maxBytes) throw bodyTooLargeError(maxBytes);
     await countLarge();
     reply.removeHeader('connection');
   }

@@ -7,7 +7,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
 import { countWaitingDeliveries } from '#api/modules/webhooks/waiting-deliveries.service.ts';
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
  * Hashes a text, so that texts of different lengths can be compared by `timingSafeEqual`, which needs equal lengths.
@@ -64,7 +64,7 @@ function measureDurations(app: FastifyInstance, registry: Registry): void {
     name: 'http_request_duration_seconds',
     help: 'How long answers took, by route and status.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -13,11 +13,13 @@ const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '
  * @param path with the query
  */
 export function findOtherName(publicUrl: string, host: string | undefined, path: string): string | null {
-  const asked = host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
-  const own = new URL(publicUrl);
-  if (!asked || own.protocol !== 'http:' || !path.startsWith('/')) return null;
-  const areLoopback = LOOPBACK_NAMES.has(own.hostname) && LOOPBACK_NAMES.has(asked.hostname);
-  return areLoopback && asked.hostname !== own.hostname && asked.port === own.port ? own.origin + path : null;
+  const requestedUrl = host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
+  const linkUrl = new URL(publicUrl);
+  if (!requestedUrl || linkUrl.protocol !== 'http:' || !path.startsWith('/')) return null;
+  const areLoopback = LOOPBACK_NAMES.has(linkUrl.hostname) && LOOPBACK_NAMES.has(requestedUrl.hostname);
+  return areLoopback && requestedUrl.hostname !== linkUrl.hostname && requestedUrl.port === linkUrl.port
+    ? linkUrl.origin + path
+    : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from './security-headers.ts';
 
 const STYLES = /<style[^>]*>([^]*?)<\/style>/g;
+/** Scripts in the page itself, which have no `src`. */
 const SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');

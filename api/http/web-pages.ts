@@ -169,9 +169,10 @@ export async function serveWebPages(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      // The build puts a hash of a file's content into its name there, so that a name never gets other content.
       const isHashed = path.startsWith(join(webDir, 'assets'));
-      const [seconds, more] = isHashed ? [YEAR_SECONDS, ', immutable'] : [HOUR_SECONDS, ''];
-      reply.header('cache-control', `public, max-age=${seconds}${more}`);
+      const [seconds, directive] = isHashed ? [YEAR_SECONDS, ', immutable'] : [HOUR_SECONDS, ''];
+      reply.header('cache-control', `public, max-age=${seconds}${directive}`);
     },
   });
   for (const [path, file] of Object.entries(PAGES)) {

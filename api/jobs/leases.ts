@@ -22,6 +22,7 @@ export async function takeLease({ job, holder, now, forMs }: LeaseRequest): Prom
     );
     return true;
   } catch (error) {
+    // The other server's lease did not match, so that MongoDB tried to insert a second document with its id.
     if (isDuplicateKey(error)) return false;
     throw error;
   }

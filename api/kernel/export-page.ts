@@ -64,6 +64,7 @@ const seal = (ctx: RequestContext, { list, cursor, readAt }: Seal) =>
 
 /** Reads the cursor in an `after` argument. `isSealed`: it was sealed for this caller and list within the last hour. */
 function unseal(ctx: RequestContext, list: ExportedList, after: string) {
+  // The signature, an HMAC-SHA-256 in base64url, has 43 characters.
   const [, cursor = after, seconds, signature] = /^(.*)\.(\d{1,12})\.([\w-]{43})$/.exec(after) ?? [];
   if (seconds === undefined || signature === undefined) return { cursor, isSealed: false };
   const readAt = Number(seconds);

@@ -85,7 +85,7 @@ export const IN_MEMORY_LIMITS = {
   externalWrite: 60,
   /** By user: each test calls the webhook's server. */
   webhookTest: 10,
-  /** By administrator, in place of the limit of the surface. */
+  /** By administrator, in place of `graphql` and `rest`. */
   admin: 300,
   /** By user. */
   bulkPromoCodes: 5,

@@ -7,20 +7,23 @@ import { createPrivateFile } from '#api/lib/private-file.ts';
 import { StartupError } from './startup-error.ts';
 
 const FILE = 'secrets.json';
+const SECRET_BYTES = 32;
+/** The length of a secret in base64url. */
+const SECRET_CHARACTERS = Math.ceil((SECRET_BYTES * 4) / 3);
 
 const keptSecretsShape = z.object({
   /** Base64url. */
-  jwtSecret: z.string().min(43),
+  jwtSecret: z.string().min(SECRET_CHARACTERS),
   /** Base64url. */
-  passwordPepper: z.string().min(43),
-  /** As in ENCRYPTION_KEYS. */
-  encryptionKeys: z.string().min(45),
+  passwordPepper: z.string().min(SECRET_CHARACTERS),
+  /** As in ENCRYPTION_KEYS: an id and a colon before the secret. */
+  encryptionKeys: z.string().min(2 + SECRET_CHARACTERS),
 });
 
 /** The secrets of an installation without configured ones. Losing them ends every session and makes every password invalid. */
 export type KeptSecrets = z.output<typeof keptSecretsShape>;
 
-const newSecret = () => randomBytes(32).toString('base64url');
+const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
 const newSecrets = (): KeptSecrets => ({
   jwtSecret: newSecret(),

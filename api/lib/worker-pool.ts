@@ -119,6 +119,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     try {
       thread.worker.postMessage(task.input);
     } catch (error) {
+      // The input cannot be copied into a thread.
       finish(thread)?.reject(error);
       assign(thread);
     }

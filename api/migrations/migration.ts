@@ -16,7 +16,8 @@ export interface Migration {
 /** Builds a migration that fills fields which did not exist when documents were stored. */
 export const fillFields = (name: string, collections: readonly AbsentFields[]): Migration => ({
   name,
-  count: async () => (await Promise.all(collections.map(({ count }) => count()))).reduce((sum, n) => sum + n, 0),
+  count: async () =>
+    (await Promise.all(collections.map(({ count }) => count()))).reduce((sum, documents) => sum + documents, 0),
   run: async () => {
     for (const { fill } of collections) await fill();
   },

@@ -22,6 +22,7 @@ interface Attempt {
   readonly allowPrivate: boolean;
 }
 
+/** `lifo` takes the connection that was used last: of all idle ones, the other side has closed it least likely. */
 const AGENTS = { keepAlive: true, maxSockets: 200, scheduling: 'lifo' } as const;
 const httpAgent = new HttpAgent(AGENTS);
 const httpsAgent = new HttpsAgent(AGENTS);
@@ -53,13 +54,13 @@ function send({
     if (addresses) assertPeer(request, addresses, allowPrivate);
     let isConnected = false;
     const timer = setTimeout(() => request.destroy(new ConnectError('connect timed out')), connectMs);
-    const connected = () => {
+    const onConnected = () => {
       isConnected = true;
       clearTimeout(timer);
     };
     request.on('socket', (socket) => {
-      if (request.reusedSocket) connected();
-      else socket.once(isSecure ? 'secureConnect' : 'connect', connected);
+      if (request.reusedSocket) onConnected();
+      else socket.once(isSecure ? 'secureConnect' : 'connect', onConnected);
     });
     request.on('response', resolve);
     request.on('error', (error) => {

@@ -49,9 +49,13 @@ export class ProviderFailure extends DomainError {
 }
 
 const MAX_REASON_CHARACTERS = 200;
+/** How much of a message is searched for keys: far more than is shown. */
+const MAX_SEARCHED_CHARACTERS = 2000;
 /** The length of the shortest piece of a key that is hidden. Shorter pieces would match ordinary words. */
 const MIN_PIECE_CHARACTERS = 6;
-/** Text that looks like a key or a masked key. */
+/** Words that may contain a piece of a key. */
+const LONG_WORD = new RegExp(`[^\\s"'<>(),;:]{${MIN_PIECE_CHARACTERS},}`, 'g');
+/** Text that looks like a key or a masked key: with a prefix such as `sk-`, long and with a digit, or with three asterisks. */
 const KEY_LIKE = /\b(?:sk|pk|rk|or|key|api)[-_][\w*•…-]{4,}|\b(?=\w*\d)[\w*-]{24,}|\w*\*{3,}[\w*]*/gi;
 
 function containsPart(word: string, key: string): boolean {
@@ -67,18 +71,21 @@ const NOTHING = '\0';
 /** Returns a provider's message as one short line, without keys or parts of keys. */
 function scrub(text: string, key: string): string {
   const line = text
-    .slice(0, 2000)
+    .slice(0, MAX_SEARCHED_CHARACTERS)
     .replaceAll(key || NOTHING, '[key]')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(KEY_LIKE, '[key]')
-    .replace(/[^\s"'<>(),;:]{6,}/g, (word) => (containsPart(word, key) ? '[key]' : word))
+    .replace(LONG_WORD, (word) => (containsPart(word, key) ? '[key]' : word))
     .trim();
   return line.length > MAX_REASON_CHARACTERS ? `${line.slice(0, MAX_REASON_CHARACTERS - 1).trimEnd()}…` : line;
 }
 
 const withReason = (text: string, reason: string) => (reason ? `${text}: ${reason}` : `${text}.`);
 
-/** Returns the failure for an HTTP status. @param message of the provider, which may contain secrets */
+/**
+ * Returns the failure for an HTTP status.
+ * @param message the provider's, which may contain secrets
+ */
 export function toProviderFailure(name: string, status: number, message: string, key: string): ProviderFailure {
   const reason = scrub(message, key);
   if (status === 401 || status === 403)
@@ -103,7 +110,10 @@ export function toProviderFailure(name: string, status: number, message: string,
 
 export const unreachableFailure = (name: string) => new ProviderFailure('unreachable', `${name} could not be reached.`);
 
-/** Nothing was sent, because the server's address is not allowed. @param problem a sentence without a full stop */
+/**
+ * Nothing was sent, because the server's address is not allowed.
+ * @param problem a sentence without a full stop
+ */
 export const unsafeFailure = (name: string, problem: string) =>
   new ProviderFailure('request refused', `${name} was not called. ${problem}.`, { reason: `${problem}.` });
 

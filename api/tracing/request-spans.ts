@@ -14,11 +14,11 @@ const UNTRACED = /^\/(?:healthz|readyz|metrics)$/;
 export function traceRequests(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   const spanOf = (request: FastifyRequest) => {
-    const own = contexts.get(request);
-    return own && trace.getSpan(own);
+    const spanContext = contexts.get(request);
+    return spanContext && trace.getSpan(spanContext);
   };
-  const within = (request: FastifyRequest, go: () => void) => {
-    context.with(contexts.get(request) ?? ROOT_CONTEXT, go);
+  const within = (request: FastifyRequest, run: () => void) => {
+    context.with(contexts.get(request) ?? ROOT_CONTEXT, run);
   };
 
   app.addHook('onRequest', (request, _reply, done) => {

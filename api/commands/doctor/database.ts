@@ -81,6 +81,7 @@ async function checkBackup(db: mongo.Db, isProduction: boolean, now: number): Pr
   if (!last) return (isProduction ? fail : warn)('Backup', 'none was made', advice);
   const age = now - last.at.getTime();
   const text = `${Math.floor(age / HOUR_MS)} h old, ${last.documents} documents`;
+  // An hour more than a day, because daily backups do not all take the same time.
   return age <= DAY_MS + HOUR_MS ? ok('Backup', text) : warn('Backup', text, advice);
 }
 
@@ -112,6 +113,7 @@ async function checkWorker(db: mongo.Db, now: number): Promise<Finding> {
     .find({ _id: 'deliver-mails' as never })
     .toArray();
   const expiresAt = lease?.expiresAt as Date | undefined;
+  // Between two runs of the job, no worker has its lease.
   if (expiresAt && expiresAt.getTime() > now - 30 * SECOND_MS) return ok('Worker', 'running');
   const advice =
     'Run at least one process with ROLE=worker, or ROLE=all: it sends mail, renews plans and deletes accounts.';

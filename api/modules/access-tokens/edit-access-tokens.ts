@@ -53,8 +53,8 @@ export async function storeAccessToken(
 }
 
 /** Adds the change to the administrator's activity log. */
-async function recordChange(ctx: RequestContext, what: string, { name, prefix }: AccessTokenRecord): Promise<void> {
-  const description = `${what} the access token ${name} (${prefix}…)`;
+async function recordChange(ctx: RequestContext, verb: string, { name, prefix }: AccessTokenRecord): Promise<void> {
+  const description = `${verb} the access token ${name} (${prefix}…)`;
   await recordActivity(NO_TRANSACTION, {
     userId: requireUser(ctx.viewer).user._id,
     type: 'api_key_access',

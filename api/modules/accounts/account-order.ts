@@ -38,10 +38,10 @@ export function afterCursor(cursor: string, { order, isDescending }: AccountSort
 }
 
 /** Compares names as their index does: case does not matter, accents do. */
-const names = new Intl.Collator('en', { sensitivity: 'accent' });
+const nameCollator = new Intl.Collator('en', { sensitivity: 'accent' });
 
 function compareValues(one: StoredUser, other: StoredUser, order: AccountOrder): number {
-  if (order === 'fullName') return names.compare(one.fullName, other.fullName);
+  if (order === 'fullName') return nameCollator.compare(one.fullName, other.fullName);
   if (order === 'email') return one.email < other.email ? -1 : Number(one.email > other.email);
   // Without a time, an account comes first. Two without one are equal: their difference is NaN.
   return (one[order]?.getTime() ?? -Infinity) - (other[order]?.getTime() ?? -Infinity) || 0;

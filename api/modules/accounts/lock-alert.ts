@@ -24,10 +24,11 @@ export function reportLock(
   if (!locksAddress(failures)) return;
   const { runtime, client, requestId } = ctx;
   const at = ctx.now();
-  const what = isSignedIn ? 'Changing the password' : 'Sign-in';
-  const description = `${what} was locked for a while after ${failures} wrong passwords in a row`;
-  // Without the number, so that further guesses add nothing to an unread one, and push no others out of the inbox.
-  const message = `${what} was locked for a while after several wrong passwords in a row. If this was not you, choose a stronger password.`;
+  const lockedAction = isSignedIn ? 'Changing the password' : 'Sign-in';
+  const description = `${lockedAction} was locked for a while after ${failures} wrong passwords in a row`;
+  // It has no number, so that it is the same after each further guess: `notify` does not add a notification again while it is unread.
+  // Otherwise guesses would push the others out of the inbox.
+  const message = `${lockedAction} was locked for a while after several wrong passwords in a row. If this was not you, choose a stronger password.`;
   const written = Promise.all([
     recordActivity(NO_TRANSACTION, { userId, type: 'security_alert', description, client, at }),
     notifyOfSecurity(NO_TRANSACTION, {

@@ -10,7 +10,9 @@ import { Users } from './user.model.ts';
 type UserWithPassword = UserRecord & PasswordDigest;
 
 interface Attempt {
+  /** For whom wrong passwords are counted. */
   readonly guesser: Guesser;
+  /** Selects the account whose password is checked. */
   readonly account: QueryFilter<UserRecord>;
   readonly password: string;
 }

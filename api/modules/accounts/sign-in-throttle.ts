@@ -140,6 +140,7 @@ export async function countAttempt(guesser: Guesser, now: Date): Promise<number>
     }
     if (lockedUntil && lockedUntil > now) throw lockedError(attempts.failures, lockedUntil, now);
   }
+  // Every try met another request for the same guesser. The next attempt is allowed in a second.
   throw lockedError(0, now, now);
 }
 

@@ -14,6 +14,7 @@ interface UserProgress {
   readonly now: Date;
 }
 
+/** Returns the end of a day, or now for today. Usage is stored by the day, so the time at which a target was reached is not known. */
 const endOfDay = (day: string, now: Date) => {
   const end = new Date(`${day}T23:59:59.999Z`);
   return end < now ? end : now;

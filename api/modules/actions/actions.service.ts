@@ -98,8 +98,8 @@ async function findOwnAction(userId: string, id: string): Promise<Action | null>
   const found = custom ?? (await findSharedActions(user, [id]))[0];
   if (!found) return null;
   const { name, prompt } = found;
-  const model = { needsModel: true, style: null } as const;
-  return { id: String(found._id), name, prompt, ...model, effect: effectOf(found), owner: custom ? 'user' : 'team' };
+  const onModel = { needsModel: true, style: null } as const;
+  return { id: String(found._id), name, prompt, ...onModel, effect: effectOf(found), owner: custom ? 'user' : 'team' };
 }
 
 /**
@@ -117,9 +117,9 @@ export async function getAction(ctx: RequestContext, id: string): Promise<Action
       effect: effectOf(defaultAction),
       owner: 'operator',
     };
-  const own = await findOwnAction(userId, id);
-  if (!own) throw new DomainError('NOT_FOUND', 'This action does not exist');
-  return own;
+  const ownAction = await findOwnAction(userId, id);
+  if (!ownAction) throw new DomainError('NOT_FOUND', 'This action does not exist');
+  return ownAction;
 }
 
 /**

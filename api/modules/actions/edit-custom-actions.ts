@@ -26,7 +26,7 @@ const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does
 /** Lists the viewer's custom actions, newest first. */
 export async function listCustomActions(ctx: RequestContext): Promise<CustomActionRecord[]> {
   const { user } = requireUser(ctx.viewer);
-  // It counts the uses of the actions.
+  // Pending effects contain the latest uses of the actions.
   await applyPendingEffects(user._id);
   return CustomActions.find({ userId: user._id }).sort({ _id: -1 }).lean<CustomActionRecord[]>();
 }

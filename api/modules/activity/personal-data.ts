@@ -1,7 +1,7 @@
 import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { Activities, type ActivityRecord } from './activity.model.ts';
 
-const own: PersonalData = buildPersonalData<ActivityRecord>(Activities, {
+const ownActivities: PersonalData = buildPersonalData<ActivityRecord>(Activities, {
   ownedBy: byUserId,
   toExportedRow: ({ _id, type, description, ipAddress, userAgent, createdAt }) => ({
     id: _id,
@@ -15,9 +15,9 @@ const own: PersonalData = buildPersonalData<ActivityRecord>(Activities, {
 
 /** Erasing also removes the user's name and address from the logs of others, such as that of their team's owner. */
 export const personalActivities: PersonalData = {
-  ...own,
+  ...ownActivities,
   erase: async (user, context) => {
-    await own.erase(user, context);
+    await ownActivities.erase(user, context);
     const { userId, email, isEmailConfirmed } = user;
     const named = [
       { 'about.userId': userId },

@@ -201,8 +201,8 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
   const present = await getUser(NO_TRANSACTION, userId);
   assertMayChange(ctx, present, changes);
   const digest = await hashNewPassword(ctx, changes.password, changes.email ?? present.email);
-  const act = await findEffect(ctx, present, changes);
-  const statusAct = await prepareStatusAct(ctx, { userId, act });
+  const effect = await findEffect(ctx, present, changes);
+  const statusAct = await prepareStatusAct(ctx, { userId, effect });
   try {
     return await mongoose.connection.transaction((session) =>
       commitChanges(session, { ctx, userId, changes, digest, statusAct }),

@@ -13,7 +13,7 @@ import { prepareStatusAct } from './status-acts.ts';
  */
 export async function resumeUserPlan(ctx: RequestContext, userId: Types.ObjectId): Promise<UserRecord> {
   assertIsNotSuspended(await getUser(NO_TRANSACTION, userId));
-  const resumption = await prepareStatusAct(ctx, { userId, act: 'resume' });
+  const resumption = await prepareStatusAct(ctx, { userId, effect: 'resume' });
   try {
     return await mongoose.connection.transaction(async (session) => {
       assertIsNotSuspended(await getUser(session, userId));

@@ -13,7 +13,7 @@ import { startFreePlan } from '#api/modules/subscriptions/plan-changes.service.t
 interface Subject {
   readonly userId: Types.ObjectId;
   /** Null: the subscription stays as it is. */
-  readonly act: StatusEffect | null;
+  readonly effect: StatusEffect | null;
 }
 
 /** The effect of a new account status on the subscription, ready to be stored with the account or to be undone. */
@@ -30,24 +30,24 @@ const NOTHING: PreparedAct = { commit: () => Promise.resolve(), abandon: () => P
  * Prepares what a new status does to the subscription. A resumption reaches the payment provider here, so that no transaction waits for it;
  * everything else reaches it afterwards. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
  */
-export async function prepareStatusAct(ctx: RequestContext, { userId, act }: Subject): Promise<PreparedAct> {
-  const by = { runtime: ctx.runtime, userId, by: 'administrator', client: null, at: ctx.now() } as const;
-  switch (act) {
+export async function prepareStatusAct(ctx: RequestContext, { userId, effect }: Subject): Promise<PreparedAct> {
+  const act = { runtime: ctx.runtime, userId, by: 'administrator', client: null, at: ctx.now() } as const;
+  switch (effect) {
     case null:
       return NOTHING;
     case 'cancel':
-      return { ...NOTHING, commit: async (session) => void (await cancelPlan(session, by)) };
+      return { ...NOTHING, commit: async (session) => void (await cancelPlan(session, act)) };
     case 'end':
-      return { ...NOTHING, commit: async (session) => void (await endWithoutPlan(session, by)) };
+      return { ...NOTHING, commit: async (session) => void (await endWithoutPlan(session, act)) };
     case 'start': {
-      const start = { ...by, description: 'An administrator started the free plan' };
+      const start = { ...act, description: 'An administrator started the free plan' };
       return { ...NOTHING, commit: async (session) => void (await startFreePlan(session, start)) };
     }
     case 'resume': {
-      const resumption = await beginResumption(ctx, by);
+      const resumption = await beginResumption(ctx, act);
       return {
-        commit: async (session) => void (await completeResumption(session, resumption, by)),
-        abandon: () => abandonResumption(resumption, by),
+        commit: async (session) => void (await completeResumption(session, resumption, act)),
+        abandon: () => abandonResumption(resumption, act),
       };
     }
   }

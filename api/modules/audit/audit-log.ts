@@ -54,6 +54,7 @@ function findResultId(source: unknown): string | null {
  * address. Null without one.
  */
 async function findIdByEmail(field: string, { input, email }: Readonly<Record<string, unknown>>) {
+  // The names of these mutations say so: `deleteUserByEmail`, `addSeatsByOwnerEmail`.
   if (!/By(Owner)?Email$/.test(field)) return null;
   const address = email ?? (input as { readonly email?: unknown } | undefined)?.email;
   if (typeof address !== 'string') return null;

@@ -30,5 +30,6 @@ export async function getAddOnDue(ctx: RequestContext, { _id, priceMinor }: Pric
   const isDiscounted = discount !== null && [null, String(_id)].includes(discount.reservedForId);
   const dueMinor = isDiscounted ? applyDiscount(priceMinor, discount) : priceMinor;
   const provider = await providerOf(ctx);
+  // As in insert-checkout.ts: only what a discount lowered can be too little to charge.
   return fromMinorUnits(dueMinor < priceMinor ? toChargeable(dueMinor, { provider, currency }) : dueMinor, currency);
 }

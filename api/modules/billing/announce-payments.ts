@@ -11,7 +11,8 @@ import { Payments } from './payment.model.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
 import { listCountedPayments } from './purchase-status.ts';
 
-interface NewFacts {
+/** The facts about a purchase before and after a payment event. */
+interface ChangedFacts {
   readonly runtime: Runtime;
   readonly checkout: CheckoutRow;
   readonly before: PurchaseFacts;
@@ -25,7 +26,7 @@ const toTopic = ({ _id }: CheckoutRow) => `checkout:${String(_id)}`;
 /** Queues the receipt of a payment by mail. Does nothing for a deleted account, which has no address any more. */
 async function queueReceipt(
   session: ClientSession,
-  { runtime, checkout, at }: NewFacts,
+  { runtime, checkout, at }: ChangedFacts,
   payment: PaymentFact,
 ): Promise<void> {
   const { provider } = checkout;
@@ -45,7 +46,7 @@ async function queueReceipt(
 /** Notifies the payer of a failed payment, unless a later payment succeeded. */
 async function notifyOfFailure(
   session: ClientSession,
-  { checkout, facts, at }: NewFacts,
+  { checkout, facts, at }: ChangedFacts,
   payment: PaymentFact,
 ): Promise<void> {
   const { userId, description } = checkout;
@@ -66,12 +67,12 @@ async function notifyOfFailure(
  * Sends receipts for new payments, and notifies the payer of failed payments. A successful payment withdraws the
  * notifications of the attempts that failed before it.
  */
-export async function announcePayments(session: ClientSession, news: NewFacts): Promise<void> {
-  const { checkout, before, facts } = news;
+export async function announcePayments(session: ClientSession, changed: ChangedFacts): Promise<void> {
+  const { checkout, before, facts } = changed;
   const succeeded = findNewPayments(before, facts, 'succeeded');
   if (succeeded.length > 0 && checkout.userId) {
     await withdrawNotifications(session, { userId: checkout.userId, topic: toTopic(checkout) });
   }
-  for (const payment of succeeded) await queueReceipt(session, news, payment);
-  for (const payment of findNewPayments(before, facts, 'failed')) await notifyOfFailure(session, news, payment);
+  for (const payment of succeeded) await queueReceipt(session, changed, payment);
+  for (const payment of findNewPayments(before, facts, 'failed')) await notifyOfFailure(session, changed, payment);
 }

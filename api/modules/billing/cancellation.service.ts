@@ -71,8 +71,7 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (before.cancelAtPeriodEnd) return before;
   const after = cancel(before);
   const name = await getPlanName(session, before);
-  const what = describe(act, 'Cancelled', name);
-  const description = `${what}, which ends on ${formatFullDay(before.currentPeriodEnd)}`;
+  const description = `${describe(act, 'Cancelled', name)}, which ends on ${formatFullDay(before.currentPeriodEnd)}`;
   await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
   const change = plannedChangeOf(before);
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);

@@ -50,6 +50,7 @@ async function getAmountDue(session: ClientSession, checkoutId: Types.ObjectId, 
     periodDays: getPeriodDays(renewal?.everyMonths ?? null, buyer.now),
   };
   const due = applyCredit(price, credit?.amountMinor ?? 0);
+  // A full price is charged as it is: only what a discount or a credit lowered can be too little to charge.
   const isReduced = due.amountMinor < fullAmountMinor;
   return { ...due, amountMinor: isReduced ? toChargeable(due.amountMinor, buyer) : due.amountMinor };
 }

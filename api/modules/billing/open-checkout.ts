@@ -23,6 +23,7 @@ const POLL_MS = 50;
 async function hasNewDiscount(order: Order, userId: Types.ObjectId): Promise<boolean> {
   if (order.item.kind === 'seats') return false;
   const discount = await findPendingDiscount(userId);
+  // Without a discount, the id is undefined. An id other than null names the checkout that includes the discount already.
   if (discount?.checkoutId !== null || !isDiscountAllowed(discount.allowedPlanIds, planIdOf(order))) return false;
   return applyDiscount(order.fullAmountMinor, discount) < order.fullAmountMinor;
 }

@@ -47,6 +47,7 @@ export async function listPaymentsUntil(
 ): Promise<CountedPayments | null> {
   const counted = listCountedPayments(await loadFacts(session, checkout));
   const index = counted.findIndex((fact) => fact.ref === ref);
+  // For a payment that does not count, the index is -1, and the list is empty.
   const [first, ...others] = counted.slice(0, index + 1);
   return first ? [first, ...others] : null;
 }

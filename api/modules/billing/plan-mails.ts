@@ -258,6 +258,7 @@ interface NewPlanMail<TNews extends PlanFacts> {
   readonly runtime: Runtime;
   readonly userId: Types.ObjectId;
   readonly template: MailTemplate<TNews>;
+  /** What the mail reports. */
   readonly news: TNews;
   readonly at: Date;
 }

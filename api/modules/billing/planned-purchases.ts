@@ -114,6 +114,7 @@ export async function findFollowingPurchase(
   event: PaymentEvent,
 ): Promise<Pick<CheckoutRow, '_id' | 'state'> | null> {
   const { _id, renewalMinor } = checkout;
+  // A first payment (`checkout_paid`) names its checkout itself.
   const isOfSubscription =
     event.kind !== 'checkout_paid' && 'subscriptionRef' in event && event.subscriptionRef !== null;
   if (!isOfSubscription) return null;

@@ -84,6 +84,7 @@ async function restoreRefused(
   const userId = before._id;
   const { confirmedId } = change;
   if (confirmedId === null) return null;
+  // Undefined in rows that an earlier version stored: then the change that was withdrawn last is restored.
   const restored = await restorePlanChange(session, { userId, ...(confirmedId && { checkoutId: confirmedId }), at });
   if (!restored) return null;
   const facts = await findPlanFacts(session, before);
@@ -134,7 +135,7 @@ export async function announceRefusal(session: ClientSession, refusal: Refusal):
   const taken = await takeBackRefused(session, refusal);
   if (!taken) return;
   const { userId, state } = taken;
-  const scheduled = refusal.change.next ? OTHER_REFUSED : UNDO_REFUSED;
-  const text = state === 'unchanged' ? UNCHANGED : scheduled;
+  const scheduledText = refusal.change.next ? OTHER_REFUSED : UNDO_REFUSED;
+  const text = state === 'unchanged' ? UNCHANGED : scheduledText;
   await notify(session, { userId, kind: 'warning', ...text, link: '/dashboard/billing', at: refusal.at });
 }

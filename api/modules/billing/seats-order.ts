@@ -82,6 +82,7 @@ async function priceForViewer(ctx: RequestContext, quantity: number): Promise<Pr
   const obstacle = sale ? await findObstacle(sale, ctx.now()) : 'Your plan sells no extra seats';
   if (!sale || obstacle !== null) throw new DomainError('CONFLICT', obstacle ?? '');
   const { plan, subscription, priceMinor } = sale;
+  // Seats are paid in the interval of a plan that renews, otherwise by the month.
   const renews = isRenewing(subscription) && subscription.grant === null;
   const everyMonths = renews ? (getPeriodMonths(plan, subscription.billing) ?? 1) : 1;
   const unitMinor = priceMinor * everyMonths;

@@ -19,6 +19,7 @@ export interface Credit {
  */
 function getPaidValue(purchase: CheckoutRow, payment: PaymentRecord | null) {
   if (payment?.creditedToId || (!payment && purchase.creditedToId)) return null;
+  // A credit lowered only the first payment.
   const creditMinor = payment?.isRenewal === true ? 0 : (purchase.creditMinor ?? 0);
   const paidMinor = payment ? payment.amountMinor - payment.refundedMinor : 0;
   const from: CreditSource = payment

@@ -35,9 +35,9 @@ export async function getStorageUsage({ config }: Pick<Runtime, 'config'>): Prom
   const stats = await mongoose.connection.db?.command({ dbStats: 1 });
   const total = toNumber(stats?.fsTotalSize);
   if (total > 0) return { usedGb: toNumber(stats?.fsUsedSize) / GB, totalGb: total / GB };
-  const own = toNumber(stats?.storageSize) + toNumber(stats?.indexSize);
+  const databaseSize = toNumber(stats?.storageSize) + toNumber(stats?.indexSize);
   const disk = await statfs(config.dataDir).catch(() => null);
-  return { usedGb: own / GB, totalGb: disk ? (disk.blocks * disk.bsize) / GB : own / GB };
+  return { usedGb: databaseSize / GB, totalGb: disk ? (disk.blocks * disk.bsize) / GB : databaseSize / GB };
 }
 
 /** Returns the duration of a database ping, in milliseconds. */

@@ -50,8 +50,8 @@ function averageResponseTimes(minutes: readonly HealthMinute[]) {
     const step = Math.floor(minute.at.getTime() / STEP_MS) * STEP_MS;
     steps.set(step, [...(steps.get(step) ?? []), minute]);
   }
-  return [...steps].flatMap(([step, of]) => {
-    const { requests, durationMs } = sumMinutes(of);
+  return [...steps].flatMap(([step, minutesOfStep]) => {
+    const { requests, durationMs } = sumMinutes(minutesOfStep);
     return requests === 0 ? [] : [{ time: new Date(step), avg: durationMs / requests }];
   });
 }
@@ -61,35 +61,38 @@ function groupByHour(minutes: readonly HealthMinute[], now: Date) {
   const last = startOfHour(now.getTime());
   return Array.from({ length: WINDOW_HOURS }, (_, index) => {
     const hour = last - (WINDOW_HOURS - 1 - index) * HOUR_MS;
-    return { hour: new Date(hour), of: minutes.filter(({ at }) => startOfHour(at.getTime()) === hour) };
+    return { hour: new Date(hour), minutesOfHour: minutes.filter(({ at }) => startOfHour(at.getTime()) === hour) };
   });
 }
 
 const countErrorsByHour = (minutes: readonly HealthMinute[], now: Date) =>
-  groupByHour(minutes, now).map(({ hour, of }) => ({ hour, count: sumMinutes(of).errors }));
+  groupByHour(minutes, now).map(({ hour, minutesOfHour }) => ({ hour, count: sumMinutes(minutesOfHour).errors }));
 
 /** Returns the uptime of each hour. Null when no server reported anything in it, so that a chart has a gap. */
 const computeUptimeByHour = (minutes: readonly HealthMinute[], firstMinute: Date | null, now: Date) =>
-  groupByHour(minutes, now).map(({ hour, of }) => {
-    if (!firstMinute || of.length === 0) return { hour, uptime: null };
+  groupByHour(minutes, now).map(({ hour, minutesOfHour }) => {
+    if (!firstMinute || minutesOfHour.length === 0) return { hour, uptime: null };
     const end = new Date(hour.getTime() + HOUR_MS);
-    return { hour, uptime: computeUptimeSince(of, firstMinute > hour ? firstMinute : hour, end < now ? end : now) };
+    return {
+      hour,
+      uptime: computeUptimeSince(minutesOfHour, firstMinute > hour ? firstMinute : hour, end < now ? end : now),
+    };
   });
 
 /** Computes all figures that come from stored minutes. `firstMinute` is the first stored one. */
 export function computeHealthFigures(minutes: readonly HealthMinute[], firstMinute: Date | null, now: Date) {
-  const recent = sumMinutes(from(minutes, startOfLastMinutes(RECENT_MINUTES, now)));
-  const lately = sumMinutes(from(minutes, startOfLastMinutes(RATE_MINUTES, now)));
-  const lookups = recent.cacheHits + recent.cacheMisses;
+  const lastHour = sumMinutes(from(minutes, startOfLastMinutes(RECENT_MINUTES, now)));
+  const lastFiveMinutes = sumMinutes(from(minutes, startOfLastMinutes(RATE_MINUTES, now)));
+  const lookups = lastHour.cacheHits + lastHour.cacheMisses;
   return {
     apiUptime: computeUptime(minutes, firstMinute, now),
-    requestCount: recent.requests,
-    responseTimeAvg: recent.requests === 0 ? 0 : recent.durationMs / recent.requests,
-    responseTimeP95: computePercentile(recent, 95),
-    errorRate: recent.requests === 0 ? 0 : percent(recent.errors, recent.requests),
-    requestsPerMinute: lately.requests / RATE_MINUTES,
-    databaseResponseTime: recent.pings === 0 ? null : recent.pingMs / recent.pings,
-    cacheHitRate: lookups === 0 ? null : percent(recent.cacheHits, lookups),
+    requestCount: lastHour.requests,
+    responseTimeAvg: lastHour.requests === 0 ? 0 : lastHour.durationMs / lastHour.requests,
+    responseTimeP95: computePercentile(lastHour, 95),
+    errorRate: lastHour.requests === 0 ? 0 : percent(lastHour.errors, lastHour.requests),
+    requestsPerMinute: lastFiveMinutes.requests / RATE_MINUTES,
+    databaseResponseTime: lastHour.pings === 0 ? null : lastHour.pingMs / lastHour.pings,
+    cacheHitRate: lookups === 0 ? null : percent(lastHour.cacheHits, lookups),
     responseTimes: averageResponseTimes(from(minutes, startOfLastMinutes(WINDOW_HOURS * 60, now))),
     errorsByHour: countErrorsByHour(minutes, now),
     uptimeByHour: computeUptimeByHour(minutes, firstMinute, now),

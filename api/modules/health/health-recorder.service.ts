@@ -15,15 +15,16 @@ export function startHealthRecording(runtime: Runtime): { stop: () => Promise<vo
   const sample = () => recorder.sample(new Date());
   const flush = () => recorder.flush(new Date());
   let underWay = sample().then(flush);
-  const take = (work: () => Promise<void>) => {
+  /** Runs after what is under way, so that samples and flushes don't overlap. */
+  const runNext = (work: () => Promise<void>) => {
     underWay = underWay.then(work);
   };
   const timers = [
     setInterval(() => {
-      take(sample);
+      runNext(sample);
     }, SAMPLE_INTERVAL_MS),
     setInterval(() => {
-      take(flush);
+      runNext(flush);
     }, FLUSH_INTERVAL_MS),
   ];
   return {

@@ -18,36 +18,38 @@ const startOfMinute = (at: Date) => Math.floor(at.getTime() / MINUTE_MS) * MINUT
 /** Counts requests in memory, and adds the counts to the stored minutes every few seconds. */
 export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
   let pending = new Map<number, MinuteFigures>();
-  const seen = { ...cacheStats };
-  const open = { minute: 0, requests: 0, errors: 0, durationMs: 0, latency: [...emptyMinute().latency] };
+  /** The part of the cache's statistics that was added to minutes already. */
+  const countedStats = { ...cacheStats };
+  /** The requests of the minute that is not over. */
+  const current = { minute: 0, requests: 0, errors: 0, durationMs: 0, latency: [...emptyMinute().latency] };
 
   const add = (minute: number, figures: Partial<MinuteFigures>) => {
     pending.set(minute, mergeMinutes(pending.get(minute) ?? emptyMinute(), { ...emptyMinute(), ...figures }));
   };
   const closeMinute = () => {
-    const { minute, requests, errors, durationMs, latency } = open;
+    const { minute, requests, errors, durationMs, latency } = current;
     if (requests > 0) add(minute, { requests, errors, durationMs, latency: [...latency] });
-    Object.assign(open, { requests: 0, errors: 0, durationMs: 0 });
-    open.latency.fill(0);
+    Object.assign(current, { requests: 0, errors: 0, durationMs: 0 });
+    current.latency.fill(0);
   };
   const addCacheStats = (minute: number) => {
-    const [cacheHits, cacheMisses] = [cacheStats.hits - seen.hits, cacheStats.misses - seen.misses];
-    Object.assign(seen, cacheStats);
+    const [cacheHits, cacheMisses] = [cacheStats.hits - countedStats.hits, cacheStats.misses - countedStats.misses];
+    Object.assign(countedStats, cacheStats);
     if (cacheHits + cacheMisses > 0) add(minute, { cacheHits, cacheMisses });
   };
 
   return {
     recordRequest: (at: Date, ms: number, isFailure: boolean): void => {
       const minute = startOfMinute(at);
-      if (minute !== open.minute) {
+      if (minute !== current.minute) {
         closeMinute();
-        open.minute = minute;
+        current.minute = minute;
       }
       const bucket = getBucket(ms);
-      open.requests += 1;
-      open.durationMs += ms;
-      open.latency[bucket] = (open.latency[bucket] ?? 0) + 1;
-      if (isFailure) open.errors += 1;
+      current.requests += 1;
+      current.durationMs += ms;
+      current.latency[bucket] = (current.latency[bucket] ?? 0) + 1;
+      if (isFailure) current.errors += 1;
     },
     /** Measures whether this process can reach the database, and how fast it responds. */
     sample: async (at: Date): Promise<void> => {

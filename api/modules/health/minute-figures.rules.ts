@@ -59,8 +59,8 @@ export const mergeMinutes = (a: MinuteFigures, b: MinuteFigures): MinuteFigures 
  */
 export function computePercentile({ latency, requests }: MinuteFigures, percent: number): number | null {
   if (requests === 0) return null;
-  let seen = 0;
-  const bucket = latency.findIndex((count) => (seen += count) * 100 >= requests * percent);
+  let requestsSoFar = 0;
+  const bucket = latency.findIndex((count) => (requestsSoFar += count) * 100 >= requests * percent);
   return LATENCY_EDGES_MS[bucket] ?? null;
 }
 

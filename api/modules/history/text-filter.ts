@@ -20,13 +20,14 @@ const foldCase = (text: string): string =>
 
 /** Spreads a piece over the 32 bits of a number. The last steps are those of MurmurHash3. */
 function hashPiece(first: number, second: number, third: number): number {
+  // A factor for each place, so that the order of the characters matters.
   let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ Math.imul(third, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
 }
 
-/** Returns the two bits of a piece. */
+/** Returns the two bits of a piece: 15 bits of its hash number one bit of a filter. */
 const bitsOf = (hash: number): readonly [number, number] => [
   hash & (FILTER_BITS - 1),
   (hash >>> 15) & (FILTER_BITS - 1),

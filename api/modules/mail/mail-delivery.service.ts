@@ -65,6 +65,7 @@ async function attempt(
   clock: () => Date,
 ): Promise<void> {
   const now = clock();
+  /** The mail with the user whose address it has, once it is decrypted. */
   let opened = mail;
   const about = { mailId: String(mail._id), template: mail.template, attempts: mail.attempts };
   try {
@@ -95,10 +96,10 @@ export async function deliverMails(
   templates: readonly AnyMailTemplate[],
   clock: () => Date,
 ): Promise<void> {
-  let left = MAX_PER_PASS;
+  let claimsLeft = MAX_PER_PASS;
   const claimNext = async () => {
-    if (left === 0) return null;
-    left -= 1;
+    if (claimsLeft === 0) return null;
+    claimsLeft -= 1;
     return claim(clock());
   };
   const deliverFrom = async (first: MailRow | null): Promise<void> => {

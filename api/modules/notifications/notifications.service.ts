@@ -71,8 +71,10 @@ export async function notifyAll(
   for (let start = 0; start < userIds.length; start += NOTIFIED_AT_ONCE) {
     const some = userIds.slice(start, start + NOTIFIED_AT_ONCE);
     const writes = some.map((userId) => {
-      const own = { ...notification, userId };
-      return { updateOne: { filter: unreadOf(own), update: { $setOnInsert: fieldsOf(own) }, upsert: true } };
+      const addressed = { ...notification, userId };
+      return {
+        updateOne: { filter: unreadOf(addressed), update: { $setOnInsert: fieldsOf(addressed) }, upsert: true },
+      };
     });
     await Notifications.bulkWrite(writes, { session });
     await removeSurplus(session, some);
@@ -85,7 +87,7 @@ export async function notifyAll(
  */
 export async function notify(session: ClientSession | null, notification: NewNotification): Promise<void> {
   if (session) await insertOnce(session, notification);
-  else await mongoose.connection.transaction((own) => insertOnce(own, notification));
+  else await mongoose.connection.transaction((ownSession) => insertOnce(ownSession, notification));
 }
 
 interface Topic {

@@ -6,8 +6,8 @@ import type { ListedModel } from '#api/ports/model-providers.ts';
 import { OPENAI_MODELS, type OwnKeyProvider } from './own-key-providers.rules.ts';
 
 /**
- * Lists the models that a user's key for this provider can use. Lists of aggregators come from a cache. A null key,
- * which cannot be decrypted, is not sent.
+ * Lists the models that a user's key for this provider can use. Lists of aggregators come from a cache.
+ * @param key null if the user removed or disabled it meanwhile: then the provider is asked without it
  */
 export async function listOfferedModels(
   ctx: RequestContext,

@@ -100,9 +100,9 @@ export async function setEnabledModels(
   await assertCanUseOwnKeys(ctx);
   const enabledModels = [...new Set(models)];
   assertValid({ models: modelsProblem(enabledModels) });
-  const own = await findDecryptedOwnKey(ctx, provider);
-  if (!own) throw noKeyError(provider);
-  await assertOffered(ctx, provider, own.key, enabledModels);
+  const ownKey = await findDecryptedOwnKey(ctx, provider);
+  if (!ownKey) throw noKeyError(provider);
+  await assertOffered(ctx, provider, ownKey.key, enabledModels);
   const { _id, userId } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   await inTransaction(async (session) => {
     await OwnKeys.updateOne({ _id, isEnabled: true }, { $set: { enabledModels } }, { session });
@@ -113,10 +113,10 @@ export async function setEnabledModels(
 /** Enables another model. Throws PLAN_REQUIRED, and BAD_USER_INPUT without a key or if the model is not available. */
 export async function enableModel(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<void> {
   await assertCanUseOwnKeys(ctx);
-  const own = await findDecryptedOwnKey(ctx, provider);
-  if (!own) throw noKeyError(provider);
-  assertValid({ model: modelsProblem([...new Set([...own.enabledModels, model])]) });
-  await assertOffered(ctx, provider, own.key, [model]);
+  const ownKey = await findDecryptedOwnKey(ctx, provider);
+  if (!ownKey) throw noKeyError(provider);
+  assertValid({ model: modelsProblem([...new Set([...ownKey.enabledModels, model])]) });
+  await assertOffered(ctx, provider, ownKey.key, [model]);
   const { _id } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   await OwnKeys.updateOne({ _id, isEnabled: true }, { $addToSet: { enabledModels: model } });
 }

@@ -18,13 +18,13 @@ export async function findOwnModelAccess(
   model: string,
 ): Promise<OwnModelAccess> {
   if (!(await canUseOwnKeys(ctx))) return { refusal: planRequiredError() };
-  const own = await findDecryptedOwnKey(ctx, provider);
-  if (!own) {
+  const ownKey = await findDecryptedOwnKey(ctx, provider);
+  if (!ownKey) {
     const text = `You have no enabled key for ${PROVIDER_NAMES[provider]}. See Settings, AI Providers`;
     return { refusal: invalidInput({ provider: text }) };
   }
-  if (!own.enabledModels.includes(model)) {
+  if (!ownKey.enabledModels.includes(model)) {
     return { refusal: invalidInput({ model: `${model} is not enabled. See Settings, AI Providers` }) };
   }
-  return { access: { provider, key: own.key, model } };
+  return { access: { provider, key: ownKey.key, model } };
 }

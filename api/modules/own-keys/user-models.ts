@@ -42,8 +42,8 @@ function toModelChoices(
 }
 
 const toOwnKey = (key: OwnKeyRecord, choices: readonly ModelChoice[]): OwnKey => {
-  const own = choices.filter(({ source }) => source === 'byok');
-  return { ...key, noneEnabled: own.length > 0 && !own.some(({ userEnabled }) => userEnabled) };
+  const ownChoices = choices.filter(({ source }) => source === 'byok');
+  return { ...key, noneEnabled: ownChoices.length > 0 && !ownChoices.some(({ userEnabled }) => userEnabled) };
 };
 
 /** Returns the models that the viewer can choose, and their settings. */

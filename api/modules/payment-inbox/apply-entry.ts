@@ -53,6 +53,7 @@ async function applyClaimed(runtime: Runtime, entry: InboxEntry, apply: ApplyPay
   await apply(runtime, { ...event, provider: entry.provider }, now);
 }
 
+/** Reads a text field that not every kind of event has. Null without it. */
 const findText = (event: PaymentEvent, name: string): string | null => {
   const value: unknown = Reflect.get(event, name);
   return typeof value === 'string' ? value : null;
@@ -121,6 +122,7 @@ export async function applyEntry(
   if (!entry) return;
   if (await isBlocked(entry)) {
     const nextAttemptAt = new Date(now.getTime() + BLOCKED_DELAY_MS);
+    // Takes back the attempt that `claimEntry` counted: waiting for another event is none.
     await InboxEntries.updateOne({ _id: id }, { $set: { nextAttemptAt }, $inc: { attempts: -1 } });
     return;
   }

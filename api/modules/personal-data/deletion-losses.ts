@@ -19,8 +19,8 @@ const listCount = (count: number, noun: Noun): string[] => (count > 0 ? [counted
 /** Describes the prompts that are left of a user's add-ons. */
 async function listAddOnPrompts(ctx: RequestContext, userId: string): Promise<string[]> {
   const sources = await listQuotaSources(ctx, userId);
-  const left = sources.find(({ kind }) => kind === 'add_ons')?.remaining ?? 0;
-  return listCount(left, ['unused prompt of your add-ons', 'unused prompts of your add-ons']);
+  const promptsLeft = sources.find(({ kind }) => kind === 'add_ons')?.remaining ?? 0;
+  return listCount(promptsLeft, ['unused prompt of your add-ons', 'unused prompts of your add-ons']);
 }
 
 /** Describes the team that ends with its owner, or the place in the team that a member loses. */
@@ -30,9 +30,9 @@ async function listTeam(ctx: RequestContext, { _id }: UserRecord): Promise<strin
   const { role, team } = found;
   if (role !== 'owner') return [`Your place in the team ${team.name}, with its shared prompts`];
   const others = (await memberCountLoader(ctx).load(team._id)) - 1;
-  const whose = others > 0 ? `, also for its ${counted(others, ['other member', 'other members'])}` : '';
+  const alsoForOthers = others > 0 ? `, also for its ${counted(others, ['other member', 'other members'])}` : '';
   return [
-    `The team ${team.name}${whose}`,
+    `The team ${team.name}${alsoForOthers}`,
     ...listCount(team.boughtSeats, ['seat that you bought', 'seats that you bought']),
     ...listCount(team.actionCount, ['action that the team shares', 'actions that the team shares']),
   ];

@@ -116,7 +116,7 @@ const DEFAULTS = {
 /** Returns all fields of a new plan. Throws BAD_USER_INPUT. */
 export function readNewPlan(input: PlanInput, currency: string): PlanFields {
   const fields = readPlanFields({ ...input, name: input.name ?? '' }, currency);
-  const all = { ...DEFAULTS, ...fields };
+  const allFields = { ...DEFAULTS, ...fields };
   // By default, paid plans let users use their own provider keys.
-  return { ...all, byok: fields.byok ?? all.priceMinor > 0 };
+  return { ...allFields, byok: fields.byok ?? allFields.priceMinor > 0 };
 }

@@ -20,6 +20,7 @@ export async function checkPromoCode(ctx: RequestContext, code: string): Promise
   const { viewer } = ctx;
   const replaced =
     viewer.kind === 'user' && (await findReplacedRedemption({ userId: viewer.user._id, code, at: ctx.now() }));
+  // The use of this discount is counted already, so it is valid even if the code is used up.
   if (replaced) {
     await rateLimits.giveBack('promoMisses', ip);
     return replaced;

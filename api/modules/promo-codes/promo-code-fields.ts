@@ -40,6 +40,7 @@ const toStoredDiscount = (type: DiscountType, value: number, currency: string) =
   type === 'fixed' ? toMinorUnits(value, currency) : value;
 
 function discountProblem(type: DiscountType, value: number, currency: string): string | null {
+  // Unlike `value < 0`, this refuses NaN, too.
   if (!(value >= 0)) return 'The discount must be at least 0';
   if (type === 'fixed') {
     return toMinorUnits(value, currency) === null ? 'The discount has more decimals than the currency' : null;
@@ -132,13 +133,12 @@ export function findCombinedProblems(before: PromoTerms, changes: Partial<PromoT
   const { discountValue, startsAt, expiresAt, grantPlanId, grantDurationDays } = { ...before, ...changes };
   const isBackwards = startsAt && expiresAt && startsAt >= expiresAt && hasAny(changes, ['startsAt', 'expiresAt']);
   const isUseless = discountValue === 0 && grantPlanId === null && hasAny(changes, ['discountValue', 'grantPlanId']);
-  // Days without a plan to grant for them.
-  const hasLooseDays = typeof grantDurationDays === 'number' && grantPlanId === null;
-  const isLooseNow = hasLooseDays && hasAny(changes, ['grantPlanId', 'grantDurationDays']);
+  const hasDaysWithoutPlan = typeof grantDurationDays === 'number' && grantPlanId === null;
+  const isGrantIncomplete = hasDaysWithoutPlan && hasAny(changes, ['grantPlanId', 'grantDurationDays']);
   return {
     startsAt: isBackwards ? 'The start date must be before the expiry date' : null,
     discountValue: isUseless ? 'Enter a discount above 0, or choose a plan to grant' : null,
-    grantDurationDays: isLooseNow ? 'Choose the plan to grant for these days' : null,
+    grantDurationDays: isGrantIncomplete ? 'Choose the plan to grant for these days' : null,
   };
 }
 

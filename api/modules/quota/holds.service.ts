@@ -38,7 +38,7 @@ const STALE_HOLD_MS = 120_000;
 /** Wallets that one pass of the job settles. The next pass continues. */
 const SWEEP_BATCH = 500;
 
-/** An attempt fails only if the quota window or the member's allowance changed since the last one. */
+/** Each attempt reads the pool again. It fails only if a concurrent run or change came between its read and its write. */
 const MAX_POOL_ATTEMPTS = 5;
 
 const quotaExhaustedError = () =>
@@ -123,8 +123,8 @@ async function holdInPool(available: AvailableWallets, request: HoldRequest): Pr
 }
 
 /**
- * Marks an owner's own run as private while their pool is closed: their team must not see it, also not when the pool opens again. A plan
- * that no member has ever shared is not looked at, because nearly all plans are such.
+ * Marks an owner's own run as private while their pool is closed: their team must not see it, even after the pool opens again. Saves the
+ * check of the pool for plans that no member has ever shared, which are nearly all.
  */
 async function markedIfPrivate(hold: Hold, wallet: WalletRecord, { pools }: HoldRequest): Promise<Hold> {
   const isShared = wallet.sharers.length > 0 || wallet.formerUse !== undefined;

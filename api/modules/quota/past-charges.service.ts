@@ -21,7 +21,7 @@ export interface PastCharge {
   readonly windowStart: Date;
   /** Used prompts of the user's own plan, including this one. */
   readonly promptsUsed: number;
-  /** Prompts left in the user's own wallets, without this one. -1 means unlimited. */
+  /** Prompts left in the user's own wallets, without this one. -1: they, or the pool that was charged, are unlimited. */
   readonly promptsRemaining: number;
 }
 
@@ -86,17 +86,17 @@ export async function chargePastRuns(
   const byOwner = groupBy(wallets, ({ userId }) => String(userId));
   const pools = await openPoolsByMember(wallets, isPoolOpen);
   const charges = runs.map((run): PastCharge | null => {
-    const own = sortByUseOrder(byOwner.get(String(run.userId)) ?? []);
+    const ownWallets = sortByUseOrder(byOwner.get(String(run.userId)) ?? []);
     const pool = chargePool(pools.get(String(run.userId)), run);
-    const charged = pool ?? chargeOwnWallets(own, run);
+    const charged = pool ?? chargeOwnWallets(ownWallets, run);
     if (!charged) return null;
-    const plan = own.find(({ kind }) => kind === 'plan');
+    const plan = ownWallets.find(({ kind }) => kind === 'plan');
     return {
       walletId: charged._id,
       bucket: pool ? 'pool' : charged.kind,
       windowStart: charged.windowStart,
       promptsUsed: plan ? usedAt(plan, run.at) : 0,
-      promptsRemaining: charged.limit === UNLIMITED ? UNLIMITED : totalRemainingAt(own, run.at),
+      promptsRemaining: charged.limit === UNLIMITED ? UNLIMITED : totalRemainingAt(ownWallets, run.at),
     };
   });
   if (wallets.length > 0) await storeWallets(wallets);

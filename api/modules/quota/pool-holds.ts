@@ -46,6 +46,7 @@ export async function holdPoolPrompt(
 ): Promise<PoolShare | null> {
   const { allowance } = share;
   const isFirstInWindow = share.windowStart.getTime() !== windowStart.getTime();
+  // In a new window, the stored `used` is that of an earlier window, so it is not compared with the allowance.
   const hasAllowanceLeft = typeof allowance === 'number' && !isFirstInWindow ? { used: { $lt: allowance } } : {};
   if (allowance === 0) return null;
   return toPoolShare(
@@ -86,8 +87,9 @@ export async function refundPoolPrompt({ runId, userId, walletId, windowStart }:
   const isUsed = (use: '$$sharer' | '$formerUse') => ({
     $and: [{ $eq: [`${use}.windowStart`, windowStart] }, { $gt: [`${use}.used`, 0] }],
   });
-  const isRefunded = { $and: [isSharer, isUsed('$$sharer')] };
-  const isShared = { $anyElementTrue: { $map: { input: '$sharers', as: 'sharer', in: isRefunded } } };
+  // A member who left and joined again may have used nothing since: then the prompt is in the use of former members.
+  const isRefundedSharer = { $and: [isSharer, isUsed('$$sharer')] };
+  const hasRefundedSharer = { $anyElementTrue: { $map: { input: '$sharers', as: 'sharer', in: isRefundedSharer } } };
   const oneLess = (use: '$$sharer' | '$formerUse') => ({
     $mergeObjects: [use, { used: { $subtract: [`${use}.used`, 1] } }],
   });
@@ -97,10 +99,10 @@ export async function refundPoolPrompt({ runId, userId, walletId, windowStart }:
         used: { $subtract: ['$used', 1] },
         holds: { $filter: { input: '$holds', as: 'hold', cond: { $ne: ['$$hold._id', runId] } } },
         sharers: {
-          $map: { input: '$sharers', as: 'sharer', in: { $cond: [isRefunded, oneLess('$$sharer'), '$$sharer'] } },
+          $map: { input: '$sharers', as: 'sharer', in: { $cond: [isRefundedSharer, oneLess('$$sharer'), '$$sharer'] } },
         },
         formerUse: {
-          $cond: [{ $and: [{ $not: [isShared] }, isUsed('$formerUse')] }, oneLess('$formerUse'), '$formerUse'],
+          $cond: [{ $and: [{ $not: [hasRefundedSharer] }, isUsed('$formerUse')] }, oneLess('$formerUse'), '$formerUse'],
         },
       },
     },

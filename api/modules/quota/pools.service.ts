@@ -49,6 +49,7 @@ async function findEarlierUse(session: ClientSession, { ownerId, userId }: Shari
   if (!wallet) return null;
   const { windowStart, formerUse, holds } = wallet;
   if (formerUse?.windowStart.getTime() !== windowStart.getTime()) return { used: 0, windowStart, formerUsed: null };
+  // `day` only lets the query use the index on wallets and days.
   const inWindow = { walletId: ownerId, day: trusted({ $gte: dayOf(windowStart) }), windowStart };
   const runs = await LedgerEntries.find({ ...inWindow, userId, bucket: 'pool' }, { state: 1 }, { session }).lean();
   const ended = new Set(runs.map(({ _id }) => String(_id)));

@@ -11,7 +11,7 @@ import { type ChosenRange, toMoments, toReportRange } from '#api/modules/reports
 import { decryptComment } from './rating-comments.ts';
 import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
-const COMMENTS = 50;
+const MAX_COMMENTS = 50;
 const CUSTOM_ACTIONS = 'Custom actions';
 const UNKNOWN_MODEL = 'Unknown';
 
@@ -50,7 +50,7 @@ export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange):
     ]),
     RunRatings.find({ ratedAt: trusted({ $gte: from, $lte: to }), ciphertext: trusted({ $ne: null }) })
       .sort({ ratedAt: -1 })
-      .limit(COMMENTS)
+      .limit(MAX_COMMENTS)
       .lean<RunRatingRow[]>(),
     getDefaultActionNames(),
   ]);

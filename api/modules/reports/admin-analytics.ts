@@ -37,9 +37,9 @@ function fillDays(rows: readonly CountOnDay[], range: ReportRange) {
 
 /** Counts the users whose accounts were deleted after a time, by the plan that they had then. */
 async function countDeletedSince(at: Date): Promise<ReadonlyMap<string, number>> {
-  const left = await listUsersWhoLeft(at);
-  const contacts = await findContacts(left);
-  const deleted = left.filter((userId) => !contacts.has(String(userId)));
+  const usersWhoLeft = await listUsersWhoLeft(at);
+  const contacts = await findContacts(usersWhoLeft);
+  const deleted = usersWhoLeft.filter((userId) => !contacts.has(String(userId)));
   return countUsersOnPlans(deleted, at);
 }
 

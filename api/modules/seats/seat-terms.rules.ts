@@ -12,7 +12,7 @@ export const renewingSeats = ({
   readonly isPlanEnding: boolean;
 }): number => (isPlanEnding ? 0 : Math.min(seats, keptSeats));
 
-/** Stripe refuses a checkout whose first renewal is less than two days away. */
+/** Stripe refuses a checkout whose first renewal is less than two days away. One more day leaves time to pay. */
 const MIN_DAYS = 3;
 
 interface SeatPriceInput {

@@ -60,7 +60,7 @@ const describe = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 /**
  * Brings a purchase in line with its payments. Repeating the call changes nothing. Returns false if the first payment
  * came too late for the seats: the plan includes no team now, the team was dissolved or the paid time is over. The
- * renewals of the seats are stopped then, and the caller refunds the payment.
+ * renewals of the seats are stopped then, and an operator reviews the payment.
  */
 export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats): Promise<boolean> {
   const { purchase, seats, periodEnd, renewal, isRenewalOver, at } = paid;
@@ -133,18 +133,19 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
   const at = ctx.now();
   await mongoose.connection.transaction(async (session) => {
     const paid = await findPaidSeats(session, user._id);
-    let left = count;
+    let toRemove = count;
     let lastEnd = at;
     await markSeatsEnding(session, { ownerId: user._id, count, at });
+    // The seats that were bought last are removed first.
     for (const purchase of paid.reverse()) {
-      const taken = Math.min(left, renewingSeats(purchase));
-      if (taken === 0) continue;
-      const keptSeats = renewingSeats(purchase) - taken;
+      const removed = Math.min(toRemove, renewingSeats(purchase));
+      if (removed === 0) continue;
+      const keptSeats = renewingSeats(purchase) - removed;
       await setRenewalTerms(session, { purchase, terms: { keptSeats }, at });
-      left -= taken;
+      toRemove -= removed;
       if (purchase.periodEnd && purchase.periodEnd > lastEnd) lastEnd = purchase.periodEnd;
     }
-    if (left > 0) throw new DomainError('CONFLICT', 'You have not bought that many seats that renew');
+    if (toRemove > 0) throw new DomainError('CONFLICT', 'You have not bought that many seats that renew');
     await refreshTeamSeats(session, { userId: user._id, at });
     const description = `Removed ${describe(count)}, from ${formatFullDay(lastEnd)}`;
     await recordActivity(session, { userId: user._id, type: 'subscription_change', description, client, at });

@@ -31,6 +31,7 @@ export async function changePassword(ctx: RequestContext, input: ChangePasswordI
   const { passwordHash } = await confirmPassword(ctx, 'currentPassword', input.currentPassword);
   const digest = await runtime.passwords.hash(input.newPassword);
   const { _id, role, tokenVersion } = user;
+  // `replacePassword` raises the version, which ends all sessions but this one.
   const { token, entry } = newSession(ctx, { _id, role, tokenVersion: tokenVersion + 1 }, audience);
   const changed = await mongoose.connection.transaction((session) =>
     replacePassword(session, {

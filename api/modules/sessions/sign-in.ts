@@ -22,6 +22,7 @@ export async function signIn(ctx: RequestContext, { email, password, client }: S
   const { rateLimits } = ctx.runtime;
   const { ip } = ctx.client;
   await rateLimits.consume('login', ip);
+  // Counted before the password is checked, so that parallel guesses cannot exceed the limit. A correct password gives it back.
   await rateLimits.consume('loginFailures', ip);
   const user = await authenticate(ctx, normalizeEmail(email), password).catch(async (error: unknown) => {
     if (!isWrongGuess(error)) await rateLimits.giveBack('loginFailures', ip);

@@ -15,5 +15,6 @@ export type LinkOwner = Pick<UserRecord, '_id' | 'retentionDays'>;
 export const liveOf = ({ _id, retentionDays }: LinkOwner, now: Date) => ({
   userId: _id,
   ...live(now),
+  // Not `$gt`, which would leave out links without `runAt`.
   runAt: trusted({ $not: { $lte: addDays(now, -retentionDays) } }),
 });

@@ -64,6 +64,7 @@ function isServerFailure({ error }: FailedRun): boolean {
   if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE') return true;
   const { cause } = error;
   if (cause instanceof PoolError) return cause.reason === 'crashed';
+  // Only unexpected errors have a cause. Failures of providers, refusals of the guard and empty answers have none.
   return error.code === 'PROVIDER_FAILED' && cause instanceof Error;
 }
 
@@ -82,9 +83,10 @@ export async function isRefunded(ctx: RequestContext, userId: string, run: Faile
 export function toChargedError(error: unknown): DomainError {
   const { code, details } = error instanceof DomainError ? error : new DomainError('PROVIDER_FAILED', '');
   const { reasons } = details;
-  const what = reasons ? 'This rewrite was refused' : 'Rewriting failed after the model had begun to answer';
+  const outcome = reasons ? 'This rewrite was refused' : 'Rewriting failed after the model had begun to answer';
   const rule = `Only ${STORED_LIMITS.paidRefund.points} such failures a day are refunded.`;
-  const summary = `${what}, and used one prompt. ${rule}`;
+  const summary = `${outcome}, and used one prompt. ${rule}`;
+  // Only a refusal by the guard has reasons. Clients show its summary above them.
   const charged = { ...details, ...(reasons && { summary }), used_prompt: true } as const;
   return new DomainError(code, [summary, ...(reasons ?? [])].join(' '), { details: charged, cause: error });
 }

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { findEntryWithTexts, type HistoryEntryRecord } from '#api/modules/history/history.service.ts';
+import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { type Simplification, type SuccessfulRun, toSimplification } from './finished-run.ts';
 import type { RewriterChoice } from './rewriter-choice.ts';
 
@@ -16,7 +17,7 @@ const isUnchanged = ({ originalText, simplifiedText }: HistoryEntryRecord) =>
 const afterRefund = ({ bucket, promptsUsed, promptsRemaining }: SuccessfulRun) => ({
   // A prompt of the pool or of an add-on was not counted here.
   promptsUsed: bucket === 'plan' ? promptsUsed - 1 : promptsUsed,
-  promptsRemaining: promptsRemaining === -1 ? -1 : promptsRemaining + 1,
+  promptsRemaining: promptsRemaining === UNLIMITED ? UNLIMITED : promptsRemaining + 1,
 });
 
 /** Returns the response for a run that found nothing to improve: the prompt as it came. */

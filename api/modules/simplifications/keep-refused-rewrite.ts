@@ -18,6 +18,7 @@ async function takeChargeFor(
   viewer: SignedInUser,
   { runId }: StartedRun,
 ): Promise<Charge> {
+  // A rewrite that is already paid holds no prompt, like a run on the user's own key.
   const runsOn = cost === 'prompt' ? 'operator' : 'own_key';
   const charge = await takeCharge(ctx, { viewer, runId, runsOn });
   return cost === 'prompt' || cost === 'own_key' ? charge : { ...charge, bucket: cost };

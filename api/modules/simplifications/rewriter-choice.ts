@@ -40,9 +40,9 @@ async function chooseForUser(ctx: RequestContext): Promise<RewriterChoice> {
  * switched to another one without notice. Throws PLAN_REQUIRED or BAD_USER_INPUT.
  */
 async function chooseOwnKey(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
-  const own = await findOwnModelAccess(ctx, provider, model);
-  if ('refusal' in own) throw own.refusal;
-  return { rewriter: ctx.runtime.modelProviders.createRewriter(own.access), runsOn: 'own_key' };
+  const ownAccess = await findOwnModelAccess(ctx, provider, model);
+  if ('refusal' in ownAccess) throw ownAccess.refusal;
+  return { rewriter: ctx.runtime.modelProviders.createRewriter(ownAccess.access), runsOn: 'own_key' };
 }
 
 /**
@@ -50,10 +50,12 @@ async function chooseOwnKey(ctx: RequestContext, provider: OwnKeyProvider, model
  * own key cannot be used if the operator has no key for the model, either.
  */
 async function chooseNamedModel(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
-  const own = await findOwnModelAccess(ctx, provider, model);
-  if ('access' in own) return { rewriter: ctx.runtime.modelProviders.createRewriter(own.access), runsOn: 'own_key' };
+  const ownAccess = await findOwnModelAccess(ctx, provider, model);
+  if ('access' in ownAccess)
+    return { rewriter: ctx.runtime.modelProviders.createRewriter(ownAccess.access), runsOn: 'own_key' };
+  // Users can't choose a model on the operator's OpenAI keys, which only rewrite with the automatic one.
   const models = provider === 'openai' ? [] : await listModelAccess(ctx.runtime, provider, model);
-  if (models.length === 0) throw own.refusal;
+  if (models.length === 0) throw ownAccess.refusal;
   return toOperatorChoice(ctx, models);
 }
 

@@ -24,7 +24,7 @@ export interface Sharing {
   readonly end: () => boolean;
 }
 
-/** Of a run without an idempotency key. */
+/** For a run without an idempotency key, which no request can repeat. */
 export const UNSHARED: Sharing = { isShared: () => false, end: () => true };
 
 interface RunSteps<TAnswer> {
@@ -100,6 +100,7 @@ export async function runOncePerKey<TAnswer>(
     return existing.answer;
   }
   const leave = () => {
+    // After `sharing.end`, a later request with the same id may have taken its place.
     if (active.get(id) === request) active.delete(id);
   };
   const sharing: Sharing = {

@@ -32,7 +32,7 @@ export interface SimplifyRequest {
 const isTooLong = (text: string, max: number) =>
   text.length > max && (text.length > max * 2 || Array.from(text).length > max);
 
-/** Replaces unpaired surrogates, which can be neither stored nor sent. */
+/** Replaces unpaired surrogates, which can be neither stored nor sent. With the flag `u`, the regex matches no pairs. */
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /** Returns the prompt, trimmed and well-formed. Throws BAD_USER_INPUT. */

@@ -75,8 +75,8 @@ async function offerRefusedRewrite(
 /** Refunds the prompt of a failed run or charges it, and returns the error that says which. */
 async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure: FailedRun): Promise<unknown> {
   const { error } = failure;
-  const isUnexpected = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
-  if (isUnexpected) ctx.runtime.log.warn({ err: error, reqId: ctx.requestId }, 'A rewrite failed');
+  const hasProviderFailed = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
+  if (hasProviderFailed) ctx.runtime.log.warn({ err: error, reqId: ctx.requestId }, 'A rewrite failed');
   const isFree = await isRefunded(ctx, failed.viewer.userId, failure);
   if (isFree) await refundCharge(ctx, failed.charge);
   else await commitRun(ctx, failed.charge, buildRunWithoutResult(failed));
@@ -104,8 +104,8 @@ async function rewriteOrSettle(
     // Who pays for a failed run on the operator's model depends on whether its answer had begun, for every kind of client.
     const readsPieces = client !== null || runsOn === 'operator';
     const { ending } = runsInProgressOf(ctx.runtime);
-    const how = { instruction, effect, style, client, readsPieces, onAnswerBegun, ending };
-    const result = await rewriteInTime(rewriter, text, how);
+    const options = { instruction, effect, style, client, readsPieces, onAnswerBegun, ending };
+    const result = await rewriteInTime(rewriter, text, options);
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
     const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
     const free = await toFreeSimplification(ctx, finished, { runsOn, otherThan });

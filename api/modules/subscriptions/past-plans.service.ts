@@ -1,7 +1,7 @@
 import { trusted, type Types } from 'mongoose';
 import { SubscriptionChanges } from './subscription-change.model.ts';
 
-/** Lists the users who had a plan at a time and lost it later without getting another, as with the deletion of an account. */
+/** Lists the users who lost their plan after a time without getting another at once, as with the deletion of an account. */
 export const listUsersWhoLeft = (at: Date): Promise<Types.ObjectId[]> =>
   SubscriptionChanges.distinct('userId', { at: trusted({ $gt: at }), 'to.planId': null });
 

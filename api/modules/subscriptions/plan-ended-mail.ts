@@ -17,9 +17,9 @@ interface EndedPlan {
  * The mail after a plan ended because its renewal was not paid. It is not sent to an address that its user has not
  * confirmed, because that can be another person's.
  */
-export const planEndedMail = mailTemplate<EndedPlan>('plan_ended_unpaid', async (news, { to }) => {
+export const planEndedMail = mailTemplate<EndedPlan>('plan_ended_unpaid', async (endedPlan, { to }) => {
   if (!(await findConfirmedUserId(to))) return null;
-  const { planName, endedAt, unpaidPlanName, nextPlanName } = news;
+  const { planName, endedAt, unpaidPlanName, nextPlanName } = endedPlan;
   const missed = unpaidPlanName === planName ? 'was not renewed' : `did not change to ${unpaidPlanName}`;
   return {
     subject: `Your ${planName} plan ended`,

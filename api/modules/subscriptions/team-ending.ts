@@ -14,6 +14,7 @@ export async function isTeamEnding(
 ): Promise<boolean> {
   const { grant, scheduled, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   if (!plan?.teams) return true;
+  // Bought seats renew as long as a plan grant includes a team, even if the grant has an end.
   if (grant) return false;
   if (cancelAtPeriodEnd) return true;
   if (scheduled) return !(await findPlan(session, scheduled.planId))?.teams;

@@ -17,6 +17,7 @@ interface BoughtSeats {
 /** Sets the bought seats of the team that a user owns. Seats that an administrator gave are kept. Does nothing without a team. */
 export async function setBoughtSeats(session: ClientSession, { ownerId, bought, ending }: BoughtSeats): Promise<void> {
   const withoutBought = { $subtract: ['$totalSeats', '$boughtSeats'] };
+  // The owner has a seat, whatever was bought.
   const totalSeats = { $max: [1, { $add: [withoutBought, bought] }] };
   await Teams.updateOne({ ownerId }, [{ $set: { totalSeats, boughtSeats: bought, endingSeats: ending } }], {
     session,

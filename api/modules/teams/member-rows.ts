@@ -3,7 +3,7 @@ import { addSharer, removeSharer } from '#api/modules/quota/pools.service.ts';
 import { releaseSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
-import { withdrawPoolNews } from './team-notifications.ts';
+import { withdrawPoolNotices } from './team-notifications.ts';
 
 interface NewMember {
   readonly team: Pick<TeamRecord, '_id' | 'ownerId'>;
@@ -44,6 +44,6 @@ export async function deleteMember(session: ClientSession, { team, member }: For
   if (deletedCount === 0) return false;
   await releaseSeats(session, { teamId: team._id });
   await removeSharer(session, { ownerId: team.ownerId, userId });
-  await withdrawPoolNews(session, { teamId: team._id, userId });
+  await withdrawPoolNotices(session, { teamId: team._id, userId });
   return true;
 }

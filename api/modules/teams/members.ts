@@ -119,9 +119,9 @@ export async function leaveTeam(ctx: RequestContext, teamId: string): Promise<st
  * Throws NOT_FOUND and FORBIDDEN.
  */
 export async function removeMember(ctx: RequestContext, teamId: string, memberId: string): Promise<string> {
-  const own = await requireMember(ctx, teamId);
-  if (String(own.me._id) === memberId) {
-    await leave(ctx, own);
+  const viewerMembership = await requireMember(ctx, teamId);
+  if (String(viewerMembership.me._id) === memberId) {
+    await leave(ctx, viewerMembership);
     return memberId;
   }
   const membership = await requireManager(ctx, teamId);

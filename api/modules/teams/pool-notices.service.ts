@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { formatFullDay } from '#api/lib/days.ts';
 import { findSuspendedUsers } from '#api/modules/accounts/accounts.service.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
-import { notifyAboutTeam, notifyMembersOfPool, type PoolNews } from './team-notifications.ts';
+import { notifyAboutTeam, notifyMembersOfPool, type PoolNotice } from './team-notifications.ts';
 
 type OwnedTeam = Pick<TeamRecord, '_id' | 'name'>;
 
@@ -16,7 +16,7 @@ interface ClosedPool {
   readonly at: Date;
 }
 
-const CLOSED: PoolNews = {
+const CLOSED: PoolNotice = {
   kind: 'warning',
   title: 'Your team’s prompts ended',
   message:
@@ -36,7 +36,7 @@ export async function notifyPoolClosed(session: ClientSession, { ownerId, planNa
     message: `${reason}, so the members of ${team.name} use their own plans. Nothing is deleted: the pool opens again when your plan includes a team.`,
     at,
   });
-  await notifyMembersOfPool(session, { teamId: team._id, news: CLOSED, at });
+  await notifyMembersOfPool(session, { teamId: team._id, notice: CLOSED, at });
 }
 
 /** Whether the owner's plan lets a team share its prompts, and until when. */
@@ -56,7 +56,7 @@ interface PoolEnd {
 }
 
 /** What members read about the new end of their open pool. Null when nothing changed for them. */
-function describePoolEnd({ was, is }: Pick<PoolEnd, 'was' | 'is'>): PoolNews | null {
+function describePoolEnd({ was, is }: Pick<PoolEnd, 'was' | 'is'>): PoolNotice | null {
   const day = is.endsAt && formatFullDay(is.endsAt);
   if (!was.includesTeam) {
     const until = day === null ? '' : ` until ${day}`;
@@ -80,8 +80,8 @@ function describePoolEnd({ was, is }: Pick<PoolEnd, 'was' | 'is'>): PoolNews | n
  * for a suspended owner, whose pool is closed whatever the plan includes. The owner decided it, and gets a mail.
  */
 export async function notifyOfPoolEnd(session: ClientSession, { ownerId, was, is, at }: PoolEnd): Promise<void> {
-  const news = describePoolEnd({ was, is });
-  const team = news && (await findTeam(session, ownerId));
+  const notice = describePoolEnd({ was, is });
+  const team = notice && (await findTeam(session, ownerId));
   if (!team || (await findSuspendedUsers([String(ownerId)])).size > 0) return;
-  await notifyMembersOfPool(session, { teamId: team._id, news, at });
+  await notifyMembersOfPool(session, { teamId: team._id, notice, at });
 }

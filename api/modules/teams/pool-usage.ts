@@ -61,8 +61,8 @@ export async function getMemberUsage(
   if (!wallet) return { limit: null, used: 0 };
   const now = ctx.now();
   if (role === 'owner') return { limit: null, used: ownerUsedAt(wallet, now) };
-  const own = findShare(wallet, userId);
-  return { limit: own?.share.allowance ?? null, used: own ? shareUsedAt(own, now) : 0 };
+  const found = findShare(wallet, userId);
+  return { limit: found?.share.allowance ?? null, used: found ? shareUsedAt(found, now) : 0 };
 }
 
 const viewerRoleCache = perRequest(() => new Map<string, Promise<TeamMemberRecord['role'] | null>>());

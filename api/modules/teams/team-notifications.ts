@@ -14,7 +14,7 @@ const LINK = '/dashboard/teams';
 
 const topicOf = (teamId: Types.ObjectId) => `team:${String(teamId)}`;
 
-/** What becomes of a team's pool: only the latest news about it counts. */
+/** What becomes of a team's pool: only the latest notice counts. */
 const poolTopicOf = (teamId: Types.ObjectId) => `pool:${String(teamId)}`;
 
 type TeamNotification = Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'mutableAs' | 'at'> & {
@@ -36,23 +36,26 @@ export const notifyAboutTeam = (
   { teamId, ...notification }: TeamNotification,
 ): Promise<void> => notify(session, { ...notification, link: LINK, ...(teamId && { topic: topicOf(teamId) }) });
 
-export type PoolNews = Pick<NewNotification, 'kind' | 'title' | 'message'>;
+export type PoolNotice = Pick<NewNotification, 'kind' | 'title' | 'message'>;
 
-interface MembersNews {
+interface NoticeToMembers {
   readonly teamId: Types.ObjectId;
-  readonly news: PoolNews;
+  readonly notice: PoolNotice;
   readonly at: Date;
 }
 
-/** Notifies the members of a team, other than its owner, of what becomes of its pool. Replaces earlier news about that. */
-export async function notifyMembersOfPool(session: ClientSession, { teamId, news, at }: MembersNews): Promise<void> {
+/** Notifies the members of a team, other than its owner, of what becomes of its pool. Replaces the notice before it. */
+export async function notifyMembersOfPool(
+  session: ClientSession,
+  { teamId, notice, at }: NoticeToMembers,
+): Promise<void> {
   const members = await TeamMembers.find({ teamId, role: trusted({ $ne: 'owner' }) }, { userId: 1 }, { session }).lean<
     Pick<TeamMemberRecord, 'userId'>[]
   >();
   const topic = poolTopicOf(teamId);
   await withdrawFromAll(session, topic);
   const userIds = members.map(({ userId }) => userId);
-  await notifyAll(session, userIds, { ...news, link: LINK, topic, at });
+  await notifyAll(session, userIds, { ...notice, link: LINK, topic, at });
 }
 
 interface FormerMember {
@@ -60,8 +63,8 @@ interface FormerMember {
   readonly userId: Types.ObjectId;
 }
 
-/** Removes the news about a team's pool from the inbox of a user who is leaving the team. */
-export const withdrawPoolNews = (session: ClientSession, { teamId, userId }: FormerMember): Promise<void> =>
+/** Removes the notices about a team's pool from the inbox of a user who is leaving the team. */
+export const withdrawPoolNotices = (session: ClientSession, { teamId, userId }: FormerMember): Promise<void> =>
   withdrawNotifications(session, { userId, topic: poolTopicOf(teamId) });
 
 interface Dissolved {

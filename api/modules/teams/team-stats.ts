@@ -43,9 +43,9 @@ export async function getTeamStats(
   // The range begins with the team when that is younger.
   const days = lastDays(RANGE_DAYS[range], ctx.now());
   const [from, to] = [[days[0] ?? '', dayOf(team.createdAt)].sort().at(-1) ?? '', days.at(-1) ?? ''];
-  // The wallet of a plan has the id of its user.
   const isOpen = await isPoolOpen(ctx, team);
   const [uses, members] = await Promise.all([
+    // The wallet of a plan has the id of its user.
     sumWalletUse({ walletId: team.ownerId, from, to, since: team.createdAt, ...(!isOpen && { bucket: 'pool' }) }),
     findTeamMembers(team),
   ]);

@@ -39,7 +39,7 @@ async function foldBatch(session: ClientSession, { now, runId }: Fold): Promise<
   return entries.length;
 }
 
-const fold = (what: Fold) => mongoose.connection.transaction((session) => foldBatch(session, what));
+const fold = (options: Fold) => mongoose.connection.transaction((session) => foldBatch(session, options));
 
 /** Adds the entries one by one, after a batch failed. One that can't be added is logged, and doesn't keep the others back. */
 async function foldEach(now: Date, log: Log): Promise<void> {

@@ -37,6 +37,7 @@ export function getRetryDelay(attempts: number, { needsPause, retryAfterMs }: Fa
   if (usual === undefined) return null;
   const delay = needsPause ? Math.max(usual, PAUSE_MS) : usual;
   const jittered = delay * (1 - JITTER + 2 * JITTER * random);
+  // A receiver can at most double the delay.
   const requested = Math.min(retryAfterMs ?? 0, 2 * delay);
   return Math.round(Math.max(jittered, requested, needsPause ? PAUSE_MS : 0));
 }

@@ -11,9 +11,9 @@ interface Message {
   readonly body: string;
 }
 
-const sign = (secret: string, signed: string) => {
+const sign = (secret: string, signedContent: string) => {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return `v1,${createHmac('sha256', key).update(signedContent).digest('base64')}`;
 };
 
 /**
@@ -22,10 +22,10 @@ const sign = (secret: string, signed: string) => {
  */
 export function buildSignatureHeaders(secrets: readonly string[], { id, at, body }: Message): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signed = `${id}.${timestamp}.${body}`;
+  const signedContent = `${id}.${timestamp}.${body}`;
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map((secret) => sign(secret, signed)).join(' '),
+    'webhook-signature': secrets.map((secret) => sign(secret, signedContent)).join(' '),
   };
 }

@@ -36,8 +36,8 @@ interface Attempts {
  * Returns the percentage of recent attempts that succeeded, by which the health is judged. Null for fewer than five.
  */
 export function getRecentRate({ succeeded, failed }: Attempts): number | null {
-  const all = succeeded + failed;
-  return all < MIN_ATTEMPTS ? null : (100 * succeeded) / all;
+  const attempts = succeeded + failed;
+  return attempts < MIN_ATTEMPTS ? null : (100 * succeeded) / attempts;
 }
 
 /** Returns the health of a webhook. `recent`: the attempts of today and yesterday. */

@@ -18,6 +18,7 @@ async function createClient({ fetch, baseUrl }: ProviderEndpoint, key: string): 
     baseURL: baseUrl,
     fetch,
     maxRetries: 0,
+    // Calls end at their own deadline before this. Without a time, the SDK refuses long answers that are not streamed.
     timeout: 60_000,
     logLevel: 'off',
   });

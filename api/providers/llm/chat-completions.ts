@@ -6,7 +6,7 @@ import { cutOffFailure, incompleteFailure, modelRefusedFailure, unusableFailure 
 import { callJson } from './json-api.ts';
 import type { GenerateCall, Generated, ProviderEndpoint } from './provider.ts';
 
-const MICRO = 1_000_000;
+const MICROS_PER_DOLLAR = 1_000_000;
 
 const modelList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().nullish() })) });
 
@@ -29,7 +29,7 @@ const buildBody = ({ model, system, user, maxTokens }: GenerateCall, { limitsTok
 
 /** Returns the cost of a call in millionths of a US dollar, if the provider reports it, as OpenRouter does. */
 const costOf = (usage: CompletionUsage | null | undefined) =>
-  usage && 'cost' in usage && typeof usage.cost === 'number' ? Math.round(usage.cost * MICRO) : null;
+  usage && 'cost' in usage && typeof usage.cost === 'number' ? Math.round(usage.cost * MICROS_PER_DOLLAR) : null;
 
 interface Completion {
   readonly text: string;

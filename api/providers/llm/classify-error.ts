@@ -82,6 +82,7 @@ export const extractErrorMessage = (body: string): string => {
   try {
     return findMessage(JSON.parse(body)) ?? '';
   } catch {
+    // A page of a proxy, in HTML or XML, is no message.
     return body.startsWith('<') ? '' : body;
   }
 };

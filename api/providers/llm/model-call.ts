@@ -50,6 +50,7 @@ function followCall({ streams }: Provider, { onText, signal, respondWithinMs }: 
     noResponse.abort();
   };
   const timer = respondWithinMs === undefined ? undefined : setTimeout(giveUp, respondWithinMs);
+  // A provider that does not stream says nothing before its answer, so that it may be at work from the start.
   let isResponding = !streams;
   let lastPieceAt = -Infinity;
   const onTimeUp = () => {

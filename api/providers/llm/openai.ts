@@ -37,6 +37,7 @@ const buildBody = ({ model, system, user, maxTokens }: GenerateCall): ResponseCr
   input: user,
   // By default OpenAI stores answers for 30 days.
   store: false,
+  // Without minimal effort there is no limit either: the model could use it up before it begins its answer.
   ...(supportsMinimalEffort(model) && { reasoning: { effort: 'minimal' }, max_output_tokens: maxTokens }),
 });
 

@@ -39,15 +39,15 @@ export async function getOrCreatePlan(
   terms: RenewalTerms,
 ): Promise<string> {
   const { currency, description, amountMinor, everyMonths } = terms;
-  const price = [description, currency, amountMinor, everyMonths].join('|');
-  const existingId = planIds.get(price);
+  const priceKey = [description, currency, amountMinor, everyMonths].join('|');
+  const existingId = planIds.get(priceKey);
   if (existingId !== undefined) return existingId;
   const { id } = await razorpay.plans.create({
     period: everyMonths === 12 ? 'yearly' : 'monthly',
     interval: everyMonths === 12 ? 1 : everyMonths,
     item: buildItem(terms, amountMinor),
   });
-  planIds.set(price, id);
+  planIds.set(priceKey, id);
   return id;
 }
 
@@ -165,5 +165,6 @@ async function cancelLink(razorpay: Razorpay, ref: string): Promise<void> {
   }
 }
 
+/** Closes a checkout: a subscription, whose id begins with `sub_`, or a payment link. */
 export const closeRazorpayCheckout = (razorpay: Razorpay, ref: string): Promise<void> =>
   ref.startsWith('sub_') ? cancelUnpaidSubscription(razorpay, ref) : cancelLink(razorpay, ref);

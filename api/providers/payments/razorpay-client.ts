@@ -88,6 +88,7 @@ async function createClient(
 ): Promise<Razorpay> {
   const { default: Client } = await import('razorpay');
   const client = new Client({ key_id: keyId, key_secret: keySecret });
+  // The client's instance of axios, which its types leave out.
   const { rq } = client.api as unknown as { readonly rq: Transport };
   rq.defaults.baseURL = origin;
   rq.defaults.adapter = createAdapter(fetchInTime);

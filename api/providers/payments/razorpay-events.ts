@@ -48,7 +48,7 @@ const toPaymentFields = ({ id, amount, currency }: Payment) => ({
 /** Returns whether the checkout was paid as an add-on: see `buildFirstPayment`. */
 const hasAddOnFirstPayment = (subscribed: Subscription) => subscribed.notes?.first_payment === 'add-on';
 
-/** Returns whether a charge pays the checkout. Later charges are renewals. */
+/** Returns whether a charge pays the checkout. Later charges are renewals. `paid_count` includes this charge, but no add-on. */
 const isFirstPayment = (subscribed: Subscription) =>
   (subscribed.paid_count ?? 0) <= (hasAddOnFirstPayment(subscribed) ? 0 : 1);
 
@@ -108,8 +108,8 @@ function subscriptionPending(payload: unknown, at: Date): PaymentEvent | null {
 const ofSubscription = z.object({ subscription });
 
 function subscriptionEnded(payload: unknown, at: Date): PaymentEvent | null {
-  const { id, notes: ended } = ofSubscription.parse(payload).subscription.entity;
-  return ended?.checkoutId === undefined ? null : { kind: 'subscription_ended', subscriptionRef: id, at };
+  const { id, notes: subscriptionNotes } = ofSubscription.parse(payload).subscription.entity;
+  return subscriptionNotes?.checkoutId === undefined ? null : { kind: 'subscription_ended', subscriptionRef: id, at };
 }
 
 const paidLink = z.object({ payment_link: link, payment });

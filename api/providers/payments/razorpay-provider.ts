@@ -15,6 +15,7 @@ import { closeRazorpayCheckout, createRazorpayCheckout, type PlanIdsByPrice } fr
 import { callRazorpay, toErrorResponse, tryRazorpay } from './razorpay-client.ts';
 import { razorpayEvent, readRazorpayEvent } from './razorpay-events.ts';
 
+/** How far Razorpay's clock may be ahead of this server's. */
 const MAX_SECONDS_AHEAD = 300;
 /**
  * Razorpay repeats an event for a day, with its original time and signature, so events of that age must be accepted. The payment inbox

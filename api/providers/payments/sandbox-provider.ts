@@ -70,7 +70,8 @@ const reviveDate = (name: string, value: unknown) =>
 
 /** Signs links and events with keys that are derived from the session key. Callers must not use it in production. */
 export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
-  const keyFor = (use: string) => createHmac('sha256', config.sessionKeys[0].key).update(`sandbox ${use}`).digest();
+  const keyFor = (purpose: string) =>
+    createHmac('sha256', config.sessionKeys[0].key).update(`sandbox ${purpose}`).digest();
   const [linkKey, eventKey] = [keyFor('links'), keyFor('events')];
   const hmac = (key: Buffer, text: string | Buffer) => createHmac('sha256', key).update(text).digest('base64url');
 
