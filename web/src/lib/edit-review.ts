@@ -2,6 +2,7 @@ import type { Change } from './change-segments.ts';
 import { findChanges } from './diff-segments.ts';
 import { type Review, type ReviewedChange, reviewedText, shownText, type Ungrouped, withGroups } from './review.ts';
 
+/** Matches a code unit of a word. A surrogate is half of a character, and must not be parted from the other half. */
 const WORD = /[\p{L}\p{N}\p{Surrogate}'’]/u;
 
 /** Returns the lengths, in code units, of what two texts share at the start and at the end, in whole words. */

@@ -47,7 +47,7 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
     <>
       {lastCheckout && isNewsShown && (
         <CheckoutNotice
-          news={lastCheckout}
+          checkout={lastCheckout}
           returnedAsPaid={checkout.returnedAsPaid}
           isOverdue={checkout.isOverdue}
           onDismiss={() => {

@@ -32,11 +32,11 @@ export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, err
   const wanted = search.trim().toLowerCase();
   const found = models.filter((it) => `${it.name} ${it.model}`.toLowerCase().includes(wanted));
   const toggle = (model: string, isEnabled: boolean) => {
-    setEnabled((now) => (isEnabled ? [...now, model] : now.filter((it) => it !== model)));
+    setEnabled((current) => (isEnabled ? [...current, model] : current.filter((it) => it !== model)));
   };
   const add = (model: string) => {
-    if (models.every((it) => it.model !== model)) setModels((now) => [...now, unlistedModel(model)]);
-    setEnabled((now) => [...now.filter((it) => it !== model), model]);
+    if (models.every((it) => it.model !== model)) setModels((current) => [...current, unlistedModel(model)]);
+    setEnabled((current) => [...current.filter((it) => it !== model), model]);
   };
   return (
     <div className={classes.models}>
@@ -73,7 +73,7 @@ export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, err
           }))}
           value={enabled[0]}
           onChange={({ currentTarget: { value } }) => {
-            setEnabled((now) => [value, ...now.filter((it) => it !== value)]);
+            setEnabled((current) => [value, ...current.filter((it) => it !== value)]);
           }}
         />
       )}
