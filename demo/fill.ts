@@ -117,7 +117,8 @@ async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<v
   // example, are sent on one day and answered on another.
   if (isDelivered(day)) due.sort((one, other) => one.start - other.start);
   const play = async ({ story, acts, start }: (typeof due)[number]) => {
-    for (const [position, { act }] of acts.entries()) await perform(cast, story, act, day.at(start + BETWEEN_ACTS * position));
+    for (const [position, { act }] of acts.entries())
+      await perform(cast, story, act, day.at(start + BETWEEN_ACTS * position));
   };
   for (let from = 0; from < due.length; from += CONCURRENT_USERS) {
     const batch = due.slice(from, from + CONCURRENT_USERS);

@@ -109,8 +109,10 @@ export async function fillHealth({ days, now, runs, random }: Past): Promise<voi
   for (const run of runs) byHour.set(hourOf(run.getTime()), (byHour.get(hourOf(run.getTime())) ?? 0) + 1);
   const incidents = incidentsBefore(now);
   const first = days[0]?.at(0).getTime() ?? now.getTime();
-  const isDuring = (time: number) => ({ from, minutes: length }: Incident) =>
-    time >= from && time < from + length * MINUTE_MS;
+  const isDuring =
+    (time: number) =>
+    ({ from, minutes: length }: Incident) =>
+      time >= from && time < from + length * MINUTE_MS;
   let minutes: HealthMinute[] = [];
   for (let time = first; time + MINUTE_MS <= now.getTime(); time += MINUTE_MS) {
     minutes.push(minuteAt(new Date(time), byHour.get(hourOf(time)) ?? 0, incidents.find(isDuring(time)), random));

@@ -156,7 +156,9 @@ function withManaged(stories: readonly Story[]): Story[] {
     index > 0 &&
     opensAccount === 'self' &&
     acts.every(({ act }) => act.kind === 'sign_up' || act.kind === 'write_action');
-  const managed = new Set(stories.filter(canBeManaged).slice(0, Math.max(2, Math.round(stories.length * MANAGED_SHARE))));
+  const managed = new Set(
+    stories.filter(canBeManaged).slice(0, Math.max(2, Math.round(stories.length * MANAGED_SHARE))),
+  );
   return stories.map((story) =>
     managed.has(story)
       ? { ...story, opensAccount: 'program', appetite: 6, acts: story.acts.filter(({ act }) => act.kind !== 'sign_up') }

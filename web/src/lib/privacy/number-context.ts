@@ -92,11 +92,7 @@ const ROUND = /0{5}$/;
 
 /** Returns whether digits without separators are a quantity, a time, or a constant. `end` is their end in `text`. */
 export const isPlainNumber = (digits: string, text: string, end: number): boolean =>
-  CONSTANTS.has(digits) ||
-  isDate(digits) ||
-  isTime(digits) ||
-  ROUND.test(digits) ||
-  isCounted(text, end);
+  CONSTANTS.has(digits) || isDate(digits) || isTime(digits) || ROUND.test(digits) || isCounted(text, end);
 
 /** Returns whether all groups of digits are years, as in 2020-2024. */
 export const areYears = (groups: readonly string[]): boolean => groups.every((group) => /^(?:19|20)\d{2}$/.test(group));

@@ -45,7 +45,10 @@ export function useResults(prompt: string) {
     setResults((previous) => previous && { ...previous, ...changes });
   };
   const changeRun = (id: string, toChanged: (kept: KeptRun) => KeptRun) => {
-    setResults((previous) => previous && { ...previous, runs: previous.runs.map((kept) => (kept.run.id === id ? toChanged(kept) : kept)) });
+    setResults(
+      (previous) =>
+        previous && { ...previous, runs: previous.runs.map((kept) => (kept.run.id === id ? toChanged(kept) : kept)) },
+    );
   };
   return {
     runs: results?.runs ?? [],
