@@ -112,7 +112,7 @@ async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<v
   const due = stories
     .map((story) => ({ story, acts: story.acts.filter((planned) => planned.day === day.index) }))
     .filter(({ acts }) => acts.length > 0)
-    .map((it) => ({ ...it, start: ACTS_BEGIN + ACTS_SPREAD * random.next() }));
+    .map((planned) => ({ ...planned, start: ACTS_BEGIN + ACTS_SPREAD * random.next() }));
   // In the order of time, because webhooks must receive events in order. On other days the order does not matter: invitations, for
   // example, are sent on one day and answered on another.
   if (isDelivered(day)) due.sort((one, other) => one.start - other.start);

@@ -101,7 +101,7 @@ function fillers(cast: Cast, day: DemoDay, count: number, random: Random): Wish[
     const index = random.pick(unlimited);
     const [story, user] = [cast.stories.get(index), cast.accounts.get(index)];
     return story && user ? { ...wish(cast, story, user, day, random), ownKey: false } : null;
-  }).filter((it) => it !== null);
+  }).filter((filler) => filler !== null);
 }
 
 /** Makes up for `count` missing runs with users on an unlimited plan. Users who turn out to have lost such a plan are left out from then on. */

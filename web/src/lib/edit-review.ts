@@ -66,7 +66,12 @@ function editPlace(review: Review, text: string): Review {
   const compared = findChanges(original.slice(start, end), newPart, []).map((change): Ungrouped => {
     const here = { ...change, start: change.start + start, end: change.end + start };
     // Changes of the rewriter within the part that is compared again stay what they are.
-    return touched.find((it) => !it.change.isRejected && isSame(it.change, here))?.change ?? { ...here, isOwn: true };
+    return (
+      touched.find(({ change: before }) => !before.isRejected && isSame(before, here))?.change ?? {
+        ...here,
+        isOwn: true,
+      }
+    );
   });
   const toChanges = (some: readonly PlacedChange[]) => some.map(({ change }) => change);
   return withGroups(original, [...toChanges(earlier), ...compared, ...toChanges(later)]);

@@ -51,15 +51,15 @@ export function Gallery({ own, url }: GalleryProps) {
           }}
         />
         <div role="group" aria-label="Role" className={classes.roles}>
-          {ROLES.map((it) => (
+          {ROLES.map((choice) => (
             <ChipButton
-              key={it}
-              isOn={it === role}
+              key={choice}
+              isOn={choice === role}
               onToggle={(isOn) => {
-                chooseRole(isOn ? it : null);
+                chooseRole(isOn ? choice : null);
               }}
             >
-              {it}
+              {choice}
             </ChipButton>
           ))}
         </div>

@@ -70,10 +70,10 @@ export function useChoices() {
 
   const model = models ? currentModel(models, chosenModel) : PRODUCT_CHOICE;
   const hasModel = !models || isModel(models, model);
-  const cannotRun = (it: Action | undefined) => !hasModel && it?.needsModel === true;
+  const cannotRun = (candidate: Action | undefined) => !hasModel && candidate?.needsModel === true;
   const chosen = actions.find(({ id }) => id === actionOfTab);
   const preferred = actions.find(({ id }) => id === data?.viewer.preferredActionId);
-  const action = chosen ?? toFirstAction(actions, preferred, (it) => !cannotRun(it));
+  const action = chosen ?? toFirstAction(actions, preferred, (candidate) => !cannotRun(candidate));
   const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
   useForgetOnLeave(cannotRun(chosen));
   const input = {

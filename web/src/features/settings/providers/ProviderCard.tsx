@@ -23,7 +23,7 @@ function toKeyStatus(key: ProviderCard_KeyFragment | undefined): string {
 /** Shows the user's key for a provider, with a form that saves one and the list of the key's models, of which the user enables some. */
 export function ProviderCard({ provider, models }: { provider: Provider; models: AiProviders_ModelsFragment }) {
   const name = PROVIDER_NAMES[provider];
-  const key = models.keys.find((it) => it.provider === provider);
+  const key = models.keys.find((saved) => saved.provider === provider);
   const ownModels = pickProvider(models, provider).filter(({ source }) => source === 'BYOK');
   const enabled = ownModels.filter(({ userEnabled }) => userEnabled).map(({ model }) => model);
   const [setEnabled] = useSetOwnKeyEnabledMutation();
