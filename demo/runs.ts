@@ -69,9 +69,9 @@ function thinned(wishes: readonly Wish[], count: number, random: Random): Wish[]
   const kept = [...wishes];
   while (kept.length > count) {
     const last = kept.pop();
-    const place = random.int(0, kept.length - 1);
+    const index = random.int(0, kept.length - 1);
     // A random wish goes: the last one takes its place, or goes itself.
-    if (last && kept.length > 0 && random.chance(kept.length / (kept.length + 1))) kept[place] = last;
+    if (last && kept.length > 0 && random.chance(kept.length / (kept.length + 1))) kept[index] = last;
   }
   return kept;
 }

@@ -54,7 +54,7 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
    * because the document only knows the root's host.
    */
   const isFree = (x: number, y: number) => {
-    const top = document.elementsFromPoint(x, y).find((there) => there !== root.host);
+    const top = document.elementsFromPoint(x, y).find((hit) => hit !== root.host);
     return (
       top !== undefined && (top.contains(composer) || composer.contains(top) || composer.getRootNode() !== document)
     );

@@ -73,7 +73,7 @@ function editPlace(review: Review, text: string): Review {
       }
     );
   });
-  const toChanges = (some: readonly PlacedChange[]) => some.map(({ change }) => change);
+  const toChanges = (placedChanges: readonly PlacedChange[]) => placedChanges.map(({ change }) => change);
   return withGroups(original, [...toChanges(earlier), ...compared, ...toChanges(later)]);
 }
 
