@@ -161,6 +161,7 @@ const ACTS: Acts = {
     const { email, firstName, lastName } = persona;
     const input = { teamId, email, firstName, lastName, password: GIVEN_PASSWORD, promptsLimit: allowance };
     const { userId } = await addMember(ctx, input);
+    // `addMember` returns only the id. The record is that of a new account: the member's next acts are sent with it.
     cast.accounts.set(member, {
       _id: userId,
       email,

@@ -149,7 +149,7 @@ function planTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
 }
 
 /** How many users get how many extra days after the outage. */
-const GOODWILL = { people: 5, days: 3 } as const;
+const GOODWILL = { users: 5, days: 3 } as const;
 
 /** Returns the tasks about single users, such as suspensions, extra days, a duplicate account and payment reviews. */
 function peopleTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
@@ -158,8 +158,9 @@ function peopleTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
     day,
     hour: 11,
     run: async (desk, at) => {
-      const there = stories.filter(({ signUpDay }) => signUpDay < lastDay - 45);
-      const story = there[pick];
+      // Those who signed up before the first suspension.
+      const earlyUsers = stories.filter(({ signUpDay }) => signUpDay < lastDay - 45);
+      const story = earlyUsers[pick];
       if (!story || !desk.cast.accounts.has(story.index)) return;
       await desk.ask(at, SET_STATUS, { id: idOf(desk, story), status });
       if (status === 'SUSPENDED') desk.cast.suspended.add(story.index);
@@ -178,7 +179,7 @@ function peopleTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
         let given = 0;
         // The newest users are more likely to have a plan that ends.
         for (const story of payers.toReversed()) {
-          if (given === GOODWILL.people) break;
+          if (given === GOODWILL.users) break;
           if (await desk.attempt(at, ADD_DAYS, { id: idOf(desk, story), days: GOODWILL.days })) given += 1;
         }
       },
@@ -190,11 +191,11 @@ function peopleTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
       day: lastDay - 4,
       hour: 13,
       run: async ({ ask, kept, cast }, at) => {
-        const twice = { email: 'sam.doe@example.com', fullName: 'Sam Doe', password: cast.password };
-        kept.set('twice', textAt(await ask(at, CREATE_USER, { input: twice }), 'adminCreateUser', 'id'));
+        const duplicate = { email: 'sam.doe@example.com', fullName: 'Sam Doe', password: cast.password };
+        kept.set('duplicate', textAt(await ask(at, CREATE_USER, { input: duplicate }), 'adminCreateUser', 'id'));
       },
     },
-    { day: lastDay - 3, hour: 8, run: ({ ask, kept }, at) => ask(at, DELETE_USER, { id: kept.get('twice') }) },
+    { day: lastDay - 3, hour: 8, run: ({ ask, kept }, at) => ask(at, DELETE_USER, { id: kept.get('duplicate') }) },
     {
       day: lastDay - 8,
       hour: 14,
@@ -247,8 +248,8 @@ const colleague: ScheduledTask = {
   day: 1,
   hour: 0.1,
   run: async ({ ask, cast, kept }, at) => {
-    const person = { email: 'robin.vale@example.com', fullName: 'Robin Vale', role: 'ADMIN' };
-    const created = await ask(at, CREATE_USER, { input: { ...person, password: GIVEN_PASSWORD } });
+    const account = { email: 'robin.vale@example.com', fullName: 'Robin Vale', role: 'ADMIN' };
+    const created = await ask(at, CREATE_USER, { input: { ...account, password: GIVEN_PASSWORD } });
     const id = textAt(created, 'adminCreateUser', 'id');
     const input = { currentPassword: GIVEN_PASSWORD, newPassword: cast.password };
     await ask(at, CHANGE_PASSWORD, { input }, await getUser(NO_TRANSACTION, toObjectId(id)));
@@ -271,5 +272,6 @@ export function administratorTasks(calendar: Calendar): ScheduledTask[] {
     ...planTasks(calendar),
     ...peopleTasks(calendar),
     ...webhookTasks(calendar.lastDay),
+    // A short demo begins after some of the days.
   ].filter(({ day }) => day >= 0);
 }

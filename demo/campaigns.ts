@@ -40,7 +40,7 @@ export function redemptionAt(part: number, random: Random): Redemption {
   return redeem(isStudent ? DEMO_CODES.student : DEMO_CODES.percent);
 }
 
-/** A promo code of the demo, with its time. No campaign of the glossary, which is many codes created in bulk: that is PARTNER. */
+/** One promo code of the demo, with its time. A campaign in the sense of the glossary, which is many codes created in bulk, is PARTNER. */
 export interface Campaign {
   /** When the code is created. */
   readonly from: number;

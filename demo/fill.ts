@@ -103,6 +103,8 @@ interface RunsOfDay {
 /** The part of a day in which users act: it starts at ACTS_BEGIN and lasts ACTS_SPREAD of the day. Runs come later, when no plan changes any more. */
 const ACTS_BEGIN = 0.02;
 const ACTS_SPREAD = 0.15;
+/** The time between two acts of the same user, as a part of the day. */
+const BETWEEN_ACTS = 0.01;
 
 /** Performs the acts of a day: in order for each user, several users at the same time. Webhooks receive their events in between. */
 async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<void> {
@@ -110,17 +112,18 @@ async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<v
   const due = stories
     .map((story) => ({ story, acts: story.acts.filter((planned) => planned.day === day.index) }))
     .filter(({ acts }) => acts.length > 0)
-    .map((it) => ({ ...it, start: ACTS_BEGIN + ACTS_SPREAD * random.next() }));
+    .map((planned) => ({ ...planned, start: ACTS_BEGIN + ACTS_SPREAD * random.next() }));
   // In the order of time, because webhooks must receive events in order. On other days the order does not matter: invitations, for
   // example, are sent on one day and answered on another.
   if (isDelivered(day)) due.sort((one, other) => one.start - other.start);
   const play = async ({ story, acts, start }: (typeof due)[number]) => {
-    for (const [position, { act }] of acts.entries()) await perform(cast, story, act, day.at(start + 0.01 * position));
+    for (const [position, { act }] of acts.entries())
+      await perform(cast, story, act, day.at(start + BETWEEN_ACTS * position));
   };
   for (let from = 0; from < due.length; from += CONCURRENT_USERS) {
-    const these = due.slice(from, from + CONCURRENT_USERS);
-    await Promise.all(these.map(play));
-    const last = Math.max(...these.map(({ start, acts }) => start + 0.01 * acts.length));
+    const batch = due.slice(from, from + CONCURRENT_USERS);
+    await Promise.all(batch.map(play));
+    const last = Math.max(...batch.map(({ start, acts }) => start + BETWEEN_ACTS * acts.length));
     if (isDelivered(day)) await deliver(day.at(last));
   }
 }

@@ -10,6 +10,8 @@ const REQUESTS_PER_RUN = 12;
 const OTHER_REQUESTS_PER_HOUR = 240;
 /** How often the service pings the database: every ten seconds. */
 const PINGS_PER_MINUTE = 6;
+/** How many values a request looks up in the cache, on average. */
+const LOOKUPS_PER_REQUEST = 1.6;
 
 /** The shares of requests by bucket of the histogram of response times, usually and during an incident. */
 const USUAL = [0.16, 0.27, 0.3, 0.16, 0.07, 0.03, 0.008, 0.002, 0, 0, 0, 0];
@@ -45,10 +47,13 @@ function spread(requests: number, shares: readonly number[], random: Random): nu
   return counts;
 }
 
+/** Taken as the end of the last bucket, which has none. */
+const LONGEST_REQUEST_MS = 15_000;
+
 /** Returns the total time of requests in milliseconds, as if each took the middle of its bucket. */
 const durationOf = (latency: readonly number[]) =>
   latency.reduce((sum, count, bucket) => {
-    const [low, high] = [LATENCY_EDGES_MS[bucket - 1] ?? 0, LATENCY_EDGES_MS[bucket] ?? 15_000];
+    const [low, high] = [LATENCY_EDGES_MS[bucket - 1] ?? 0, LATENCY_EDGES_MS[bucket] ?? LONGEST_REQUEST_MS];
     return sum + (count * (low + high)) / 2;
   }, 0);
 
@@ -68,7 +73,7 @@ function minuteAt(at: Date, runsInHour: number, incident: Incident | undefined, 
     : random.chance(0.001 * requests)
       ? 1
       : 0;
-  const lookups = around(requests * 1.6, random);
+  const lookups = around(requests * LOOKUPS_PER_REQUEST, random);
   const cacheMisses = Math.round(lookups * (incident ? 0.2 : 0.05));
   return {
     at,
@@ -104,10 +109,13 @@ export async function fillHealth({ days, now, runs, random }: Past): Promise<voi
   for (const run of runs) byHour.set(hourOf(run.getTime()), (byHour.get(hourOf(run.getTime())) ?? 0) + 1);
   const incidents = incidentsBefore(now);
   const first = days[0]?.at(0).getTime() ?? now.getTime();
-  const isIn = (time: number) => (it: Incident) => time >= it.from && time < it.from + it.minutes * MINUTE_MS;
+  const isDuring =
+    (time: number) =>
+    ({ from, minutes: length }: Incident) =>
+      time >= from && time < from + length * MINUTE_MS;
   let minutes: HealthMinute[] = [];
   for (let time = first; time + MINUTE_MS <= now.getTime(); time += MINUTE_MS) {
-    minutes.push(minuteAt(new Date(time), byHour.get(hourOf(time)) ?? 0, incidents.find(isIn(time)), random));
+    minutes.push(minuteAt(new Date(time), byHour.get(hourOf(time)) ?? 0, incidents.find(isDuring(time)), random));
     if (minutes.length < BATCH_SIZE) continue;
     await storePastMinutes(minutes);
     minutes = [];

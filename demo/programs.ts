@@ -58,19 +58,25 @@ async function createManagedAccount({ cast, askBy }: Desk, story: Story, at: Dat
   cast.accounts.set(story.index, await getUser(NO_TRANSACTION, toObjectId(textAt(made, 'addUser', 'id'))));
 }
 
+/** Each plan of a month is extended some days before it ends. */
+const MONTH_DAYS = 30;
+const EXTENDED_ON_DAY = 25;
+
 /** Returns the tasks of a program that creates accounts, assigns them a plan, and adds 30 days every month, for customers who pay elsewhere. */
 function managedPeople(lastDay: number, stories: readonly Story[]): ScheduledTask[] {
+  // The day after the program got its token, 'CRM sync'.
   const first = Math.floor(lastDay * 0.1) + 1;
   return stories
     .filter(({ opensAccount }) => opensAccount === 'program')
     .flatMap((story, position): ScheduledTask[] => {
       const { email } = story.persona;
       const start = Math.min(lastDay, Math.max(first, story.signUpDay));
-      const monthly = Array.from({ length: Math.floor((lastDay - start - 25) / 30) }, (_, month): ScheduledTask => ({
-        day: start + 25 + 30 * month,
+      const months = Math.floor((lastDay - start - EXTENDED_ON_DAY) / MONTH_DAYS);
+      const monthly = Array.from({ length: months }, (_, month): ScheduledTask => ({
+        day: start + EXTENDED_ON_DAY + MONTH_DAYS * month,
         hour: 0.35,
         run: ({ askBy }, at) => {
-          const input = { email, days: 30, idempotencyKey: `invoice-${position}-${month}` };
+          const input = { email, days: MONTH_DAYS, idempotencyKey: `invoice-${position}-${month}` };
           return askBy('CRM sync', at, EXTEND, { input });
         },
       }));
@@ -88,6 +94,7 @@ function managedPeople(lastDay: number, stories: readonly Story[]): ScheduledTas
 
 /** Returns all tasks of programs, and those that create, rotate and deactivate their access tokens. */
 export function programTasks(lastDay: number, stories: readonly Story[]): ScheduledTask[] {
+  // Since its token was created: at half of the demo.
   const weekly = Array.from({ length: Math.floor((lastDay * 0.5) / 7) }, (_, week): ScheduledTask => ({
     day: lastDay - 7 * week,
     hour: 0.37,
@@ -99,12 +106,13 @@ export function programTasks(lastDay: number, stories: readonly Story[]): Schedu
       hour,
       run: ({ askBy }: Desk, at: Date) => askBy(name, at, FIND, { email: stories[0]?.persona.email ?? '' }),
     }));
-  // Any user: this one gets prompts from the support desk.
-  const [gift] = stories.slice(3);
+  // Any user.
+  const recipient = stories[3];
   return [
     ...TOKENS.map((token) => tokenTask(lastDay, token)),
     ...managedPeople(lastDay, stories),
     ...weekly,
+    // Programs call the API from the day after their token was created, or in the demo's last days.
     ...daily('Trial of an automation', Math.floor(lastDay * 0.35) + 1, Math.floor(lastDay * 0.35) + 12, 0.38),
     ...daily('Old billing bridge', Math.floor(lastDay * 0.15) + 1, Math.floor(lastDay * 0.15) + 20, 0.38),
     ...daily('CRM sync', lastDay - 20, lastDay, 0.38),
@@ -114,7 +122,7 @@ export function programTasks(lastDay: number, stories: readonly Story[]): Schedu
       hour: 12,
       run: ({ askBy }, at) => {
         const input = {
-          email: gift?.persona.email ?? '',
+          email: recipient?.persona.email ?? '',
           prompts: 50,
           name: 'Sorry for the wait',
           idempotencyKey: 'ticket-4711',

@@ -26,6 +26,9 @@ const HOURS = [1, 0, 0, 0, 0, 1, 2, 5, 12, 18, 21, 19, 13, 15, 19, 20, 17, 13, 8
   (weight, hour) => [hour, weight] as const,
 );
 
+/** The number of remaining prompts that stands for no limit. */
+const UNLIMITED = -1;
+
 const OWN_KEY_MODELS = [
   ['gpt-5-mini', 7],
   ['gpt-5', 2],
@@ -66,9 +69,9 @@ function thinned(wishes: readonly Wish[], count: number, random: Random): Wish[]
   const kept = [...wishes];
   while (kept.length > count) {
     const last = kept.pop();
-    const place = random.int(0, kept.length - 1);
+    const index = random.int(0, kept.length - 1);
     // A random wish goes: the last one takes its place, or goes itself.
-    if (last && kept.length > 0 && random.chance(kept.length / (kept.length + 1))) kept[place] = last;
+    if (last && kept.length > 0 && random.chance(kept.length / (kept.length + 1))) kept[index] = last;
   }
   return kept;
 }
@@ -98,18 +101,18 @@ function fillers(cast: Cast, day: DemoDay, count: number, random: Random): Wish[
     const index = random.pick(unlimited);
     const [story, user] = [cast.stories.get(index), cast.accounts.get(index)];
     return story && user ? { ...wish(cast, story, user, day, random), ownKey: false } : null;
-  }).filter((it) => it !== null);
+  }).filter((filler) => filler !== null);
 }
 
 /** Makes up for `count` missing runs with users on an unlimited plan. Users who turn out to have lost such a plan are left out from then on. */
 async function madeUpFor(cast: Cast, day: DemoDay, count: number, random: Random): Promise<Paid[]> {
   const made: Paid[] = [];
   while (made.length < count && cast.unlimited.size > 0) {
-    const asked = fillers(cast, day, count - made.length, random);
-    const paid = await paidFor(cast, asked);
+    const more = fillers(cast, day, count - made.length, random);
+    const paid = await paidFor(cast, more);
     made.push(...paid);
-    for (const { story } of asked) {
-      const isLimited = !paid.some((run) => run.story === story && run.charge?.promptsRemaining === -1);
+    for (const { story } of more) {
+      const isLimited = !paid.some((run) => run.story === story && run.charge?.promptsRemaining === UNLIMITED);
       if (isLimited) cast.unlimited.delete(story.index);
     }
   }
@@ -119,8 +122,8 @@ async function madeUpFor(cast: Cast, day: DemoDay, count: number, random: Random
 /** Chooses the prompt, the model and the action of a run. */
 function asRun(cast: Cast, run: Paid, prompts: readonly RewrittenPrompt[], random: Random): PastRun {
   const { story, user, at, charge } = run;
-  const own = charge === null ? cast.actions.get(story.index) : undefined;
-  const customActionId = own && random.chance(0.4) ? random.pick(own) : null;
+  const ownActions = charge === null ? cast.actions.get(story.index) : undefined;
+  const customActionId = ownActions && random.chance(0.4) ? random.pick(ownActions) : null;
   const offered = random.weighted([
     [null, 70],
     ['simplify', 12],
@@ -164,7 +167,7 @@ interface DayOfRuns {
 /** Makes `wanted` runs on a day, or fewer if prompts run out. Returns the time of each, and a promise that resolves when they are stored. */
 export async function runDay(cast: Cast, { day, wanted, prompts, random }: DayOfRuns) {
   const paid = await paidFor(cast, thinned(planWishes(cast, day, random), wanted, random));
-  for (const { charge, story } of paid) if (charge?.promptsRemaining === -1) cast.unlimited.add(story.index);
+  for (const { charge, story } of paid) if (charge?.promptsRemaining === UNLIMITED) cast.unlimited.add(story.index);
   const more = await madeUpFor(cast, day, wanted - paid.length, random);
   const all = [...paid, ...more];
   const runs = all.map((run) => asRun(cast, run, prompts, random));

@@ -97,6 +97,7 @@ function planStory(index: number, persona: Persona, count: number, lastDay: numb
       ...purchase,
       ...planHabits(planId, signUpDay, lastDay, random),
     ],
+    // Most users are nearer to the least than to the most.
     appetite: low + (high - low) * random.next() ** 1.5,
     ahead: random.pick([-8, -5, -5, 0, 1, 1, 2, 5, 8]),
   };
@@ -139,9 +140,9 @@ function withTeams(stories: readonly Story[], lastDay: number, random: Random): 
     }
     const guest = candidates.splice(0, 1)[0];
     if (!guest) return;
-    const asked = Math.min(lastDay, Math.max(day + 3, guest.signUpDay + 1));
-    add(owner.index, { day: asked, act: { kind: 'invite', member: guest.index } });
-    if (random.chance(0.7)) add(guest.index, { day: asked + 1, act: { kind: 'accept_invitation' } });
+    const invitedOn = Math.min(lastDay, Math.max(day + 3, guest.signUpDay + 1));
+    add(owner.index, { day: invitedOn, act: { kind: 'invite', member: guest.index } });
+    if (random.chance(0.7)) add(guest.index, { day: invitedOn + 1, act: { kind: 'accept_invitation' } });
   });
   return [...byIndex.values()];
 }
@@ -151,11 +152,13 @@ const MANAGED_SHARE = 0.04;
 
 /** Turns some users of the free plan into users whose accounts a customer's program manages (programs.ts). */
 function withManaged(stories: readonly Story[]): Story[] {
-  const mayBe = ({ acts, index, opensAccount }: Story) =>
+  const canBeManaged = ({ acts, index, opensAccount }: Story) =>
     index > 0 &&
     opensAccount === 'self' &&
     acts.every(({ act }) => act.kind === 'sign_up' || act.kind === 'write_action');
-  const managed = new Set(stories.filter(mayBe).slice(0, Math.max(2, Math.round(stories.length * MANAGED_SHARE))));
+  const managed = new Set(
+    stories.filter(canBeManaged).slice(0, Math.max(2, Math.round(stories.length * MANAGED_SHARE))),
+  );
   return stories.map((story) =>
     managed.has(story)
       ? { ...story, opensAccount: 'program', appetite: 6, acts: story.acts.filter(({ act }) => act.kind !== 'sign_up') }

@@ -33,7 +33,7 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 export interface Action {
   readonly id: string;
   readonly name: string;
-  /** It needs a language model, and the chosen model is none. */
+  /** It needs a language model, and the user's choice of a model is not one: it is the built-in engine. */
   readonly lacksModel: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Run {
   readonly tokensAfter: number;
   readonly promptsRemaining: number;
   readonly changes: readonly Change[];
-  /** Said in place of what the rewrite saved. Absent: nothing else is to be said. */
+  /** Shown instead of what the rewrite saved. Absent: the savings are shown. */
   readonly note?: string | undefined;
 }
 

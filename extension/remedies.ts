@@ -20,7 +20,7 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
   ACCOUNT_SUSPENDED: { label: 'Open dashboard', place: 'dashboard' },
 };
 
-/** Returns what the user can do about a failure. Null if it is only to try again, or nothing. */
+/** Returns what the user can do about a failure. Null if there is nothing to do, or only to try again. */
 export const remedyFor = (code: string): Remedy | null => REMEDIES[code] ?? null;
 
 /** Codes of failures that trying again does not change: the user must do something first. */

@@ -23,7 +23,7 @@ const PAGE_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** With `npm run dev`, pages get their styles and the news of changes from the build that runs. */
+/** With `npm run dev`, the running build puts styles into the pages, and reports changes to them over a WebSocket. */
 const DEV_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
   'connect-src',
   'connect-src ws://localhost:*',

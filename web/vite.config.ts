@@ -37,7 +37,8 @@ const AREAS = {
 
 /** Chunks of modules that several pages share. The bundler splits all other modules by the pages that need them. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  // Every page needs React, and our releases rarely change it: browsers keep its chunk in their cache.
+  // Every page needs React, and our releases rarely change it: browsers keep its chunk in their cache. Only the packages of the top
+  // node_modules, because a package inside another one's node_modules is needed only by that one.
   // clsx is here because Mantine needs it: in the chunk of the clients, which need a part of Mantine's, the two would import each other.
   { name: 'react', test: /^((?!node_modules).)*node_modules\/(clsx|react|react-dom|scheduler)\// },
   // This module sets the document's policy when it runs. The explorer has another policy, so no chunk of the explorer may contain it.
@@ -47,6 +48,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/@tabler\//,
     minShareCount: 2,
     entriesAware: true,
+    // Bytes. Icons of the same pages that are smaller together go into the chunk of similar pages, so that there are fewer files.
     entriesAwareMergeThreshold: 3000,
     includeDependenciesRecursively: false,
   },

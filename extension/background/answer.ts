@@ -13,7 +13,7 @@ import { openPopupInstead } from './sites.ts';
 /** The frame that a message comes from. */
 export interface Frame extends Sender {
   readonly frameId?: number;
-  /** Of the page that made the frame, where the frame has no address. 'null' for a sandboxed frame. */
+  /** The origin of the page that made the frame, for a frame without an address. 'null' for a sandboxed frame. */
   readonly origin?: string;
   /** The address of the page that the frame is in. */
   readonly tabUrl?: string;
@@ -46,7 +46,8 @@ const sendTextTo =
 
 /** The host name of the page in a frame. Editors are often in frames without an address, which belong to the page around them. */
 const hostOf = ({ url, origin, tabUrl }: Frame): string =>
-  [url, origin, tabUrl].map((it = '') => (URL.canParse(it) ? new URL(it).hostname : '')).find(Boolean) ?? '';
+  [url, origin, tabUrl].map((address = '') => (URL.canParse(address) ? new URL(address).hostname : '')).find(Boolean) ??
+  '';
 
 const handlers: Handlers = {
   'page:settings': async (_input, from) => {
@@ -69,7 +70,7 @@ const handlers: Handlers = {
   'own:recent': readRecent,
   'own:run': async (input) => {
     const done = await run(input, () => undefined);
-    // Also if the popup was closed meanwhile. The rewrite is in the history.
+    // The popup may have been closed meanwhile, and would show the text again. The user finds the rewrite in the history.
     await removeTextSentWith(input.key);
     return done;
   },

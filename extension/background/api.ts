@@ -7,6 +7,7 @@ import { notAServer, RequestError, toRequestError, unavailable, unreachable } fr
 const TIMEOUT_MS = 70_000;
 
 const JSON_TYPES = 'application/graphql-response+json, application/json';
+/** The media type of a subscription's results over HTTP: one part of the response for each result. */
 const PARTS_TYPE = 'multipart/mixed;subscriptionSpec="1.0"';
 
 interface RequestOptions<Variables> {
@@ -81,7 +82,7 @@ export async function* requestStream<Result, Variables>(
   const response = await post(document, options, `${PARTS_TYPE}, ${JSON_TYPES}`);
   const boundary = boundaryOf(response);
   if (boundary === null || !response.body) {
-    // What the server refuses at once is answered in one piece.
+    // An error before the first result is a plain response, for which `readAnswer` throws. Any other plain response is unexpected.
     await readAnswer(response);
     throw notAServer();
   }

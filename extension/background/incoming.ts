@@ -1,9 +1,15 @@
+import { PROMPT_LENGTH } from '#schema/limits.ts';
 import { isRecord } from '#web/lib/json.ts';
 import { type Message, PARTS, PLACES, type RequestType } from '../messages.ts';
 
+/** In UTF-16 code units. A prompt is limited in characters, which have up to two. */
+const MAX_TEXT_LENGTH = 2 * PROMPT_LENGTH.max;
+
 const isRun = (input: unknown) =>
   isRecord(input) &&
-  [input.text, input.actionId, input.key].every((value) => typeof value === 'string' && value.length <= 40_000);
+  [input.text, input.actionId, input.key].every(
+    (value) => typeof value === 'string' && value.length <= MAX_TEXT_LENGTH,
+  );
 const isNothing = (input: unknown) => input === null;
 const hasTexts =
   (...names: string[]) =>
@@ -48,7 +54,7 @@ export interface Sender {
   readonly tabId?: number;
 }
 
-/** Whether the sender may send this message: pages' scripts only what begins with `page:`, the extension's pages everything of their own. */
+/** Whether the sender may send this message: scripts in pages may send only `page:` messages, and the extension's pages only `own:` messages. */
 export function isAllowed(
   type: RequestType,
   { id, url }: Sender,

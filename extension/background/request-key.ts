@@ -7,9 +7,9 @@ export async function hashOf(value: unknown): Promise<string> {
 }
 
 /**
- * The idempotency key of a request: 64 hexadecimal characters. The server refuses a key that comes with another request than before, and
- * the user may choose another model, or masking, between two attempts of a page, which knows no model. So each request has a key of its own,
- * and a repeated one has the same.
+ * The idempotency key of a request: 64 hexadecimal characters. The server refuses a key that comes with another request than before. Between
+ * two attempts, the user may choose another model, which the page does not know, or switch masking on or off. So the key depends on the
+ * request: a repeated request has the same key, and a changed one has another.
  * @param attempt the key that the page sends with each attempt for one result
  */
 export const requestKey = async (attempt: string, request: object): Promise<string> => hashOf([attempt, request]);

@@ -109,8 +109,8 @@ export async function run({ text, actionId, key }: RunRequest, onText: Progress[
   const controller = new AbortController();
   running.set(key, controller);
   try {
-    const asked = { text, ...(actionId !== SIMPLIFY && { actionId }), ...(await chosenModel()) };
-    const input = { ...asked, idempotencyKey: await requestKey(key, asked) };
+    const inputWithoutKey = { text, ...(actionId !== SIMPLIFY && { actionId }), ...(await chosenModel()) };
+    const input = { ...inputWithoutKey, idempotencyKey: await requestKey(key, inputWithoutKey) };
     const progress = { signal: controller.signal, onText };
     return withChanges(await asUser(async (session) => runBesideEarlier(session, input, progress)));
   } catch (error) {

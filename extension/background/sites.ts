@@ -84,11 +84,11 @@ export async function announceSession(): Promise<void> {
 /** Opens the panel in a frame, or, without a frame, in the one that has the focus. */
 async function openPanel(tabId: number, frameId?: number): Promise<Outcome> {
   const target = frameId === undefined ? { tabId, allFrames: true } : { tabId, frameIds: [frameId] };
-  // At once: a page, or one of its frames, may load for a long time, and the one that the user works in is there.
-  const now = { target, injectImmediately: true };
-  await browser.scripting.executeScript({ ...now, files: ['/selection.js', '/panel.js'] });
+  // Does not wait until all frames are loaded, which may take long: the frame that the user works in is there already.
+  const immediately = { target, injectImmediately: true };
+  await browser.scripting.executeScript({ ...immediately, files: ['/selection.js', '/panel.js'] });
   const frames = await browser.scripting.executeScript({
-    ...now,
+    ...immediately,
     func: () => (globalThis as World).plainPrompt?.simplifyFocused?.(),
   });
   const outcomes = frames.map(({ result }) => result);
@@ -105,7 +105,7 @@ export async function openPopupInstead({ text }: Pick<Offer, 'text'>): Promise<n
   return null;
 }
 
-interface Asked {
+interface SimplifyRequest {
   readonly tabId: number;
   readonly frameId?: number | undefined;
   /** The selection, where the browser gives it. */
@@ -116,7 +116,7 @@ interface Asked {
  * Simplifies what the user chose in a page. Opens the popup instead where there is nothing to simplify, and where extensions have no access:
  * in the browser's own pages, in stores, in documents, and in frames of other sites.
  */
-export async function simplifyIn({ tabId, frameId, text = '' }: Asked): Promise<void> {
+export async function simplifyIn({ tabId, frameId, text = '' }: SimplifyRequest): Promise<void> {
   const outcome = await openPanel(tabId, frameId).catch((): Outcome => 'no-focus');
   if (outcome === 'opened') return;
   await writeOffer({ text, reason: outcome === 'nothing-selected' ? outcome : 'no-access' });

@@ -10,9 +10,10 @@ import type { Toolkit } from '../page/toolkit-types.ts';
 import { send } from '../send.ts';
 import type { Theme } from '../settings/settings.ts';
 
+/** How long to wait after a click or a key before the button is shown: the next one may still change the selection. */
 const SETTLED_MS = 150;
-/** In which pages remove what they do not know. */
-const SEEN_MS = 30;
+/** How long to wait before checking that the panel is still there: some pages remove elements that they do not know. */
+const REMOVAL_MS = 30;
 
 /** Opens the panel for the selection. Without one, `takesWhole` takes the whole field. Loads the panel's script first in frames that lack it. */
 async function open(takesWhole: boolean): Promise<Outcome> {
@@ -25,7 +26,7 @@ async function open(takesWhole: boolean): Promise<Outcome> {
   const target = await findTarget(takesWhole);
   if (!target) return 'nothing-selected';
   openPanel(target, settings.value);
-  await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+  await new Promise((resolve) => setTimeout(resolve, REMOVAL_MS));
   if (isPanelOpen() && !isPanelInert()) return 'opened';
   shared().panel?.close();
   refused = target.text;

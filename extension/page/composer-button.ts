@@ -11,6 +11,7 @@ const SIZE = 28;
 const INSET = 6;
 /** How much of the button is inside of a composer with several lines. The rest is above it, because it would cover the first line. */
 const OVERLAP = 8;
+/** How long a text stays beside the button. */
 const SHOWN_MS = 6000;
 
 /** Says what a rewrite saved, such as 'Saved 41 tokens'. Empty when it saved no tokens. */
@@ -53,7 +54,7 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
    * because the document only knows the root's host.
    */
   const isFree = (x: number, y: number) => {
-    const top = document.elementsFromPoint(x, y).find((there) => there !== root.host);
+    const top = document.elementsFromPoint(x, y).find((hit) => hit !== root.host);
     return (
       top !== undefined && (top.contains(composer) || composer.contains(top) || composer.getRootNode() !== document)
     );
@@ -62,6 +63,7 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
     const { right, left, top, height, width } = composer.getBoundingClientRect();
     const isRightToLeft = getComputedStyle(composer).direction === 'rtl';
     const x = isRightToLeft ? left + INSET : right - SIZE - INSET;
+    // In a composer with one line, the button is at the middle of its height.
     const y = height > SIZE + 2 * INSET ? Math.max(0, top - SIZE + OVERLAP) : top + (height - SIZE) / 2;
     const isShown = width > 0 && composer.isConnected && isFree(x + SIZE / 2, y + SIZE / 2);
     root.host.hidden = !isShown;

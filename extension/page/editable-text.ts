@@ -55,6 +55,7 @@ function read(range: Range) {
         if (!/^(?:inline|contents|ruby)/.test(display)) isBreakDue = !isEmpty;
       };
       endLine();
+      // A marker belongs to the text only if the start of its item is in the range.
       if (node instanceof HTMLLIElement && range.isPointInRange(node, 0)) marker = markerOf(node);
       node.childNodes.forEach(visit);
       endLine();

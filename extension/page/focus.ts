@@ -33,5 +33,6 @@ export function hasSelection(): boolean {
   const focused = focusedElement();
   if (isTextField(focused)) return focused.selectionStart !== focused.selectionEnd;
   const selection = selectionIn(focused);
+  // Inputs that are no text fields, such as those for passwords, are left alone.
   return selection !== null && !selection.isCollapsed && !(focused instanceof HTMLInputElement);
 }

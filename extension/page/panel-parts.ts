@@ -77,9 +77,9 @@ function labelButton(button: HTMLButtonElement, label: string | null): void {
 /** Says what failed, and offers what the user can do about it. */
 export function showFailure(parts: Parts, { code, message, refusal }: Failure): void {
   const { content, status, keep, retry, remedy } = parts;
-  const said = element('p', { role: 'alert', class: 'failure' });
-  drawText(said, refusal?.summary ?? message);
-  content.replaceChildren(said);
+  const alert = element('p', { role: 'alert', class: 'failure' });
+  drawText(alert, refusal?.summary ?? message);
+  content.replaceChildren(alert);
   status.textContent = '';
   const help = remedyFor(code);
   labelButton(remedy, help?.label ?? null);

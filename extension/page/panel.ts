@@ -108,8 +108,8 @@ function createRunner({ parts, target, isOpen, prepare, showRun, onFailure }: Ru
     if (running !== null) void send('page:stop', { key: running });
     running = null;
   };
-  /** Waits for an answer, and shows it unless the user has asked for another one since. `said`: shown meanwhile. */
-  const wait = async (said: string, ask: (isCurrent: () => boolean) => Promise<Answer<Run>>) => {
+  /** Waits for an answer, and shows it unless the user has asked for another one since. `progress`: the text to show meanwhile. */
+  const wait = async (progress: string, ask: (isCurrent: () => boolean) => Promise<Answer<Run>>) => {
     stop();
     const turn = (latest += 1);
     const isCurrent = () => isOpen() && turn === latest;
@@ -118,7 +118,7 @@ function createRunner({ parts, target, isOpen, prepare, showRun, onFailure }: Ru
     if (buttons.some((button) => button.matches(':focus'))) parts.panel.focus();
     for (const button of buttons) button.hidden = true;
     content.setAttribute('aria-busy', 'true');
-    status.textContent = said;
+    status.textContent = progress;
     const answer = await ask(isCurrent);
     if (!isCurrent()) return;
     running = null;

@@ -38,6 +38,7 @@ const STOPPED = { code: 'STOPPED', message: '' };
 /** Returns the failure for a text that is too long: the server would refuse it, and the browser passes no message of this size. Null if it is not. */
 function tooLong(text: string): Answer<Run> | null {
   const { max } = PROMPT_LENGTH;
+  // A character has at most two UTF-16 code units, so a text of more than `2 * max` is too long: splitting it would only take time.
   const length = text.length > 2 * max ? text.length : Array.from(text).length;
   if (length <= max) return null;
   const [has, may] = [length, max].map((count) => count.toLocaleString('en'));
@@ -114,6 +115,7 @@ export function createRuns(text: string, { send, keep, loadMask, follow, keys = 
     keys.set(actionId, key);
     const unfollow = follow?.(key, (rewrite) => onText?.(unmask(rewrite, found)));
     onStart?.(key);
+    // `masked` has one text: the one that was passed.
     const sentText = masked.masked.join('');
     const answer = await send({ text: sentText, actionId, key });
     unfollow?.();

@@ -3,7 +3,7 @@ import type { PageSettings, Run } from '../messages.ts';
 import type { Target } from './target-types.ts';
 import type { Toolkit } from './toolkit-types.ts';
 
-/** What became of the user's wish to simplify something in a frame. `refused`: the page took the panel away. */
+/** The result of opening the panel in a frame. `no-focus`: the user works in another frame. `refused`: the page took the panel away. */
 export type Outcome = 'opened' | 'nothing-selected' | 'no-focus' | 'refused';
 
 /** What the extension's scripts in one frame share. Pages can't see it: it is in the extension's isolated world. */

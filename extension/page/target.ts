@@ -143,7 +143,7 @@ async function readWhole(host: HTMLElement): Promise<string> {
   await nextFrames();
   const text = copiedText(host);
   restore();
-  // It reads the selection only while it has the focus, which the panel takes.
+  // CodeMirror reads the selection only while it has the focus, which the panel takes.
   await nextFrames();
   return text;
 }

@@ -73,12 +73,12 @@ async function readDraft(): Promise<Draft> {
 /** Removes what was stored of a text that was rewritten. What the user typed meanwhile stays. */
 export async function removeText(text: string): Promise<void> {
   const { typed, offer, sent } = await readDraft();
-  const done = [
+  const keysToRemove = [
     ...(typed === text ? [KEYS.typed] : []),
     ...(offer?.text === text ? [KEYS.offer] : []),
     ...(sent?.text === text ? [KEYS.sent] : []),
   ];
-  await browser.storage.session.remove(done);
+  await browser.storage.session.remove(keysToRemove);
 }
 
 /** Removes what was stored of the text that was sent with a key, which may be masked, once it was rewritten. */

@@ -47,7 +47,7 @@ export const readSettings = async (): Promise<Settings> =>
  * may close right after the user's choice.
  */
 export async function changeSettings(changes: Partial<Settings>): Promise<void> {
-  // An old value must not come back for null.
+  // Null is stored as '': without a value, `parseSettings` would take the one that an earlier version stored.
   const values = Object.entries(changes).map(([name, value]) => [keyOf(name), value ?? ''] as const);
   await browser.storage.local.set(Object.fromEntries(values));
 }

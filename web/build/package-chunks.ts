@@ -1,6 +1,7 @@
 /**
  * The chunks of packages, by the folders of their modules. Components are found by their folders, because each package exports them from one
- * module: the graph of imports does not show which page needs which component.
+ * module: the graph of imports does not show which page needs which component. `admin`, `screens` and `explorer-screens` are also names that
+ * screen-chunks.ts returns: these packages are in the chunk of the modules that need them.
  */
 const PACKAGES = Object.entries({
   // The router and the GraphQL client, which every page of the app needs.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OWN_CODE } from '../../messages.ts';
 import { send } from '../../send.ts';
 
-/** What to do is said for other places than this one, which they lead to. */
+/** The texts of failures whose own messages send the user to this page. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   [OWN_CODE.unreachable]: 'The server could not be reached. Check the address, or try again in a moment.',
   [OWN_CODE.notAServer]: 'This address does not answer like a PlainPrompt server. Check the address.',

@@ -55,7 +55,7 @@ export function useRuns(isMasking: boolean, sent: Sent | null) {
   const known = useRef<readonly TextRuns[]>([]);
 
   const runsOf = (text: string): TextRuns => {
-    const isSame = (it: Omit<Sent, 'keys'>) => it.text === text && it.isMasking === isMasking;
+    const isSame = (other: Omit<Sent, 'keys'>) => other.text === text && other.isMasking === isMasking;
     const runs = known.current.find(isSame);
     if (runs) return runs;
     const added = newRuns({ text, isMasking, keys: sent && isSame(sent) ? sent.keys : {} });

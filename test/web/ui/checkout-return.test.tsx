@@ -28,7 +28,7 @@ function openLeftPage(path: string, { isLoading = false } = {}) {
   };
   const Page = () => {
     const { hasReturned, dismiss, ...state } = useCheckoutReturn(query, OPEN);
-    return hasReturned && <CheckoutNotice news={OPEN} {...state} onDismiss={dismiss} />;
+    return hasReturned && <CheckoutNotice checkout={OPEN} {...state} onDismiss={dismiss} />;
   };
   const routes = [
     { path: '/billing', element: <Page /> },

@@ -29,6 +29,7 @@ export async function queryAdminPage(path: PagePath, client: ApolloClient): Prom
 
 function AdminShell() {
   const session = useSession();
+  // Also shown while the session is checked, so that administrators do not wait for it.
   const isShown = session.state === 'loading' || (session.state === 'signed-in' && session.viewer.role === 'ADMIN');
   return (
     <AppShell

@@ -21,6 +21,6 @@ export function downloadText(fileName: string, text: string, type: string): void
 
 /** Returns the current day for file names, as YYYY-MM-DD in the local time zone. */
 export function fileDate(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

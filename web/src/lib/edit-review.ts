@@ -2,6 +2,7 @@ import type { Change } from './change-segments.ts';
 import { findChanges } from './diff-segments.ts';
 import { type Review, type ReviewedChange, reviewedText, shownText, type Ungrouped, withGroups } from './review.ts';
 
+/** Matches a code unit of a word. A surrogate is half of a character, and must not be parted from the other half. */
 const WORD = /[\p{L}\p{N}\p{Surrogate}'’]/u;
 
 /** Returns the lengths, in code units, of what two texts share at the start and at the end, in whole words. */
@@ -65,9 +66,14 @@ function editPlace(review: Review, text: string): Review {
   const compared = findChanges(original.slice(start, end), newPart, []).map((change): Ungrouped => {
     const here = { ...change, start: change.start + start, end: change.end + start };
     // Changes of the rewriter within the part that is compared again stay what they are.
-    return touched.find((it) => !it.change.isRejected && isSame(it.change, here))?.change ?? { ...here, isOwn: true };
+    return (
+      touched.find(({ change: before }) => !before.isRejected && isSame(before, here))?.change ?? {
+        ...here,
+        isOwn: true,
+      }
+    );
   });
-  const toChanges = (some: readonly PlacedChange[]) => some.map(({ change }) => change);
+  const toChanges = (placedChanges: readonly PlacedChange[]) => placedChanges.map(({ change }) => change);
   return withGroups(original, [...toChanges(earlier), ...compared, ...toChanges(later)]);
 }
 

@@ -49,7 +49,7 @@ export interface ModelGroup {
 const toModelId = (provider: Provider, model: string) => `${provider}:${model}`;
 
 function parseModelId(id: string | null): { readonly provider: Provider; readonly model: string } | null {
-  const provider = PROVIDERS.find((it) => id?.startsWith(`${it}:`));
+  const provider = PROVIDERS.find((candidate) => id?.startsWith(`${candidate}:`));
   return id !== null && provider ? { provider, model: id.slice(provider.length + 1) } : null;
 }
 

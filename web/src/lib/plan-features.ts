@@ -47,9 +47,10 @@ const describeLimit = (limit: number, interval: PlanInterval) =>
 export function listPlanFeatures(plan: FeaturedPlan): PlanFeatures {
   const { features, promptsLimit, interval, byok, teams } = plan;
   const limit = describeLimit(promptsLimit, interval);
+  // An operator's feature that begins with the limit may say more about it.
   const headline = features.find((feature) => feature.startsWith(limit)) ?? limit;
   const isPrompts = (feature: string) => feature === headline || /^(unlimited|[\d,.]+) prompts\b/i.test(feature);
   const others = features.filter((feature) => !isPrompts(feature) && !isByok(feature) && !isTeam(feature));
-  const own = [...(teams ? [describeTeam(plan)] : []), ...(byok ? [BYOK_FEATURE] : [])];
-  return { headline, others: [...new Set([...own, ...others])] };
+  const fromFields = [...(teams ? [describeTeam(plan)] : []), ...(byok ? [BYOK_FEATURE] : [])];
+  return { headline, others: [...new Set([...fromFields, ...others])] };
 }

@@ -52,13 +52,13 @@ export function toRefusal(message: string, extensions: Readonly<Record<string, u
  */
 export function unmaskRefusal(refusal: Refusal, sent: string, found: readonly PersonalDetail[]): Refusal {
   const original = (text: string) => unmask(text, found);
-  const place = (position: number) => original(sent.slice(0, position)).length;
+  const toPosition = (position: number) => original(sent.slice(0, position)).length;
   return {
     ...refusal,
     reasons: refusal.reasons.map(original),
     lost: refusal.lost.map(({ start, end, reason }) => ({
-      start: place(start),
-      end: place(start) + original(sent.slice(start, end)).length,
+      start: toPosition(start),
+      end: toPosition(start) + original(sent.slice(start, end)).length,
       reason: original(reason),
     })),
   };

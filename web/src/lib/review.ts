@@ -67,12 +67,12 @@ export const shownText = ({ isRejected, before, after }: ReviewedChange) => (isR
 /** Returns the prompt with the accepted changes. A rejected change leaves its part of the prompt exactly as it was. */
 export function reviewedText({ original, changes }: Review): string {
   const pieces: string[] = [];
-  let done = 0;
+  let position = 0;
   for (const change of changes) {
-    pieces.push(original.slice(done, change.start), shownText(change));
-    done = change.end;
+    pieces.push(original.slice(position, change.start), shownText(change));
+    position = change.end;
   }
-  return pieces.join('') + original.slice(done);
+  return pieces.join('') + original.slice(position);
 }
 
 /** Returns the review with the changes of a group, or all changes, accepted or rejected. */
@@ -85,17 +85,17 @@ export const decide = (review: Review, group: number | 'all', isRejected: boolea
 
 /** Returns the text as segments, for display. */
 export function reviewSegments({ original, changes }: Review): ReviewSegment[] {
-  let done = 0;
+  let position = 0;
   const segments = changes.flatMap((change): ReviewSegment[] => {
-    const kept = original.slice(done, change.start);
-    done = change.end;
+    const kept = original.slice(position, change.start);
+    position = change.end;
     const { before, after, reason, group, isRejected, isOwn = false } = change;
     return [
       { kind: 'kept', text: kept },
       { kind: 'changed', before, after, reason, group, isRejected, isOwn },
     ];
   });
-  return [...segments, { kind: 'kept', text: original.slice(done) } as const].filter(
+  return [...segments, { kind: 'kept', text: original.slice(position) } as const].filter(
     (segment) => segment.kind === 'changed' || segment.text !== '',
   );
 }

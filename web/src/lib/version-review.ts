@@ -17,17 +17,17 @@ function distance(one: string, other: string): number | null {
  * like the text without it. What else differs is the user's own edit.
  */
 export function reviewOfVersion(review: Review, version: string): Review {
-  let found = review;
-  let least = distance(reviewedText(review), version);
+  let closest = review;
+  let leastDistance = distance(reviewedText(review), version);
   // A rejected change left its words of the prompt.
   const candidates = review.changes.filter(({ before }) => version.includes(before.trim()));
   for (const group of new Set(candidates.map((change) => change.group))) {
-    if (least === null || least === 0) break;
-    const rejected = decide(found, group, true);
-    const left = distance(reviewedText(rejected), version);
-    if (left === null || left >= least) continue;
-    found = rejected;
-    least = left;
+    if (leastDistance === null || leastDistance === 0) break;
+    const rejected = decide(closest, group, true);
+    const distanceWithout = distance(reviewedText(rejected), version);
+    if (distanceWithout === null || distanceWithout >= leastDistance) continue;
+    closest = rejected;
+    leastDistance = distanceWithout;
   }
-  return editReview(found, version);
+  return editReview(closest, version);
 }

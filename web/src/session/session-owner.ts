@@ -22,5 +22,6 @@ export function accountOf(token: string): string | null {
 export function ownerOf(token: string, stored: string | null): string {
   const account = accountOf(token);
   if (account !== null && stored?.startsWith(`${account}.`)) return stored;
+  // The end of the token is a part of its signature, which is another one in each session.
   return `${account ?? ''}.${token.slice(-12)}`;
 }

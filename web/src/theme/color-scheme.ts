@@ -15,7 +15,8 @@ const listeners = new Set<() => void>();
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** The stored choice. 'auto' until the user has chosen. */
-export const readColorScheme = (): ColorScheme => COLOR_SCHEMES.find((it) => it === browserStorage.get(KEY)) ?? 'auto';
+export const readColorScheme = (): ColorScheme =>
+  COLOR_SCHEMES.find((scheme) => scheme === browserStorage.get(KEY)) ?? 'auto';
 
 /** Shows the page in the chosen scheme, and tells the listeners. */
 function apply(): void {

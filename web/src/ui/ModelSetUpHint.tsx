@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 
-/** Says what a key is: the way to the models of another company, where the user has an account. */
-const OF_WHOM = 'from OpenAI, Straico or OpenRouter, where you have an account';
+/** Says where a user gets a key. */
+const KEY_SOURCE = 'from OpenAI, Straico or OpenRouter, where you have an account';
 
 /**
  * Tells a user without any model how to get one.
@@ -11,11 +11,11 @@ const OF_WHOM = 'from OpenAI, Straico or OpenRouter, where you have an account';
 export function ModelSetUpHint({ isLocked }: { isLocked: boolean }) {
   return isLocked ? (
     <>
-      No model is set up. <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key {OF_WHOM}
+      No model is set up. <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key {KEY_SOURCE}
     </>
   ) : (
     <>
-      No model is set up. <Link to="/dashboard/settings?tab=providers">Add your own key</Link> {OF_WHOM}
+      No model is set up. <Link to="/dashboard/settings?tab=providers">Add your own key</Link> {KEY_SOURCE}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function ActivityList({ activities, isChanging }: { activities: readonly 
 
 function ActivityItem({ activity: { type, description, ipAddress, device, createdAt } }: { activity: Activity }) {
   const { label, Icon } = ACTIVITY_KINDS[type];
-  const origin = [device, ipAddress].filter((it) => it !== null).join(' · ');
+  const origin = [device, ipAddress].filter((part) => part !== null).join(' · ');
   return (
     <li className={classes.item} data-alert={type === 'SECURITY_ALERT'}>
       <span className={classes.icon} title={label}>

@@ -22,7 +22,9 @@ function writeSessions(cache: ApolloCache, sessions: readonly Session[]): void {
   const references = sessions.map((data) =>
     cache.writeFragment({ fragment: OpenSessions_SessionFragmentDoc, fragmentName: 'OpenSessions_session', data }),
   );
-  cache.modify({ fields: { sessions: () => references.filter((it): it is Reference => it !== undefined) } });
+  cache.modify({
+    fields: { sessions: () => references.filter((reference): reference is Reference => reference !== undefined) },
+  });
 }
 
 /** Lists the devices that are signed in, with buttons that end their sessions. */

@@ -19,7 +19,7 @@ interface AddOnCardProps {
   readonly isCheckoutOpen: boolean;
 }
 
-/** An add-on that can be bought, and what became of buying it. */
+/** An add-on that can be bought, and the state of its purchase. */
 export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
   const { id, name, description, icon, currency, price, amountDue, promptsAmount } = addOn;
   const titleId = useId();

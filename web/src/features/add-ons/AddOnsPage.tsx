@@ -40,14 +40,14 @@ interface MarketplaceProps {
 
 function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount }, checkout }: MarketplaceProps) {
   const purchase = usePurchase();
-  // The checkout opens in another tab: this tab learns what became of it when the user comes back.
+  // The checkout opens in another tab: this tab learns how it ended when the user comes back.
   const hasEnded = purchase.checkoutUrl !== null && lastCheckout?.state !== 'OPEN';
-  const isNewsShown = checkout.hasReturned || hasEnded;
+  const isNoticeShown = checkout.hasReturned || hasEnded;
   return (
     <>
-      {lastCheckout && isNewsShown && (
+      {lastCheckout && isNoticeShown && (
         <CheckoutNotice
-          news={lastCheckout}
+          checkout={lastCheckout}
           returnedAsPaid={checkout.returnedAsPaid}
           isOverdue={checkout.isOverdue}
           onDismiss={() => {
@@ -71,7 +71,7 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
         <ul className={classes.cards} aria-label="Available add-ons">
           {addOns.map((addOn) => (
             <li key={addOn.id}>
-              <AddOnCard addOn={addOn} purchase={purchase} isCheckoutOpen={!isNewsShown} />
+              <AddOnCard addOn={addOn} purchase={purchase} isCheckoutOpen={!isNoticeShown} />
             </li>
           ))}
         </ul>

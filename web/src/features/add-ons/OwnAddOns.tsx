@@ -21,8 +21,8 @@ export function OwnAddOns({ addOns }: { addOns: readonly OwnAddOn[] }) {
         />
       ) : (
         <ul className={classes.own}>
-          {addOns.map((own) => (
-            <OwnAddOnItem key={own.id} own={own} />
+          {addOns.map((userAddOn) => (
+            <OwnAddOnItem key={userAddOn.id} userAddOn={userAddOn} />
           ))}
         </ul>
       )}
@@ -30,7 +30,7 @@ export function OwnAddOns({ addOns }: { addOns: readonly OwnAddOn[] }) {
   );
 }
 
-function OwnAddOnItem({ own: { addOn, purchasedAt, promptsRemaining } }: { own: OwnAddOn }) {
+function OwnAddOnItem({ userAddOn: { addOn, purchasedAt, promptsRemaining } }: { userAddOn: OwnAddOn }) {
   const { name, icon, promptsAmount } = addOn;
   return (
     <li className={classes.ownItem}>

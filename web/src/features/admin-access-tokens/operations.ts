@@ -42,9 +42,9 @@ function toType(schema: Record<string, unknown>): string {
 
 /** Returns the first value that a schema, or one of its variants, gives as an example. Undefined without one. */
 function toExample(schema: Record<string, unknown>): unknown {
-  const [own] = Array.isArray(schema.examples) ? (schema.examples as unknown[]) : [];
+  const [first] = Array.isArray(schema.examples) ? (schema.examples as unknown[]) : [];
   return (
-    own ??
+    first ??
     records(schema.anyOf)
       .map(toExample)
       .find((example) => example !== undefined)

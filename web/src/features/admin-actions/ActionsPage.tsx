@@ -66,7 +66,7 @@ export function ActionsPage() {
   const close = () => {
     setOpenDialog(null);
   };
-  const done = () => {
+  const closeAndReload = () => {
     close();
     void reload();
   };
@@ -124,7 +124,7 @@ export function ActionsPage() {
           />
         </Tabs.Panel>
       </Tabs>
-      {openDialog && <ActionDialog dialog={openDialog} actions={actions} onDone={done} onClose={close} />}
+      {openDialog && <ActionDialog dialog={openDialog} actions={actions} onDone={closeAndReload} onClose={close} />}
     </SectionPage>
   );
 }

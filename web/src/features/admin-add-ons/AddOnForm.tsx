@@ -45,6 +45,7 @@ export function AddOnForm({ addOn, onDone, onClose }: AddOnFormProps) {
     validate: {
       name: (name) => (name.trim() ? null : 'Name is required'),
       price: (price) => (isNumber(price) && Number(price) >= 0 ? null : 'Enter a price of 0 or more'),
+      // The server checks the maximum.
       promptsAmount: (amount) =>
         /^\d+$/.test(amount.trim()) && Number(amount) > 0 ? null : 'Enter a number of prompts from 1 to 1,000,000',
     },

@@ -84,7 +84,7 @@ export function ApiKeysPage() {
   const close = () => {
     setOpenDialog(null);
   };
-  const done = () => {
+  const closeAndReload = () => {
     close();
     void reload();
   };
@@ -163,10 +163,10 @@ export function ApiKeysPage() {
         .map((key) => (
           <ServerModels key={key.id} providerKey={key} />
         ))}
-      {openDialog?.kind === 'create' && <CreateKey onDone={done} onClose={close} />}
-      {openDialog?.kind === 'edit' && <EditKey providerKey={openDialog.key} onDone={done} onClose={close} />}
+      {openDialog?.kind === 'create' && <CreateKey onDone={closeAndReload} onClose={close} />}
+      {openDialog?.kind === 'edit' && <EditKey providerKey={openDialog.key} onDone={closeAndReload} onClose={close} />}
       {openDialog?.kind === 'delete' && (
-        <DeleteKey providerKey={openDialog.key} keys={keys ?? []} onDone={done} onClose={close} />
+        <DeleteKey providerKey={openDialog.key} keys={keys ?? []} onDone={closeAndReload} onClose={close} />
       )}
     </SectionPage>
   );

@@ -32,7 +32,7 @@ function describeModels({ provider, enabledModels }: Key): string[] {
 /** Asks before a provider key is deleted. `keys` are all keys, this one included. */
 export function DeleteKey({ providerKey, keys, onDone, onClose }: DeleteKeyProps) {
   const { id, keyName, provider, maskedKey } = providerKey;
-  const what = maskedKey
+  const keyText = maskedKey
     ? `The key ${maskedKey} of ${PROVIDERS[provider]}`
     : `The address of the server, which has no key`;
   const [remove, { loading, error }] = useRemoveProviderKeyMutation({
@@ -46,7 +46,7 @@ export function DeleteKey({ providerKey, keys, onDone, onClose }: DeleteKeyProps
   return (
     <ConfirmDialog
       title={`Delete ${keyName}?`}
-      destroys={[what, ...describeModels(providerKey), describeNext(providerKey, keys)]}
+      destroys={[keyText, ...describeModels(providerKey), describeNext(providerKey, keys)]}
       confirmLabel="Delete API key"
       isBusy={loading}
       error={error}

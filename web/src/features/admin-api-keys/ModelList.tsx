@@ -30,13 +30,13 @@ export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, err
   // As the server had them last, because another administrator may change them meanwhile.
   const [stored, setStored] = useState(enabled);
   const wanted = search.trim().toLowerCase();
-  const found = models.filter((it) => `${it.name} ${it.model}`.toLowerCase().includes(wanted));
+  const found = models.filter((listed) => `${listed.name} ${listed.model}`.toLowerCase().includes(wanted));
   const toggle = (model: string, isEnabled: boolean) => {
-    setEnabled((now) => (isEnabled ? [...now, model] : now.filter((it) => it !== model)));
+    setEnabled((current) => (isEnabled ? [...current, model] : current.filter((other) => other !== model)));
   };
   const add = (model: string) => {
-    if (models.every((it) => it.model !== model)) setModels((now) => [...now, unlistedModel(model)]);
-    setEnabled((now) => [...now.filter((it) => it !== model), model]);
+    if (models.every((listed) => listed.model !== model)) setModels((current) => [...current, unlistedModel(model)]);
+    setEnabled((current) => [...current.filter((other) => other !== model), model]);
   };
   return (
     <div className={classes.models}>
@@ -69,11 +69,11 @@ export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, err
           description="For users who have not chosen a model."
           data={enabled.map((model) => ({
             value: model,
-            label: models.find((it) => it.model === model)?.name ?? model,
+            label: models.find((listed) => listed.model === model)?.name ?? model,
           }))}
           value={enabled[0]}
           onChange={({ currentTarget: { value } }) => {
-            setEnabled((now) => [value, ...now.filter((it) => it !== value)]);
+            setEnabled((current) => [value, ...current.filter((other) => other !== value)]);
           }}
         />
       )}

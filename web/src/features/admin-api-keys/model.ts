@@ -7,4 +7,5 @@ export type Model = Omit<NonNullable<AdminProviderModelsQuery['providerModels']>
 export const unlistedModel = (model: string): Model => ({ model, name: model, enabled: true, isGone: false });
 
 /** Lists the ids of the enabled models, in their order. */
-export const listEnabled = (models: readonly Model[]) => models.filter((it) => it.enabled).map(({ model }) => model);
+export const listEnabled = (models: readonly Model[]) =>
+  models.filter(({ enabled }) => enabled).map(({ model }) => model);

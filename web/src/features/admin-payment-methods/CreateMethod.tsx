@@ -48,7 +48,7 @@ export function CreateMethod({ webhooks, onDone, onClose }: CreateMethodProps) {
     },
   });
   const { provider, credentials } = form.values;
-  const webhook = webhooks.find((it) => it.provider === provider);
+  const webhook = webhooks.find((listed) => listed.provider === provider);
   const submit = form.onSubmit(
     ({ name, saveAnyway }) =>
       void create({

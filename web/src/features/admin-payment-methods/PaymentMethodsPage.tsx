@@ -58,7 +58,7 @@ export function PaymentMethodsPage() {
   const close = () => {
     setOpenDialog(null);
   };
-  const done = () => {
+  const closeAndReload = () => {
     close();
     void reload();
   };
@@ -131,10 +131,12 @@ export function PaymentMethodsPage() {
         </Section>
       )}
       {openDialog?.kind === 'create' && (
-        <CreateMethod webhooks={data?.paymentWebhooks ?? []} onDone={done} onClose={close} />
+        <CreateMethod webhooks={data?.paymentWebhooks ?? []} onDone={closeAndReload} onClose={close} />
       )}
-      {openDialog?.kind === 'edit' && <EditMethod method={openDialog.method} onDone={done} onClose={close} />}
-      {openDialog?.kind === 'delete' && <DeleteMethod method={openDialog.method} onDone={done} onClose={close} />}
+      {openDialog?.kind === 'edit' && <EditMethod method={openDialog.method} onDone={closeAndReload} onClose={close} />}
+      {openDialog?.kind === 'delete' && (
+        <DeleteMethod method={openDialog.method} onDone={closeAndReload} onClose={close} />
+      )}
     </SectionPage>
   );
 }

@@ -60,7 +60,7 @@ export function PlansPage() {
   const close = () => {
     setOpenDialog(null);
   };
-  const done = () => {
+  const closeAndReload = () => {
     close();
     void reload();
   };
@@ -110,13 +110,13 @@ export function PlansPage() {
           }}
         />
       )}
-      {openDialog?.kind === 'create' && <CreatePlan onDone={done} onClose={close} />}
+      {openDialog?.kind === 'create' && <CreatePlan onDone={closeAndReload} onClose={close} />}
       {openDialog?.kind === 'edit' && (
         <EditPlan
           plan={openDialog.plan}
           figures={openDialog.figures}
           freePlans={freePlans}
-          onDone={done}
+          onDone={closeAndReload}
           onClose={close}
         />
       )}
@@ -128,7 +128,7 @@ export function PlansPage() {
           onDeactivate={() => {
             askOrToggle(openDialog, 'isActive');
           }}
-          onDone={done}
+          onDone={closeAndReload}
           onClose={close}
         />
       )}

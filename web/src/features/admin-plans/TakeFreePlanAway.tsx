@@ -12,7 +12,7 @@ interface TakeFreePlanAwayProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the free plan is deactivated or hidden: who got no plan in the meantime does not get one by Undo. */
+/** Asks before the free plan is deactivated or hidden: users who get no plan because of that do not get one when it is undone. */
 export function TakeFreePlanAway({ plan: { id, name }, flag, freePlans, onConfirm, onClose }: TakeFreePlanAwayProps) {
   const verb = flag === 'isActive' ? 'Deactivate' : 'Hide';
   const loss = describeFreePlanLoss(id, freePlans);

@@ -4,7 +4,7 @@ import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 
 export type PlanFlag = 'isActive' | 'isHidden';
 
-const DID: Readonly<Record<PlanFlag, readonly [on: string, off: string]>> = {
+const PAST_ACTIONS: Readonly<Record<PlanFlag, readonly [on: string, off: string]>> = {
   isActive: ['activated', 'deactivated'],
   isHidden: ['hidden', 'made visible'],
 };
@@ -21,7 +21,7 @@ export function usePlanFlags(reload: () => Promise<void>) {
   const [save] = useSavePlanMutation();
   return ({ id, name, ...plan }: AdminPlan_PlanFragment, flag: PlanFlag, holders: number) => {
     const before = plan[flag];
-    const [on, off] = DID[flag];
+    const [on, off] = PAST_ACTIONS[flag];
     const isDeactivated = flag === 'isActive' && before;
     return switchWithUndo({
       isOn: before,

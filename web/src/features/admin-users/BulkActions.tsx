@@ -53,12 +53,12 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
       announce(`Failed to update user: ${reason}`);
       return;
     }
-    const done = status === 'SUSPENDED' ? 'suspended' : 'made active again';
-    const text = `${count(changed)} ${changed.length === 1 ? 'was' : 'were'} ${done}.`;
+    const outcome = status === 'SUSPENDED' ? 'suspended' : 'made active again';
+    const text = `${count(changed)} ${changed.length === 1 ? 'was' : 'were'} ${outcome}.`;
     const note = errors.length > 0 ? ` ${errors.length} could not be changed: ${reason}` : '';
-    const back = status === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
+    const statusBefore = status === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
     offerUndo(text + note, async () => {
-      const undone = await setAll(changed, back);
+      const undone = await setAll(changed, statusBefore);
       if (undone.errors.length > 0) throw undone.errors[0];
     });
   };

@@ -1,7 +1,7 @@
 import { useRemoveWebhookMutation } from '#web/graphql/admin-operations.generated.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { describeTraffic } from './health.ts';
+import { listLosses } from './health.ts';
 
 interface DeleteWebhookProps {
   readonly webhook: {
@@ -28,7 +28,7 @@ export function DeleteWebhook({ webhook, onDone, onClose }: DeleteWebhookProps) 
   return (
     <ConfirmDialog
       title={`Are you sure you want to delete ${name}?`}
-      destroys={describeTraffic(webhook)}
+      destroys={listLosses(webhook)}
       confirmLabel="Delete webhook"
       isBusy={loading}
       error={error}

@@ -46,8 +46,8 @@ interface Traffic {
   readonly lastDayCount: number;
 }
 
-/** What a webhook's deletion destroys. */
-export const describeTraffic = ({ waitingCount, lastDayCount }: Traffic): string[] => [
+/** Lists what is lost when a webhook is deleted. */
+export const listLosses = ({ waitingCount, lastDayCount }: Traffic): string[] => [
   lastDayCount === 1
     ? '1 delivery in the last day goes to this endpoint'
     : `${lastDayCount.toLocaleString('en')} deliveries in the last day go to this endpoint`,

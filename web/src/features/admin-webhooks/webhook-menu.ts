@@ -13,8 +13,10 @@ interface Choices {
   readonly onEdit: () => void;
   /** Left out on the page that shows the log. */
   readonly onLogs?: () => void;
+  /** Left out on the page of the webhook, which has a button for it. */
   readonly onTest?: () => void;
   readonly onSetActive: (isActive: boolean) => void;
+  /** Left out in the list of webhooks. */
   readonly onReplaceSecret?: () => void;
   readonly onDelete: () => void;
 }

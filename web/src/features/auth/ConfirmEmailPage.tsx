@@ -110,7 +110,7 @@ interface NewLinkProps {
   readonly sending: { readonly loading: boolean; readonly error?: unknown };
 }
 
-/** The button that sends another link, and what became of it. */
+/** The button that sends another link, and a text that says whether it was sent. */
 function NewLink({ email, send, isSent, sending: { loading, error } }: NewLinkProps) {
   return (
     <>

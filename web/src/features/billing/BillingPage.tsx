@@ -51,7 +51,7 @@ function Loaded({
     <>
       {lastCheckout && checkout.hasReturned && (
         <CheckoutNotice
-          news={lastCheckout}
+          checkout={lastCheckout}
           returnedAsPaid={checkout.returnedAsPaid}
           isOverdue={checkout.isOverdue}
           isOnBilling

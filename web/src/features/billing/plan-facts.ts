@@ -31,7 +31,7 @@ function toRenewal(renewsAt: string, { renewalAmount, ownPlan }: Subscription): 
   return renewalAmount === null || !ownPlan ? day : `${day} for ${formatPrice(renewalAmount, ownPlan.currency)}`;
 }
 
-/** Says what becomes of the seats that the user bought, which are paid apart from the plan. */
+/** Says when the seats that the user bought renew or end. They are paid apart from the plan. */
 function toSeatFacts({ bought, ending, endsAt, renewsAt, renewal, currency }: Seats): Fact[] {
   const facts: Fact[] = [];
   if (renewsAt !== null && bought > ending) {

@@ -25,10 +25,10 @@ interface ActionListProps {
 export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
   const models = useModelAccess();
   const { filters, change, edit, show, clear } = url;
-  const own = filterOwnActions(data.customActions, filters);
+  const ownActions = filterOwnActions(data.customActions, filters);
   const defaults = filterDefaultActions(data.defaultActions, filters);
   const shared = teams.flatMap(({ actions }) => filterTeamActions(actions, filters));
-  const foundCount = own.length + shared.length + defaults.length;
+  const foundCount = ownActions.length + shared.length + defaults.length;
   // The team to which the user may add actions: its owner and admins may.
   const managedTeam = teams.find(({ role }) => role !== 'MEMBER') ?? null;
   const takenNames = data.customActions.map(({ name }) => name);
@@ -48,7 +48,7 @@ export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
       <p className="visually-hidden" role="status">
         {isFiltered && `${plural(foundCount, 'action')} found`}
       </p>
-      {!isFiltered && own.length === 0 && (
+      {!isFiltered && ownActions.length === 0 && (
         <EmptyState
           title="No actions of your own yet"
           hint="Save an instruction once, such as “Turn this into a checklist: {input}”, and run it from the composer."
@@ -70,11 +70,11 @@ export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
           </Button>
         </EmptyState>
       )}
-      {own.length > 0 && (
+      {ownActions.length > 0 && (
         <section aria-labelledby="own-actions" className={classes.section}>
           <h2 id="own-actions">Your actions</h2>
           <ul className={classes.cards}>
-            {own.map((action) => (
+            {ownActions.map((action) => (
               <li key={action.id}>
                 <OwnActionCard
                   models={models}

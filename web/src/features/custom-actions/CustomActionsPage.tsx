@@ -45,10 +45,10 @@ export function CustomActionsPage() {
   const { data, error, refetch } = useCustomActionsQuery({ fetchPolicy: 'cache-and-network' });
   const url = useLibraryUrl();
   const { edited, edit, close, view } = url;
-  const own = data?.customActions ?? [];
+  const ownActions = data?.customActions ?? [];
   const team = useTeamLibraryQuery({ fetchPolicy: 'cache-and-network' });
   const teams = team.data?.teams ?? [];
-  const editedAction = own.find(({ id }) => id === edited);
+  const editedAction = ownActions.find(({ id }) => id === edited);
   const teamEdit = findTeamEdit(teams, edited);
   const title = useRef<HTMLHeadingElement>(null);
   // Deletions are shown here, because the card is gone then.
@@ -76,13 +76,13 @@ export function CustomActionsPage() {
         <Toggle label="Actions to show" choices={VIEW_CHOICES} chosen={view} onChoose={url.show} />
       </div>
       {view === 'library' && (
-        <LibraryFilterBar {...url} tags={listTags([...own, ...teams.flatMap(({ actions }) => actions)])} />
+        <LibraryFilterBar {...url} tags={listTags([...ownActions, ...teams.flatMap(({ actions }) => actions)])} />
       )}
       <ActionStatus feedback={feedback} />
       {data && view === 'library' && <ActionList data={data} teams={teams} url={url} onDelete={perform} />}
       {data && view === 'ready-made' && (
         <Suspense fallback={<ListSkeleton label="Loading the ready-made actions" rows={4} height={220} />}>
-          <Gallery own={own} url={url} />
+          <Gallery ownActions={ownActions} url={url} />
         </Suspense>
       )}
       {!data && !error && <ListSkeleton label="Loading your actions" rows={4} height={150} />}
@@ -106,7 +106,7 @@ export function CustomActionsPage() {
           onRetry={() => void team.refetch()}
         />
       )}
-      {data && view === 'library' && <ImportExport hasActions={own.length > 0} />}
+      {data && view === 'library' && <ImportExport hasActions={ownActions.length > 0} />}
       {!isLoading && (edited === NEW || editedAction) && (
         <Suspense>
           <ActionForm key={edited} action={editedAction ?? null} onClose={close} />

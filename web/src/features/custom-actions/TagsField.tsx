@@ -19,7 +19,7 @@ export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
 
   const add = () => {
     const tag = typed.trim();
-    if (tag && !tags.some((it) => isSame(it, tag))) onChange([...tags, tag]);
+    if (tag && !tags.some((other) => isSame(other, tag))) onChange([...tags, tag]);
     setTyped('');
   };
   const onKey = (event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
                 type="button"
                 aria-label={`Remove tag ${tag}`}
                 onClick={() => {
-                  onChange(tags.filter((it) => it !== tag));
+                  onChange(tags.filter((other) => other !== tag));
                 }}
               >
                 <IconX aria-hidden size={14} />

@@ -24,11 +24,13 @@ function readActions(text: string): readonly unknown[] | null {
 /** Puts neighbors together, as many as fit into one request each. */
 function groupRows(rows: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
+  // No room is left, so the first row starts a group.
   let bytes = Infinity;
   for (const row of rows) {
     const rowBytes = bytesInRequest(row);
     if (bytes + rowBytes > CUSTOM_ACTION.importBytes) {
       groups.push([]);
+      // The brackets. The comma after a row takes less than the quotation marks that `bytesInRequest` counts for it.
       bytes = 2;
     }
     groups.at(-1)?.push(row);

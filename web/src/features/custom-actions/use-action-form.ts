@@ -29,16 +29,16 @@ const NEW_ACTION: EditedAction = {
  * @param action the action to change. Null for a new one
  */
 export function useActionForm(action: EditedAction | null) {
-  const given = action ?? NEW_ACTION;
+  const initial = action ?? NEW_ACTION;
   return useForm({
     initialValues: {
-      name: given.name,
-      description: given.description,
-      category: given.category,
-      icon: given.icon ?? FALLBACK_ICON,
-      prompt: given.prompt,
-      tags: [...given.tags],
-      effect: given.chosenEffect,
+      name: initial.name,
+      description: initial.description,
+      category: initial.category,
+      icon: initial.icon ?? FALLBACK_ICON,
+      prompt: initial.prompt,
+      tags: [...initial.tags],
+      effect: initial.chosenEffect,
     },
     validate: { name: isNotEmpty('Name is required'), prompt: isNotEmpty('Template is required') },
   });

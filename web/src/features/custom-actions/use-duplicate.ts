@@ -4,7 +4,7 @@ import { toCopyName } from './copy-name.ts';
 import { useCreateAction } from './use-create-action.ts';
 
 /** The action to copy. */
-interface Copied {
+interface Original {
   readonly name: string;
   readonly description: string;
   readonly prompt: string;
@@ -27,7 +27,7 @@ export function useDuplicate(takenNames: readonly string[], onDuplicated: (id: s
     },
     onError: () => undefined,
   });
-  const duplicate = ({ name, description, prompt, icon, category = 'General', tags = [], ...copied }: Copied) => {
+  const duplicate = ({ name, description, prompt, icon, category = 'General', tags = [], ...original }: Original) => {
     const input = {
       name: toCopyName(name, takenNames, CUSTOM_ACTION.name),
       description: description.slice(0, CUSTOM_ACTION.description),
@@ -35,7 +35,7 @@ export function useDuplicate(takenNames: readonly string[], onDuplicated: (id: s
       icon,
       category,
       tags: [...tags],
-      effect: copied.chosenEffect,
+      effect: original.chosenEffect,
     };
     void create({ variables: { input } });
   };

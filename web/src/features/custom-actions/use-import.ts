@@ -25,23 +25,23 @@ export function useImport() {
 
   /** Imports the rest of a file. Rejects at the first part that fails; the parts before it stay imported. */
   const importRest = async (start: ImportProgress): Promise<ImportProgress> => {
-    let now = start;
-    setProgress(now);
+    let current = start;
+    setProgress(current);
     try {
       for (const part of start.rest) {
         const { data } = await importActions({
           variables: { json: part.json, offset: part.offset },
         });
         const imported = data?.importCustomActions.length ?? 0;
-        now = {
-          total: now.total,
-          imported: now.imported + imported,
-          skipped: now.skipped + part.count - imported,
-          rest: now.rest.slice(1),
+        current = {
+          total: current.total,
+          imported: current.imported + imported,
+          skipped: current.skipped + part.count - imported,
+          rest: current.rest.slice(1),
         };
-        setProgress(now);
+        setProgress(current);
       }
-      return now;
+      return current;
     } finally {
       // Why the import stopped is more important than that the list could not be loaded again.
       await client.refetchQueries({ include: [CustomActionsDocument] }).catch(() => undefined);

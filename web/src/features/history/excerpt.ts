@@ -4,10 +4,12 @@ interface Part {
   readonly isMatch: boolean;
 }
 
-/** A row shows about 120 characters. More would only be cut off by the browser. */
+/** Enough for the widest row, which shows about 120 characters: the browser cuts off the rest. */
 const EXCERPT_LENGTH = 240;
 /** How much stands before the first match, so that the match is visible in a narrow row too. */
 const LEAD_LENGTH = 24;
+/** A match up to this position is visible with the start of the text before it. */
+const LAST_VISIBLE = 3 * LEAD_LENGTH;
 
 /** Makes a pattern that matches as the server's search does: the literal text, ignoring case. */
 const toPattern = (search: string) => new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
@@ -43,7 +45,7 @@ export function toExcerpt({ originalText, simplifiedText, editedText }: Texts, s
   const found = search === '' ? undefined : texts.find((text) => toPattern(search).test(text));
   const text = found ?? first;
   const matchAt = found === undefined ? 0 : text.search(toPattern(search));
-  const start = matchAt > 3 * LEAD_LENGTH ? matchAt - LEAD_LENGTH : 0;
+  const start = matchAt > LAST_VISIBLE ? matchAt - LEAD_LENGTH : 0;
   const excerpt = text.slice(start, start + EXCERPT_LENGTH + search.length);
   return splitAtMatches(start > 0 ? `…${excerpt}` : excerpt, search);
 }

@@ -54,15 +54,15 @@ function Example() {
         </p>
       </div>
       <div className={classes.text}>
-        {VIEWS.map((it) => (
+        {VIEWS.map((layer) => (
           <div
-            key={it}
+            key={layer}
             className={classes.layer}
-            data-shown={it === view}
-            aria-hidden={it !== view}
-            inert={it !== view}
+            data-shown={layer === view}
+            aria-hidden={layer !== view}
+            inert={layer !== view}
           >
-            <RewriteDiff original={original} rewritten={rewritten} changes={changes} label="Example" view={it} />
+            <RewriteDiff original={original} rewritten={rewritten} changes={changes} label="Example" view={layer} />
           </div>
         ))}
       </div>

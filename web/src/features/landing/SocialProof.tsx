@@ -35,10 +35,10 @@ export function SocialProof() {
   return (
     <>
       <dl className={classes.figures}>
-        <Figure name={FIGURES.prompts} value={show((it) => formatNumber(it.total_prompts_simplified))} />
-        <Figure name={FIGURES.people} value={show((it) => formatNumber(it.total_users))} />
-        <Figure name={FIGURES.hours} value={show((it) => formatNumber(Math.round(it.time_saved_hours)))} />
-        <Figure name={FIGURES.cost} value={show((it) => formatPrice(it.cost_saved, currency))} />
+        <Figure name={FIGURES.prompts} value={show((loaded) => formatNumber(loaded.total_prompts_simplified))} />
+        <Figure name={FIGURES.people} value={show((loaded) => formatNumber(loaded.total_users))} />
+        <Figure name={FIGURES.hours} value={show((loaded) => formatNumber(Math.round(loaded.time_saved_hours)))} />
+        <Figure name={FIGURES.cost} value={show((loaded) => formatPrice(loaded.cost_saved, currency))} />
       </dl>
       <p className={classes.note}>
         {FIGURES.estimates(currency)}

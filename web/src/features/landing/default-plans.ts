@@ -14,6 +14,8 @@ const DEFAULT_PLANS = [
 ] as const;
 
 const SEAT_PRICE_MINOR = 1400;
+/** A year that is paid in one payment costs as much as this many months. */
+const MONTHS_PAID_A_YEAR = 10;
 
 /** Returns the plans of a new installation, which are shown until the current plans are loaded. A test compares them with the server's. */
 export function listDefaultPlans(currency: string): readonly PlanOffer[] {
@@ -24,7 +26,7 @@ export function listDefaultPlans(currency: string): readonly PlanOffer[] {
       id,
       name,
       price: price / unit,
-      yearly_price: price > 0 ? (price * 10) / unit : null,
+      yearly_price: price > 0 ? (price * MONTHS_PAID_A_YEAR) / unit : null,
       prompts_limit,
       interval: 'monthly',
       features,

@@ -31,6 +31,7 @@ export interface Roi {
  * price in that currency: 10 for 499 rupees, 100 for 1,500 yen.
  */
 export const toCurrencyScale = (price: number): number =>
+  // The factor makes up for rounding errors, which would make the logarithm of exactly ten times the price less than 1.
   10 ** Math.trunc(Math.log10(price / USUAL_PRICE) * (1 + 1e-9));
 
 /** Estimates what a plan that costs `price` a month saves. `price` and `hourlyRate` are in the same currency. */

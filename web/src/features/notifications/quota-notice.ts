@@ -72,12 +72,12 @@ export function teamQuotaNotice(sources: readonly QuotaSource[]): QuotaNotice | 
 }
 
 /**
- * Returns the notices that are due, without those that the user has turned off. That no prompts are left is always said, and then nothing of
- * the team's.
+ * Returns the notices that are due, without those that the user has turned off. The notice that no prompts are left can't be turned off, and
+ * replaces that of the team.
  */
 export function shownQuotaNotices({ viewer, quotaSources }: Pick<BellQuery, 'viewer' | 'quotaSources'>): QuotaNotice[] {
-  const own = quotaNotice(viewer.subscription);
-  if (own?.kind === 'ERROR') return [own];
+  const ownNotice = quotaNotice(viewer.subscription);
+  if (ownNotice?.kind === 'ERROR') return [ownNotice];
   if (viewer.mutedNotifications.includes('QUOTA')) return [];
-  return [teamQuotaNotice(quotaSources), own].filter((notice) => notice !== null);
+  return [teamQuotaNotice(quotaSources), ownNotice].filter((notice) => notice !== null);
 }

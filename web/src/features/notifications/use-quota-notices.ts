@@ -40,7 +40,9 @@ export function useQuotaNotices(due: readonly QuotaNotice[]) {
   }, [tab, stored]);
 
   const change = (changes: Partial<StoredNotice>, id?: string) => {
-    setStored((current) => current.map((it) => (id === undefined || it.id === id ? { ...it, ...changes } : it)));
+    setStored((current) =>
+      current.map((notice) => (id === undefined || notice.id === id ? { ...notice, ...changes } : notice)),
+    );
   };
   // Only the notices that are due are returned. Earlier ones are out of date, such as a warning from before the user bought an add-on.
   const isDue = (id: string) => due.some(({ key }) => key === id);

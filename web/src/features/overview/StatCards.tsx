@@ -31,9 +31,9 @@ interface Limit {
 /** Writes the limit of the user's plan. For members of a team, adds the team's pool. */
 function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } }: StatCards_StatsFragment): Limit {
   const isShared = findSource(quotaSources, 'OWN_PLAN')?.isShared === true;
-  const own = planName ? `${planName} plan${isShared ? ', shared with your team' : ''}` : 'You have no plan';
+  const planNote = planName ? `${planName} plan${isShared ? ', shared with your team' : ''}` : 'You have no plan';
   const pool = findSource(quotaSources, 'TEAM_POOL');
-  if (!pool) return { value: formatLimit(promptsLimit, plan?.interval), note: own };
+  if (!pool) return { value: formatLimit(promptsLimit, plan?.interval), note: planNote };
   const note = `${formatPrompts(pool.limit)} from your team, ${formatPrompts(promptsLimit)} from your ${planName ?? 'own'} plan`;
   const isUnlimited = pool.limit === UNLIMITED || promptsLimit === UNLIMITED;
   return { value: formatPrompts(isUnlimited ? UNLIMITED : pool.limit + promptsLimit), note };

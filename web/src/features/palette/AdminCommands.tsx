@@ -13,6 +13,7 @@ import type { Command, Place } from './use-commands.ts';
 const PAUSE_MS = 200;
 /** The shortest text that is searched. Shorter ones match nearly every user. */
 const MIN_LENGTH = 2;
+/** As many webhooks as the server returns users and codes. The server returns all webhooks, which are searched here. */
 const MAX_WEBHOOKS = 5;
 
 /** Loads the pages of the admin area, which are listed in a chunk of its own. */

@@ -35,10 +35,10 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts, onHelp 
   const [admin, setAdmin] = useState(NOTHING);
   const history = useHistoryCommands(typed);
   const isSearching = history.isSearching || admin.isSearching;
-  const own = findCommands(useCommands(places, { onShortcuts, onHelp }), typed);
-  // Leaves out commands that `own` has too: the dashboard's places include a page of the admin area.
-  const adminOnly = admin.found.filter(({ id: found }) => !own.some((command) => command.id === found));
-  const shown = [...own, ...adminOnly, ...history.found];
+  const common = findCommands(useCommands(places, { onShortcuts, onHelp }), typed);
+  // Leaves out commands that `common` has too: the dashboard's places include a page of the admin area.
+  const adminOnly = admin.found.filter(({ id: found }) => !common.some((command) => command.id === found));
+  const shown = [...common, ...adminOnly, ...history.found];
   // The choice is an id instead of a position, because more commands can arrive while the user chooses.
   const index = Math.max(
     shown.findIndex((command) => command.id === chosenId),

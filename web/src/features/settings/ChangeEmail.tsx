@@ -115,12 +115,12 @@ interface NewLinkProps {
   readonly children: ReactNode;
 }
 
-const AFTER = { refetchQueries: [ProfileDocument], awaitRefetchQueries: true };
+const RELOAD_PROFILE = { refetchQueries: [ProfileDocument], awaitRefetchQueries: true };
 
-/** Says what became of the link to a new address, sends another one, and cancels the change. */
+/** Says that the link to a new address waits to be opened or has expired. Sends another one, and cancels the change. */
 function NewLink({ label, onCancelled, children }: NewLinkProps) {
-  const [send] = useSendNewAddressLinkMutation(AFTER);
-  const [cancel] = useCancelEmailChangeMutation(AFTER);
+  const [send] = useSendNewAddressLinkMutation(RELOAD_PROFILE);
+  const [cancel] = useCancelEmailChangeMutation(RELOAD_PROFILE);
   const { isBusy, feedback, error, perform } = useAction();
   const cancelChange = async () => {
     if (await perform(cancel(), { title: 'Change cancelled' })) onCancelled();

@@ -128,7 +128,7 @@ function Role({ team, member }: { team: Team; member: Member }) {
         value={member.role}
         disabled={loading}
         onChoose={(value) => {
-          const role = ASSIGNABLE_ROLES.find((it) => it === value);
+          const role = ASSIGNABLE_ROLES.find((assignable) => assignable === value);
           if (role) void update({ variables: { input: { teamId: team.id, memberId: member.id, role } } });
         }}
       >

@@ -27,7 +27,7 @@ export function TeamsPage() {
       />
       {data?.lastCheckout && checkout.hasReturned && (
         <CheckoutNotice
-          news={data.lastCheckout}
+          checkout={data.lastCheckout}
           returnedAsPaid={checkout.returnedAsPaid}
           isOverdue={checkout.isOverdue}
           onDismiss={checkout.dismiss}

@@ -30,7 +30,7 @@ function readUpTo(text: string, start: number, length: number): number | null {
   return /[A-Za-z0-9]/.test(text.charAt(position)) ? null : position;
 }
 
-/** Whether a text of an IBAN's length can be one. Words of letters only have the length by chance. */
+/** Whether a text of an IBAN's length can be one: IBANs are mostly digits. Words can have the length by chance. */
 const isIban = (written: string) => (written.match(/\d/g) ?? []).length >= 10;
 
 /** Finds IBANs of any country, also with wrong check digits. Account numbers of other forms are found in introduced-numbers.ts, by the word before them. */

@@ -26,6 +26,7 @@ function isPersonalV4(parts: readonly string[]): boolean {
 
 /** Returns whether a text is a complete public IPv6 address. `::` shortens groups of zeros and may occur once. */
 function isPersonalV6(address: string): boolean {
+  // Public addresses begin with 2 or 3. Those that begin with 2001:db8 are for documentation.
   if (!/^[23]/.test(address) || /^2001:0?db8:/i.test(address)) return false;
   const groups = address.split(':').filter(Boolean).length;
   const shortened = address.split('::').length - 1;

@@ -49,12 +49,12 @@ function placeholderMaker(text: string): (kind: PersonalKind, value: string) => 
 
 function replaceSpans(text: string, found: readonly PersonalDetail[]): string {
   const pieces: string[] = [];
-  let done = 0;
+  let position = 0;
   for (const { start, end, placeholder } of found) {
-    pieces.push(text.slice(done, start), placeholder);
-    done = end;
+    pieces.push(text.slice(position, start), placeholder);
+    position = end;
   }
-  return pieces.join('') + text.slice(done);
+  return pieces.join('') + text.slice(position);
 }
 
 /**

@@ -69,7 +69,7 @@ const isIntroduced = (written: string) => {
 
 const SPACE = /[ \u00a0\u202f]/;
 
-/** The positions at which a number may end. The digits after a space may belong to the rest of the sentence. */
+/** The positions at which a number may end, after at least six characters. The digits after a space may belong to the rest of the sentence. */
 function possibleEnds(candidate: string): readonly number[] {
   const ends = [candidate.length];
   for (let index = candidate.length - 1; index > 5; index -= 1) {

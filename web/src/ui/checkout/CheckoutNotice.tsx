@@ -3,7 +3,7 @@ import { PageNotice } from '../PageNotice.tsx';
 import { useLeaveForCheckout } from './use-leave-for-checkout.ts';
 
 /** The state of the user's last checkout, as the server knows it. */
-export interface CheckoutNews {
+export interface LastCheckout {
   /** What the checkout buys, such as 'Pro, monthly'. */
   readonly description: string;
   /** In major units. 0 if there was nothing to pay. */
@@ -17,7 +17,8 @@ export interface CheckoutNews {
 }
 
 interface CheckoutNoticeProps {
-  readonly news: CheckoutNews;
+  /** The checkout that the user returns from. */
+  readonly checkout: LastCheckout;
   /** Whether the payment page said that the user paid. The provider may not have confirmed it yet. */
   readonly returnedAsPaid: boolean;
   /** Whether the page no longer looks for the confirmation by itself. */
@@ -30,7 +31,7 @@ interface CheckoutNoticeProps {
 const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function toText(
-  { description, state, amount, currency, reason }: CheckoutNews,
+  { description, state, amount, currency, reason }: LastCheckout,
   {
     returnedAsPaid,
     isOverdue,
@@ -60,7 +61,7 @@ const TONES = { PAID: 'good', FAILED: 'bad', CANCELLED: undefined, OPEN: undefin
 
 /** Tells a user who returns from a checkout how it ended: paid, failed, left, or still waiting for the payment provider. */
 export function CheckoutNotice({
-  news,
+  checkout,
   returnedAsPaid,
   isOverdue,
   isOnBilling = false,
@@ -69,12 +70,12 @@ export function CheckoutNotice({
   const { noteLeaving } = useLeaveForCheckout();
   return (
     <PageNotice
-      text={toText(news, { returnedAsPaid, isOverdue, isOnBilling })}
-      tone={TONES[news.state]}
+      text={toText(checkout, { returnedAsPaid, isOverdue, isOnBilling })}
+      tone={TONES[checkout.state]}
       link={
-        news.url !== null &&
+        checkout.url !== null &&
         !returnedAsPaid && (
-          <a href={news.url} onClick={noteLeaving}>
+          <a href={checkout.url} onClick={noteLeaving}>
             Return to the checkout
           </a>
         )

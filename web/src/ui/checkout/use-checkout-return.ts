@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOnReturn } from '../use-on-return.ts';
 import { useUrlParams } from '../use-url-params.ts';
-import type { CheckoutNews } from './CheckoutNotice.tsx';
+import type { LastCheckout } from './CheckoutNotice.tsx';
 import { announceReturn, onReturnInOtherTab, takeLeftForCheckout } from './use-leave-for-checkout.ts';
 
 const POLL_INTERVAL_MS = 3000;
@@ -18,20 +18,20 @@ interface PageQuery {
 
 /**
  * Keeps a page up to date that the user left for a checkout. Loads the page's query again when the user comes back to it or to a page in
- * another tab, and every few seconds for a minute while the payment provider may still confirm a payment. The checkout sends the user back with the query parameter
- * `checkout`, which is `success` after a payment. Here it becomes `left` when the user came back without the checkout's help, such as with
- * the browser's Back button.
- * @param news the last checkout, from the page's query. Null while it is loading, and without one
+ * another tab, and every few seconds for a minute while the payment provider may still confirm a payment. The checkout sends the user back
+ * with the query parameter `checkout`, which is `success` after a payment. Here it becomes `left` when the user came back by other means than
+ * the checkout's links, such as the browser's Back button.
+ * @param lastCheckout from the page's query. Null while it is loading, and without one
  */
 export function useCheckoutReturn(
   { loading, refetch, startPolling, stopPolling }: PageQuery,
-  news: CheckoutNews | null,
+  lastCheckout: LastCheckout | null,
 ) {
   const { pathname } = useLocation();
   const [params, change] = useUrlParams();
   const returned = params.get('checkout');
   // A checkout in another tab can be left after the payment, before the provider confirms it.
-  const isUnconfirmed = (returned === 'success' || returned === 'left') && news?.state === 'OPEN';
+  const isUnconfirmed = (returned === 'success' || returned === 'left') && lastCheckout?.state === 'OPEN';
   // The function of the last render, which keeps the other parameters of the address. Null once the user is on another page.
   const showIfLeft = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useCheckoutReturn(
       showIfLeft.current = null;
     };
   });
-  // Back can load the page again. The news are loaded before they are shown, so those of the cache do not count.
+  // Back can load the page again. The checkout is loaded before its notice is shown: the cache has it as it was when the user left.
   const isFirstLoad = useRef(true);
   useEffect(() => {
     if (loading || !isFirstLoad.current) return;

@@ -3,6 +3,8 @@ import classes from './RewriteDiff.module.css';
 import type { ShownReason } from './use-reason-tip.ts';
 
 const WIDTH_PX = 280;
+/** The space between the change and the tooltip. */
+const GAP_PX = 6;
 
 interface ReasonTipProps {
   readonly id: string;
@@ -23,7 +25,7 @@ function toExplanation({ isRejected, isOwn, reason }: ShownReason): string {
 export function ReasonTip({ id, reason: shown, onToggle, ...pointer }: ReasonTipProps) {
   const { before, after, left, top, width } = shown;
   const maxWidth = Math.min(WIDTH_PX, width);
-  const position = { left: Math.max(0, Math.min(left, width - maxWidth)), top: top + 6, maxWidth };
+  const position = { left: Math.max(0, Math.min(left, width - maxWidth)), top: top + GAP_PX, maxWidth };
   const decision = toDecision(shown);
   return (
     <span role="tooltip" id={id} className={classes.tip} style={position} {...pointer}>

@@ -119,7 +119,7 @@ function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void })
         label="What was wrong?"
         value={reason ?? ''}
         onChoose={(chosen) => {
-          setReason(REASONS.find((it) => it.reason === chosen)?.reason ?? null);
+          setReason(REASONS.find((offered) => offered.reason === chosen)?.reason ?? null);
         }}
       >
         <option value="">Choose a reason (optional)</option>

@@ -71,7 +71,7 @@ export function useSavedEdit({ run, text, saved = run.simplifiedText, onSaved, i
       setFailed({ text, error });
     }
     // A later text may be on its way.
-    setSending((now) => (now === text ? null : now));
+    setSending((current) => (current === text ? null : current));
   };
   const saveOnce = useEffectEvent(() => {
     if (isUnsaved && failed?.text !== text) void save();

@@ -33,7 +33,10 @@ export function useSelectedRows<Row extends TableRow>(scope: string, shown: read
     state,
     select,
     deselect: (ids: readonly string[]) => {
-      setSelected((now) => ({ ...now, rows: new Map([...now.rows].filter(([id]) => !ids.includes(id))) }));
+      setSelected((previous) => ({
+        ...previous,
+        rows: new Map([...previous.rows].filter(([id]) => !ids.includes(id))),
+      }));
     },
     clear: () => {
       setSelected({ scope, rows: new Map() });

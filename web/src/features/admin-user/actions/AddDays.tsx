@@ -25,6 +25,7 @@ export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
   const form = useForm({
     initialValues: { days: '' },
     validate: {
+      // The server checks the bounds.
       days: (days) =>
         /^\d+$/.test(days.trim()) ? null : `Days must be a whole number from 1 to ${SUBSCRIPTION.maxDays}`,
     },

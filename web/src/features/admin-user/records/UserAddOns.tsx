@@ -5,7 +5,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { MoreRows, Rows } from './Rows.tsx';
 
-type AddOn = UserAddOns_DetailsFragment['addOns']['nodes'][number];
+type Purchase = UserAddOns_DetailsFragment['addOns']['nodes'][number];
 
 const STATES: Readonly<Record<AddOnPurchaseState, { readonly label: string; readonly tone: Tone } | null>> = {
   PAID: null,
@@ -14,7 +14,7 @@ const STATES: Readonly<Record<AddOnPurchaseState, { readonly label: string; read
   VOIDED: { label: 'Refunded', tone: 'off' },
 };
 
-function Title({ addOn, source, state }: AddOn) {
+function Title({ addOn, source, state }: Purchase) {
   const shown = STATES[state];
   return (
     <>
@@ -25,7 +25,7 @@ function Title({ addOn, source, state }: AddOn) {
   );
 }
 
-function Detail({ addOn, source, promptsRemaining, purchasedAt, createdAt }: AddOn) {
+function Detail({ addOn, source, promptsRemaining, purchasedAt, createdAt }: Purchase) {
   return (
     <>
       {formatNumber(promptsRemaining)} of {formatNumber(addOn.promptsAmount)} prompts left ·{' '}
@@ -44,7 +44,11 @@ export function UserAddOns({ details: { addOns } }: { details: UserAddOns_Detail
       <Rows
         label="Add-ons"
         empty="No add-ons"
-        rows={nodes.map((addOn) => ({ id: addOn.id, title: <Title {...addOn} />, detail: <Detail {...addOn} /> }))}
+        rows={nodes.map((purchase) => ({
+          id: purchase.id,
+          title: <Title {...purchase} />,
+          detail: <Detail {...purchase} />,
+        }))}
       />
       <MoreRows shown={nodes.length} total={totalCount} />
     </Section>

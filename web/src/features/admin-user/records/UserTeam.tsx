@@ -9,10 +9,10 @@ import { type Invitation, ResendInvitation } from '../actions/ResendInvitation.t
 import classes from '../UserPage.module.css';
 import { Rows } from './Rows.tsx';
 
-type Place = NonNullable<UserTeam_DetailsFragment['team']>;
-type Member = Place['team']['members'][number];
+type Membership = NonNullable<UserTeam_DetailsFragment['team']>;
+type Member = Membership['team']['members'][number];
 
-const ROLES: Readonly<Record<Place['role'], string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
+const ROLES: Readonly<Record<Membership['role'], string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 
 function MemberTitle({ userId, email, fullName }: Member) {
   return email ? <Link to={`/admin/users/${userId}`}>{email}</Link> : fullName;
@@ -32,16 +32,17 @@ interface UserTeamProps {
 }
 
 /** The team that the user owns or is in, with what its members used and the open invitations. */
-export function UserTeam({ details: { team: place }, onChanged }: UserTeamProps) {
+export function UserTeam({ details: { team: membership }, onChanged }: UserTeamProps) {
   const [sending, setSending] = useState<Invitation | null>(null);
-  if (!place) return null;
-  const { id, name, ownerId, members, invitations } = place.team;
+  if (!membership) return null;
+  const { id, name, ownerId, members, invitations } = membership.team;
   return (
     <Section
       title="Team"
       lead={
         <>
-          {ROLES[place.role]} of <Link to={`/admin/teams/${id}`}>{name}</Link>, with {plural(members.length, 'member')}
+          {ROLES[membership.role]} of <Link to={`/admin/teams/${id}`}>{name}</Link>, with{' '}
+          {plural(members.length, 'member')}
         </>
       }
     >

@@ -17,12 +17,12 @@ import { ReadyActionCard } from './ReadyActionCard.tsx';
 
 interface GalleryProps {
   /** The user's own actions, to mark the ready-made actions that were copied before. */
-  readonly own: readonly OwnAction[];
+  readonly ownActions: readonly OwnAction[];
   readonly url: ReturnType<typeof useLibraryUrl>;
 }
 
 /** Lists ready-made actions by role, to copy into the library. */
-export function Gallery({ own, url }: GalleryProps) {
+export function Gallery({ ownActions, url }: GalleryProps) {
   const { filters, role, change, chooseRole, clear, edit } = url;
   const { isLoading } = useModelAccess();
   const search = useSearchField(filters.search ?? '', (text) => {
@@ -51,15 +51,15 @@ export function Gallery({ own, url }: GalleryProps) {
           }}
         />
         <div role="group" aria-label="Role" className={classes.roles}>
-          {ROLES.map((it) => (
+          {ROLES.map((choice) => (
             <ChipButton
-              key={it}
-              isOn={it === role}
+              key={choice}
+              isOn={choice === role}
               onToggle={(isOn) => {
-                chooseRole(isOn ? it : null);
+                chooseRole(isOn ? choice : null);
               }}
             >
-              {it}
+              {choice}
             </ChipButton>
           ))}
         </div>
@@ -82,7 +82,7 @@ export function Gallery({ own, url }: GalleryProps) {
             <li key={action.name}>
               <ReadyActionCard
                 action={action}
-                added={own.find(({ prompt }) => prompt === action.prompt) ?? null}
+                added={ownActions.find(({ prompt }) => prompt === action.prompt) ?? null}
                 onEdit={edit}
               />
             </li>

@@ -47,7 +47,10 @@ export function useTrial() {
   // The number of the last run.
   const latest = useRef(0);
   const hasKeptTyped = useRef(false);
-  /** Keeps a text that is too long for the demo while it is, because the composer takes it: the visitor signs up for that without a run. */
+  /**
+   * Stores a text that is too long for the demo but not for the composer, which starts with it after the visitor has signed up. Removes it when
+   * the text has another length again.
+   */
   const keepTyped = (text: string) => {
     if (sessionToken() !== null) return;
     const length = promptLength(text);

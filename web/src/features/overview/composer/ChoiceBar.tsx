@@ -7,7 +7,7 @@ import type { Action, Choices } from './use-choices.ts';
 
 /** Chooses the action and the model of a run. Without a model to choose, there is only the action. */
 export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisabled: boolean }) {
-  const { isKnown, defaults, own, teams, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
+  const { isKnown, defaults, custom, teams, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
   if (!isKnown && choices.hasFailed) {
     return (
       <span className={classes.choices} role="status">
@@ -26,9 +26,9 @@ export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisable
     <span className={classes.choices}>
       <Picker label="Action" value={actionId} disabled={isDisabled} title={action?.description} onChoose={chooseAction}>
         <ActionOptions actions={defaults} hasModel={choices.hasModel} />
-        {own.length > 0 && (
+        {custom.length > 0 && (
           <optgroup label="Your actions">
-            <ActionOptions actions={own} hasModel={choices.hasModel} />
+            <ActionOptions actions={custom} hasModel={choices.hasModel} />
           </optgroup>
         )}
         {teams

@@ -142,7 +142,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
           ) : (
             <Button
               key="send"
-              // Not refused here: prompts may have been added in the meantime.
+              // Without prompts, the button is less prominent but works: prompts may have been added in the meantime.
               variant={isExhausted ? 'default' : 'filled'}
               onClick={sendFromButton}
               loading={isWorking}

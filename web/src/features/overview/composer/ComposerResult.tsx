@@ -46,7 +46,7 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
     n: startOver,
   });
 
-  const repeats = results.runs.flatMap((it) => it.repeats ?? []).length;
+  const repeats = results.runs.flatMap((run) => run.repeats ?? []).length;
   // The button that started the run is gone, and no new result takes the focus.
   useEffect(() => {
     if (repeats === 0 || document.activeElement !== document.body) return;

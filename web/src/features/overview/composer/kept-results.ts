@@ -38,7 +38,7 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 
 const isChange = (value: unknown) =>
   isRecord(value) &&
-  [value.start, value.end, value.group].every((it) => typeof it === 'number') &&
+  [value.start, value.end, value.group].every((part) => typeof part === 'number') &&
   [value.before, value.after].every(isString) &&
   typeof value.isRejected === 'boolean';
 
@@ -65,7 +65,7 @@ const isKeptRun = (value: unknown): value is KeptRun =>
   isRun(value.run) &&
   isReview(value.review) &&
   isChosen(value) &&
-  [value.edit, value.saved].every((it) => it === undefined || isString(it)) &&
+  [value.edit, value.saved].every((text) => text === undefined || isString(text)) &&
   (value.repeats === undefined || (Array.isArray(value.repeats) && value.repeats.every(isChosen)));
 
 /** The most runs of a prompt that are kept. Older ones are dropped; they are in the history. */
@@ -111,7 +111,7 @@ export const hasResult = (runs: readonly KeptRun[], choice: string): boolean =>
 /** Says that a choice led to the result of an earlier run. Null: it did not. */
 export function toRepeatText(runs: readonly KeptRun[], choice: string): string | null {
   for (const { action, repeats = [] } of runs) {
-    const repeat = repeats.find((it) => it.choice === choice);
+    const repeat = repeats.find((earlier) => earlier.choice === choice);
     if (repeat) {
       return repeat.action === action
         ? 'The result is the same as before. Nothing was charged.'

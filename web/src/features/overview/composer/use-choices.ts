@@ -20,8 +20,8 @@ export interface Action {
 }
 
 /** Adds what the API does not say: custom actions always need a model, because the built-in engine cannot follow free instructions. */
-const toAction = <T extends ActionPicker_CustomFragment | ActionPicker_TeamFragment>(own: T) => ({
-  ...own,
+const toAction = <T extends ActionPicker_CustomFragment | ActionPicker_TeamFragment>(action: T) => ({
+  ...action,
   needsModel: true,
 });
 
@@ -63,17 +63,17 @@ export function useChoices() {
   const [actionOfTab, chooseAction] = useChosenAction();
   const [chosenModel, chooseModel] = useChosenModel();
   const defaults: readonly Action[] = data?.defaultActions ?? [];
-  const own = (data?.customActions ?? []).map(toAction).sort(favoritesFirst);
+  const custom = (data?.customActions ?? []).map(toAction).sort(favoritesFirst);
   const teams = (data?.teams ?? []).map(({ id, name, actions }) => ({ id, name, actions: actions.map(toAction) }));
-  const actions = [...defaults, ...own, ...teams.flatMap((team) => team.actions)];
+  const actions = [...defaults, ...custom, ...teams.flatMap((team) => team.actions)];
   const models = data?.userModels;
 
   const model = models ? currentModel(models, chosenModel) : PRODUCT_CHOICE;
   const hasModel = !models || isModel(models, model);
-  const cannotRun = (it: Action | undefined) => !hasModel && it?.needsModel === true;
+  const cannotRun = (candidate: Action | undefined) => !hasModel && candidate?.needsModel === true;
   const chosen = actions.find(({ id }) => id === actionOfTab);
   const preferred = actions.find(({ id }) => id === data?.viewer.preferredActionId);
-  const action = chosen ?? toFirstAction(actions, preferred, (it) => !cannotRun(it));
+  const action = chosen ?? toFirstAction(actions, preferred, (candidate) => !cannotRun(candidate));
   const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
   useForgetOnLeave(cannotRun(chosen));
   const input = {
@@ -89,7 +89,8 @@ export function useChoices() {
     hasFailed: error !== undefined,
     actions,
     defaults,
-    own,
+    /** The user's custom actions, favorites first. */
+    custom,
     /** The user's teams with their shared actions. */
     teams,
     actionId,

@@ -27,7 +27,7 @@ function readSent(value: unknown): Sent | null {
 }
 
 const areValues = (value: unknown): value is Draft['values'] =>
-  isRecord(value) && Object.values(value).every((it) => typeof it === 'string');
+  isRecord(value) && Object.values(value).every((field) => typeof field === 'string');
 
 function readStored(tab: TabData): Draft {
   const content = parseOrNull(tab.get(DRAFT) ?? 'null');

@@ -11,9 +11,9 @@ const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask
 const withoutMasking = (texts: readonly string[]): MaskedTexts => ({ masked: texts, found: [], unmasked: [] });
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What a text with a personal detail contains. Other texts do not load the masking. */
+/** Matches texts that may have a detail of the kinds in `HINTED`: an @, or seven digits. For other texts, the hint does not load the masking. */
 const SUSPECT = /@|\d(?:[\s().-]?\d){6}/;
-/** Kinds that a number alone does not look like, so that the hint is rarely wrong. */
+/** The kinds that the hint names. Numbers that are no personal details often look like one of the other kinds. */
 const HINTED: readonly PersonalKind[] = ['email', 'phone', 'card', 'account'];
 
 /** The prompt was not sent, because it could not be masked. */

@@ -42,10 +42,13 @@ export function useResults(prompt: string) {
   useUnsavedInput(results !== null);
 
   const change = (changes: Partial<KeptResults>) => {
-    setResults((now) => now && { ...now, ...changes });
+    setResults((previous) => previous && { ...previous, ...changes });
   };
   const changeRun = (id: string, toChanged: (kept: KeptRun) => KeptRun) => {
-    setResults((now) => now && { ...now, runs: now.runs.map((kept) => (kept.run.id === id ? toChanged(kept) : kept)) });
+    setResults(
+      (previous) =>
+        previous && { ...previous, runs: previous.runs.map((kept) => (kept.run.id === id ? toChanged(kept) : kept)) },
+    );
   };
   return {
     runs: results?.runs ?? [],
@@ -67,11 +70,11 @@ export function useResults(prompt: string) {
       const { sameAs } = run;
       if (sameAs != null) {
         setFresh(null);
-        setResults((now) => now && addRepeat(now, sameAs, outgoing));
+        setResults((previous) => previous && addRepeat(previous, sameAs, outgoing));
         return;
       }
       const kept = toKeptRun(finished);
-      setResults((now) => addRun(now, outgoing.prompt, kept));
+      setResults((previous) => addRun(previous, outgoing.prompt, kept));
       setFresh(kept.run.id);
     },
     /** Shows another run, by its index. */

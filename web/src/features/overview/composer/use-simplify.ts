@@ -79,10 +79,10 @@ export function useSimplify() {
     setShowFieldProblems(hasFieldProblem);
     if (promptProblem !== null || hasFieldProblem) return;
     setIsPreparing(true);
-    const own = (attempt.current += 1);
+    const thisAttempt = (attempt.current += 1);
     try {
       const { masked, found } = await mask.toOutgoing();
-      if (own !== attempt.current) return;
+      if (thisAttempt !== attempt.current) return;
       const [outgoingText = '', ...values] = masked;
       const variables = fields.map(({ name }, index) => ({ name, value: values[index] ?? '' }));
       const otherThan = results.storedIds;
@@ -100,9 +100,9 @@ export function useSimplify() {
       else if (wasConnectionLost) void runWithoutStream(outgoing);
       else stream(outgoing);
     } catch (failure) {
-      if (own === attempt.current) setError(failure);
+      if (thisAttempt === attempt.current) setError(failure);
     } finally {
-      if (own === attempt.current) setIsPreparing(false);
+      if (thisAttempt === attempt.current) setIsPreparing(false);
     }
   };
 

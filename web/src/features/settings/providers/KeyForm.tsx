@@ -27,7 +27,7 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
   const store = async () => {
     const done = await perform(saveKey({ variables: { input: { provider, key } } }), ({ data }) => {
       if (removes) return { title: 'Key removed' };
-      const isChecked = data?.saveOwnKey.keys.some((it) => it.provider === provider && it.verified) ?? false;
+      const isChecked = data?.saveOwnKey.keys.some((saved) => saved.provider === provider && saved.verified) ?? false;
       const unchecked = ` It could not be checked, because ${name} could not be reached.`;
       return { title: 'Key saved', text: `${name} key saved successfully.${isChecked ? '' : unchecked}` };
     });

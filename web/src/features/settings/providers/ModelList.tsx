@@ -16,7 +16,7 @@ interface ModelListProps extends Pick<ReturnType<typeof useAction>, 'perform' | 
 /** Lists with at least this many models have a search field. */
 const SEARCH_FROM = 12;
 
-const isSame = (a: ReadonlySet<string>, b: readonly string[]) => a.size === b.length && b.every((it) => a.has(it));
+const isSame = (a: ReadonlySet<string>, b: readonly string[]) => a.size === b.length && b.every((id) => a.has(id));
 
 /** Lists the models of a key, of which the user selects some. Single changes are saved with a button; 'Select all' and 'Clear' save immediately. */
 export function ModelList({ provider, models, noneEnabled, perform, isBusy }: ModelListProps) {

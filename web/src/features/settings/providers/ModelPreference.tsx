@@ -31,7 +31,7 @@ export function ModelPreference({ models }: { models: AiProviders_ModelsFragment
   const chosen = models.defaultProvider ? `${models.defaultProvider}:${models.defaultModel}` : '';
 
   const chooseDefault = (id: string) => {
-    const candidate = candidates.find((it) => it.id === id);
+    const candidate = candidates.find((listed) => listed.id === id);
     if (!candidate) return;
     const { provider, model, name } = candidate;
     void perform(setDefault({ variables: { provider, model } }), { title: 'Default model saved', text: name });

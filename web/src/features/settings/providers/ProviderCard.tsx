@@ -23,9 +23,9 @@ function toKeyStatus(key: ProviderCard_KeyFragment | undefined): string {
 /** Shows the user's key for a provider, with a form that saves one and the list of the key's models, of which the user enables some. */
 export function ProviderCard({ provider, models }: { provider: Provider; models: AiProviders_ModelsFragment }) {
   const name = PROVIDER_NAMES[provider];
-  const key = models.keys.find((it) => it.provider === provider);
-  const own = pickProvider(models, provider).filter(({ source }) => source === 'BYOK');
-  const on = own.filter(({ userEnabled }) => userEnabled).map(({ model }) => model);
+  const key = models.keys.find((saved) => saved.provider === provider);
+  const ownModels = pickProvider(models, provider).filter(({ source }) => source === 'BYOK');
+  const enabled = ownModels.filter(({ userEnabled }) => userEnabled).map(({ model }) => model);
   const [setEnabled] = useSetOwnKeyEnabledMutation();
   const title = useRef<HTMLHeadingElement>(null);
   const { isBusy, feedback, error, perform } = useAction(title);
@@ -53,18 +53,18 @@ export function ProviderCard({ provider, models }: { provider: Provider; models:
       }
     >
       <KeyForm provider={provider} hasKey={key !== undefined} perform={perform} isBusy={isBusy} error={error} />
-      {key?.isEnabled && own.length > 0 && (
+      {key?.isEnabled && ownModels.length > 0 && (
         <ModelList
           // The new key resets the ticked models when the server has stored another selection.
-          key={on.join(' ')}
+          key={enabled.join(' ')}
           provider={provider}
-          models={own}
+          models={ownModels}
           noneEnabled={key.noneEnabled}
           perform={perform}
           isBusy={isBusy}
         />
       )}
-      {key?.isEnabled && own.length === 0 && (
+      {key?.isEnabled && ownModels.length === 0 && (
         <p className={classes.note}>The models of {name} could not be loaded yet. They appear here later.</p>
       )}
       <ActionStatus feedback={feedback} error={fieldErrors(error).key ? undefined : error} />
