@@ -25,7 +25,7 @@ const server = useServer({
   },
 });
 
-const CHOSEN = ['an anonymous caller', 'a user', 'an administrator', 'a key for all'];
+const CHOSEN = ['an anonymous caller', 'a user', 'an administrator', 'an access token for all'];
 
 interface Fault {
   readonly caller: string;

@@ -8,7 +8,7 @@ import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import { MINUTE, SECOND, sequencesOf, states, useDeliveries } from '../../factories/deliveries.ts';
 import { givenAdmin } from '../../factories/user.ts';
-import { answering, deliverAll, givenEvents, givenWebhook, verified } from '../../factories/webhook.ts';
+import { answering, deliverAll, givenEvents, givenWebhook, verifyMessage } from '../../factories/webhook.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { WebhookLogsAndWebhookDocument } from '../../setup/operations.generated.ts';
 
@@ -20,7 +20,7 @@ test('an event arrives as Standard Webhooks says, signed, with its number', asyn
   await givenEvents([now()], 'user.created', userId);
   await deliver();
   const [hit] = receiver.hits;
-  expect(hit && verified(secret, hit, now())).toEqual({
+  expect(hit && verifyMessage(secret, hit, now())).toEqual({
     type: 'user.created',
     timestamp: NOW.toISOString(),
     sequence: 1,
@@ -41,8 +41,8 @@ test('a message that was tampered with, or that is old, does not verify', async 
   await givenEvents([now()]);
   await deliver();
   const hit = receiver.hits[0] ?? expect.unreachable();
-  expect(() => verified(secret, { ...hit, body: hit.body.replace('ann@', 'bob@') }, now())).toThrow();
-  expect(() => verified(secret, hit, new Date(now().getTime() + 5 * MINUTE + SECOND))).toThrow('too old');
+  expect(() => verifyMessage(secret, { ...hit, body: hit.body.replace('ann@', 'bob@') }, now())).toThrow();
+  expect(() => verifyMessage(secret, hit, new Date(now().getTime() + 5 * MINUTE + SECOND))).toThrow('too old');
 });
 
 test('each webhook receives the events that it subscribed to while it was active, and no others', async () => {

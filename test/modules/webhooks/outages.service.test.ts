@@ -7,7 +7,7 @@ import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import { HOUR, MINUTE, SECOND, sequencesOf, states, useDeliveries } from '../../factories/deliveries.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
-import { answering, givenEvents, givenWebhook, type Hit, verified } from '../../factories/webhook.ts';
+import { answering, givenEvents, givenWebhook, type Hit, verifyMessage } from '../../factories/webhook.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
 import {
   ReplayDeadWebhookDeliveriesDocument,
@@ -43,7 +43,7 @@ test('with its receiver down for an hour, 1,000 events arrive within a minute of
   }
   const total = steps * Math.ceil(1000 / steps);
   expect(await states()).toEqual({ delivered: total });
-  const sequences = arrivals.map(([hit, at]) => (verified(secret, hit, at) as { sequence: number }).sequence);
+  const sequences = arrivals.map(([hit, at]) => (verifyMessage(secret, hit, at) as { sequence: number }).sequence);
   expect(new Set(sequences).size).toBe(total);
   expect(sequences).toHaveLength(total);
   // While it was down it was asked now and then whether it is back, not a thousand times.
@@ -155,7 +155,7 @@ test('a flapping receiver gets everything once it answers, and is never switched
   expect(await states()).toEqual({ delivered: 16 });
   expect(await Webhooks.findOne().lean()).toMatchObject({ isActive: true, disabledBecause: null });
   expect(
-    verified(
+    verifyMessage(
       secret,
       receiver.hits.at(-1) ?? expect.unreachable(),
       new Date(Number(receiver.hits.at(-1)?.headers['webhook-timestamp']) * SECOND),
@@ -235,7 +235,7 @@ describe('a replay', () => {
     });
     await deliver();
     expect(sequencesOf(receiver.hits)).toEqual([1]);
-    expect(receiver.hits[0] && verified(secret, receiver.hits[0], now())).toMatchObject({ sequence: 1 });
+    expect(receiver.hits[0] && verifyMessage(secret, receiver.hits[0], now())).toMatchObject({ sequence: 1 });
     expect(await run(admin, ReplayDeadWebhookDeliveriesDocument, { id: String(webhook._id) }, at())).toEqual({
       replayDeadWebhookDeliveries: 1,
     });

@@ -6,7 +6,14 @@ import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import { WebhookSecrets } from '#api/modules/webhooks/webhook-secret.model.ts';
 import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
-import { answering, deliverAll, givenEvents, givenWebhook, useReceiver, verified } from '../../factories/webhook.ts';
+import {
+  answering,
+  deliverAll,
+  givenEvents,
+  givenWebhook,
+  useReceiver,
+  verifyMessage,
+} from '../../factories/webhook.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import {
   CreateWebhookDocument,
@@ -107,10 +114,10 @@ test('for a day after its secret was replaced messages are signed with both', as
   };
   const early = await deliverAt(later(24 * HOUR_MS - 1));
   expect(String(early.headers['webhook-signature']).split(' ')).toHaveLength(2);
-  for (const secret of [old, rotated.secret]) expect(verified(secret, early, now)).toMatchObject({ sequence: 1 });
+  for (const secret of [old, rotated.secret]) expect(verifyMessage(secret, early, now)).toMatchObject({ sequence: 1 });
   const late = await deliverAt(later(24 * HOUR_MS));
-  expect(verified(rotated.secret, late, now)).toMatchObject({ sequence: 2 });
-  expect(() => verified(old, late, now)).toThrow('No matching signature found');
+  expect(verifyMessage(rotated.secret, late, now)).toMatchObject({ sequence: 2 });
+  expect(() => verifyMessage(old, late, now)).toThrow('No matching signature found');
 });
 
 test('a test arrives at once, signed, whether or not the webhook is active or asked for it', async () => {
@@ -119,7 +126,7 @@ test('a test arrives at once, signed, whether or not the webhook is active or as
   const answer = await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime });
   expect(answer.testWebhook).toEqual({ delivered: true, responseStatus: 200, failure: null });
   const [hit] = receiver.hits;
-  expect(hit && verified(secret, hit, NOW)).toEqual({
+  expect(hit && verifyMessage(secret, hit, NOW)).toEqual({
     type: 'webhook.test',
     timestamp: NOW.toISOString(),
     sequence: 0,
