@@ -61,7 +61,7 @@ export function useReceiver() {
     hits,
     url: (path = '/hook') => `http://127.0.0.1:${port}${path}`,
     port: () => port,
-    answers: (next: Answer) => {
+    answerWith: (next: Answer) => {
       answer = next;
     },
   };

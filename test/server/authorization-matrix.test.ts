@@ -88,8 +88,9 @@ function probe(operation: Operation, field: GraphQLField<unknown, unknown>): str
   const args = required.map(({ name }) => `${name}: $${name}`).join(', ');
   const isLeaf = isLeafType(getNamedType(field.type));
   // The root field of a subscription can't have `@include`, so its selection has it.
-  const isNever = operation === 'subscription' ? ['', '@include(if: $never)'] : ['@include(if: $never)', ''];
-  const use = `${field.name}${args && `(${args})`} ${isNever[0]} ${isLeaf ? '' : `{ __typename ${isNever[1]} }`}`;
+  const [onField, onSelection] =
+    operation === 'subscription' ? ['', '@include(if: $never)'] : ['@include(if: $never)', ''];
+  const use = `${field.name}${args && `(${args})`} ${onField} ${isLeaf ? '' : `{ __typename ${onSelection} }`}`;
   return `${operation}(${['$never: Boolean!', ...variables].join(', ')}) { ${use} }`;
 }
 
