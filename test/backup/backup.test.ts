@@ -30,16 +30,16 @@ afterEach(async () => {
 });
 
 const ROWS = atScale({ short: 3000, full: 100_000 });
-let made = 0;
-const newFile = () => join(directory, `${(made += 1)}.backup`);
+let createdCount = 0;
+const newFile = () => join(directory, `${(createdCount += 1)}.backup`);
 
-/** A database of its own on the tests' mongod. */
+/** Returns a connection to a new database on the mongod of the tests. */
 async function newDatabase(): Promise<mongo.MongoClient> {
   const { host, port } = mongoose.connection;
-  const name = `backup-${process.pid}-${(made += 1)}`;
+  const name = `backup-${process.pid}-${(createdCount += 1)}`;
   const client = new mongo.MongoClient(`mongodb://${host}:${port}/${name}?directConnection=true`, {
     writeConcern: { w: 'majority' },
-    // As an operator's URI may ask for it.
+    // As an operator's URI may require it.
     readConcernLevel: 'majority',
   });
   clients.push(client);
@@ -51,6 +51,7 @@ const row = (index: number) => ({
   _id: new BSON.ObjectId(),
   int: new BSON.Int32(index),
   double: new BSON.Double(index),
+  // More than a double can represent.
   long: BSON.Long.fromString('9007199254740993'),
   decimal: BSON.Decimal128.fromString('0.10'),
   at: new Date(index * 1000),
@@ -95,7 +96,7 @@ test('a restored database is the one that was backed up: documents, types, optio
     ['named', 1],
     ['rows', ROWS],
   ]);
-  // The previous key of the ring reads it, too.
+  // The previous key of the ring can decrypt it, too.
   expect(await restore(target, file, [newKey('2027'), key])).toEqual(manifest);
   expect(await hashOf(target)).toEqual(await hashOf(source));
   expect(await indexesOf(target)).toEqual(await indexesOf(source));
@@ -168,7 +169,7 @@ test('a collection that is created while a backup begins is in it', async () => 
   expect(await verifyBackup({ file, keys: [key] })).toMatchObject({ dataVersion: 0 });
 });
 
-test('a backup during which collections are dropped and created all the time fails, and says why', async () => {
+test('a backup during which collections are dropped and created all the time fails with the reason', async () => {
   const source = await newDatabase();
   await fill(source, 10);
   beforeEachMoment(source, async () => {
@@ -180,7 +181,7 @@ test('a backup during which collections are dropped and created all the time fai
   );
 });
 
-test('a backup is readable by its owner only, contains no text in the clear, and overwrites nothing', async () => {
+test('a backup is readable by its owner only, contains no unencrypted text, and overwrites no file', async () => {
   const source = await newDatabase();
   await source
     .db()
@@ -247,7 +248,7 @@ test('a backup that was changed anywhere or cut off anywhere is refused before a
   expect(await target.db().listCollections().toArray()).toEqual([]);
 });
 
-test('only an empty database is restored into, and a restore that was interrupted is noticed', async () => {
+test('a backup is restored into an empty database only, and an interrupted restore is noticed', async () => {
   const [source, target] = [await newDatabase(), await newDatabase()];
   await fill(source, 10);
   const file = newFile();

@@ -5,7 +5,7 @@ import { type Fault, runChaos } from './run-chaos.ts';
 // the worker once each, without a replica set.
 
 const FAULTS: readonly Fault[] = [
-  // Twice: it is what happens most.
+  // Listed twice, because it happens most often.
   'kill -9 of the API',
   'kill -9 of the primary',
   'kill -9 of the API',
@@ -19,13 +19,13 @@ const say = (line: string) => {
   console.log(line);
 };
 
-const howMany = /^--rounds=([1-9]\d*)$/.exec(process.argv[2] ?? '--rounds=50')?.[1];
-if (howMany === undefined) {
+const roundCount = /^--rounds=([1-9]\d*)$/.exec(process.argv[2] ?? '--rounds=50')?.[1];
+if (roundCount === undefined) {
   console.error('Usage: npm run chaos -- --rounds=N, at least 1; 50 without it');
   process.exit(2);
 }
 const faults = Array.from(
-  { length: Number(howMany) },
+  { length: Number(roundCount) },
   (_, round) => FAULTS[round % FAULTS.length] ?? 'kill -9 of the API',
 );
 

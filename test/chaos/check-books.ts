@@ -76,7 +76,7 @@ async function findWrongCounters(db: mongo.Db, answers: readonly Acknowledged[])
   );
 }
 
-/** Accounts that were answered and are gone, or were not announced exactly once. */
+/** Accounts whose sign-up was answered, and that are missing or were not announced exactly once. */
 async function findWrongSignUps(db: mongo.Db, { signUps, messages }: Seen): Promise<string[]> {
   const users = await db
     .collection('users')
@@ -100,7 +100,7 @@ async function findWrongSignUps(db: mongo.Db, { signUps, messages }: Seen): Prom
 
 /**
  * Compares what clients and the receiver of webhooks saw with what is stored, and the stored counters with each other. It reads the
- * collections itself, and knows nothing of the code that writes them. Empty: everything agrees.
+ * collections itself, and knows nothing of the code that writes them. Returns a line for each difference.
  */
 export async function checkBooks(db: mongo.Db, seen: Seen): Promise<string[]> {
   return [
@@ -111,7 +111,7 @@ export async function checkBooks(db: mongo.Db, seen: Seen): Promise<string[]> {
   ];
 }
 
-/** What background work has yet to do. */
+/** The number of rows that background work has yet to process. */
 export async function countUnsettled(db: mongo.Db): Promise<number> {
   const counts = await Promise.all([
     db

@@ -6,7 +6,7 @@ import type { Acknowledged } from './check-books.ts';
 const RETRIED_AFTER_MS = 200;
 const PAUSE_MS = 50;
 const CREATED = 200;
-/** The account exists: an attempt whose answer was lost created it. */
+/** The account exists, because an attempt whose answer was lost has created it. */
 const TAKEN = 409;
 const SIGN_UP_EVERY_MS = 1000;
 const PASSWORD = 'a long pass phrase for tests';
@@ -32,7 +32,7 @@ export interface Observed {
   readonly open: Set<OpenRequest>;
 }
 
-const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+const increment = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 
 /** Starts clients that repeat each request with its key until it is answered, as the documentation says, and one that signs up new users. */
 export function startClients(origin: () => string, clients: readonly Client[]) {
@@ -42,7 +42,7 @@ export function startClients(origin: () => string, clients: readonly Client[]) {
   const attempt = async (ip: string, request: Parameters<typeof call>[2]) => {
     const outcome = await call(origin(), ip, request).catch(() => ({ status: 0, data: {} as Record<string, unknown> }));
     if (outcome.status >= 300 || outcome.status === 0) {
-      count(observed.refusals, outcome.status === 0 ? 'no answer' : String(outcome.status));
+      increment(observed.refusals, outcome.status === 0 ? 'no answer' : String(outcome.status));
     }
     return outcome;
   };

@@ -47,7 +47,7 @@ const isErrorLine = (line: string) => /"level":"(error|fatal)"/.test(line);
 /** Starts a process that answers requests and a worker. Each can be killed and replaced. */
 async function startPair(mongodbUri: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-chaos-'));
-  // What production refuses: a receiver on this machine, and clients without limits.
+  // Production refuses a receiver on this machine, and clients without rate limits.
   const forTests = { NODE_ENV: 'development', ALLOW_PRIVATE_WEBHOOKS: 'true', RATE_LIMIT_SCALE: '10000' };
   const env = { ...forTests, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const start = async (role: Role): Promise<Process> => {
@@ -98,24 +98,24 @@ async function untilSettled(db: mongo.Db): Promise<void> {
     if ((await countUnsettled(db)) === 0) return;
     await sleep(200);
   }
-  throw new Error(`${await countUnsettled(db)} things were not settled within ${SETTLED_WITHIN_MS / 1000} s.`);
+  throw new Error(`${await countUnsettled(db)} rows were not processed within ${SETTLED_WITHIN_MS / 1000} s.`);
 }
 
-const sinceThen = (now: ReadonlyMap<string, number>, then: ReadonlyMap<string, number>) =>
+const countsSince = (now: ReadonlyMap<string, number>, then: ReadonlyMap<string, number>) =>
   Object.fromEntries([...now].map(([key, n]) => [key, n - (then.get(key) ?? 0)] as const).filter(([, n]) => n > 0));
 
-/** Lets faults happen under load, one after the other, and compares in the end what was seen from outside with what is stored. */
+/** Causes faults under load, one after the other. Compares in the end what was seen from outside with what is stored. */
 export async function runChaos(plan: Plan): Promise<{ readonly rounds: Round[]; readonly wrong: string[] }> {
   const { replicaSet } = plan;
   const receiver = await startReceiver();
   const pair = await startPair(plan.mongodbUri);
   const client = await mongo.MongoClient.connect(plan.mongodbUri);
-  const inSet = () => {
+  const requireReplicaSet = () => {
     if (!replicaSet) throw new Error('This fault needs a replica set.');
     return replicaSet;
   };
-  /** Each resolves once a process is there to answer, and returns what is left to repair. */
-  const cause: Readonly<Record<Fault, () => Promise<() => Promise<void>>>> = {
+  /** Each function resolves once a process is there to answer, and returns a function that repairs what is left. */
+  const causeFault: Readonly<Record<Fault, () => Promise<() => Promise<void>>>> = {
     'kill -9 of the API': async () => {
       await pair.kill('web');
       await pair.replace('web');
@@ -125,9 +125,9 @@ export async function runChaos(plan: Plan): Promise<{ readonly rounds: Round[]; 
       await pair.kill('worker');
       return () => pair.replace('worker');
     },
-    'kill -9 of the primary': () => inSet().killPrimary(),
+    'kill -9 of the primary': () => requireReplicaSet().killPrimary(),
     'step-down of the primary': async () => {
-      await inSet().stepDown();
+      await requireReplicaSet().stepDown();
       return async () => undefined;
     },
   };
@@ -139,13 +139,13 @@ export async function runChaos(plan: Plan): Promise<{ readonly rounds: Round[]; 
     for (const fault of plan.faults) {
       await sleep(500 + Math.random() * 1000);
       const [refused, open] = [new Map(observed.refusals), new Set(observed.open)];
-      const repair = await cause[fault]();
+      const repair = await causeFault[fault]();
       const [answeredAfterMs, newRequestMs] = await Promise.all([
         untilAnswered(observed, open),
         clients.timeNewRequest(),
       ]);
       await repair();
-      const refusals = sinceThen(observed.refusals, refused);
+      const refusals = countsSince(observed.refusals, refused);
       rounds.push({ fault, open: open.size, answeredAfterMs, newRequestMs, refusals });
       plan.say(
         `${rounds.length}. ${fault}: ${open.size} open, all answered after ${answeredAfterMs} ms, a new one after ${newRequestMs} ms; ${JSON.stringify(refusals)}`,

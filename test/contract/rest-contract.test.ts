@@ -10,7 +10,7 @@ import { useServer } from '../setup/server.ts';
 import { addressOf, type ContractRoute } from './contract-route.ts';
 import { documentedRoutes } from './documented-routes.ts';
 import { CALLER_EMAIL as EMAIL, contract, givenCaller, types } from './rest-contract.ts';
-import { miss } from './shapes.ts';
+import { findDifference } from './shapes.ts';
 
 interface Envelope {
   readonly success: boolean;
@@ -33,7 +33,7 @@ async function authorize({ auth }: ContractRoute): Promise<Record<string, string
   return server.signedIn({ ...caller, role: auth === 'admin' ? 'admin' : 'user' });
 }
 
-async function ask(route: ContractRoute, headers: Record<string, string>, body: unknown = route.example) {
+async function send(route: ContractRoute, headers: Record<string, string>, body: unknown = route.example) {
   const { method, pathWithQuery } = addressOf(route);
   await route.given?.(caller);
   const answer = await server.rest(method, pathWithQuery, headers, body);
@@ -56,7 +56,7 @@ test('every operation fits the schema that it is run against', () => {
   expect(faults).toEqual([]);
 });
 
-test('every route that was promised is in the contract, and so is tested below', () => {
+test('every documented route is in the contract, and so tested below', () => {
   const lines = new Set(contract.map(({ line }) => line));
   expect(documentedRoutes.filter((line) => !lines.has(line))).toEqual([]);
   expect(documentedRoutes).toHaveLength(43);
@@ -65,24 +65,24 @@ test('every route that was promised is in the contract, and so is tested below',
 describe.each(withLine(contract))('%s', (_line, route) => {
   test('answers a valid request in the promised shape', async () => {
     const headers = await authorize(route);
-    // So that lists have something in them.
+    // So that lists are not empty.
     await server.rest('POST', '/simplify', await server.signedIn(caller), { text: 'Please help me, please.' });
-    const { status, body } = await ask(route, headers);
+    const { status, body } = await send(route, headers);
     expect([status, route.isFile ?? body.success], JSON.stringify(body)).toEqual([200, true]);
-    expect(miss(route.isFile ? body : body.data, route.data, types)).toBeNull();
+    expect(findDifference(route.isFile ? body : body.data, route.data, types)).toBeNull();
   });
 
   test('says who may cache its answer', async () => {
-    const { headers } = await ask(route, await authorize(route));
+    const { headers } = await send(route, await authorize(route));
     const isShared = route.auth === 'public' && route.line.startsWith('GET');
     expect(headers.get('cache-control')).toMatch(isShared ? /^public, max-age=\d+$/ : /^no-store$/);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('stays readable, and no more than that, for a suspended account', async () => {
+  test('admits a suspended account, or refuses it, as the contract says', async () => {
     const headers = await authorize(route);
     await Users.updateOne({ email: EMAIL }, { $set: { isSuspended: true } });
-    const { status, body } = await ask(route, headers);
+    const { status, body } = await send(route, headers);
     expect(status).toBe(route.whenSuspended);
     if (status === 403) {
       expect(body).toMatchObject({
@@ -97,32 +97,35 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'admin')))('%s', (
   test('refuses users who are not administrators, whatever the body', async () => {
     const headers = await server.signedIn(caller);
     for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
-      const { status, body } = await ask(route, headers, sent);
+      const { status, body } = await send(route, headers, sent);
       expect([status, body]).toEqual([403, expect.objectContaining({ ...refusal, code: 'FORBIDDEN' })]);
     }
   });
 });
 
 describe.each(withLine(contract.filter(({ auth }) => auth.startsWith('scope:'))))('%s', (_line, route) => {
-  test.each(['an anonymous caller', 'an invalid token', 'a session'])('refuses %s, whatever the body', async (who) => {
-    await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
-    const session = await server.signedIn({ ...caller, role: 'admin' });
-    const headers: Record<string, string> = { 'an anonymous caller': {}, 'a session': session }[who] ?? {
-      'x-api-key': 'junk',
-    };
-    for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
-      const { status, body } = await ask(route, headers, sent);
-      expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
-    }
-  });
+  test.each(['an anonymous caller', 'an invalid token', 'a session'])(
+    'refuses %s, whatever the body',
+    async (sender) => {
+      await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
+      const session = await server.signedIn({ ...caller, role: 'admin' });
+      const headers: Record<string, string> = { 'an anonymous caller': {}, 'a session': session }[sender] ?? {
+        'x-api-key': 'junk',
+      };
+      for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
+        const { status, body } = await send(route, headers, sent);
+        expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
+      }
+    },
+  );
 
   test('refuses tokens with any other scope, and admits those with every scope', async () => {
     const needed = route.auth.slice('scope:'.length);
     const others = ACCESS_TOKEN_SCOPES.filter((scope) => scope !== needed && scope !== 'all');
     const sent = route.line.startsWith('GET') ? undefined : '{"broken":';
-    const answer = await ask(route, await server.accessToken(...others), sent);
+    const answer = await send(route, await server.accessToken(...others), sent);
     expect(answer).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_SCOPE', required_scope: needed } });
-    expect(await ask(route, await server.accessToken('all'))).toMatchObject({ status: 200 });
+    expect(await send(route, await server.accessToken('all'))).toMatchObject({ status: 200 });
   });
 });
 
@@ -134,7 +137,7 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'user' || auth ===
     ['an access token', { 'x-api-key': 'ppt_junk' }],
   ])('refuses %s, whatever the body', async (_who, headers) => {
     for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
-      const { status, body } = await ask(route, headers, sent);
+      const { status, body } = await send(route, headers, sent);
       expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
     }
   });
@@ -142,14 +145,14 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'user' || auth ===
   test('refuses a session that was signed out', async () => {
     const headers = await authorize(route);
     await server.rest('POST', '/auth/logout', headers);
-    expect(await ask(route, headers)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await send(route, headers)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
   test('refuses users who must choose a password first, except to read the profile, choose the password or sign out', async () => {
     const headers = await authorize(route);
     await Users.updateOne({ email: EMAIL }, { $set: { mustChangePassword: true } });
-    const isOpen = ['POST /auth/logout', 'GET /user/profile', 'PUT /user/password'].includes(route.line);
-    expect((await ask(route, headers)).status).toBe(isOpen ? 200 : 403);
+    const isAllowed = ['POST /auth/logout', 'GET /user/profile', 'PUT /user/password'].includes(route.line);
+    expect((await send(route, headers)).status).toBe(isAllowed ? 200 : 403);
   });
 });
 
@@ -158,7 +161,7 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'public')))('%s', 
     ['a forged session', { authorization: 'Bearer a.b.c' }],
     ['an invalid access token', { 'x-api-key': 'junk' }],
   ])('admits %s', async (_who, headers) => {
-    expect(await ask(route, headers)).toMatchObject({ status: 200 });
+    expect(await send(route, headers)).toMatchObject({ status: 200 });
   });
 });
 
@@ -166,7 +169,7 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
   const shapes = Object.entries(route.body ?? {});
   const required = shapes.filter(([, shape]) => !shape.endsWith('?')).map(([name]) => name);
   const optionalOnes = shapes.filter(([, shape]) => shape.endsWith('?')).map(([name]) => name);
-  const refused = (fields: readonly string[]) => ({
+  const refusalNaming = (fields: readonly string[]) => ({
     status: 400,
     body: {
       ...refusal,
@@ -177,8 +180,9 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
 
   test('names every field that is missing', async () => {
     for (const sent of [{}, '', Object.fromEntries(required.map((name) => [name, null]))]) {
-      const { status, body } = await ask(route, await authorize(route), sent);
-      const answered = required.length > 0 ? refused(required) : { status: route.needsOneOfItsFields ? 400 : 200 };
+      const { status, body } = await send(route, await authorize(route), sent);
+      const answered =
+        required.length > 0 ? refusalNaming(required) : { status: route.needsOneOfItsFields ? 400 : 200 };
       expect({ status, body }).toMatchObject(answered);
       if (required.length === 0) continue;
       for (const text of Object.values(body.fields ?? {})) expect(text).toMatch(/ is required$/);
@@ -188,7 +192,7 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
   test('treats null like an absent field', async () => {
     const nothing = Object.fromEntries(optionalOnes.map((name) => [name, null]));
     const status = route.needsOneOfItsFields ? 400 : 200;
-    expect(await ask(route, await authorize(route), { ...route.example, ...nothing })).toMatchObject({ status });
+    expect(await send(route, await authorize(route), { ...route.example, ...nothing })).toMatchObject({ status });
   });
 
   test.each([[{ $gt: '' }], [['a', 'list']], [{ $where: 'sleep(1)' }]])(
@@ -199,16 +203,16 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
       const fields = shapes.flatMap(([name, shape]) =>
         shape.startsWith('strings') && Array.isArray(value) ? [] : [name],
       );
-      const answer = await ask(route, await authorize(route), body);
+      const answer = await send(route, await authorize(route), body);
       // If all fields accept a list, the answer depends on whether the service knows the values.
       if (fields.length === 0) expect([200, 400]).toContain(answer.status);
-      else expect(answer).toMatchObject(refused(fields));
+      else expect(answer).toMatchObject(refusalNaming(fields));
     },
   );
 
   test('refuses an unknown field, or ignores it where clients send whole profiles back', async () => {
     const sent = { ...route.example, is_admin: true };
-    const { status, body } = await ask(route, await authorize(route), sent);
+    const { status, body } = await send(route, await authorize(route), sent);
     if (route.ignoresUnlistedFields) expect(status).toBe(200);
     else expect([status, body.error]).toEqual([400, 'is_admin is not a field of this request']);
   });
@@ -216,7 +220,7 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
   test.each(['{"a":', '[]', '"text"', 'null', '1', '{"__proto__":{"admin":true}}'])(
     'refuses the body %s',
     async (sent) => {
-      const { status, body } = await ask(route, await authorize(route), sent);
+      const { status, body } = await send(route, await authorize(route), sent);
       expect([status, body]).toEqual([400, expect.objectContaining({ ...refusal, code: 'BAD_USER_INPUT' })]);
     },
   );

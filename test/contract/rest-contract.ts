@@ -63,13 +63,13 @@ export const types: Readonly<Record<string, Shape>> = Object.assign(
 export const contract: readonly ContractRoute[] = domains.flatMap(({ routes }) => routes);
 
 /** Stores the records that valid calls need. One domain after the other, because a domain may need the records of those before it. */
-export async function givenWhatIsAskedFor(caller: UserRecord): Promise<void> {
+export async function givenRecordsForCalls(caller: UserRecord): Promise<void> {
   for (const { given } of domains) await given?.(caller);
 }
 
 const storedCaller = keptFromTestToTest(async () => {
   const caller = await givenOwnKeyHolder({ email: CALLER_EMAIL });
-  await givenWhatIsAskedFor(caller);
+  await givenRecordsForCalls(caller);
   return caller;
 });
 

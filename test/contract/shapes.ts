@@ -22,24 +22,26 @@ const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
   date: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value),
 };
 
-function missOfWord(value: unknown, word: string, types: Types, at: string): string | null {
-  if (word.endsWith('?')) return value === null ? null : missOfWord(value, word.slice(0, -1), types, at);
+function findDifferenceFromWord(value: unknown, word: string, types: Types, at: string): string | null {
+  if (word.endsWith('?')) return value === null ? null : findDifferenceFromWord(value, word.slice(0, -1), types, at);
   const type = types[word];
-  if (type !== undefined) return miss(value, type, types, at);
-  const isGood = SCALARS[word] ?? ((it: unknown) => typeof it === 'string' && word.split('|').includes(it));
-  return isGood(value) ? null : `${at} is ${JSON.stringify(value ?? null).slice(0, 60)}, not ${word}`;
+  if (type !== undefined) return findDifference(value, type, types, at);
+  const isValid = SCALARS[word] ?? ((it: unknown) => typeof it === 'string' && word.split('|').includes(it));
+  return isValid(value) ? null : `${at} is ${JSON.stringify(value ?? null).slice(0, 60)}, not ${word}`;
 }
 
 /** Returns the first difference between a value and a shape, as a sentence. Null if there is none. */
-export function miss(value: unknown, shape: Shape, types: Types, at = 'data'): string | null {
-  if (typeof shape === 'string') return missOfWord(value, shape, types, at);
+export function findDifference(value: unknown, shape: Shape, types: Types, at = 'data'): string | null {
+  if (typeof shape === 'string') return findDifferenceFromWord(value, shape, types, at);
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return `${at} is no list`;
     const [inner] = shape as readonly [Shape];
-    const misses = value.map((item, i) => miss(item, inner, types, `${at}[${i}]`));
-    return misses.find((it) => it !== null) ?? null;
+    const differences = value.map((item, i) => findDifference(item, inner, types, `${at}[${i}]`));
+    return differences.find((it) => it !== null) ?? null;
   }
   if (!isObject(value)) return `${at} is no object`;
-  const misses = Object.entries(shape).map(([field, inner]) => miss(value[field], inner, types, `${at}.${field}`));
-  return misses.find((it) => it !== null) ?? null;
+  const differences = Object.entries(shape).map(([field, inner]) =>
+    findDifference(value[field], inner, types, `${at}.${field}`),
+  );
+  return differences.find((it) => it !== null) ?? null;
 }

@@ -20,17 +20,17 @@ export function useAddressMails() {
   /** The context of requests that are sent at NOW. */
   const atStart = { runtime };
   /** The context of requests that are sent some hours after NOW. */
-  const after = (hours: number) => ({ runtime, now: () => new Date(NOW.getTime() + hours * HOUR_MS) });
+  const afterHours = (hours: number) => ({ runtime, now: () => new Date(NOW.getTime() + hours * HOUR_MS) });
 
-  /** The mails to an address, with the token in their link. */
-  const mailsTo = async (address: string, now = NOW) => {
-    const mails = await mailbox.received(runtime, now);
+  /** Sends the queued mails, at `sentAt`. Returns all mails to an address so far, with the token in their link. */
+  const mailsTo = async (address: string, { sentAt = NOW } = {}) => {
+    const mails = await mailbox.received(runtime, sentAt);
     return mails
       .filter(({ to }) => to === address)
       .map((mail) => ({ ...mail, token: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }));
   };
-  const lastTokenTo = async (address: string, now = NOW): Promise<string> =>
-    (await mailsTo(address, now)).at(-1)?.token ?? '';
+  const lastTokenTo = async (address: string, { sentAt = NOW } = {}): Promise<string> =>
+    (await mailsTo(address, { sentAt })).at(-1)?.token ?? '';
 
   /** Asks for another address, which takes effect when its link is opened. */
   const changeEmail = (user: UserRecord, newEmail: string, overrides: object = atStart) =>
@@ -40,5 +40,5 @@ export function useAddressMails() {
   const confirmForError = (token: string, overrides: object = atStart) =>
     runForError(asAnonymous, ConfirmEmailDocument, { token }, overrides);
 
-  return { runtime, atStart, after, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError };
+  return { runtime, atStart, afterHours, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError };
 }

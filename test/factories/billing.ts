@@ -19,7 +19,7 @@ import {
 
 type Interval = 'MONTHLY' | 'YEARLY';
 
-/** Returns actions of a user and of the payment provider. Each takes its time from the test. */
+/** Returns actions of a user and of the payment provider. Each takes the time at which it happens. */
 export function createCustomer(user: UserRecord, runtime: Runtime) {
   const at = (now: Date) => ({ runtime, now: () => now });
   const viewer = asUser(user);
@@ -31,7 +31,7 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
       .orFail()
       .lean<CheckoutRow>();
   };
-  /** The event of the sandbox that a checkout was paid. */
+  /** The event by which the sandbox reports that a checkout was paid. */
   const paidEvent = (checkout: CheckoutRow, now: Date, overrides: object = {}): ProviderEvent => ({
     kind: 'checkout_paid',
     provider: 'sandbox',
@@ -106,8 +106,8 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
         : run(viewer, ResumeRenewalDocument, {}, at(now)),
     /** The user's subscription, as the API returns it. */
     subscription: async (now: Date) => {
-      const person = await Users.findById(user._id).orFail().lean<UserRecord>();
-      const { viewer: me } = await run(asUser(person), ViewerSubscriptionDocument, {}, at(now));
+      const stored = await Users.findById(user._id).orFail().lean<UserRecord>();
+      const { viewer: me } = await run(asUser(stored), ViewerSubscriptionDocument, {}, at(now));
       return { status: me.status, ...me.subscription };
     },
     payments: () => Payments.find({ userId: user._id }).sort({ createdAt: 1 }).lean<PaymentRecord[]>(),

@@ -8,7 +8,7 @@ import { inTransaction } from '../setup/transaction.ts';
 import { createCustomer } from './billing.ts';
 import { givenSubscriber } from './user.ts';
 
-/** Noon of a day of 2026: `04-30`. */
+/** Noon of a day of 2026, written MM-DD. */
 export const noonOf = (day: string) => new Date(`2026-${day}T12:00:00Z`);
 
 type Customer = ReturnType<typeof createCustomer>;
@@ -64,13 +64,13 @@ export async function givenFourMonths(runtime: Runtime): Promise<void> {
     },
     '04-05': async (at) => {
       const { _id, amountMinor, currency } = await hal.order(at, 'pro');
-      const what = {
+      const failure = {
         kind: 'payment_failed',
         provider: 'sandbox',
         checkoutId: String(_id),
         paymentRef: 'declined',
       } as const;
-      await hal.receive({ ...what, subscriptionRef: null, amountMinor, currency, reason: 'Declined', at });
+      await hal.receive({ ...failure, subscriptionRef: null, amountMinor, currency, reason: 'Declined', at });
     },
   };
   for (let at = noonOf('01-10'); at <= noonOf('04-30'); at = new Date(at.getTime() + DAY_MS)) {

@@ -12,7 +12,7 @@ export const sequencesOf = (hits: readonly Hit[]) =>
   hits.map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence);
 
 /** The number of deliveries in each state. */
-export async function states(): Promise<Readonly<Record<string, number>>> {
+export async function countByState(): Promise<Readonly<Record<string, number>>> {
   const counts = await WebhookDeliveries.aggregate<{ _id: string; count: number }>([
     { $group: { _id: '$state', count: { $sum: 1 } } },
   ]);

@@ -28,7 +28,7 @@ import { givenMember, givenTeam, givenTeamOwner } from './team.ts';
 import { givenUsage } from './usage.ts';
 import { givenSubscriber } from './user.ts';
 
-const ON_THE_WEB = 'javascript:executed(1)';
+const SCRIPT_URL = 'javascript:executed(1)';
 
 /**
  * A text that tries to become markup in text, attributes, titles and scripts. Where it succeeds, an element has the class `injected`, or
@@ -40,7 +40,7 @@ export const MARKUP = [
   '<img class="injected" src="/injected.png" onerror="executed(1)">',
   '<svg class="injected" onload="executed(1)"></svg>',
   '<iframe class="injected" srcdoc="<script>parent.executed(1)</script>"></iframe>',
-  `<a class="injected" href="${ON_THE_WEB}" onfocus="executed(1)" autofocus>x</a>`,
+  `<a class="injected" href="${SCRIPT_URL}" onfocus="executed(1)" autofocus>x</a>`,
   `{{constructor.constructor('executed(1)')()}}\${executed(1)}`,
 ].join('');
 
@@ -67,7 +67,7 @@ function givenInvitation({ _id: teamId, ownerId }: TeamRecord, email: string, ov
 async function givenHostileOffers(user: UserRecord, now: Date): Promise<void> {
   const plan = { name: hostile('Plan'), features: [hostile('Feature')], yearlyPriceMinor: 9990 };
   await Plans.updateMany({}, { $set: plan });
-  await Plans.updateOne({ _id: 'ultimate' }, { buyNowUrl: ON_THE_WEB, yearlyBuyNowUrl: ON_THE_WEB });
+  await Plans.updateOne({ _id: 'ultimate' }, { buyNowUrl: SCRIPT_URL, yearlyBuyNowUrl: SCRIPT_URL });
   await DefaultActions.create({
     _id: 'hostile',
     name: hostile('Shared'),
@@ -79,7 +79,7 @@ async function givenHostileOffers(user: UserRecord, now: Date): Promise<void> {
     updatedAt: now,
   });
   const texts = { name: hostile('Pack'), description: hostile('Contents'), icon: hostile('Icon') };
-  await givenAddOn({ ...texts, purchaseUrl: ON_THE_WEB });
+  await givenAddOn({ ...texts, purchaseUrl: SCRIPT_URL });
   await givenBoughtAddOn(user, now, texts);
 }
 
@@ -117,11 +117,14 @@ async function givenHostileWork(user: UserRecord, now: Date): Promise<void> {
 
 /** Stores models with hostile names, one of which runs on the user's own key. */
 async function givenHostileModels(runtime: Runtime, user: UserRecord, now: Date): Promise<void> {
-  const [on, off] = ['Enabled', 'Offered'].map((name) => ({ model: hostile(`id-of-${name}`), name: hostile(name) }));
+  const [enabled, offered] = ['Enabled', 'Offered'].map((name) => ({
+    model: hostile(`id-of-${name}`),
+    name: hostile(name),
+  }));
   const refreshAt = new Date(now.getTime() + DAY_MS);
-  await ModelLists.create({ _id: 'openrouter', models: [on, off], refreshAt });
+  await ModelLists.create({ _id: 'openrouter', models: [enabled, offered], refreshAt });
   await saveOwnKey(testContext(asUser(user), { runtime }), { provider: 'openrouter', key: 'sk-or-own-key-0123456789' });
-  await OwnKeys.updateOne({ userId: user._id }, { enabledModels: [on?.model] });
+  await OwnKeys.updateOne({ userId: user._id }, { enabledModels: [enabled?.model] });
 }
 
 /** Stores billing details, and their copy on a payment. */
@@ -153,7 +156,7 @@ async function givenHostileEvents(runtime: Runtime, { _id: userId }: UserRecord,
     userAgent,
     createdAt: now,
   });
-  const notice = { kind: 'warning', title: hostile('Notice'), message: hostile('Message'), link: ON_THE_WEB } as const;
+  const notice = { kind: 'warning', title: hostile('Notice'), message: hostile('Message'), link: SCRIPT_URL } as const;
   await Notifications.create({ ...notice, userId, createdAt: now });
   await Users.updateOne({ _id: userId }, { $set: { 'sessions.$[].userAgent': userAgent, 'sessions.$[].ip': MARKUP } });
   const bought = { userId, kind: 'plan', itemId: 'pro', provider: 'sandbox', currency: 'USD', createdAt: now } as const;

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { NOW } from '../setup/graphql.ts';
 
-/** Inserts a committed run as the driver does: without a check of its fields, which may be of a wrong type. Returns its id. */
+/** Stores the ledger entry of a committed run, without the model's checks: `fields` may have wrong types. Returns its id. */
 export async function givenCommittedEntry(fields: object = {}): Promise<Types.ObjectId> {
   const _id = new Types.ObjectId();
   const run = { _id, userId: new Types.ObjectId(), walletId: null, bucket: 'plan', state: 'committed', at: NOW };

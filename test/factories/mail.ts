@@ -17,22 +17,28 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-const unfolded = (source: string) =>
+const decodeQuotedPrintable = (source: string) =>
   source
     .replace(/=\r?\n/g, '')
     .replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
-/** Decodes the words of a header that are written as `=?UTF-8?Q?…?=`. */
-const decoded = (header: string) =>
+/** Decodes the words of a header that are written as `=?UTF-8?Q?…?=`. Words that follow each other are one text. */
+const decodeHeader = (header: string) =>
   header
     .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
-    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => unfolded(word.replaceAll('_', ' ')));
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => decodeQuotedPrintable(word.replaceAll('_', ' ')));
 
-function opened(directory: string, file: string): ReceivedMail {
+function readMail(directory: string, file: string): ReceivedMail {
   const source = readFileSync(join(directory, file), 'utf8');
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'm').exec(source)?.[1] ?? '';
   const [, plain = ''] = /^Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)\r?\n--/m.exec(source) ?? [];
-  return { file, to: header('To'), subject: decoded(header('Subject')), source, text: unfolded(plain) };
+  return {
+    file,
+    to: header('To'),
+    subject: decodeHeader(header('Subject')),
+    source,
+    text: decodeQuotedPrintable(plain),
+  };
 }
 
 /** A data directory for the mails of a test file, and a function that reads them. */
@@ -55,8 +61,9 @@ export function useMailbox() {
       try {
         return readdirSync(directory)
           .sort()
-          .map((file) => opened(directory, file));
+          .map((file) => readMail(directory, file));
       } catch {
+        // The first mail creates the directory.
         return [];
       }
     },

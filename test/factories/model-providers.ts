@@ -32,7 +32,7 @@ interface Providers {
   readonly rewrite?: Rewriter['rewrite'];
 }
 
-/** Providers that answer as the test sets, and keep the requests that they got. */
+/** Providers that answer as the test sets. They keep the keys that they verified (`tried`) and the rewrites that they made (`ran`). */
 export function providersOf({ verdict = { outcome: 'accepted' }, models, rewrite }: Providers = {}) {
   const tried: ProviderAccess[] = [];
   const ran: (ProviderAccess & { readonly model: string; readonly instruction: string | null })[] = [];

@@ -12,7 +12,7 @@ import { givenSubscriber } from './user.ts';
 /** Noon of a day of 2026, written MM-DD. */
 export const day = (text: string) => new Date(`2026-${text}T12:00:00Z`);
 export const iso = (text: string) => day(text).toISOString();
-/** The last of a month: the next is too short for it. */
+/** The last day of a long month: the next month has no such day, so the period ends on its last day. */
 export const START = day('01-31');
 
 export const rows = (collection: string, filter: object = {}) =>
@@ -24,7 +24,7 @@ export const planMailsIn = async (mailbox: ReturnType<typeof useMailbox>, runtim
     .filter(({ subject }) => !subject.endsWith('receipt'))
     .map(({ subject, text }) => [subject, text.replace(/\s+/g, ' ')] as const);
 
-/** A new user in each test, who signs up at START, and what others do to the user's plan. */
+/** A new user in each test, Ann, who signs up at START, and what others do to her plan. */
 export function usePlanStory(runtime: Runtime) {
   let ann: ReturnType<typeof createCustomer>;
   beforeEach(async () => {
@@ -32,12 +32,12 @@ export function usePlanStory(runtime: Runtime) {
   });
   return {
     ann: () => ann,
-    assigned: async (planId: string, at: Date, promptsLimitOverride: number | null = null) => {
+    assignPlan: async (planId: string, at: Date, promptsLimitOverride: number | null = null) => {
       const plan = await findPlan(null, planId);
       if (!plan) throw new Error('There is no such plan.');
       await inTransaction((session) => assignPlan(session, { userId: ann.user._id, plan, at, promptsLimitOverride }));
     },
-    granted: (planId: string, days: number | null, at: Date) =>
+    grantPlan: (planId: string, days: number | null, at: Date) =>
       inTransaction((session) => grantPlan(session, { userId: ann.user._id, planId, days, at })),
   };
 }

@@ -3,7 +3,7 @@ import { RunRatings } from '#api/modules/ratings/run-rating.model.ts';
 import { NOW } from '../setup/graphql.ts';
 import { times } from '../setup/times.ts';
 
-/** Ratings of as many runs, of which the first ones are good. Each is a second younger than the one before. */
+/** Stores ratings of `count` runs, of which the first `good` are good. Each is a second later than the one before. */
 export const givenRatings = (count: number, good: number) =>
   RunRatings.insertMany(
     times(count, (index) => ({

@@ -1,5 +1,5 @@
 /*
- * A worker that does what the prompt says, in the place of the engine and the guard. Plain JavaScript, so that it starts at once.
+ * A worker in the place of the engine and the guard, which does what the first word of a prompt says. Plain JavaScript, so that it starts at once.
  */
 import { parentPort } from 'node:worker_threads';
 

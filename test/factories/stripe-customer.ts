@@ -18,6 +18,7 @@ export const runtimeWithStripe = (calls: Partial<PaymentProvider>): Runtime => (
 /** A customer whose plan Stripe renews, since START. */
 export async function givenStripeCustomer(runtime: Runtime, planId = 'pro') {
   const customer = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  // Ordered in the sandbox, so that no call to Stripe is needed, and then turned into a checkout of Stripe.
   const checkout = await createCustomer(customer.user, testRuntime()).order(START, planId);
   await mongoose.connection.collection('checkouts').updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
   await customer.receive(customer.paidEvent(checkout, START, { provider: 'stripe' }));

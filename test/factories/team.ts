@@ -33,13 +33,13 @@ interface Seat {
   readonly memberId?: Types.ObjectId;
 }
 
-/** Adds a user to a team, as if they had accepted an invitation. */
+/** Adds a user, a new one if none is given, to a team, as if they had accepted an invitation. */
 export async function givenMember(
   { _id: teamId, ownerId }: TeamRecord,
   { role = 'member', allowance = null, memberId = new Types.ObjectId() }: Seat = {},
-  person: UserRecord | null = null,
+  existingUser: UserRecord | null = null,
 ) {
-  const user = person ?? (await givenSubscriber({ createdAt: NOW }));
+  const user = existingUser ?? (await givenSubscriber({ createdAt: NOW }));
   await TeamMembers.create({ _id: memberId, teamId, userId: user._id, role, joinedAt: NOW });
   await Teams.updateOne({ _id: teamId }, { $inc: { usedSeats: 1 } });
   await mongoose.connection.transaction((session) =>

@@ -13,7 +13,7 @@ const PASSWORD_HASH =
 
 let count = 0;
 
-/** Stores a person without a plan. A test names only what it is about. */
+/** Stores a user without a plan. A test names only the fields that it is about. */
 export async function givenUser(overrides: Partial<StoredUser> = {}): Promise<UserRecord> {
   count += 1;
   const [pepper] = testConfig().peppers;
@@ -31,7 +31,7 @@ export async function givenUser(overrides: Partial<StoredUser> = {}): Promise<Us
 
 export const givenAdmin = (overrides: Partial<StoredUser> = {}) => givenUser({ role: 'admin', ...overrides });
 
-/** Stores a person on the free plan, as a sign-up would. */
+/** Stores a user on the free plan, as a sign-up would. */
 export async function givenSubscriber(overrides: Partial<StoredUser> = {}): Promise<UserRecord> {
   const user = await givenUser({ billingStatus: 'active', planId: 'free', planSource: 'free', ...overrides });
   await seedPlans(user.createdAt);

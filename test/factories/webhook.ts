@@ -61,7 +61,7 @@ export function useReceiver() {
     hits,
     url: (path = '/hook') => `http://127.0.0.1:${port}${path}`,
     port: () => port,
-    answers: (next: Answer) => {
+    answerWith: (next: Answer) => {
       answer = next;
     },
   };
@@ -95,8 +95,8 @@ export async function deliverAll(runtime: Runtime, clock: () => Date): Promise<v
   await Promise.all(await getWebhookDeliverer(runtime).begin(clock));
 }
 
-/** Verifies a message as its receiver would at that moment. Throws when it is not genuine. */
-export function verified(secret: string, { body, headers }: Hit, at: Date): unknown {
+/** Returns the content of a message, verified as its receiver would do at the time `at`. Throws when it is not genuine. */
+export function verifyMessage(secret: string, { body, headers }: Hit, at: Date): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
   try {
     return new Verifier(secret).verify(body, headers as Record<string, string>);

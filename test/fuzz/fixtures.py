@@ -1,4 +1,4 @@
-"""Who calls, and what those calls have to themselves that end what they are called with."""
+"""The credential of the caller, and new accounts for calls that end the session or the account of their caller."""
 
 import itertools
 import json
@@ -20,14 +20,14 @@ ENDS_ITS_OWN_SESSION = {
     "PUT /user/password",
 }
 
-# As the description has it, so that its examples are right.
+# The password in the description, so that its examples are valid.
 PASSWORD = "correct horse battery staple"
 
 numbers = itertools.count()
 
 
 def new_account():
-    """The data of a sign-up."""
+    """Signs up a new user, and returns the data of the response."""
     account = {
         "email": f"fuzz-{next(numbers)}@example.net",
         "full_name": "Another User",
@@ -55,7 +55,7 @@ class Credential:
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    """An administrator would otherwise change their own account."""
+    """Replaces the caller as the target of a call, because administrators would change their own account."""
     if case.path.startswith("/admin/users/{id}") and case.path_parameters.get("id") == CALLER_ID:
         case.path_parameters["id"] = new_account()["user"]["id"]
 

@@ -25,7 +25,7 @@ const server = useServer({
   },
 });
 
-const CHOSEN = ['an anonymous caller', 'a user', 'an administrator', 'a key for all'];
+const CHOSEN = ['an anonymous caller', 'a user', 'an administrator', 'an access token for all'];
 
 interface Fault {
   readonly caller: string;
@@ -34,7 +34,7 @@ interface Fault {
   readonly body: string;
 }
 
-/** What is wrong with an answer. Null if it is fine: data, or an error that the client can understand. */
+/** Returns what is wrong with an answer. Null if nothing is: it has data, or an error that the client can understand. */
 async function findFaultOnce(caller: Caller, body: string): Promise<string | null> {
   const response = await fetch(`${server.origin()}/graphql`, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function findFault(caller: Caller, body: string): Promise<string | null> {
   return found?.startsWith('504') ? findFaultOnce(caller, body) : found;
 }
 
-test(`${REQUESTS} generated documents are answered without a fault of ours`, { timeout: TIMEOUT_MS }, async () => {
+test(`${REQUESTS} generated documents are answered without an internal error`, { timeout: TIMEOUT_MS }, async () => {
   const random = seededRandom(SEED);
   const faults: Fault[] = [];
   const sent = { count: 0 };

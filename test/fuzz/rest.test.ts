@@ -3,7 +3,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
-import { givenWhatIsAskedFor } from '../contract/rest-contract.ts';
+import { givenRecordsForCalls } from '../contract/rest-contract.ts';
 import { providersOnDemand } from '../factories/model-providers.ts';
 import { givenOwnKeyHolder } from '../factories/subscription.ts';
 import { givenAdmin } from '../factories/user.ts';
@@ -30,10 +30,10 @@ const OPTIONS = [
 
 /** Accepts every generated provider key. */
 const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarise this text.' } });
-const onStubs = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
+const createProviders = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
 const server = useServer({
   parts: {
-    modelProviders: providersOnDemand(onStubs),
+    modelProviders: providersOnDemand(createProviders),
   },
 });
 
@@ -46,8 +46,8 @@ beforeAll(async () => {
 
 interface Caller {
   readonly filter: readonly string[];
-  readonly isTheirs: (path: string) => boolean;
-  readonly credential: (person: UserRecord) => Promise<Readonly<Record<string, string>>>;
+  readonly isTested: (path: string) => boolean;
+  readonly credential: (user: UserRecord) => Promise<Readonly<Record<string, string>>>;
 }
 
 const isAdmin = (path: string) => path.startsWith('/admin/');
@@ -56,28 +56,28 @@ const isExternal = (path: string) => path.startsWith('/external/');
 const CALLERS: Readonly<Record<string, Caller>> = {
   'an administrator': {
     filter: ['--include-path-regex', '^/admin/'],
-    isTheirs: isAdmin,
+    isTested: isAdmin,
     credential: async () => server.signedIn(await givenAdmin()),
   },
-  'an ordinary person': {
+  'a user': {
     filter: ['--exclude-path-regex', '^/(admin|external)/'],
-    isTheirs: (path) => !isAdmin(path) && !isExternal(path),
-    credential: (person) => server.signedIn(person),
+    isTested: (path) => !isAdmin(path) && !isExternal(path),
+    credential: (user) => server.signedIn(user),
   },
   'an integrator': {
     filter: ['--include-path-regex', '^/external/'],
-    isTheirs: isExternal,
+    isTested: isExternal,
     credential: () => server.accessToken('all'),
   },
 };
 
 test.each(Object.entries(CALLERS))(
-  'what %s makes up is answered as described, and never by a fault of ours',
+  'generated requests of %s are answered as described, and never with an internal error',
   { timeout: TIMEOUT_MS },
-  async (_who, { filter, isTheirs, credential }) => {
-    const person = await givenOwnKeyHolder({ email: 'caller@example.com' });
-    await givenWhatIsAskedFor(person);
-    const [header = '', value = ''] = Object.entries(await credential(person)).flat();
+  async (_who, { filter, isTested, credential }) => {
+    const user = await givenOwnKeyHolder({ email: 'caller@example.com' });
+    await givenRecordsForCalls(user);
+    const [header = '', value = ''] = Object.entries(await credential(user)).flat();
     const { code, output } = await fuzz({
       description: `${server.origin()}/api/openapi.json`,
       options: [...OPTIONS, ...filter],
@@ -85,15 +85,15 @@ test.each(Object.entries(CALLERS))(
         FUZZ_API: `${server.origin()}/api`,
         FUZZ_HEADER: header,
         FUZZ_CREDENTIAL: value,
-        FUZZ_CALLER_ID: String(person._id),
+        FUZZ_CALLER_ID: String(user._id),
       },
       timeoutMs: TIMEOUT_MS,
     });
     expect(code, output).toBe(0);
     const tested = Number(/Tested: (\d+)/.exec(output)?.[1]);
-    expect(tested, output).toBe(routes.filter(({ path }) => isTheirs(path)).length);
+    expect(tested, output).toBe(routes.filter(({ path }) => isTested(path)).length);
     expect(server.logged.filter((line) => line.includes('"INTERNAL"'))).toEqual([]);
-    const made = /(\d+) generated/.exec(output)?.[1] ?? '';
-    console.log(`${made} requests to ${tested} operations`);
+    const requestCount = /(\d+) generated/.exec(output)?.[1] ?? '';
+    console.log(`${requestCount} requests to ${tested} operations`);
   },
 );

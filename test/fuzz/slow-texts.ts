@@ -2,7 +2,7 @@ import { type HostileText, hostileTexts } from './rewriting/hostile-texts.ts';
 
 /** `npm run fuzz` measures every text at two lengths. `npm test` measures a share of the commonest ones at one length. */
 const isLong = process.env.FUZZ === 'long';
-const TEXTS = hostileTexts(!isLong);
+const TEXTS = hostileTexts({ isShort: !isLong });
 
 /** Returns the texts to measure: all with `npm run fuzz`, otherwise every `step`th, from the one with the index `first`. */
 export const textsToMeasure = ({ first, step }: { readonly first: number; readonly step: number }): HostileText[] =>
@@ -29,11 +29,10 @@ export function fastest(work: () => void, enoughMs: number): number {
   return best;
 }
 
-/** Returns a line for each text, cut to `length` code units, for which the work takes more than `mostMs` or grows much faster than the length. */
-export function tooSlow(
+/** Returns a line for each text, cut to `length` code units, for which the work takes more than `maxMs` or grows much faster than the length. */
+export function findSlow(
   texts: readonly HostileText[],
-  length: number,
-  mostMs: number,
+  { length, maxMs }: { readonly length: number; readonly maxMs: number },
   work: (text: string) => void,
 ): string[] {
   return texts.flatMap(({ name, ofLength }) => {
@@ -42,9 +41,9 @@ export function tooSlow(
       () => {
         work(text);
       },
-      isLong ? LEAST_MEASURED_MS : mostMs,
+      isLong ? LEAST_MEASURED_MS : maxMs,
     );
-    if (taken > mostMs) return [`${name}: ${taken.toFixed(0)} ms`];
+    if (taken > maxMs) return [`${name}: ${taken.toFixed(0)} ms`];
     if (!isLong || taken < LEAST_MEASURED_MS) return [];
     const shorter = ofLength(length / 4);
     const before = fastest(() => {

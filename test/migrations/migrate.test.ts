@@ -22,7 +22,7 @@ async function storeVersion0(): Promise<void> {
   const text = readFileSync(join(import.meta.dirname, 'version-0.json'), 'utf8');
   const stored = mongo.BSON.EJSON.parse(text, { relaxed: false }) as Record<string, mongo.BSON.Document[]>;
   for (const [collection, rows] of Object.entries(stored)) await db().collection(collection).insertMany(rows);
-  // Without an effect, as before migration 5.
+  // An action without an effect, as actions were before migration 5.
   await db().collection('custom_actions').insertOne({ name: 'Shorten', prompt: 'Shorten {input}' });
 }
 
@@ -47,7 +47,7 @@ test('data of the first version get every field that the code relies on', async 
   ]);
 });
 
-test('values that exist stay, also when they are null', async () => {
+test('values that exist stay, even when they are null', async () => {
   await storeVersion0();
   await db()
     .collection('teams')
@@ -68,7 +68,7 @@ test('a dry run counts, and changes nothing', async () => {
     { version: 2, name: expect.any(String) as string, documents: 2 },
     // The four plans, a team, two subscriptions and a checkout.
     { version: 3, name: expect.any(String) as string, documents: 8 },
-    // No idempotency keys are stored.
+    // Version 0 had no idempotency keys.
     { version: 4, name: expect.any(String) as string, documents: 0 },
     { version: 5, name: expect.any(String) as string, documents: 1 },
   ]);
@@ -87,48 +87,48 @@ test('a new database has the latest version, and migrating again does nothing', 
   expect(await all('plans')).toEqual(rows);
 });
 
-let runs: string[] = [];
-beforeEach(() => (runs = []));
+let steps: string[] = [];
+beforeEach(() => (steps = []));
 /** A migration that takes `ms` milliseconds, and notes in `runs` when it begins and ends. */
-const recorded = (name: string, ms = 50): Migration => ({
+const recordedMigration = (name: string, ms = 50): Migration => ({
   name,
   count: () => Promise.resolve(0),
   run: async () => {
-    runs.push(`begin ${name}`);
+    steps.push(`begin ${name}`);
     await new Promise((resolve) => setTimeout(resolve, ms));
-    runs.push(`end ${name}`);
+    steps.push(`end ${name}`);
   },
 });
 
-test('of several servers that start at once, one migrates, in order, and the others wait for it', async () => {
-  const list = [recorded('one', 200), recorded('two')];
+test('of several servers that start at the same time, one runs the migrations in order, and the others wait for it', async () => {
+  const list = [recordedMigration('one', 200), recordedMigration('two')];
   await Promise.all(
     times(4, async () => {
       await migrate(runtime, db(), list);
-      // None goes on before all is done.
+      // No server goes on before all migrations are done.
       expect(await readDataVersion(db())).toBe(2);
     }),
   );
-  expect(runs).toEqual(['begin one', 'end one', 'begin two', 'end two']);
+  expect(steps).toEqual(['begin one', 'end one', 'begin two', 'end two']);
 });
 
 test('a migration that failed is tried again at the next start, and those before it are not repeated', async () => {
-  const failing: Migration = { ...recorded('two'), run: () => Promise.reject(new Error('The disk is full')) };
-  await expect(migrate(runtime, db(), [recorded('one'), failing])).rejects.toThrow('The disk is full');
+  const failing: Migration = { ...recordedMigration('two'), run: () => Promise.reject(new Error('The disk is full')) };
+  await expect(migrate(runtime, db(), [recordedMigration('one'), failing])).rejects.toThrow('The disk is full');
   expect(await readDataVersion(db())).toBe(1);
-  await migrate(runtime, db(), [recorded('one'), recorded('two')]);
-  expect(runs).toEqual(['begin one', 'end one', 'begin two', 'end two']);
+  await migrate(runtime, db(), [recordedMigration('one'), recordedMigration('two')]);
+  expect(steps).toEqual(['begin one', 'end one', 'begin two', 'end two']);
 });
 
-test('a server takes over from one that ended while it migrated', async () => {
+test('a server runs the migrations of a server that ended during them', async () => {
   await takeLease({ job: 'migrate', holder: 'gone', now: new Date(), forMs: 1000 });
   const started = Date.now();
-  await migrate(runtime, db(), [recorded('one')]);
+  await migrate(runtime, db(), [recordedMigration('one')]);
   expect(Date.now() - started).toBeGreaterThanOrEqual(900);
-  expect(runs).toEqual(['begin one', 'end one']);
+  expect(steps).toEqual(['begin one', 'end one']);
 });
 
-test('data of a newer version are refused, with what to do', async () => {
+test('data of a newer version are refused, and the error says what to do', async () => {
   await raiseDataVersion(db(), LATEST_VERSION + 1, NOW);
   await expect(assertCompatible(db())).rejects.toThrow(
     `The database was used by a newer PlainPrompt: its data have version ${LATEST_VERSION + 1}, and this server knows versions up to ${LATEST_VERSION}.`,

@@ -9,7 +9,7 @@ import { givenAdmin, givenUser } from '../factories/user.ts';
 import { asAnonymous, asToken, asUser, runForError, runText } from '../setup/graphql.ts';
 
 const CLOSED = { public: false, whileSuspended: false, beforePasswordChange: false, audited: true, writes: false };
-const verdict = (viewer: Viewer, rule: Partial<AccessRule>): string => {
+const resultOf = (viewer: Viewer, rule: Partial<AccessRule>): string => {
   try {
     assertAccess(viewer, { ...CLOSED, ...rule });
     return 'allowed';
@@ -30,12 +30,12 @@ describe('a root field', () => {
   });
 });
 
-test('what is served has the types of the contract, and no others', () => {
+test('the served schema has the types of the contract, and no others', () => {
   const typeNames = (schema: GraphQLSchema) => Object.keys(schema.getTypeMap()).sort();
   expect(typeNames(buildSchema())).toEqual(typeNames(buildASTSchema(parse(typeDefs))));
 });
 
-test('every kind of caller against every kind of rule', async () => {
+test('each kind of rule allows the callers that it should, and refuses the others with the right code', async () => {
   const callers = {
     anonymous: asAnonymous,
     user: asUser(await givenUser()),
@@ -55,21 +55,29 @@ test('every kind of caller against every kind of rule', async () => {
     scopedAdmin: { role: 'admin', scope: 'all' },
   };
   const matrix = Object.fromEntries(
-    Object.entries(callers).map(([name, viewer]) => [name, Object.values(rules).map((rule) => verdict(viewer, rule))]),
+    Object.entries(callers).map(([name, viewer]) => [name, Object.values(rules).map((rule) => resultOf(viewer, rule))]),
   );
-  const [ok, who, no] = ['allowed', 'UNAUTHENTICATED', 'FORBIDDEN'];
+  const [ok, unauthenticated, forbidden] = ['allowed', 'UNAUTHENTICATED', 'FORBIDDEN'];
   expect(matrix).toEqual({
-    anonymous: [ok, who, who, who, who, who, who],
-    user: [ok, ok, ok, ok, no, no, no],
-    admin: [ok, ok, ok, ok, ok, no, ok],
-    suspended: [ok, ok, 'ACCOUNT_SUSPENDED', ok, no, no, no],
-    newcomer: [ok, ...Array<string>(2).fill('PASSWORD_CHANGE_REQUIRED'), ok, no, no, no],
-    reader: [ok, no, no, no, no, ok, 'INSUFFICIENT_SCOPE'],
-    allScopes: [ok, no, no, no, no, ok, ok],
+    anonymous: [
+      ok,
+      unauthenticated,
+      unauthenticated,
+      unauthenticated,
+      unauthenticated,
+      unauthenticated,
+      unauthenticated,
+    ],
+    user: [ok, ok, ok, ok, forbidden, forbidden, forbidden],
+    admin: [ok, ok, ok, ok, ok, forbidden, ok],
+    suspended: [ok, ok, 'ACCOUNT_SUSPENDED', ok, forbidden, forbidden, forbidden],
+    newcomer: [ok, ...Array<string>(2).fill('PASSWORD_CHANGE_REQUIRED'), ok, forbidden, forbidden, forbidden],
+    reader: [ok, forbidden, forbidden, forbidden, forbidden, ok, 'INSUFFICIENT_SCOPE'],
+    allScopes: [ok, forbidden, forbidden, forbidden, forbidden, ok, ok],
   });
 });
 
-test('a user whose password others know sees the own profile, and nothing else until it is changed', async () => {
+test('a user who has to change a password sees the own profile, and nothing else until then', async () => {
   const newcomer = asUser(await givenUser({ mustChangePassword: true }));
   expect(await runText(newcomer, '{ viewer { mustChangePassword } }')).toEqual({
     viewer: { mustChangePassword: true },

@@ -62,8 +62,8 @@ const IN_PARTS = { accept: MULTIPART_TYPE };
 /** Returns `let in`, or the error code that a caller should get, by the declared access alone. */
 function expected(rule: Declared, caller: Caller, operation: Operation): Outcome {
   if (rule.public) return 'let in';
-  if (caller.is === 'anonymous') return 'UNAUTHENTICATED';
-  if (caller.is === 'key') {
+  if (caller.kind === 'anonymous') return 'UNAUTHENTICATED';
+  if (caller.kind === 'token') {
     if (!rule.scope) return 'FORBIDDEN';
     return caller.scope === 'all' || caller.scope === rule.scope ? 'let in' : 'INSUFFICIENT_SCOPE';
   }
@@ -88,8 +88,9 @@ function probe(operation: Operation, field: GraphQLField<unknown, unknown>): str
   const args = required.map(({ name }) => `${name}: $${name}`).join(', ');
   const isLeaf = isLeafType(getNamedType(field.type));
   // The root field of a subscription can't have `@include`, so its selection has it.
-  const isNever = operation === 'subscription' ? ['', '@include(if: $never)'] : ['@include(if: $never)', ''];
-  const use = `${field.name}${args && `(${args})`} ${isNever[0]} ${isLeaf ? '' : `{ __typename ${isNever[1]} }`}`;
+  const [onField, onSelection] =
+    operation === 'subscription' ? ['', '@include(if: $never)'] : ['@include(if: $never)', ''];
+  const use = `${field.name}${args && `(${args})`} ${onField} ${isLeaf ? '' : `{ __typename ${onSelection} }`}`;
   return `${operation}(${['$never: Boolean!', ...variables].join(', ')}) { ${use} }`;
 }
 
@@ -102,8 +103,8 @@ test('every root field lets in the callers that it declares, and no others', asy
     const rule = declarationOf(field);
     await Promise.all(
       callers.map(async (caller) => {
-        const isKeyThatChanges = caller.is === 'key' && operation === 'mutation';
-        const wanted = isKeyThatChanges ? 'FORBIDDEN' : expected(rule, caller, operation);
+        const isTokenThatChanges = caller.kind === 'token' && operation === 'mutation';
+        const wanted = isTokenThatChanges ? 'FORBIDDEN' : expected(rule, caller, operation);
         const headers = { ...caller.headers, ...(operation === 'subscription' && IN_PARTS) };
         const answer = await server.graphql(probe(operation, field), {}, headers);
         const code = codeIn(answer);
@@ -125,12 +126,12 @@ test('every route lets in the callers that its operation declares, and no others
     const fields = contract.getRootType(operation.operation)?.getFields() ?? {};
     const rules = rootFieldNames(document, operation).map((name) => declarationOf(fields[name]));
     expect(rules.length, path).toBeGreaterThan(0);
-    const opener = path.startsWith('/external/') ? 'key' : 'person';
+    const opener = path.startsWith('/external/') ? 'token' : 'user';
     const url = path.replace(/\{\w+\}/g, '000000000000000000000000');
     await Promise.all(
       callers.map(async (caller) => {
         // The credential of the other API counts as none here.
-        const seen: Caller = caller.is === opener ? caller : { ...caller, is: 'anonymous' };
+        const seen: Caller = caller.kind === opener ? caller : { ...caller, kind: 'anonymous' };
         const outcomes = rules.map((rule) => expected(rule, seen, operation.operation));
         const wanted = outcomes.find((it) => it !== 'let in') ?? 'let in';
         // A broken body, so that a caller with access changes nothing.

@@ -64,13 +64,13 @@ test('an export of 200 usual actions is imported', async () => {
   const [from, to] = [await givenSubscriber(), await givenSubscriber()];
   const prompt = 'Write "short" texts:\n'.repeat(95);
   const actions = Array.from({ length: CUSTOM_ACTION.maxCount }, (_, index) => ({ name: `Action ${index}`, prompt }));
-  const importing = 'mutation ($json: String!) { importCustomActions(json: $json) { id } }';
+  const IMPORT = 'mutation ($json: String!) { importCustomActions(json: $json) { id } }';
   const headers = await signedIn(from);
-  await graphql(importing, { json: JSON.stringify(actions) }, headers);
+  await graphql(IMPORT, { json: JSON.stringify(actions) }, headers);
   const exported = await graphql('{ exportCustomActions }', {}, headers);
   const json = (exported.body as { data: { exportCustomActions: string } }).data.exportCustomActions;
   expect(Buffer.byteLength(json)).toBeGreaterThan(400_000);
-  expect(await graphql(importing, { json }, await signedIn(to))).toMatchObject({ status: 200 });
+  expect(await graphql(IMPORT, { json }, await signedIn(to))).toMatchObject({ status: 200 });
   expect(await CustomActions.countDocuments({ userId: to._id })).toBe(CUSTOM_ACTION.maxCount);
 });
 
@@ -84,12 +84,12 @@ test('the largest export is imported in the parts that the web app sends, in its
       prompt: `${text.repeat((CUSTOM_ACTION.template - 10) / text.length)}{input}`,
     };
   });
-  const importing =
+  const IMPORT =
     'mutation ($json: String!, $offset: Int!) { importCustomActions(json: $json, offset: $offset) { name } }';
   const importAll = async (file: string, headers: Readonly<Record<string, string>>) => {
     const parts = splitActionsFile(file);
     for (const { json, offset } of parts) {
-      expect(await graphql(importing, { json, offset }, headers)).toMatchObject({ status: 200 });
+      expect(await graphql(IMPORT, { json, offset }, headers)).toMatchObject({ status: 200 });
     }
     return parts.length;
   };
@@ -107,7 +107,7 @@ test('the largest export is imported in the parts that the web app sends, in its
 describe('a body that is larger than its operation needs', () => {
   const large = (bytes: number) => ({ input: { text: 'x'.repeat(bytes) } });
 
-  test('is refused, and the error says the limit', async () => {
+  test('is refused, and the error names the limit', async () => {
     const headers = await signedIn(await givenSubscriber());
     const overRest = await rest('POST', '/simplify', headers, large(LARGEST_BODY_BYTES));
     expect(overRest).toMatchObject({ status: 413, body: { error: expect.stringMatching(TOO_LARGE) as string } });
@@ -148,8 +148,8 @@ describe('a body that is larger than its operation needs', () => {
     socket.write(
       'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
     );
-    const half = 60 * 1024;
-    for (let i = 0; i < 2; i += 1) socket.write(`${half.toString(16)}\r\n${' '.repeat(half)}\r\n`);
+    const halfBytes = 60 * 1024;
+    for (let i = 0; i < 2; i += 1) socket.write(`${halfBytes.toString(16)}\r\n${' '.repeat(halfBytes)}\r\n`);
     // The body has not ended, and the server answers all the same.
     let answer = '';
     for await (const piece of socket) answer += piece as string;

@@ -31,7 +31,7 @@ const complaintsOf = (env: NodeJS.ProcessEnv): string[] => {
 };
 
 describe('without anything set', () => {
-  test('only this machine is served, and secrets are made once, for their owner alone', () => {
+  test('the server listens on this machine alone, and its secrets are generated once, readable by their owner alone', () => {
     const config = readConfig({ DATA_DIR: dataDir });
     expect(config).toMatchObject({
       isProduction: false,
@@ -60,17 +60,17 @@ describe('without anything set', () => {
   });
 });
 
-test('damaged secrets are not replaced: the operator decides', () => {
+test('damaged secrets are not replaced, because the operator has to decide', () => {
   writeFileSync(join(dataDir, 'secrets.json'), '{');
   expect(() => readConfig({ DATA_DIR: dataDir })).toThrow('is damaged');
 });
 
-test('a data directory that is a file is refused in words', () => {
+test('a data directory that is a file is refused, and the error says what to do', () => {
   writeFileSync(join(dataDir, 'file'), '');
   expect(() => readConfig({ DATA_DIR: join(dataDir, 'file') })).toThrow(/Make it|set DATA_DIR/);
 });
 
-test('every variable that is wrong is named, all at once', () => {
+test('one error names all variables that are wrong', () => {
   const complaints = complaintsOf({
     PORT: 'http',
     MONGODB_URI: 'localhost:27017',
@@ -113,20 +113,20 @@ test('every variable that is wrong is named, all at once', () => {
 });
 
 describe('a database that is not read from its primary', () => {
-  const at = (options: string) =>
+  const complaintsWith = (options: string) =>
     complaintsOf({ MONGODB_URI: `mongodb+srv://name:p%3Fw@db.example/plainprompt${options}` });
 
   test.each(['secondary', 'secondaryPreferred', 'primaryPreferred', 'nearest', 'Primary'])('%s is refused', (mode) => {
     const complaint =
       'MONGODB_URI must read from the primary, because transactions do. Remove readPreference, or set it to primary';
-    expect(at(`?replicaSet=rs0&readPreference=${mode}`)).toEqual([complaint]);
-    expect(at(`?READPREFERENCE=${mode}&w=majority`)).toEqual([complaint]);
+    expect(complaintsWith(`?replicaSet=rs0&readPreference=${mode}`)).toEqual([complaint]);
+    expect(complaintsWith(`?READPREFERENCE=${mode}&w=majority`)).toEqual([complaint]);
   });
 
   test.each(['', '?replicaSet=rs0', '?readPreference=primary', '?readpreference=primary&w=majority'])(
     'options that read from the primary are accepted: "%s"',
     (options) => {
-      expect(at(options)).toEqual([]);
+      expect(complaintsWith(options)).toEqual([]);
     },
   );
 });
@@ -162,7 +162,7 @@ describe('in production', () => {
     ]);
   });
 
-  test('secrets that are not random, or stand in two places, are refused by name', () => {
+  test('secrets that are not random, and secrets that are set twice, are refused under the names of their variables', () => {
     const zeros = Buffer.alloc(32).toString('base64');
     expect(complaintsOf({ ...PRODUCTION_ENV, JWT_SECRET: zeros, ENCRYPTION_KEYS: `1:${zeros}` })).toEqual([
       'JWT_SECRET is not random: openssl rand -base64 32',
@@ -189,14 +189,14 @@ describe('in production', () => {
   });
 });
 
-test('messages name keys without their values, and the first of a ring is the active one', () => {
+test('the configuration has the keys of a ring in their order, and its JSON contains no secret', () => {
   const config = testConfig({ ENCRYPTION_KEYS: `new:${secret}, old:${secret}`, PRODUCT_NAME: 'Plain & Short!' });
   expect(config.encryptionKeys.map(({ id }) => id)).toEqual(['new', 'old']);
   expect(config.product.slug).toBe('plain-short');
   expect(JSON.stringify(config)).not.toContain(secret);
 });
 
-test('the seller is stated by any of its settings, which have limits, and is null without them', () => {
+test('one of its settings is enough for a seller, who is null without any, and the settings have a maximum length', () => {
   expect(testConfig({ SELLER_NAME: ' ' }).seller).toBeNull();
   expect(testConfig({ SELLER_NAME: ' Example Ltd ' }).seller).toEqual({
     name: 'Example Ltd',
@@ -214,6 +214,6 @@ test('.env.example names every variable that is read, and no other', () => {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
   const read = Object.keys(environment.shape);
-  // Read by the search for a database, before there is a configuration, and by scripts/dev.mjs.
+  // MONGOD is read by the search for a database, before there is a configuration, and WEB_PORT by scripts/dev.mjs.
   expect(named.sort()).toEqual([...read, 'MONGOD', 'WEB_PORT'].sort());
 });

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const CHART = 'deploy/helm/plainprompt';
 
-/** Every variable that the server reads. A test of the configuration compares the file with the code. */
+/** Every variable that the server reads: config.test.ts compares .env.example with the code. */
 const KNOWN = new Set([...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name));
 const REQUIRED = ['NODE_ENV', 'JWT_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'MONGODB_URI'];
 
@@ -34,10 +34,12 @@ test.each(['web', 'worker'])('the compose file gives %s settings that exist, and
   expect(compose.services[name]?.environment?.ROLE).toBe(name);
 });
 
-test('the compose file asks for every value that has no default', () => {
-  const asked = [...read('deploy/compose/compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name = '']) => name);
-  const offered = [...read('deploy/compose/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  expect([...new Set(asked)].filter((name) => !offered.includes(name))).toEqual([]);
+test('the example of settings for compose lists every value that has no default', () => {
+  const required = [...read('deploy/compose/compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(
+    ([, name = '']) => name,
+  );
+  const listed = [...read('deploy/compose/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect([...new Set(required)].filter((name) => !listed.includes(name))).toEqual([]);
 });
 
 test('the chart gives settings that exist, and all that are required', () => {
@@ -58,7 +60,7 @@ test('containers run without root, capabilities and a writable file system', () 
   expect(read('deploy/Dockerfile')).toMatch(/^USER 1000:1000$/m);
 });
 
-test('no secret is in the files', () => {
+test('the deployment files contain no secret', () => {
   const files = [
     read('deploy/Dockerfile'),
     read('deploy/compose/compose.yaml'),
@@ -70,7 +72,7 @@ test('no secret is in the files', () => {
   expect(read('deploy/Dockerfile.dockerignore')).toMatch(/^\*\*\/\.env$/m);
 });
 
-test('probes, ports and programs are those of the code', async () => {
+test('the deployment files name the probes, the port and the programs of the server', async () => {
   const chart = templates.join('\n');
   expect([...chart.matchAll(/path: (\/\w+), port: http/g)].map(([, path]) => path)).toEqual([
     '/healthz',
@@ -80,12 +82,12 @@ test('probes, ports and programs are those of the code', async () => {
   const dockerfile = read('deploy/Dockerfile');
   expect(dockerfile).toContain("'/healthz'");
   for (const text of [chart, dockerfile]) expect(text).toContain('4000');
-  const built = read('scripts/steps.mjs');
+  const buildSteps = read('scripts/steps.mjs');
   for (const [program] of `${chart}\n${dockerfile}`.matchAll(/dist\/server\/\w+\.js/g))
-    expect(built).toContain(program);
+    expect(buildSteps).toContain(program);
 });
 
-test('a process gets more time to end than it takes', () => {
+test('a process gets more time to end than the time after which it ends by force', () => {
   const forcedAfter =
     Number(/FORCED_AFTER_MS = ([\d_]+)/.exec(read('api/boot/shutdown.ts'))?.[1]?.replace('_', '')) / 1000;
   const grace = [...templates.join('\n').matchAll(/terminationGracePeriodSeconds: (\d+)/g)].map(([, seconds]) =>
@@ -134,7 +136,7 @@ test('every alert names a runbook that exists', () => {
   }
 });
 
-test('every file of YAML can be read', () => {
+test('the YAML files are valid, and the chart has the version of the package', () => {
   for (const file of ['deploy/monitoring/prometheus.yaml', `${CHART}/Chart.yaml`]) {
     const [document] = parseAllDocuments(read(file));
     expect(document?.errors, file).toEqual([]);

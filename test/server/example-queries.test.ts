@@ -9,7 +9,7 @@ import { useServer } from '../setup/server.ts';
 
 const { graphql, signedIn, accessToken, runtime } = useServer();
 const schema = buildSchema();
-const titled = (title: string) => {
+const findExample = (title: string) => {
   const example = EXAMPLE_QUERIES.find((query) => query.title === title);
   if (!example) throw new Error(`There is no example query ${title}.`);
   return example;
@@ -18,12 +18,12 @@ const titled = (title: string) => {
 describe.each(EXAMPLE_QUERIES.map((example) => [example.title, example] as const))(
   'the example query %s',
   (_title, example) => {
-    test('says what it answers, and fits the schema', () => {
+    test('has a description, and fits the schema', () => {
       expect(example.about).toMatch(/^[A-Z].{20,}\.$/);
       expect(validate(schema, parse(example.query))).toEqual([]);
     });
 
-    test('runs with the session of an administrator, and with an access token for all unless it is for people alone', async () => {
+    test('runs for administrators, and for access tokens with all scopes unless only administrators may run it', async () => {
       const { _id } = await givenPromoCode();
       const variables = {
         ...(example.variables && (JSON.parse(example.variables) as Record<string, unknown>)),
@@ -36,8 +36,8 @@ describe.each(EXAMPLE_QUERIES.map((example) => [example.title, example] as const
         );
       };
       expect(await codesFor(await signedIn(await givenAdmin()))).toBeUndefined();
-      const isForPeople = /\b(webhooks|auditLog)\b/.test(example.query);
-      expect(await codesFor(await accessToken('all'))).toEqual(isForPeople ? ['FORBIDDEN'] : undefined);
+      const isForAdministrators = /\b(webhooks|auditLog)\b/.test(example.query);
+      expect(await codesFor(await accessToken('all'))).toEqual(isForAdministrators ? ['FORBIDDEN'] : undefined);
     });
   },
 );
@@ -47,9 +47,9 @@ test('there are example queries, each under a title of its own', () => {
   expect(EXAMPLE_QUERIES.length).toBeGreaterThanOrEqual(10);
 });
 
-test('MRR over the last year has a year of months', async () => {
+test('the example query MRR over the last year returns at least twelve months', async () => {
   await givenFourMonths(runtime);
-  const { body } = await graphql(titled('MRR over the last year').query, {}, await accessToken('all'));
+  const { body } = await graphql(findExample('MRR over the last year').query, {}, await accessToken('all'));
   const { financialReport } = (body as { data: { financialReport: { revenueByMonth: object[] } } }).data;
   expect(financialReport.revenueByMonth.length).toBeGreaterThanOrEqual(12);
   expect(financialReport.revenueByMonth[0]).toEqual({

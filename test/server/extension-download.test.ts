@@ -23,21 +23,21 @@ afterAll(() => {
 const { call } = useServer({ extensionDir, env: { PUBLIC_URL: 'https://prompts.example.org' } });
 const { call: callWithout } = useServer();
 
-/** The files of an archive, by its directory. */
+/** Reads the files that the directory of a ZIP archive lists, and checks the sum and the size of each. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, Buffer>();
-  let at = archive.readUInt32LE(end + 16);
+  let entry = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [sum, packed, size] = [16, 20, 24].map((offset) => archive.readUInt32LE(at + offset));
-    const nameLength = archive.readUInt16LE(at + 28);
-    const start = archive.readUInt32LE(at + 42) + 30 + nameLength;
+    const [sum, packed, size] = [16, 20, 24].map((offset) => archive.readUInt32LE(entry + offset));
+    const nameLength = archive.readUInt16LE(entry + 28);
+    const start = archive.readUInt32LE(entry + 42) + 30 + nameLength;
     const data = inflateRawSync(archive.subarray(start, start + (packed ?? 0)));
     expect([crc32(data), data.length]).toEqual([sum, size]);
-    files.set(archive.toString('utf8', at + 46, at + 46 + nameLength), data);
-    at += 46 + nameLength;
+    files.set(archive.toString('utf8', entry + 46, entry + 46 + nameLength), data);
+    entry += 46 + nameLength;
   }
-  expect(at).toBe(end);
+  expect(entry).toBe(end);
   return files;
 }
 
@@ -57,7 +57,7 @@ describe('the browser extension of a server', () => {
     });
   });
 
-  test('is not there where it was not built', async () => {
+  test('is not found on a server without its build', async () => {
     expect((await call('GET', '/extension/firefox.zip')).status).toBe(404);
     expect((await callWithout('GET', '/extension/chrome.zip')).status).toBe(404);
   });

@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(await graphql(query, {}, headers)).toMatchObject({ status: 200 });
   });
 
-  test('of 80 fragments, each of which doubles the work, is refused without being expanded', async () => {
+  test('of 80 fragments, each of which doubles the work, is refused without expanding them', async () => {
     const headers = await signedIn(await givenUser());
     const bomb = repeat(80, (i) => `fragment F${i} on User { ...F${i + 1} ... { ...F${i + 1} } }`);
     const answer = await graphql(
@@ -85,7 +85,7 @@ describe('a query', () => {
     ${repeat(5, (i) => `h${i}: history(first: $first) { nodes { id originalText simplifiedText modelUsed createdAt changes { start end before after rule reason } } }`)}
   }`;
 
-  test('pays for the pages it asks for', async () => {
+  test('costs as much as the pages that it asks for', async () => {
     const headers = await signedIn(await givenSubscriber());
     expect(await graphql(HISTORY, { first: 10 }, headers)).toMatchObject({ status: 200 });
     const costly = await graphql(HISTORY, { first: 100 }, headers);
@@ -93,7 +93,7 @@ describe('a query', () => {
     expect(JSON.stringify(costly.body)).toContain(`at most ${MAX_COST} is allowed`);
   });
 
-  test('is costed by its variables each time, not by those of the last request', async () => {
+  test('costs what its own variables ask for, not those of the last request', async () => {
     const headers = await signedIn(await givenSubscriber());
     for (const first of [1, 100, 1, 100]) {
       expect((await graphql(HISTORY, { first }, headers)).status).toBe(first === 1 ? 200 : 400);
@@ -115,7 +115,7 @@ describe('the schema', () => {
     expect(await graphql(INTROSPECTION, {}, await accessToken('all'))).toMatchObject({ status: 200 });
   });
 
-  test('is not read by others, through fragments neither', async () => {
+  test('is not read by others, not even through fragments', async () => {
     const hidden = '{ ...F } fragment F on Query { __type(name: "User") { fields { name } } }';
     const headers = await signedIn(await givenUser());
     for (const query of [INTROSPECTION, hidden]) {
@@ -133,7 +133,7 @@ describe('the schema', () => {
 });
 
 describe('an access token', () => {
-  test('only reads', async () => {
+  test('is refused for a mutation', async () => {
     const answer = await graphql('mutation { signOut { ok } }', {}, await accessToken('all'));
     expect(answer).toMatchObject({
       status: 403,
@@ -147,7 +147,7 @@ describe('an access token', () => {
 });
 
 describe('an error', () => {
-  test('that is a bug is masked and carries the id it was logged under', async () => {
+  test('that is a bug is masked, and has the id under which it was logged', async () => {
     const user = await givenUser();
     await mongoose.connection.collection('users').updateOne({ _id: user._id }, { $unset: { fullName: 1 } });
     const answer = await graphql('{ viewer { fullName } }', {}, await signedIn(user));
@@ -162,7 +162,7 @@ describe('an error', () => {
     expect(logged.at(-1)).toContain('Cannot return null for non-nullable field User.fullName');
   });
 
-  test('never repeats the value of a variable, nor logs it', async () => {
+  test('never contains the value of a variable, and neither does the log', async () => {
     const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
     const answer = await tracing.graphql(query, { input: { email: 'a@b.com', password: { hunter: 'hunter2' } } });
     expect(answer).toMatchObject({
@@ -179,7 +179,7 @@ describe('an error', () => {
     ['a list for a text', { input: { email: ['a@b.com'], password: 'x' } }],
     ['an unknown field', { input: { email: 'a@b.com', password: 'x', role: 'ADMIN' } }],
     ['nothing', {}],
-  ])('for %s is a clear 400', async (_what, variables) => {
+  ])('for %s is a 400 with the code BAD_USER_INPUT', async (_what, variables) => {
     const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
     const answer = await graphql(query, variables);
     expect([answer.status, codes(answer)]).toEqual([400, ['BAD_USER_INPUT']]);
@@ -207,7 +207,7 @@ describe('an error', () => {
     });
   });
 
-  test('for another method names those there are', async () => {
+  test('for another method names the allowed ones', async () => {
     const answer = await answerOf(call('PUT', '/graphql', {}, {}));
     expect([answer.status, answer.headers.get('allow'), codes(answer)]).toEqual([
       405,
@@ -223,7 +223,7 @@ test('a simple cross-site request is refused', async () => {
 });
 
 describe('a caller over the rate limit', () => {
-  // 5 % of the limits: 6 GraphQL and 15 REST requests a minute.
+  // 5 % of the limits in rate-limits.ts: 6 GraphQL and 15 REST requests a minute.
   const strict = useServer({ env: { RATE_LIMIT_SCALE: '0.05' } });
 
   test('gets the time to wait, over GraphQL and REST', async () => {

@@ -11,7 +11,7 @@ import { createRest } from '#rest-compat/mount.ts';
 import { testRuntime } from '../setup/runtime.ts';
 import { answerOf } from '../setup/server.ts';
 
-async function started(env: NodeJS.ProcessEnv = {}) {
+async function startServer(env: NodeJS.ProcessEnv = {}) {
   const runtime = testRuntime({ env });
   const rest = createRest([], { name: 'PlainPrompt', supportEmail: 'support@example.com' });
   const server = await buildServer({ runtime, rest, webDir: null });
@@ -20,7 +20,7 @@ async function started(env: NodeJS.ProcessEnv = {}) {
   return { runtime, server, origin, ask };
 }
 
-/** What the database's connection was, for tests that take it away. */
+/** Connects to the database of this name again, after a test has disconnected from it. */
 async function reconnect(name: string): Promise<void> {
   const uri = new URL(inject('mongodbUri'));
   uri.pathname = `/${name}`;
@@ -28,14 +28,14 @@ async function reconnect(name: string): Promise<void> {
 }
 
 test('a server that can work is alive and ready', async () => {
-  const { ask, server } = await started();
+  const { ask, server } = await startServer();
   expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   await server.app.close();
 });
 
 test('a server without its indexes is not ready until they are there', async () => {
-  const { ask, server } = await started();
+  const { ask, server } = await startServer();
   await Users.collection.dropIndexes();
   expect(await ask('/readyz')).toMatchObject({ status: 503, body: { reason: 'indexes missing' } });
   await Users.syncIndexes();
@@ -57,9 +57,9 @@ test('a server replaces an index whose declaration has changed when it starts', 
   expect(await hasDeclaredIndexes()).toBe(true);
 });
 
-test('a server without its database is alive, not ready, and answers 503 with when to try again', async () => {
+test('a server without its database is alive, not ready, and answers with the time after which to try again', async () => {
   const { name } = mongoose.connection;
-  const { ask, origin, server } = await started();
+  const { ask, origin, server } = await startServer();
   await mongoose.disconnect();
   expect(await ask('/healthz')).toMatchObject({ status: 200 });
   expect(await ask('/readyz')).toMatchObject({ status: 503, body: { reason: 'database unreachable' } });
@@ -78,14 +78,14 @@ test('a server without its database is alive, not ready, and answers 503 with wh
 });
 
 test('a worker serves its health and nothing else', async () => {
-  const { ask, server } = await started({ ROLE: 'worker' });
+  const { ask, server } = await startServer({ ROLE: 'worker' });
   expect(await ask('/readyz')).toMatchObject({ status: 200 });
   expect(await ask('/graphql?query={plans{id}}')).toMatchObject({ status: 404 });
   await server.app.close();
 });
 
-test('ending answers the requests that were sent before, and accepts no more', async () => {
-  const { server, origin } = await started();
+test('a server that closes answers the requests that were sent before, and accepts no more', async () => {
+  const { server, origin } = await startServer();
   const ask = () =>
     fetch(`${origin}/graphql`, {
       method: 'POST',
@@ -100,8 +100,8 @@ test('ending answers the requests that were sent before, and accepts no more', a
   await expect(ask()).rejects.toThrow();
 });
 
-/** The parts that a shutdown closes, and the order in which they were closed. */
-function endingOf({ runtime, server }: Pick<Awaited<ReturnType<typeof started>>, 'runtime' | 'server'>) {
+/** The parts that a shutdown closes, and a list of the closed ones in their order. */
+function recordShutdown({ runtime, server }: Pick<Awaited<ReturnType<typeof startServer>>, 'runtime' | 'server'>) {
   const order: string[] = [];
   const parts = {
     config: runtime.config,
@@ -115,9 +115,9 @@ function endingOf({ runtime, server }: Pick<Awaited<ReturnType<typeof started>>,
   return { parts, order };
 }
 
-test('ending closes everything in order', async () => {
-  const { server, ask, runtime } = await started();
-  const { parts, order } = endingOf({ runtime, server });
+test('a shutdown closes everything in order', async () => {
+  const { server, ask, runtime } = await startServer();
+  const { parts, order } = recordShutdown({ runtime, server });
   const pending = ask('/readyz');
   server.beginDraining();
   await pending;
@@ -130,15 +130,17 @@ test('ending closes everything in order', async () => {
   await expect(ask('/healthz')).rejects.toThrow();
 });
 
-test('ending cuts off a client that holds it up, and still closes everything', async () => {
-  const { server, origin, runtime } = await started();
-  const { parts, order } = endingOf({ runtime, server });
+test('a shutdown cuts off a client that holds it up, and still closes everything', async () => {
+  const { server, origin, runtime } = await startServer();
+  const { parts, order } = recordShutdown({ runtime, server });
   const asked = once(server.app.server, 'request');
-  const dawdler = connect(Number(new URL(origin).port), '127.0.0.1');
-  dawdler.write('POST /graphql HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
-  const cut = once(dawdler, 'close');
+  const slowClient = connect(Number(new URL(origin).port), '127.0.0.1');
+  slowClient.write(
+    'POST /graphql HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  );
+  const disconnected = once(slowClient, 'close');
   await asked;
   await shutDown(parts, 50);
   expect(order).toEqual(['announcement', 'work', 'database']);
-  await cut;
+  await disconnected;
 });

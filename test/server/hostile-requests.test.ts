@@ -3,15 +3,15 @@ import { givenSubscriber } from '../factories/user.ts';
 import { answerOf, useServer } from '../setup/server.ts';
 
 const { call, signedIn } = useServer();
-let me: Record<string, string>;
+let userHeaders: Record<string, string>;
 beforeAll(async () => {
-  me = await signedIn(await givenSubscriber());
+  userHeaders = await signedIn(await givenSubscriber());
 });
 
-/** The responses to a user and to a visitor. */
+/** The responses to a visitor and to a user. */
 const answersTo = async (method: string, path: string, body?: string) => [
   await answerOf(call(method, path, {}, body)),
-  await answerOf(call(method, path, me, body)),
+  await answerOf(call(method, path, userHeaders, body)),
 ];
 
 describe('a body', () => {
@@ -47,7 +47,7 @@ describe('a path', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%5c..%5cpackage.json',
     '/.env',
-  ])('like %.60s leads nowhere', async (path) => {
+  ])('like %.60s is refused', async (path) => {
     for (const { status } of await answersTo('DELETE', path)) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
@@ -55,7 +55,7 @@ describe('a path', () => {
   });
 });
 
-test('the longest parameter of a path is one that does not exist', async () => {
+test('a path with a very long parameter is answered with NOT_FOUND', async () => {
   const [answer] = await answersTo('DELETE', `/api/user/custom-actions/${'a'.repeat(5000)}`);
   expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
 });

@@ -9,7 +9,7 @@ const commands = useDriverCommands();
 test('when there is nothing to do, jobs send at most twelve commands a second', async () => {
   const jobs = startJobs(givenServer());
   try {
-    // All jobs run once when a server starts.
+    // All jobs run once when a server starts, and each sends at least one command.
     await expect.poll(() => commands.length).toBeGreaterThan(21);
     await sleep(3000);
     commands.length = 0;

@@ -13,7 +13,7 @@ interface Counter {
 let other: mongo.MongoClient;
 
 const counters = (client: mongo.MongoClient) => client.db(mongoose.connection.name).collection<Counter>('counters');
-const ours = () => counters(mongoose.connection.getClient());
+const ownCounters = () => counters(mongoose.connection.getClient());
 
 /** Connects as a program with another name does, or as another server of this installation. */
 async function connectAs(appName = mongoose.connection.name): Promise<mongo.MongoClient> {
@@ -28,7 +28,7 @@ async function leaveOpen(client: mongo.MongoClient): Promise<void> {
   await counters(client).updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session });
 }
 
-/** Looks twice, so far apart, as a server does. Returns how many transactions were aborted. */
+/** Looks for idle transactions twice, as a server does. Returns how many the second look aborted. */
 async function abortIdle(idleMs = IDLE_MS): Promise<number> {
   const abort = idleTransactionAborter(idleMs);
   expect(await abort()).toBe(0);
@@ -37,19 +37,19 @@ async function abortIdle(idleMs = IDLE_MS): Promise<number> {
 }
 
 beforeEach(async () => {
-  await ours().insertOne({ _id: 'a', n: 0 });
+  await ownCounters().insertOne({ _id: 'a', n: 0 });
 });
 
 afterEach(async () => {
   await other.close();
-  await ours().drop();
+  await ownCounters().drop();
 });
 
 test('a transaction whose server died is aborted, and others can write what it had written', async () => {
   await leaveOpen(await connectAs());
   expect(await abortIdle()).toBe(1);
-  await ours().updateOne({ _id: 'a' }, { $inc: { n: 10 } }, { maxTimeMS: 20_000 });
-  expect(await ours().findOne()).toEqual({ _id: 'a', n: 10 });
+  await ownCounters().updateOne({ _id: 'a' }, { $inc: { n: 10 } }, { maxTimeMS: 20_000 });
+  expect(await ownCounters().findOne()).toEqual({ _id: 'a', n: 10 });
   expect(await abortIdle()).toBe(0);
 });
 
@@ -73,10 +73,10 @@ test('a server that was only slow repeats its transaction, and nothing is writte
     }),
   );
   expect(attempts).toBe(2);
-  expect(await ours().findOne()).toEqual({ _id: 'a', n: 1 });
+  expect(await ownCounters().findOne()).toEqual({ _id: 'a', n: 1 });
 });
 
-test('a transaction that goes on slowly is left alone, however long its waits are together', async () => {
+test('a transaction that goes on slowly is left alone, however long it takes in all', async () => {
   const client = await connectAs();
   const abort = idleTransactionAborter(IDLE_MS);
   await client.withSession((session) =>
@@ -88,5 +88,5 @@ test('a transaction that goes on slowly is left alone, however long its waits ar
       }
     }),
   );
-  expect(await ours().findOne()).toEqual({ _id: 'a', n: 20 });
+  expect(await ownCounters().findOne()).toEqual({ _id: 'a', n: 20 });
 });

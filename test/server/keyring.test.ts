@@ -26,12 +26,12 @@ describe('an encrypted secret', () => {
     const ring = createKeyring([namedKey('1'), namedKey('2')]);
     const encrypted = ring.encrypt(SECRET, context);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=| ';
-    const forgeries = Array.from(encrypted).flatMap((is, at) =>
+    const forgeries = Array.from(encrypted).flatMap((current, index) =>
       Array.from(alphabet)
-        .filter((other) => other !== is)
-        .map((other) => encrypted.slice(0, at) + other + encrypted.slice(at + 1)),
+        .filter((other) => other !== current)
+        .map((other) => encrypted.slice(0, index) + other + encrypted.slice(index + 1)),
     );
-    expect(forgeries.filter((forgery) => decrypts(ring, forgery))).toEqual([]);
+    expect(forgeries.filter((forgery) => canDecrypt(ring, forgery))).toEqual([]);
   });
 
   test('is not decrypted once any bit of its bytes was flipped', () => {
@@ -46,7 +46,7 @@ describe('an encrypted secret', () => {
       });
     });
     expect(forgeries.length).toBeGreaterThan(400);
-    expect(forgeries.filter((forgery) => decrypts(ring, forgery))).toEqual([]);
+    expect(forgeries.filter((forgery) => canDecrypt(ring, forgery))).toEqual([]);
   });
 
   test('is not decrypted when a part is missing, shortened or added', () => {
@@ -64,7 +64,7 @@ describe('an encrypted secret', () => {
     for (const forgery of forgeries) expect(() => ring.decrypt(forgery, context)).toThrow(UnreadableSecretError);
   });
 
-  test('is called damaged when it is no ciphertext, and not in need of a key or of another row', () => {
+  test('that is no ciphertext is reported as damaged, and not as one for another key or another row', () => {
     const ring = createKeyring([namedKey('1')]);
     const [version, iv, , tag] = ring.encrypt(SECRET, context).split('.');
     for (const damaged of ['', 'not a ciphertext', `${version}.${iv}.A.${tag}`, `${version}.${iv}.AAAA.${tag}.A`]) {
@@ -97,7 +97,7 @@ describe('rotation', () => {
   });
 });
 
-function decrypts(ring: ReturnType<typeof createKeyring>, encrypted: string): boolean {
+function canDecrypt(ring: ReturnType<typeof createKeyring>, encrypted: string): boolean {
   try {
     ring.decrypt(encrypted, context);
     return true;

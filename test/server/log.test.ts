@@ -6,7 +6,7 @@ import { useServer } from '../setup/server.ts';
 const { graphql, rest, signedIn, logged } = useServer({ env: { LOG_LEVEL: 'info' } });
 
 describe('the log', () => {
-  test('says of a request its id, route, status, time and a pseudonym, and nothing that was in it', async () => {
+  test('has the id, the route, the status, the time and a pseudonym of a request, and nothing of its content', async () => {
     const user = await givenUser({ email: 'ann@example.com' });
     const headers = await signedIn(user);
     await graphql('query Whoami { viewer { email } }', {}, headers);
@@ -26,7 +26,7 @@ describe('the log', () => {
     }
   });
 
-  test('strips addresses and credentials from errors, and drops whatever else they carry', () => {
+  test('has errors without addresses and credentials, and without any of their other fields', () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'error' }, { write: (line) => void lines.push(line) });
     const cause = new Error('connect mongodb://root:hunter2@db.example failed');
@@ -43,7 +43,7 @@ describe('the log', () => {
     for (const secret of ['ann@example.com', 'hunter2', '{ secret }']) expect(lines[0]).not.toContain(secret);
   });
 
-  test('takes a line break for a part of its line', () => {
+  test('has a message with a line break as one line', () => {
     const lines: string[] = [];
     createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) }).info('one\n{"level":"fatal"}');
     expect(lines).toHaveLength(1);

@@ -11,20 +11,20 @@ const read = async (authorization = `Bearer ${TOKEN}`) => {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
-test('metrics are for those who have the token', async () => {
+test('metrics are served to callers with the token', async () => {
   const answers = await Promise.all(['', 'Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN].map((it) => read(it)));
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   expect(await read()).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
   expect((await withToken.call('GET', `/metrics?token=${TOKEN}`)).status).toBe(401);
 });
 
-test('without a token there are none', async () => {
+test('a server without METRICS_TOKEN serves no metrics', async () => {
   for (const authorization of ['Bearer ', 'Bearer undefined', 'Bearer null']) {
     expect((await without.call('GET', '/metrics', { authorization })).status).toBe(404);
   }
 });
 
-test('count answers by route and status, and contain no path with an id', async () => {
+test('metrics count answers by route and status, and contain no path with an id', async () => {
   await withToken.rest('GET', '/plans');
   await withToken.rest('GET', '/teams/66f0c0de5eed5eed5eed5eed/seats');
   const { text } = await read();
@@ -33,7 +33,7 @@ test('count answers by route and status, and contain no path with an id', async 
   expect(text).not.toContain('66f0c0de5eed5eed5eed5eed');
 });
 
-test('cover the event loop, the pool, prompts and webhooks', async () => {
+test('metrics cover the event loop, the pool, prompts and webhooks', async () => {
   const headers = await withToken.signedIn(await givenSubscriber());
   await withToken.rest('POST', '/simplify', headers, { text: 'Please help me, please.' });
   const { text } = await read();

@@ -27,7 +27,7 @@ function givenSource() {
   return { channel, source, ended: () => ended };
 }
 
-test('parts are written as they come, and the last one is closed', async () => {
+test('parts are written as they come, and the stream is closed after the last one', async () => {
   const { channel, source } = givenSource();
   const streams = createMultipartStreams();
   const written = text(streams.open(source, toError));
@@ -40,7 +40,7 @@ test('parts are written as they come, and the last one is closed', async () => {
   );
 });
 
-test('a source that fails says why in a last part', async () => {
+test('the last part of a source that fails contains the error', async () => {
   const { channel, source } = givenSource();
   const written = text(createMultipartStreams().open(source, toError));
   channel.close(new DomainError('QUOTA_EXHAUSTED', 'None left'));
@@ -79,7 +79,7 @@ test('the source ends when the client stops reading', async () => {
   expect(ended()).toBe(1);
 });
 
-/** A source of 100 large results. `taken` counts those that were read from it. */
+/** A source of 100 large results. `taken` has the number of results that were read, and whether the source has ended. */
 function givenLargeSource() {
   const taken = { count: 0, ended: false };
   async function* results() {

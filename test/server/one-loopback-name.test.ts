@@ -7,26 +7,26 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findOtherName } from '#api/http/one-loopback-name.ts';
 import { useServer } from '../setup/server.ts';
 
-describe('a page that is asked for', () => {
+describe('a requested page', () => {
   const PUBLIC_URL = 'http://127.0.0.1:4000';
 
   test.each([
     [PUBLIC_URL, 'localhost:4000', 'http://127.0.0.1:4000/dashboard?a=1'],
     [PUBLIC_URL, '[::1]:4000', 'http://127.0.0.1:4000/dashboard?a=1'],
     ['http://localhost', '127.0.0.1', 'http://localhost/dashboard?a=1'],
-  ])('of %s at %s is at %s', (publicUrl, host, target) => {
+  ])('of the server %s, under the name %s, is redirected to %s', (publicUrl, host, target) => {
     expect(findOtherName(publicUrl, host, '/dashboard?a=1')).toBe(target);
   });
 
   test.each([
-    ['by the name in links', PUBLIC_URL, '127.0.0.1:4000', '/'],
+    ['under the name in links', PUBLIC_URL, '127.0.0.1:4000', '/'],
     ['at another port, such as that of a proxy', PUBLIC_URL, 'localhost:5173', '/'],
-    ['by the name of another machine', PUBLIC_URL, 'plain.example:4000', '/'],
+    ['under the name of another machine', PUBLIC_URL, 'plain.example:4000', '/'],
     ['of a server with a name of its own', 'https://plain.example', 'localhost', '/'],
     ['without a name', PUBLIC_URL, undefined, '/'],
-    ['by what is no name', PUBLIC_URL, 'local host', '/'],
+    ['under an invalid name', PUBLIC_URL, 'local host', '/'],
     ['with more than a path', PUBLIC_URL, 'localhost:4000', 'http://evil.example/'],
-  ])('%s stays where it is', (_how, publicUrl, host, path) => {
+  ])('%s is not redirected', (_how, publicUrl, host, path) => {
     expect(findOtherName(publicUrl, host, path)).toBeNull();
   });
 });

@@ -38,8 +38,8 @@ interface Declared {
 }
 
 /** Callers who may ask GraphQL for its schema. */
-const toReadersOfTheSchema = ({ is, isAdmin, scope }: Caller) => {
-  if (is === 'anonymous') return 401;
+const toReadersOfTheSchema = ({ kind, isAdmin, scope }: Caller) => {
+  if (kind === 'anonymous') return 401;
   return isAdmin || scope === 'all' ? 200 : 403;
 };
 
@@ -91,7 +91,7 @@ const DECLARED: Readonly<Record<string, Declared>> = {
   'GET /assets/app-1a2b3c.js': { status: 200 },
 };
 
-/** Pages that are opened by their address. They contain no data, and load it from the routes above. */
+/** Pages that users open by their address. They contain no data, and load it from the routes above. */
 const PAGES = [
   '/auth',
   '/auth/reset?email=ann@example.com&token=abc',
@@ -123,12 +123,12 @@ const inTable = new Set(routes.map(({ method, path }) => `${method} /api${path.r
 test('every route is in the table that the matrix walks, or declared here', () => {
   const served = linesOf(server.printRoutes());
   expect(served.filter((line) => inTable.has(line)).sort()).toEqual([...inTable].sort());
-  // The reference is its library's: it brings what it needs.
+  // The API reference is served by a library, which adds its own routes.
   const others = served.filter((line) => !inTable.has(line) && !line.startsWith('GET /api/docs'));
   expect(others.sort()).toEqual(Object.keys(DECLARED).sort());
 });
 
-const asked = async ([line, { path, headers, body }]: [string, Declared], caller: Caller) => {
+const requestStatus = async ([line, { path, headers, body }]: [string, Declared], caller: Caller) => {
   const [method = '', url = ''] = line.split(' ');
   const response = await server.call(method, path ?? url, { ...caller.headers, ...headers }, body);
   await response.arrayBuffer();
@@ -143,34 +143,34 @@ test('a route without access rules answers every caller as declared here', async
     for (const caller of callers) {
       const [line, declared] = entry;
       const wanted = typeof declared.status === 'number' ? declared.status : declared.status(caller);
-      const status = await asked(entry, caller);
+      const status = await requestStatus(entry, caller);
       if (status !== wanted) surprises.push(`${line}, ${caller.name}: ${status}, not ${wanted}`);
     }
   }
   expect(surprises).toEqual([]);
 });
 
-test('the reference is public', async () => {
+test('the API reference is public', async () => {
   const parts = linesOf(server.printRoutes()).filter((line) => line.startsWith('GET /api/docs'));
   expect(parts.length).toBeGreaterThan(1);
   for (const line of parts) {
-    for (const caller of callers) expect(await asked([line, { status: 200 }], caller), line).toBe(200);
+    for (const caller of callers) expect(await requestStatus([line, { status: 200 }], caller), line).toBe(200);
   }
 });
 
-test('figures are for the operator’s token alone', async () => {
+test('metrics are served to the token of the operator', async () => {
   const { status } = await server.call('GET', '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
   expect(status).toBe(200);
 });
 
 test('a page is the same for every caller, so that it contains no personal data', async () => {
   for (const path of PAGES) {
-    const said = new Set<string>();
+    const bodies = new Set<string>();
     for (const caller of callers) {
       const response = await server.call('GET', path, { ...caller.headers, ...HTML });
       expect(response.status, path).toBe(200);
-      said.add((await response.text()).replace(/content="[^"]*"/, ''));
+      bodies.add((await response.text()).replace(/content="[^"]*"/, ''));
     }
-    expect([...said], path).toHaveLength(1);
+    expect([...bodies], path).toHaveLength(1);
   }
 });

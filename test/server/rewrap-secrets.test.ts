@@ -22,43 +22,43 @@ const serverWith = (...encryptionKeys: Config['encryptionKeys']): Runtime => {
   return { ...runtime, config: { ...runtime.config, encryptionKeys } };
 };
 
-/** Reads the keys of this user. */
+/** A context in which own keys of `userId` are read. The viewer has the other fields of `user`. */
 const readerOf = (userId: Types.ObjectId | undefined, user: UserRecord, runtime: Runtime) =>
   testContext(asUser({ ...user, ...(userId && { _id: userId }) }), { runtime });
 
 const ROWS = 1500;
 const secretOf = (index: number) => `sk-secret-of-${index}`;
 
-/** Own keys of many people, encrypted with the old key. */
+/** Stores an own key for each of many users, encrypted with the old key. Returns the ids of the users. */
 async function givenOwnKeys(count: number): Promise<Types.ObjectId[]> {
   const ring = createKeyring([old]);
-  const people = Array.from({ length: count }, () => new Types.ObjectId());
+  const userIds = Array.from({ length: count }, () => new Types.ObjectId());
   await OwnKeys.insertMany(
-    people.map((userId, index) => {
+    userIds.map((userId, index) => {
       const _id = `${userId.toString()}:openai`;
-      const place = { kind: 'own_key', ownerId: userId.toString(), provider: 'openai', docId: _id };
-      const ciphertext = ring.encrypt(secretOf(index), place);
+      const context = { kind: 'own_key', ownerId: userId.toString(), provider: 'openai', docId: _id };
+      const ciphertext = ring.encrypt(secretOf(index), context);
       return { _id, userId, provider: 'openai', ciphertext, last4: '0000', verified: true, createdAt: NOW };
     }),
   );
-  return people;
+  return userIds;
 }
 
 test('rewrapping leaves no row under the old key, and reads in the meantime succeed', async () => {
-  const people = await givenOwnKeys(ROWS);
+  const userIds = await givenOwnKeys(ROWS);
   const user = await givenUser();
   const rotating = serverWith(fresh, old);
   let isDone = false;
   let reads = 0;
-  const readOn = async () => {
+  const readUntilDone = async () => {
     while (!isDone) {
       const index = Math.floor(Math.random() * ROWS);
-      const ctx = readerOf(people[index], user, rotating);
+      const ctx = readerOf(userIds[index], user, rotating);
       expect(await findDecryptedOwnKey(ctx, 'openai')).toMatchObject({ key: secretOf(index) });
       reads += 1;
     }
   };
-  const readers = Promise.all([readOn(), readOn(), readOn(), readOn()]);
+  const readers = Promise.all([readUntilDone(), readUntilDone(), readUntilDone(), readUntilDone()]);
   await rewrapSecrets(rotating);
   isDone = true;
   await readers;
@@ -70,10 +70,10 @@ test('rewrapping leaves no row under the old key, and reads in the meantime succ
 });
 
 test('a key that is saved while rewrapping goes on stays the saved one', async () => {
-  const [person] = await givenOwnKeys(1);
-  const _id = `${String(person)}:openai`;
-  const place = { kind: 'own_key', ownerId: String(person), provider: 'openai', docId: _id };
-  const savedNow = createKeyring([fresh]).encrypt('sk-saved-meanwhile', place);
+  const [userId] = await givenOwnKeys(1);
+  const _id = `${String(userId)}:openai`;
+  const context = { kind: 'own_key', ownerId: String(userId), provider: 'openai', docId: _id };
+  const savedNow = createKeyring([fresh]).encrypt('sk-saved-meanwhile', context);
   await Promise.all([
     rewrapSecrets(serverWith(fresh, old)),
     OwnKeys.updateOne({ _id }, { $set: { ciphertext: savedNow } }),
@@ -81,7 +81,7 @@ test('a key that is saved while rewrapping goes on stays the saved one', async (
   expect((await OwnKeys.findById(_id).lean())?.ciphertext).toBe(savedNow);
 });
 
-test('the operator’s keys move too, and a server does not start without a key that rows still need', async () => {
+test('provider keys are rewrapped too, and a server does not start without a key that rows still need', async () => {
   const [before, rotating, after] = [serverWith(old), serverWith(fresh, old), serverWith(fresh)];
   const ctx = testContext(asUser(await givenUser()), { runtime: before });
   await givenProviderKey(ctx, { keyName: 'main', provider: 'openai', key: 'sk-operator-0001' });

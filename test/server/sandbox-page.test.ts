@@ -24,13 +24,13 @@ async function linkTo(overrides: Partial<CheckoutRequest> = {}, server = runtime
   return pathname + search;
 }
 
-const press = (path: string, outcome: string) =>
+const pressButton = (path: string, outcome: string) =>
   fetch(origin() + path, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ outcome }),
   });
-const whatHappened = async () => {
+const findEvents = async () => {
   const entries = await InboxEntries.find().sort({ _id: 1 }).lean();
   return entries.map(({ event }) => event as Record<string, unknown>);
 };
@@ -61,7 +61,7 @@ describe('the page', () => {
     ['JPY', 999, '¥999'],
     ['HUF', 199_900, 'HUF\u00a01,999.00'],
     ['KWD', 9_990, 'KWD\u00a09.990'],
-  ])('shows %s as it is counted', async (currency, amountMinor, shown) => {
+  ])('shows an amount in %s with the decimal places of the currency', async (currency, amountMinor, shown) => {
     const response = await fetch(origin() + (await linkTo({ currency, amountMinor })));
     expect(await response.text()).toContain(`<dd>${shown}</dd>`);
   });
@@ -86,16 +86,16 @@ describe('the page', () => {
     expect(html).toMatch(shown);
   });
 
-  test('pays over the route for payment events, once however often it is pressed', async () => {
+  test('stores one payment, however often Pay is pressed', async () => {
     const path = await linkTo();
     for (let count = 0; count < 2; count += 1) {
-      const response = await press(path, 'pay');
+      const response = await pressButton(path, 'pay');
       expect([response.status, response.headers.get('location')]).toEqual([
         303,
         'https://plainprompt.example/dashboard/billing?paid=1',
       ]);
     }
-    expect(await whatHappened()).toMatchObject([
+    expect(await findEvents()).toMatchObject([
       {
         kind: 'checkout_paid',
         checkoutId: CHECKOUT_ID,
@@ -107,24 +107,24 @@ describe('the page', () => {
     ]);
   });
 
-  test('that is opened again after the payment says so, and offers no second one', async () => {
+  test('says after the payment that it was paid, and offers no second payment', async () => {
     const path = await linkTo();
-    await press(path, 'fail');
+    await pressButton(path, 'fail');
     expect(await (await fetch(origin() + path)).text()).toContain('>Pay</button>');
-    await press(path, 'pay');
+    await pressButton(path, 'pay');
     const html = await (await fetch(origin() + path)).text();
     expect(html).toContain('This is paid already. You cannot pay for it twice.');
     expect(html).toContain('<a href="https://plainprompt.example/dashboard/billing?paid=1">');
     expect(html).not.toContain('<button');
   });
 
-  test('fails and cancels, and then leads back', async () => {
+  test('stores failed and cancelled payments, and leads back', async () => {
     const path = await linkTo({ renewal: null });
     for (const outcome of ['fail', 'fail', 'cancel']) {
-      const response = await press(path, outcome);
+      const response = await pressButton(path, outcome);
       expect(response.headers.get('location')).toBe('https://plainprompt.example/dashboard/billing');
     }
-    expect(await whatHappened()).toMatchObject([
+    expect(await findEvents()).toMatchObject([
       {
         kind: 'payment_failed',
         reason: 'The card was declined.',
@@ -136,11 +136,11 @@ describe('the page', () => {
   });
 
   test('does nothing for an unknown button', async () => {
-    expect((await press(await linkTo(), 'constructor')).status).toBe(400);
-    expect(await whatHappened()).toEqual([]);
+    expect((await pressButton(await linkTo(), 'constructor')).status).toBe(400);
+    expect(await findEvents()).toEqual([]);
   });
 
-  const other = testRuntime({
+  const otherServer = testRuntime({
     env: { JWT_SECRET: secretFor('another server') },
   });
 
@@ -148,7 +148,7 @@ describe('the page', () => {
     ['no token', async () => `/payments/sandbox/${CHECKOUT_ID}`],
     ['a token that was guessed', async () => `/payments/sandbox/${CHECKOUT_ID}?token=e30.AAAA`],
     ['two tokens', async () => `${await linkTo()}&token=e30.AAAA`],
-    ['a token of another server', () => linkTo({}, other)],
+    ['a token of another server', () => linkTo({}, otherServer)],
     ["another checkout's token", async () => (await linkTo()).replace(`/${CHECKOUT_ID}`, '/000000000000000000000000')],
     [
       'a cheaper price',
@@ -160,11 +160,11 @@ describe('the page', () => {
         return `${before}token=${Buffer.from(cheaper).toString('base64url')}.${signature}`;
       },
     ],
-  ])('is not there for %s', async (_what, pathOf) => {
+  ])('is not found with %s', async (_what, pathOf) => {
     const path = await pathOf();
     expect((await fetch(origin() + path)).status).toBe(404);
-    expect((await press(path, 'pay')).status).toBe(404);
-    expect(await whatHappened()).toEqual([]);
+    expect((await pressButton(path, 'pay')).status).toBe(404);
+    expect(await findEvents()).toEqual([]);
   });
 
   test('does not exist in production', async () => {
@@ -181,6 +181,6 @@ describe('the page', () => {
       });
       expect(response.status).toBe(404);
     }
-    expect(await whatHappened()).toEqual([]);
+    expect(await findEvents()).toEqual([]);
   });
 });

@@ -17,10 +17,10 @@ describe('the schema as a file', () => {
   test('is for callers who may introspect', async () => {
     const callers: [string, Headers, number][] = [
       ['an anonymous caller', {}, 401],
-      ['an invalid key', { 'x-api-key': 'junk' }, 401],
+      ['an invalid access token', { 'x-api-key': 'junk' }, 401],
       ['a user', await signedIn(await givenUser()), 403],
-      ['a key for one thing', await accessToken('users:read'), 403],
-      ['a key for everything', await accessToken('all'), 200],
+      ['an access token with one scope', await accessToken('users:read'), 403],
+      ['an access token with all scopes', await accessToken('all'), 200],
       ['an administrator', await signedIn(await givenAdmin()), 200],
     ];
     for (const [name, headers, status] of callers) {
@@ -34,15 +34,15 @@ describe('the schema as a file', () => {
     expect(headers.get('content-type')).toBe('application/graphql; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="schema.graphql"');
     const schema = readSchema(body as string);
-    const silent = rootFieldsOf(schema).filter(({ description, astNode }) => {
+    const undescribed = rootFieldsOf(schema).filter(({ description, astNode }) => {
       const says = /Open to everyone\.|For people who are signed in|For administrators|access tokens/.test(
         description ?? '',
       );
       return !says || !astNode?.directives?.some(({ name }) => name.value === 'access');
     });
-    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(undescribed.map(({ name }) => name)).toEqual([]);
     expect(rootFieldsOf(schema).length).toBeGreaterThan(100);
-    // Defaults are written as clients write them.
+    // Default values are written as clients write them.
     expect(body).toContain('interval: CheckoutInterval! = MONTHLY');
   });
 
@@ -55,13 +55,13 @@ describe('the schema as a file', () => {
 test('introspection says who may use a field, in words', async () => {
   const { body } = await graphql(INTROSPECTION, {}, await signedIn(await givenAdmin()));
   const { fields } = (body as { data: { __type: { fields: { name: string; description: string }[] } } }).data.__type;
-  const said = (name: string) => fields.find((field) => field.name === name)?.description;
+  const descriptionOf = (name: string) => fields.find((field) => field.name === name)?.description;
   expect({
-    plans: said('plans'),
-    stats: said('stats'),
-    userList: said('userList'),
-    financialReport: said('financialReport'),
-    providerKeys: said('providerKeys'),
+    plans: descriptionOf('plans'),
+    stats: descriptionOf('stats'),
+    userList: descriptionOf('userList'),
+    financialReport: descriptionOf('financialReport'),
+    providerKeys: descriptionOf('providerKeys'),
   }).toEqual({
     plans: expect.stringMatching(/^The active plans.* Open to everyone\.$/) as string,
     stats: "The viewer's plan and usage. For people who are signed in.",

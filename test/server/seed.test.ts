@@ -53,7 +53,7 @@ test('instances that start at once seed once', async () => {
   expect([await count('plans'), await count('users'), await count('wallets')]).toEqual([4, 1, 1]);
 });
 
-test('a database with people gets no administrator, and changed plans stay changed', async () => {
+test('a database with users gets no administrator, and deleted plans stay deleted', async () => {
   await givenUser();
   await seed(testRuntime(), NOW);
   await mongoose.connection.collection('plans').deleteOne({ _id: 'standard' as never });
@@ -65,7 +65,7 @@ test.each(['plans', 'default_actions', 'add_ons'])(
   'a failure while the %s are stored leaves none of them',
   async (name) => {
     const collection = mongoose.connection.collection(name);
-    // The second row is refused.
+    // No row has the field, so that the second one is refused as a duplicate.
     const index = await collection.createIndex({ noSuchField: 1 }, { unique: true }, {});
     await expect(seed(testRuntime(), NOW)).rejects.toThrow('duplicate key');
     await collection.dropIndex(index);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ttlCache } from '#api/lib/ttl-cache.ts';
 
-function counted(outcomes: readonly (number | Error)[]) {
+/** A cache that loads these outcomes one after the other, on a clock that the test advances. */
+function cacheOf(outcomes: readonly (number | Error)[]) {
   let [clock, reads] = [0, 0];
   const value = ttlCache(
     async () => {
@@ -12,22 +13,22 @@ function counted(outcomes: readonly (number | Error)[]) {
     },
     () => clock,
   );
-  return { ...value, pass: (ms: number) => void (clock += ms), reads: () => reads };
+  return { ...value, advance: (ms: number) => void (clock += ms), reads: () => reads };
 }
 
 describe('a TTL cache', () => {
   it('loads once for all reads within a second', async () => {
-    const { get, pass, reads } = counted([1, 2]);
+    const { get, advance, reads } = cacheOf([1, 2]);
     expect(await Promise.all([get(), get()])).toEqual([1, 1]);
-    pass(999);
+    advance(999);
     expect(await get()).toBe(1);
     expect(reads()).toBe(1);
-    pass(1);
+    advance(1);
     expect(await get()).toBe(2);
   });
 
   it('loads again after it was invalidated, also while a load is in progress', async () => {
-    const { get, invalidate } = counted([1, 2]);
+    const { get, invalidate } = cacheOf([1, 2]);
     const early = get();
     invalidate();
     expect(await get()).toBe(2);
@@ -35,7 +36,7 @@ describe('a TTL cache', () => {
   });
 
   it('does not cache a failed load', async () => {
-    const { get } = counted([new Error('No primary'), 2]);
+    const { get } = cacheOf([new Error('No primary'), 2]);
     await expect(get()).rejects.toThrow('No primary');
     expect(await get()).toBe(2);
   });

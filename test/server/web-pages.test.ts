@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(webDir, { recursive: true, force: true });
 });
 
-/** It has all that means something in markup, in JSON, or to String.replace. */
+/** A name with characters that have a meaning in HTML, in JSON or for String.replace. */
 const NAME = `Say "less" & <more> $& it's`;
 const { call } = useServer({
   webDir,
@@ -129,7 +129,7 @@ describe('a page that is the same for every visitor', () => {
     expect(policy).not.toMatch(/nonce|unsafe-eval|(script-src|style-src-elem)[^;]*unsafe-inline/);
   });
 
-  test('is not sent again to those who have it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const { headers, text } = await get('/');
     const etag = headers.get('etag') ?? '';
     expect(text).toContain('<h1>');
@@ -143,7 +143,7 @@ describe('a page that is the same for every visitor', () => {
     ['gzip, deflate', 'gzip'],
     ['gzip;q=0.5, br;q=0', 'gzip'],
     ['identity', null],
-  ])('is sent to those who accept %s as %s', async (accepted, encoding) => {
+  ])('is sent to clients that accept %s with the encoding %s', async (accepted, encoding) => {
     const { headers, text } = await get('/', { ...HTML, 'accept-encoding': accepted });
     expect(headers.get('content-encoding')).toBe(encoding);
     expect(headers.get('vary')).toContain('accept-encoding');
@@ -151,7 +151,7 @@ describe('a page that is the same for every visitor', () => {
   });
 });
 
-test('the product goes by the name that its operator gave it', async () => {
+test('pages and the manifest contain the name that the operator gave the product', async () => {
   const { text } = await get('/');
   expect(text).toContain('<h1>Say &quot;less&quot; &amp; &lt;more&gt; $&amp; it&#39;s</h1>');
   const { headers, text: manifest } = await get('/manifest.webmanifest');
@@ -159,12 +159,12 @@ test('the product goes by the name that its operator gave it', async () => {
   expect(JSON.parse(manifest)).toEqual({ name: NAME });
 });
 
-test('a page knows the stores that have the browser extension', async () => {
+test('a page contains the addresses of the stores that have the browser extension', async () => {
   const { text } = await get('/');
   expect(text).toContain('data-chrome="https://store.example/prompts" data-firefox=""');
 });
 
-test('a page knows the address that it is reached by and whom to write to', async () => {
+test('a page contains its public address and the address of support', async () => {
   const { text } = await get('/legal/terms');
   expect(text).toContain('href="https://prompts.example.org/legal/terms"');
   expect(text).toContain('href="mailto:help@example.org"');
@@ -182,7 +182,7 @@ test('prices are written in the currency of the operator', async () => {
   expect(await read(callInRupees)).toContain('<i>INR: ₹4.99, ₹5</i>');
 });
 
-test('programs that read the web are shown the public pages, and kept from the others', async () => {
+test('search engines are told the public pages, and kept from the others', async () => {
   const directions = await get('/robots.txt');
   expect(directions.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(directions.text).toContain('Disallow: /dashboard');
@@ -193,7 +193,7 @@ test('programs that read the web are shown the public pages, and kept from the o
   expect(pages).toEqual(['/', '/legal/terms', '/legal/privacy', '/legal/security']);
 });
 
-test('a shared rewrite is kept out of search engines', async () => {
+test('search engines are told not to list a shared rewrite', async () => {
   const shared = await get(`/s/${'a'.repeat(43)}`);
   expect([shared.status, shared.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow, noarchive']);
   expect((await get('/auth')).headers.get('x-robots-tag')).toBeNull();
@@ -207,7 +207,7 @@ describe('a file', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  test('is compressed for those who can read that', async () => {
+  test('is compressed for clients that accept it', async () => {
     const { headers, text } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
     expect([headers.get('content-encoding'), text.length]).toEqual(['br', 5006]);
   });
@@ -228,25 +228,25 @@ describe('a file', () => {
     '/assets/ready-4d5e6f.js.br',
     '/../package.json',
     '/%2e%2e/package.json',
-  ])('at %s is not there', async (path) => {
+  ])('at %s is not found', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
 
 test.each(['/api/nothing', '/graphql/nothing', '/assets', '/metrics'])(
-  'a browser at %s gets 404, and no page',
+  'a browser that asks for %s gets a 404, and no page',
   async (path) => {
     const { status, text } = await get(path);
     expect([status, JSON.parse(text)]).toMatchObject([404, { success: false, code: 'NOT_FOUND' }]);
   },
 );
 
-test('a program at an address of the app gets no page', async () => {
+test('a program that asks for an address of the app gets no page', async () => {
   expect((await get('/dashboard', { accept: 'application/json' })).status).toBe(404);
   expect((await call('POST', '/dashboard', HTML)).status).toBe(404);
 });
 
-test('every answer forbids what browsers need not do with it', async () => {
+test('every response has the security headers, and sets no cookie', async () => {
   for (const path of ['/', '/healthz', '/api/plans', '/api/nothing', '/favicon.svg']) {
     const { headers } = await get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -258,7 +258,7 @@ test('every answer forbids what browsers need not do with it', async () => {
   }
 });
 
-test('pages share no window with other sites, and send them no referrer', async () => {
+test('pages are isolated from the windows of other sites, and send them no referrer', async () => {
   for (const path of ['/', '/auth', '/api/docs/']) {
     const { headers } = await get(path);
     expect(headers.get('content-type')).toContain('text/html');
@@ -268,17 +268,17 @@ test('pages share no window with other sites, and send them no referrer', async 
 });
 
 describe('another origin', () => {
-  const preflight = (ask: typeof call, origin: string) =>
-    ask('OPTIONS', '/graphql', { origin, 'access-control-request-method': 'POST' });
+  const preflight = (callFrom: typeof call, origin: string) =>
+    callFrom('OPTIONS', '/graphql', { origin, 'access-control-request-method': 'POST' });
 
-  test('is admitted when it is on the list, without credentials', async () => {
+  test('is admitted without credentials when it is in CORS_ORIGINS', async () => {
     const { headers, status } = await preflight(callWithCors, 'https://tools.example');
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'https://tools.example']);
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(headers.get('access-control-allow-headers')).toContain('idempotency-key');
   });
 
-  test('is admitted without configuration when it is an extension of a browser', async () => {
+  test('is admitted without configuration when it is that of a browser extension', async () => {
     for (const origin of [`chrome-extension://${'abcdefghijklmnop'.repeat(2)}`, `moz-extension://${randomUUID()}`]) {
       const { headers, status } = await preflight(call, origin);
       expect([status, headers.get('access-control-allow-origin')]).toEqual([204, origin]);
@@ -293,8 +293,8 @@ describe('another origin', () => {
     `https://chrome-extension/${'a'.repeat(32)}`,
     `chrome-extension://${'a'.repeat(32)}.evil.example`,
   ])('is not admitted otherwise: %s', async (origin) => {
-    for (const ask of [call, callWithCors]) {
-      const { headers } = await preflight(ask, origin);
+    for (const callFrom of [call, callWithCors]) {
+      const { headers } = await preflight(callFrom, origin);
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
   });

@@ -37,7 +37,7 @@ export interface Soak {
 
 const METRICS_TOKEN = 'a metrics token for tests';
 /** More open requests than this mean that the server can't keep up. */
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 /** Returns the answer. Throws if it is not 2xx, or has GraphQL errors. */
 async function ask(origin: string, ip: string, request: Call): Promise<unknown> {
@@ -123,7 +123,7 @@ export async function runSoak({
     const readings = [await read(origin, database.db(), began)];
     for (let turn = 0; turn < seconds * requestsPerSecond; turn += 1) {
       await sleep(began + (turn * 1000) / requestsPerSecond - performance.now());
-      if (open.size < MOST_OPEN) {
+      if (open.size < MAX_OPEN) {
         const running = sendOne(turn, began).finally(() => open.delete(running));
         open.add(running);
       } else {

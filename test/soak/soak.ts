@@ -9,7 +9,7 @@ import { runSoak, type Soak } from './run-soak.ts';
 /** The goals: megabytes an hour, and the ratio of the end to the time after the first quarter. */
 const MOST_HEAP_GROWTH = 2;
 const MOST_RSS_RATIO = 1.15;
-/** Below, code is still being compiled and caches still fill: growth says nothing. */
+/** In a shorter time code is still compiled and caches are still filled, so that growth means nothing. */
 const MINUTES_FOR_A_VERDICT = 30;
 const READ_EVERY_SECONDS = 5;
 /** Garbage was collected at least once in this many readings. */
@@ -23,9 +23,9 @@ if (!(minutes > 0 && rate > 0)) {
 }
 
 function printLatency({ answers }: Soak, seconds: number): void {
-  const inQuarter = (kind: string, from: number) =>
+  const inQuarter = (kind: string, quarterIndex: number) =>
     answers
-      .filter((answer) => answer.kind === kind && Math.floor((answer.seconds / seconds) * 4) === from)
+      .filter((answer) => answer.kind === kind && Math.floor((answer.seconds / seconds) * 4) === quarterIndex)
       .map(({ ms }) => ms);
   const rows = [...new Set(answers.map(({ kind }) => kind))].sort().map((kind) => {
     const [early, late] = [inQuarter(kind, 1), inQuarter(kind, 3)];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN } from './processes.ts';
 
 type Kind = 'sign-in' | 'read' | 'simplify';
-/** Between two requests of one client, so that it rewrites no more than 20 prompts a minute: `simplify` in IN_MEMORY_LIMITS (rate-limits.ts). */
+/** The pause between two requests of one client, so that it rewrites no more than 20 prompts a minute: `simplify` in IN_MEMORY_LIMITS (rate-limits.ts). */
 const PAUSE_MS = 600;
 export const PASSWORD = 'a long pass phrase for tests';
 const TEXT = 'Could you please be so kind as to write a short summary of the text?';

@@ -29,8 +29,8 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Passes a request on to one process. */
-function passOn({ incoming, body, reply }: Exchange, port: number, agent: Agent): Promise<Outcome> {
+/** Forwards a request to one process. */
+function forward({ incoming, body, reply }: Exchange, port: number, agent: Agent): Promise<Outcome> {
   return new Promise((resolve) => {
     const { method, url: path, headers } = incoming;
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers: endToEnd(headers), agent }, (answer) => {
@@ -81,7 +81,7 @@ export async function startProxy(ports: () => readonly number[]) {
       while (Date.now() < deadline) {
         const choice = [...ready];
         const port = choice[(turn += 1) % Math.max(1, choice.length)];
-        const outcome = port === undefined ? 'not connected' : await passOn({ incoming, body, reply }, port, agent);
+        const outcome = port === undefined ? 'not connected' : await forward({ incoming, body, reply }, port, agent);
         if (outcome === 'answered') return;
         if (port !== undefined && outcome === 'not connected') ready.delete(port);
         if (reply.headersSent || (outcome === 'broken' && !isRepeatable(incoming))) break;

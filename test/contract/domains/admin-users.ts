@@ -13,7 +13,7 @@ const params = { id: USER_ID };
 const ADD_ON_ID = '66f0c0de5eed5eed5eedab02';
 const INVITATION_ID = '66f0c0de5eed5eed5eedab03';
 
-const granted = { id: 'id', add_on: { name: 'string' }, purchased_at: 'iso', prompts_remaining: 'int' } as const;
+const grantedAddOn = { id: 'id', add_on: { name: 'string' }, purchased_at: 'iso', prompts_remaining: 'int' } as const;
 
 /** Users, as administrators manage them. */
 export const adminUsersContract: DomainContract = {
@@ -104,7 +104,7 @@ export const adminUsersContract: DomainContract = {
       params,
       body: { prompts: 'int', reason: 'string' },
       example: { prompts: 40, reason: 'Sorry for the outage' },
-      data: granted,
+      data: grantedAddOn,
       whenSuspended: 403,
     },
     {
@@ -113,7 +113,7 @@ export const adminUsersContract: DomainContract = {
       params,
       body: { add_on_id: 'string' },
       example: { add_on_id: ADD_ON_ID },
-      data: granted,
+      data: grantedAddOn,
       whenSuspended: 403,
     },
     {

@@ -11,19 +11,19 @@ import type { ContractRoute, DomainContract } from '../contract-route.ts';
 const EMAIL = 'caller@example.com';
 const ADD_ON_ID = '66f0c0de5eed5eed5eedadd1';
 
-const granted = {
+const grantedAddOn = {
   id: 'id',
   add_on: { name: 'string', icon: 'string' },
   purchased_at: 'iso',
   prompts_remaining: 'int',
 } as const;
 
-const withAddOn = async () => {
+const ensureAddOn = async () => {
   if (!(await AddOns.exists({ _id: ADD_ON_ID }))) await givenAddOn({ _id: new Types.ObjectId(ADD_ON_ID) });
 };
 
 /** A suspended account does not affect requests with an access token. */
-const open = { whenSuspended: 200 } as const;
+const unaffectedBySuspension = { whenSuspended: 200 } as const;
 
 const users: ContractRoute[] = [
   {
@@ -31,7 +31,7 @@ const users: ContractRoute[] = [
     auth: 'scope:users:read',
     query: { page: '1', limit: '50' },
     data: { users: ['User'], pagination: { page: 'int', limit: 'int', pages: 'int', total: 'int' } },
-    ...open,
+    ...unaffectedBySuspension,
   },
   {
     line: 'POST /external/users/by-email',
@@ -39,7 +39,7 @@ const users: ContractRoute[] = [
     body: { email: 'string' },
     example: { email: EMAIL },
     data: 'User',
-    ...open,
+    ...unaffectedBySuspension,
   },
   {
     line: 'POST /external/users',
@@ -47,7 +47,7 @@ const users: ContractRoute[] = [
     body: { email: 'string', password: 'string', full_name: 'string', role: 'string?' },
     example: { email: 'external@example.com', password: 'correct horse battery', full_name: 'External' },
     data: 'User',
-    ...open,
+    ...unaffectedBySuspension,
   },
   {
     line: 'PUT /external/users/by-email',
@@ -62,7 +62,7 @@ const users: ContractRoute[] = [
     },
     example: { email: EMAIL, full_name: 'External Two' },
     data: 'User',
-    ...open,
+    ...unaffectedBySuspension,
   },
   {
     line: 'DELETE /external/users/by-email',
@@ -71,7 +71,7 @@ const users: ContractRoute[] = [
     mayComeInQuery: true,
     example: { email: EMAIL },
     data: 'any',
-    ...open,
+    ...unaffectedBySuspension,
   },
 ];
 
@@ -82,7 +82,7 @@ const subscriptions: ContractRoute[] = [
     body: { email: 'string', plan_id: 'string', prompts_limit: 'int?' },
     example: { email: EMAIL, plan_id: 'pro', prompts_limit: 77 },
     data: 'User',
-    ...open,
+    ...unaffectedBySuspension,
   },
   {
     line: 'POST /external/users/by-email/subscription/extend',
@@ -93,7 +93,7 @@ const subscriptions: ContractRoute[] = [
     body: { email: 'string', days: 'int' },
     example: { email: EMAIL, days: 7 },
     data: { current_period_end: 'iso' },
-    ...open,
+    ...unaffectedBySuspension,
   },
   {
     line: 'POST /external/teams/by-owner-email/seats/add',
@@ -104,20 +104,20 @@ const subscriptions: ContractRoute[] = [
     body: { email: 'string', quantity: 'int' },
     example: { email: EMAIL, quantity: 1 },
     data: 'Seats',
-    ...open,
+    ...unaffectedBySuspension,
   },
 ];
 
 const addOns: ContractRoute[] = [
-  { line: 'GET /external/add-ons', auth: 'scope:addons:read', data: ['AddOn'], ...open },
+  { line: 'GET /external/add-ons', auth: 'scope:addons:read', data: ['AddOn'], ...unaffectedBySuspension },
   {
     line: 'POST /external/users/by-email/addons',
     auth: 'scope:addons:write',
-    given: withAddOn,
+    given: ensureAddOn,
     body: { email: 'string', add_on_id: 'id' },
     example: { email: EMAIL, add_on_id: ADD_ON_ID },
-    data: granted,
-    ...open,
+    data: grantedAddOn,
+    ...unaffectedBySuspension,
   },
   {
     line: 'POST /external/addons/grant-by-email',
@@ -125,8 +125,8 @@ const addOns: ContractRoute[] = [
     body: { email: 'string', prompts: 'int?', name: 'string?', description: 'string?', add_on_id: 'id?' },
     needsOneOfItsFields: true,
     example: { email: EMAIL, prompts: 25, name: 'Gift', description: 'A gift' },
-    data: granted,
-    ...open,
+    data: grantedAddOn,
+    ...unaffectedBySuspension,
   },
 ];
 

@@ -174,8 +174,8 @@ const COUNTED: readonly (readonly [name: string, unit: (word: string, index: num
   ['long sentences of marks', (_, index) => (index % 1500 === 1499 ? 'x. Write ' : '!')],
 ];
 
-/** Every text that `npm run fuzz` tries; `isShort` leaves the commonest ways to build one. */
-export function hostileTexts(isShort: boolean): HostileText[] {
+/** Every text that `npm run fuzz` tries, or with `isShort` only those that are built in the commonest ways. */
+export function hostileTexts({ isShort }: { readonly isShort: boolean }): HostileText[] {
   const units = [...SIGNS, ...WORDS, ...(isShort ? [] : rulesExamples())];
   const prefixes = isShort ? PREFIXES.slice(-1) : PREFIXES;
   const suffixes = isShort ? SUFFIXES.slice(-1) : SUFFIXES;

@@ -26,16 +26,22 @@ afterEach(() => {
   now = NOW;
 });
 
-const boss = async () => asUser(await givenAdmin());
+const newAdmin = async () => asUser(await givenAdmin());
 const create = async (input: CreateAccessTokenInput) =>
-  (await run(await boss(), CreateAccessTokenDocument, { input }, at)).createAccessToken;
+  (await run(await newAdmin(), CreateAccessTokenDocument, { input }, at)).createAccessToken;
 const rotate = async (id: string, overlapHours?: number) =>
-  (await run(await boss(), RotateAccessTokenDocument, { id, ...(overlapHours !== undefined && { overlapHours }) }, at))
-    .rotateAccessToken;
-const opens = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, now))?.kind === 'token';
-const listed = async () => (await run(await boss(), AccessTokensDocument, {}, at)).accessTokens;
+  (
+    await run(
+      await newAdmin(),
+      RotateAccessTokenDocument,
+      { id, ...(overlapHours !== undefined && { overlapHours }) },
+      at,
+    )
+  ).rotateAccessToken;
+const isAccepted = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, now))?.kind === 'token';
+const listed = async () => (await run(await newAdmin(), AccessTokensDocument, {}, at)).accessTokens;
 
-test('a token is shown once: the list contains no credential', async () => {
+test('a token is shown once: neither the list nor the database contains it', async () => {
   const { token, accessToken } = await create({ name: ' Integration Key ', scopes: ['users:read', 'users:read'] });
   expect(isAccessToken(token)).toBe(true);
   expect(accessToken).toMatchObject({ tokenPrefix: token.slice(0, 12), scopes: ['users:read'], isActive: true });
@@ -66,7 +72,7 @@ test.each([
   ],
   [{ name: 'Key', expiresAt: '2025-12-31T23:59:59Z' }, { expiresAt: 'The expiry must lie in the future' }],
 ])('a token with %j is refused', async (input, fields) => {
-  expect(await runForError(await boss(), CreateAccessTokenDocument, { input }, at)).toMatchObject({
+  expect(await runForError(await newAdmin(), CreateAccessTokenDocument, { input }, at)).toMatchObject({
     code: 'BAD_USER_INPUT',
     fields,
   });
@@ -76,29 +82,29 @@ test.each([
 test('a token that is switched off is refused at once, and can be switched on again', async () => {
   const { token, accessToken } = await create({ name: 'Key' });
   const { id } = accessToken;
-  await run(await boss(), SetAccessTokenActiveDocument, { id, isActive: false });
-  expect(await opens(token)).toBe(false);
+  await run(await newAdmin(), SetAccessTokenActiveDocument, { id, isActive: false });
+  expect(await isAccepted(token)).toBe(false);
   expect(await listed()).toMatchObject([{ id, isActive: false }]);
-  await run(await boss(), SetAccessTokenActiveDocument, { id, isActive: true });
-  expect(await opens(token)).toBe(true);
-  await run(await boss(), DeleteAccessTokenDocument, { id });
-  expect(await opens(token)).toBe(false);
+  await run(await newAdmin(), SetAccessTokenActiveDocument, { id, isActive: true });
+  expect(await isAccepted(token)).toBe(true);
+  await run(await newAdmin(), DeleteAccessTokenDocument, { id });
+  expect(await isAccepted(token)).toBe(false);
   expect(await listed()).toEqual([]);
 });
 
 test('a token is refused from the moment of its expiry', async () => {
   const { token } = await create({ name: 'Key', expiresAt: later(HOUR_MS).toISOString() });
   now = later(HOUR_MS - 1);
-  expect(await opens(token)).toBe(true);
+  expect(await isAccepted(token)).toBe(true);
   now = later(HOUR_MS);
-  expect(await opens(token)).toBe(false);
+  expect(await isAccepted(token)).toBe(false);
 });
 
 test('the name, scopes and expiry of a token can be changed, and the token stays the same', async () => {
   const { token, accessToken } = await create({ name: 'Key', scopes: ['users:read'] });
   const { id } = accessToken;
   const update = async (input: object) =>
-    (await run(await boss(), UpdateAccessTokenDocument, { id, input }, at)).updateAccessToken;
+    (await run(await newAdmin(), UpdateAccessTokenDocument, { id, input }, at)).updateAccessToken;
   const expiresAt = later(20 * DAY_MS).toISOString();
   expect(await update({ name: ' CRM ', expiresAt })).toEqual({
     id,
@@ -108,20 +114,20 @@ test('the name, scopes and expiry of a token can be changed, and the token stays
     status: 'ACTIVE',
   });
   expect(await update({ scopes: ['addons:read'] })).toMatchObject({ name: 'CRM', scopes: ['addons:read'], expiresAt });
-  expect(await opens(token)).toBe(true);
+  expect(await isAccepted(token)).toBe(true);
   for (const [input, fields] of [
     [{ name: ' ' }, { name: 'Name is required' }],
     [{ expiresAt: NOW.toISOString() }, { expiresAt: 'The expiry must lie in the future' }],
   ]) {
-    expect(await runForError(await boss(), UpdateAccessTokenDocument, { id, input }, at)).toMatchObject({ fields });
+    expect(await runForError(await newAdmin(), UpdateAccessTokenDocument, { id, input }, at)).toMatchObject({ fields });
   }
   now = later(21 * DAY_MS);
   expect(await update({ name: 'Old', expiresAt })).toMatchObject({ name: 'Old', status: 'EXPIRED' });
   expect(await update({ expiresAt: null })).toMatchObject({ expiresAt: null, status: 'ACTIVE' });
-  expect(await opens(token)).toBe(true);
+  expect(await isAccepted(token)).toBe(true);
 });
 
-test('the status of a token is that it expires soon from two weeks before, and then that it has expired', async () => {
+test('a token is EXPIRING in its last two weeks, then EXPIRED, and INACTIVE once it is switched off', async () => {
   const { accessToken } = await create({ name: 'Key', expiresAt: later(20 * DAY_MS).toISOString() });
   const status = async () => (await listed())[0]?.status;
   expect(await status()).toBe('ACTIVE');
@@ -129,11 +135,11 @@ test('the status of a token is that it expires soon from two weeks before, and t
   expect(await status()).toBe('EXPIRING');
   now = later(20 * DAY_MS);
   expect(await status()).toBe('EXPIRED');
-  await run(await boss(), SetAccessTokenActiveDocument, { id: accessToken.id, isActive: false });
+  await run(await newAdmin(), SetAccessTokenActiveDocument, { id: accessToken.id, isActive: false });
   expect(await status()).toBe('INACTIVE');
 });
 
-test('a token says who created it, also after their account is deleted', async () => {
+test('the list names who created a token, also after that account is deleted', async () => {
   const admin = await givenAdmin({ fullName: 'Ada Admin' });
   await run(asUser(admin), CreateAccessTokenDocument, { input: { name: 'Key' } });
   await givenAccessToken(['all'], NOW);
@@ -147,20 +153,20 @@ test('a token says who created it, also after their account is deleted', async (
   });
 });
 
-test('its last use is noted, at most once a minute', async () => {
+test('the last use of a token is stored, at most once a minute', async () => {
   const { token } = await create({ name: 'Key' });
   const lastUse = async () => (await listed())[0]?.lastUsedAt;
-  await opens(token);
+  await isAccepted(token);
   expect(await lastUse()).toBe(NOW.toISOString());
   now = later(59 * SECOND_MS);
-  await opens(token);
+  await isAccepted(token);
   expect(await lastUse()).toBe(NOW.toISOString());
   now = later(60 * SECOND_MS);
-  await Promise.all(Array.from({ length: 20 }, () => opens(token)));
+  await Promise.all(Array.from({ length: 20 }, () => isAccepted(token)));
   expect(await lastUse()).toBe(now.toISOString());
 });
 
-test('a replaced token stays valid for the overlap, and the one before it does not', async () => {
+test('a replaced token stays valid for the overlap, but only the one that was replaced last', async () => {
   const first = await create({ name: 'Key', scopes: ['addons:read'] });
   const { id } = first.accessToken;
   const second = await rotate(id);
@@ -169,35 +175,35 @@ test('a replaced token stays valid for the overlap, and the one before it does n
     scopes: ['addons:read'],
     previousExpiresAt: later(24 * HOUR_MS).toISOString(),
   });
-  expect(await Promise.all([first, second].map(({ token }) => opens(token)))).toEqual([true, true]);
+  expect(await Promise.all([first, second].map(({ token }) => isAccepted(token)))).toEqual([true, true]);
   now = later(24 * HOUR_MS);
-  expect(await Promise.all([first, second].map(({ token }) => opens(token)))).toEqual([false, true]);
+  expect(await Promise.all([first, second].map(({ token }) => isAccepted(token)))).toEqual([false, true]);
   expect(await listed()).toMatchObject([{ id, previousExpiresAt: null }]);
   const third = await rotate(id, 1);
   const fourth = await rotate(id, 0);
   const all = [first, second, third, fourth];
-  expect(await Promise.all(all.map(({ token }) => opens(token)))).toEqual([false, false, false, true]);
+  expect(await Promise.all(all.map(({ token }) => isAccepted(token)))).toEqual([false, false, false, true]);
 });
 
-test('of concurrent rotations of a token one succeeds, and returns a token that works', async () => {
+test('of concurrent rotations of a token at least one succeeds, and the token that is stored in the end was returned and works', async () => {
   const { accessToken } = await create({ name: 'Key' });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => rotate(accessToken.id)));
-  const shown = outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value.token] : []));
+  const returned = outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value.token] : []));
   const last = (await AccessTokens.findById(accessToken.id).lean())?.prefix;
-  expect(shown.length).toBeGreaterThan(0);
-  expect(await Promise.all(shown.filter((token) => token.startsWith(last ?? '')).map(opens))).toEqual([true]);
+  expect(returned.length).toBeGreaterThan(0);
+  expect(await Promise.all(returned.filter((token) => token.startsWith(last ?? '')).map(isAccepted))).toEqual([true]);
 });
 
-test('switching off and deleting end a replaced token too', async () => {
+test('deleting a token ends the one that it replaced too', async () => {
   const first = await create({ name: 'Key' });
   const second = await rotate(first.accessToken.id);
-  await run(await boss(), DeleteAccessTokenDocument, { id: first.accessToken.id });
-  expect(await Promise.all([first, second].map(({ token }) => opens(token)))).toEqual([false, false]);
+  await run(await newAdmin(), DeleteAccessTokenDocument, { id: first.accessToken.id });
+  expect(await Promise.all([first, second].map(({ token }) => isAccepted(token)))).toEqual([false, false]);
 });
 
 test.each([-1, 721])('an overlap of %i hours is refused', async (overlapHours) => {
   const { id } = (await create({ name: 'Key' })).accessToken;
-  expect(await runForError(await boss(), RotateAccessTokenDocument, { id, overlapHours })).toMatchObject({
+  expect(await runForError(await newAdmin(), RotateAccessTokenDocument, { id, overlapHours })).toMatchObject({
     fields: { overlapHours: 'The overlap must be 0 to 720 hours' },
   });
 });
@@ -209,7 +215,7 @@ test.each([
   [DeleteAccessTokenDocument, {}],
 ])('%s of an unknown token is NOT_FOUND', async (document, variables) => {
   for (const id of ['000000000000000000000000', 'x']) {
-    expect(await runForError(await boss(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await runForError(await newAdmin(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 
@@ -224,7 +230,7 @@ test('only administrators see and create tokens; a token cannot create one', asy
   }
 });
 
-test('the administrator’s activity log has the changes of tokens', async () => {
+test('the creation of a token is in the activity log of its administrator', async () => {
   const admin = await givenAdmin();
   await run(asUser(admin), CreateAccessTokenDocument, { input: { name: 'Key' } });
   const [row] = await Activities.find({ userId: admin._id }).lean();

@@ -5,6 +5,7 @@ import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.serv
 import { givenAccessToken } from '../../factories/access-token.ts';
 import { NOW } from '../../setup/graphql.ts';
 
+/** The collections that are read. */
 const reads: string[] = [];
 beforeEach(() => {
   reads.length = 0;
@@ -23,7 +24,7 @@ test('an access token is ppt_, 40 random characters and a checksum of 6', () => 
   expect(isAccessToken(`ppt_${'A'.repeat(40)}ACngj1`)).toBe(true);
 });
 
-test('an access token is looked up when its checksum holds', async () => {
+test('an access token with a valid checksum is looked up, and refused if it is unknown', async () => {
   const key = await givenAccessToken(['users:read'], NOW);
   expect(await identify(key)).toMatchObject({ kind: 'token', scopes: ['users:read'] });
   reads.length = 0;

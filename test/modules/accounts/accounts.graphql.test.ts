@@ -67,12 +67,12 @@ describe('signing up', () => {
     expect(await rows('wallets')).toMatchObject([{ limit: 5, used: 0 }]);
   });
 
-  test('works without a plan when none costs nothing', async () => {
+  test('opens an account without a plan when no plan is free', async () => {
     const { signUp } = await run(asAnonymous, SignUpDocument, { input: ann });
     expect(signUp).toMatchObject({ user: { status: 'NONE', planId: null }, subscription: { promptsRemaining: 0 } });
   });
 
-  test('is not stopped by a promo code', async () => {
+  test('succeeds with a promo code that does not exist', async () => {
     expect(await run(asAnonymous, SignUpDocument, { input: { ...ann, promoCode: 'SPRING' } })).toHaveProperty(
       'signUp.token',
     );
@@ -90,7 +90,7 @@ describe('signing up', () => {
     expect(await rows('outbox_events')).toEqual([]);
   });
 
-  test('by ten at once with one email opens one account', async () => {
+  test('ten times at once with one email opens one account', async () => {
     await seedPlans(NOW);
     const attempts = Array.from({ length: 10 }, () => run(asAnonymous, SignUpDocument, { input: ann }));
     const settled = await Promise.allSettled(attempts);
@@ -165,7 +165,7 @@ describe('signing up', () => {
     expect(await runForError(...attempt(5))).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('is allowed ten times an hour with one email address, wherever it is tried: it reveals whether there is an account', async () => {
+  test('is allowed ten times an hour with one email address, from any client address: the answer reveals whether it has an account', async () => {
     const runtime = testRuntime({ env: { RATE_LIMIT_SCALE: '1' } });
     await givenUser({ email: ann.email });
     const attempt = (i: number) => {
@@ -211,7 +211,7 @@ describe('signing in', () => {
     });
   });
 
-  test('keeps the ten newest sessions', async () => {
+  test('keeps at most ten sessions', async () => {
     const { _id } = await givenUser({ email: 'ann@example.com' });
     for (let i = 0; i < 12; i += 1)
       await run(asAnonymous, SignInDocument, { input: { email: 'ann@example.com', password: PASSWORD } });

@@ -43,7 +43,7 @@ describe('the password', () => {
   });
 });
 
-test('the address of another account is refused by its field', async () => {
+test('the address of another account is refused, with an error at its field', async () => {
   await givenSubscriber({ email: 'bob@example.com' });
   const text = 'An account with this email already exists';
   const answer = await rest('PUT', '/user/email', headers, { new_email: 'Bob@example.com', password: PASSWORD });

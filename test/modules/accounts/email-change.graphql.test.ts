@@ -21,9 +21,9 @@ const EMAIL = 'ann@example.com';
 const NEW_EMAIL = 'ann@elsewhere.org';
 const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
 const getUser = async (email: string) => Users.findOne({ email }).orFail().lean<UserRecord>();
-const signIn = (email: string, password = PASSWORD) => ({ input: { email, password } });
+const signInInput = (email: string, password = PASSWORD) => ({ input: { email, password } });
 
-const { runtime, atStart, after, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError } = useAddressMails();
+const { runtime, atStart, afterHours, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError } = useAddressMails();
 
 let ann: UserRecord;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const change = (
   newEmail = NEW_EMAIL,
   { user = ann, overrides = atStart }: { user?: UserRecord; overrides?: object } = {},
 ) => changeEmail(user, newEmail, overrides);
-const refused = (input = {}, overrides = {}) =>
+const changeForError = (input = {}, overrides = {}) =>
   runForError(
     asUser(ann),
     ChangeEmailDocument,
@@ -48,7 +48,7 @@ describe('a new address', () => {
     expect(await change(` ${NEW_EMAIL.toUpperCase()} `)).toEqual({ changeEmail: { email: EMAIL } });
     expect(await run(asUser(ann), PendingEmailDocument, {}, atStart)).toEqual({ pendingEmail: NEW_EMAIL });
     expect([await rows('outbox_events'), await mailsTo(EMAIL)]).toEqual([[], []]);
-    await run(asAnonymous, SignInReturningTokenAndEmailDocument, signIn(EMAIL), atStart);
+    await run(asAnonymous, SignInReturningTokenAndEmailDocument, signInInput(EMAIL), atStart);
 
     expect(await confirm(await lastTokenTo(NEW_EMAIL))).toEqual({
       confirmEmail: { email: NEW_EMAIL, isNewAddress: true },
@@ -65,7 +65,7 @@ describe('a new address', () => {
     expect(await run(asUser(ann), PendingEmailDocument, {}, atStart)).toEqual({ pendingEmail: null });
   });
 
-  test('whose link expired gets another link, as long as it is the one that its user asked for', async () => {
+  test('whose link expired gets another link when its user asks for one, until it is confirmed', async () => {
     const emails = (overrides: object) => run(asUser(ann), UnconfirmedEmailsDocument, {}, overrides);
     const sendAgain = (overrides: object) => run(asUser(ann), SendNewAddressLinkDocument, {}, overrides);
     const cannotSend = async (overrides: object) => {
@@ -75,31 +75,31 @@ describe('a new address', () => {
     await cannotSend(atStart);
     await change('wrong@example.com');
     await change();
-    expect(await emails(after(23))).toEqual({ pendingEmail: NEW_EMAIL, expiredEmail: null });
+    expect(await emails(afterHours(23))).toEqual({ pendingEmail: NEW_EMAIL, expiredEmail: null });
     const expired = await lastTokenTo(NEW_EMAIL);
-    expect(await confirmForError(expired, after(24))).toMatchObject(INVALID_LINK);
-    expect(await emails(after(24))).toEqual({ pendingEmail: null, expiredEmail: NEW_EMAIL });
-    expect(await sendAgain(after(24))).toEqual({ sendNewAddressLink: NEW_EMAIL });
-    expect(await emails(after(24))).toEqual({ pendingEmail: NEW_EMAIL, expiredEmail: null });
-    const tokens = (await mailsTo(NEW_EMAIL, after(24).now())).map(({ token }) => token);
+    expect(await confirmForError(expired, afterHours(24))).toMatchObject(INVALID_LINK);
+    expect(await emails(afterHours(24))).toEqual({ pendingEmail: null, expiredEmail: NEW_EMAIL });
+    expect(await sendAgain(afterHours(24))).toEqual({ sendNewAddressLink: NEW_EMAIL });
+    expect(await emails(afterHours(24))).toEqual({ pendingEmail: NEW_EMAIL, expiredEmail: null });
+    const tokens = (await mailsTo(NEW_EMAIL, { sentAt: afterHours(24).now() })).map(({ token }) => token);
     const newest = tokens.find((token) => token !== expired) ?? '';
-    expect(await mailsTo(EMAIL, after(24).now())).toEqual([]);
-    expect(await confirmForError(expired, after(25))).toMatchObject(INVALID_LINK);
-    await confirm(newest, after(25));
+    expect(await mailsTo(EMAIL, { sentAt: afterHours(24).now() })).toEqual([]);
+    expect(await confirmForError(expired, afterHours(25))).toMatchObject(INVALID_LINK);
+    await confirm(newest, afterHours(25));
     expect(await getUser(NEW_EMAIL)).toMatchObject({ _id: ann._id });
-    await cannotSend(after(26));
+    await cannotSend(afterHours(26));
   });
 
-  test('whose link expired gets no other after a week, and none once another account has it', async () => {
+  test('whose link expired gets no other link after a week, and none once it belongs to another account', async () => {
     await change();
-    const week = after(7 * 24);
+    const week = afterHours(7 * 24);
     expect(await run(asUser(ann), UnconfirmedEmailsDocument, {}, week)).toEqual({
       pendingEmail: null,
       expiredEmail: null,
     });
     expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, week)).toMatchObject({ code: 'CONFLICT' });
     await givenUser({ email: NEW_EMAIL });
-    expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, after(25))).toMatchObject({
+    expect(await runForError(asUser(ann), SendNewAddressLinkDocument, {}, afterHours(25))).toMatchObject({
       code: 'CONFLICT',
       message: 'An account with this email already exists',
     });
@@ -163,9 +163,9 @@ describe('a new address', () => {
   test('is refused when it is another account’s or invalid, with a wrong password and while suspended', async () => {
     await givenUser({ email: NEW_EMAIL });
     const text = 'An account with this email already exists';
-    expect(await refused()).toEqual({ code: 'CONFLICT', message: text, fields: { newEmail: text } });
-    expect(await refused({ newEmail: 'nowhere' })).toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect(await refused({ password: 'not mine' })).toMatchObject({
+    expect(await changeForError()).toEqual({ code: 'CONFLICT', message: text, fields: { newEmail: text } });
+    expect(await changeForError({ newEmail: 'nowhere' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await changeForError({ password: 'not mine' })).toMatchObject({
       fields: { password: 'This is not your password' },
     });
     const suspended = asUser({ ...ann, isSuspended: true });
@@ -179,11 +179,11 @@ describe('a new address', () => {
   test('can be asked for five times an hour', async () => {
     const strict = { runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
     await givenUser({ email: NEW_EMAIL });
-    for (let i = 0; i < 5; i += 1) expect(await refused({}, strict)).toMatchObject({ code: 'CONFLICT' });
-    expect(await refused({}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
+    for (let i = 0; i < 5; i += 1) expect(await changeForError({}, strict)).toMatchObject({ code: 'CONFLICT' });
+    expect(await changeForError({}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('is not named to an unconfirmed old address, which is only notified that it was replaced', async () => {
+  test('is not named in the mail to an unconfirmed old address, which has no link either', async () => {
     const cyd = await givenUser({ email: 'typo@example.com', emailConfirmedAt: null });
     await change('cyd@example.com', { user: cyd });
     await confirm(await lastTokenTo('cyd@example.com'));

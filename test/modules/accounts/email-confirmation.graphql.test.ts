@@ -17,7 +17,7 @@ import {
 const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
 const getUser = async (email: string) => Users.findOne({ email }).orFail().lean<UserRecord>();
 
-const { runtime, atStart, after, mailsTo, lastTokenTo, confirm, confirmForError } = useAddressMails();
+const { runtime, atStart, afterHours, mailsTo, lastTokenTo, confirm, confirmForError } = useAddressMails();
 
 describe('a new account', () => {
   const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };
@@ -31,17 +31,17 @@ describe('a new account', () => {
     expect(mail?.text).not.toContain('New Person');
     const token = mail?.token ?? '';
     expect(JSON.stringify(await rows('email_links'))).not.toContain(token);
-    expect(await confirmForError(token, after(24))).toMatchObject(INVALID_LINK);
-    expect(await confirm(token, after(23))).toEqual({
+    expect(await confirmForError(token, afterHours(24))).toMatchObject(INVALID_LINK);
+    expect(await confirm(token, afterHours(23))).toEqual({
       confirmEmail: { email: 'new@example.com', isNewAddress: false },
     });
     const { _id, emailConfirmedAt } = await getUser('new@example.com');
-    expect(emailConfirmedAt).toEqual(after(23).now());
+    expect(emailConfirmedAt).toEqual(afterHours(23).now());
     const confirmed = { userId: _id, description: 'Confirmed the email address' };
     expect(await Activities.find(confirmed).lean()).toMatchObject([
-      { type: 'profile_update', createdAt: after(23).now() },
+      { type: 'profile_update', createdAt: afterHours(23).now() },
     ]);
-    expect(await confirmForError(token, after(23))).toMatchObject(INVALID_LINK);
+    expect(await confirmForError(token, afterHours(23))).toMatchObject(INVALID_LINK);
   });
 
   test('can ask for another link five times an hour, and only the newest works', async () => {

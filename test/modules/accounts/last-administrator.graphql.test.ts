@@ -12,7 +12,7 @@ import {
   AdminUpdateUserDocument,
 } from '../../setup/operations.generated.ts';
 
-const remaining = () => Users.countDocuments({ role: 'admin', isSuspended: false });
+const countActive = () => Users.countDocuments({ role: 'admin', isSuspended: false });
 
 test.each([
   ['deleted', AdminDeleteUserDocument, {}],
@@ -28,7 +28,7 @@ test.each([
   });
   expect(await Users.countDocuments({ role: 'admin' })).toBe(2);
   await deleteUser(testContext(asUser(last)), suspended._id);
-  expect(await remaining()).toBe(1);
+  expect(await countActive()).toBe(1);
 });
 
 test('of twenty administrators who are demoted, suspended or deleted at once, one remains', async () => {
@@ -47,7 +47,7 @@ test('of twenty administrators who are demoted, suspended or deleted at once, on
   );
   const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect(refused.map(({ reason }) => (reason as { code?: string }).code)).toEqual(['CONFLICT']);
-  expect(await remaining()).toBe(1);
+  expect(await countActive()).toBe(1);
 });
 
 test('of two administrators who demote each other, one remains', async () => {
@@ -58,6 +58,6 @@ test('of two administrators who demote each other, one remains', async () => {
       updateUser(testContext(asUser(one)), other._id, { role: 'user' }),
       updateUser(testContext(asUser(other)), one._id, { role: 'user' }),
     ]);
-    expect(await remaining()).toBe(1);
+    expect(await countActive()).toBe(1);
   }
 });

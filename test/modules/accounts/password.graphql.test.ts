@@ -49,6 +49,7 @@ describe('changing the password', () => {
       server.graphql(SignInReturningTokenAndEmailDocument, { input: { email: EMAIL, password } });
     expect(await signIn(PASSWORD)).toMatchObject({ body: { errors: [{ message: 'Invalid email or password' }] } });
     expect(await signIn(NEW_PASSWORD)).toMatchObject({ body: { data: { signIn: { user: { email: EMAIL } } } } });
+    // The server queued the mail by the real clock.
     const [mail] = await mailbox.received(runtime, new Date(Date.now() + 1000));
     expect(mail).toMatchObject({ to: EMAIL, subject: 'Your PlainPrompt password was changed' });
   });

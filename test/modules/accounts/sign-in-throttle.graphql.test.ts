@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const real = testRuntime();
-/** The real password functions, which count their calls. */
+/** The real password functions, with a count of the verifications. */
 const passwords: Passwords = {
   hash: real.passwords.hash,
   verify: (password, digest) => {
@@ -32,8 +32,8 @@ const runtime = { ...real, passwords };
 const guess = (password: string, email = EMAIL) =>
   [asAnonymous, SignInReturningEmailDocument, { input: { email, password } }, { runtime }] as const;
 
-/** Seconds to wait, or 0 when the attempt is allowed. */
-async function waitFor(now: Date, email = EMAIL): Promise<number> {
+/** Counts an attempt that fails. Returns the seconds to wait, or 0 if it is allowed. */
+async function secondsToWait(now: Date, email = EMAIL): Promise<number> {
   try {
     await countAttempt({ email }, now);
     return 0;
@@ -97,7 +97,7 @@ describe('an attempt that the server could not check', () => {
         code: 'UNAVAILABLE',
       });
     }
-    // It is written without waiting for the majority.
+    // The counter is written without waiting for the majority of the replica set.
     const stored = await RateLimitCounters.findOne({ key: /^loginFailures:/ })
       .readConcern('local')
       .lean();
@@ -116,7 +116,7 @@ describe('an attempt that the server could not check', () => {
     expect(await run(asUser(user), ChangePasswordDocument, change, { runtime })).toHaveProperty('changePassword');
   });
 
-  test('keeps the wrong passwords before it counted', async () => {
+  test('keeps the count of the wrong passwords before it', async () => {
     await givenUser({ email: EMAIL });
     for (let i = 0; i < 4; i += 1) await runForError(...guess(`wrong guess ${i}`));
     await runForError(asAnonymous, SignInReturningEmailDocument, { input }, { runtime: busy });
@@ -126,24 +126,25 @@ describe('an attempt that the server could not check', () => {
 });
 
 test('locks double from half a minute to a quarter of an hour', async () => {
-  for (let i = 0; i < 5; i += 1) expect(await waitFor(NOW)).toBe(0);
+  for (let i = 0; i < 5; i += 1) expect(await secondsToWait(NOW)).toBe(0);
   const waits: number[] = [];
   let now = NOW;
   for (let i = 0; i < 8; i += 1) {
-    const wait = await waitFor(now);
+    const wait = await secondsToWait(now);
     waits.push(wait);
     now = new Date(now.getTime() + wait * 1000);
-    expect(await waitFor(now)).toBe(0);
+    expect(await secondsToWait(now)).toBe(0);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
 });
 
-test('says for how many minutes an address is locked', async () => {
+test('the error of a locked address says how many minutes to wait', async () => {
   let now = NOW;
   for (let failures = 0; failures < 8; failures += 1) {
-    await waitFor(now);
+    await secondsToWait(now);
     now = new Date(now.getTime() + 900_000);
   }
+  // 10 seconds after the eighth failure, which locked the address for 240.
   const locked = { runtime, now: () => new Date(now.getTime() - 890_000) };
   const input = { email: EMAIL, password: PASSWORD };
   expect(await runForError(asAnonymous, SignInReturningEmailDocument, { input }, locked)).toMatchObject({
@@ -154,17 +155,17 @@ test('says for how many minutes an address is locked', async () => {
 test('after a hundred failures in a row only a reset helps', async () => {
   let now = NOW;
   for (let i = 0; i < 100; i += 1) {
-    expect(await waitFor(now)).toBe(0);
+    expect(await secondsToWait(now)).toBe(0);
     now = new Date(now.getTime() + 900_000);
   }
-  expect(await waitFor(new Date(now.getTime() + 365 * DAY_MS))).toBe(900);
+  expect(await secondsToWait(new Date(now.getTime() + 365 * DAY_MS))).toBe(900);
   await clearAttempts({ email: EMAIL });
-  expect(await waitFor(now)).toBe(0);
+  expect(await secondsToWait(now)).toBe(0);
 });
 
 test('one address does not lock another, and no address is stored', async () => {
-  for (let i = 0; i < 6; i += 1) await waitFor(NOW);
-  expect(await waitFor(NOW, 'other@example.com')).toBe(0);
+  for (let i = 0; i < 6; i += 1) await secondsToWait(NOW);
+  expect(await secondsToWait(NOW, 'other@example.com')).toBe(0);
   const stored = await mongoose.connection.collection('sign_in_attempts').find({}).toArray();
   expect(JSON.stringify(stored)).not.toContain('example.com');
 });
@@ -183,7 +184,7 @@ test('wrong passwords at the sign-in do not keep a signed-in owner from changing
   const later = { runtime, now: () => after(31) };
   expect(await run(asUser(user), ChangePasswordDocument, change(PASSWORD), later)).toHaveProperty('changePassword');
   // The attempts to sign in are still counted.
-  expect(await waitFor(NOW)).toBe(30);
+  expect(await secondsToWait(NOW)).toBe(30);
 });
 
 test('one client address may fail fifty times an hour, for any email addresses', async () => {

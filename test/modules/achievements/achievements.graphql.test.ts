@@ -18,7 +18,7 @@ async function achievementsOf(user: UserRecord, now = NOW) {
     achievements.map(({ id, progress, target, earnedAt }) => [id, { progress, target, earnedAt }]),
   );
 }
-const day = (back: number) => new Date(NOW.getTime() - back * DAY_MS).toISOString();
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
 
 test('nothing is earned before anything happened', async () => {
   const achievements = Object.values(await achievementsOf(await givenUser()));
@@ -27,7 +27,7 @@ test('nothing is earned before anything happened', async () => {
   expect(await EarnedAchievements.countDocuments()).toBe(0);
 });
 
-test('the first rewrite is earned by rewriting, and brings the next nearer', async () => {
+test('the first rewrite earns an achievement, and counts toward the next one', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   await trySimplify(contextFor(user, givenServer()));
   expect(await achievementsOf(user)).toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   ['ten-prompts', 10],
   ['hundred-prompts', 100],
   ['thousand-prompts', 1000],
-])('%s takes %i, no fewer, and was earned on the day that brought the last of them', async (id, target) => {
+])('%s takes %i rewrites, and is earned at the end of the day of the last one', async (id, target) => {
   const user = await givenUser();
   await givenUsage(user, '2025-12-01T10:00:00Z', { runs: target - 1 });
   expect((await achievementsOf(user))[id]).toEqual({ progress: target - 1, target, earnedAt: null });
@@ -50,32 +50,33 @@ test.each([
 
 test('a streak takes 7 days in a row, whenever they were', async () => {
   const user = await givenUser();
-  for (const back of [40, 39, 38, 37, 36, 35, 33]) await givenUsage(user, day(back));
+  for (const days of [40, 39, 38, 37, 36, 35, 33]) await givenUsage(user, daysAgo(days));
   expect((await achievementsOf(user))['seven-day-streak']).toEqual({ progress: 6, target: 7, earnedAt: null });
-  await givenUsage(user, day(34));
-  const earnedAt = `${day(34).slice(0, 10)}T23:59:59.999Z`;
+  await givenUsage(user, daysAgo(34));
+  const earnedAt = `${daysAgo(34).slice(0, 10)}T23:59:59.999Z`;
   expect((await achievementsOf(user))['seven-day-streak']).toEqual({ progress: 7, target: 7, earnedAt });
 });
 
-test('words are saved net, never fewer than none, and what was earned is not lost again', async () => {
+test('added words are subtracted from saved ones, the progress is never below 0, and an earned achievement stays earned', async () => {
   const user = await givenUser();
   const words = async () => (await achievementsOf(user))['ten-thousand-words'];
-  await givenUsage(user, day(3), { wordsBefore: 10, wordsAfter: 60 });
+  await givenUsage(user, daysAgo(3), { wordsBefore: 10, wordsAfter: 60 });
   expect(await words()).toMatchObject({ progress: 0, earnedAt: null });
-  await givenUsage(user, day(2), { wordsBefore: 10_050, wordsAfter: 0 });
+  await givenUsage(user, daysAgo(2), { wordsBefore: 10_050, wordsAfter: 0 });
   const earned = await words();
   expect(earned).toEqual({ progress: 10_000, target: 10_000, earnedAt: '2025-12-30T23:59:59.999Z' });
-  await givenUsage(user, day(1), { wordsBefore: 0, wordsAfter: 5000 });
+  await givenUsage(user, daysAgo(1), { wordsBefore: 0, wordsAfter: 5000 });
   expect(await words()).toEqual(earned);
 });
 
-test('actions and models count once each', async () => {
+test('each action and each model counts once', async () => {
   const user = await givenUser();
   for (const index of [0, 1, 2, 3, 3, 3]) {
-    await givenUsage(user, day(0), { action: `custom:${index}`, model: `openai/gpt-4.${index}` });
+    await givenUsage(user, daysAgo(0), { action: `custom:${index}`, model: `openai/gpt-4.${index}` });
   }
   expect(await achievementsOf(user)).toMatchObject({ 'five-actions': { progress: 4 }, 'five-models': { progress: 4 } });
-  await givenUsage(user, day(0), { action: null, model: '$five' });
+  // Rewrites without an action count as an action. The counters escape the "$".
+  await givenUsage(user, daysAgo(0), { action: null, model: '$five' });
   expect(await achievementsOf(user)).toMatchObject({
     'five-actions': { progress: 5, earnedAt: NOW.toISOString() },
     'five-models': { progress: 5, earnedAt: NOW.toISOString() },
@@ -91,7 +92,7 @@ test('the first own action is earned by writing it, and stays when the action is
   expect((await achievementsOf(user, new Date(NOW.getTime() + DAY_MS)))['first-custom-action']).toEqual(own);
 });
 
-test('an action that was there before achievements were counts', async () => {
+test('a custom action from before there were achievements counts', async () => {
   const user = await givenUser();
   await givenCustomAction(user, { createdAt: new Date(NOW.getTime() - DAY_MS) });
   expect((await achievementsOf(user))['first-custom-action']).toMatchObject({ earnedAt: '2025-12-31T00:00:00.000Z' });
@@ -99,20 +100,21 @@ test('an action that was there before achievements were counts', async () => {
   expect((await achievementsOf(user))['first-custom-action']).toMatchObject({ progress: 1 });
 });
 
-test('concurrent reads all return the one moment that is stored', async () => {
+test('concurrent reads all return the time of earning that is stored', async () => {
   const user = await givenUser();
-  await givenUsage(user, day(0), { runs: 10 });
-  const looks = await Promise.all(
+  await givenUsage(user, daysAgo(0), { runs: 10 });
+  const reads = await Promise.all(
     Array.from({ length: 20 }, (_, index) => achievementsOf(user, new Date(NOW.getTime() + index))),
   );
-  const moments = new Set(looks.map((achievements) => achievements['ten-prompts']?.earnedAt));
+  const moments = new Set(reads.map((achievements) => achievements['ten-prompts']?.earnedAt));
   expect(moments.size).toBe(1);
+  // Ten prompts, and the first prompt.
   expect(await EarnedAchievements.countDocuments()).toBe(2);
 });
 
-test('belong to one user, and are readable while suspended', async () => {
+test('achievements belong to one user, who can read them while suspended', async () => {
   const user = await givenUser();
-  await givenUsage(await givenUser(), day(0), { runs: 10 });
+  await givenUsage(await givenUser(), daysAgo(0), { runs: 10 });
   expect(await achievementsOf({ ...user, isSuspended: true })).toMatchObject({ 'first-prompt': { progress: 0 } });
   expect(await runForError(asAnonymous, AchievementsDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
 });

@@ -34,7 +34,7 @@ describe('the effect that a template has by its words', () => {
   });
 });
 
-test('an effect that was set replaces it', () => {
+test('an effect that was set replaces the effect that the template has by its words', () => {
   const prompt = 'Draft an answer to {input}';
   expect([{ prompt, effect: 'rewrites' as const }, { prompt, effect: null }, { prompt }].map(effectOf)).toEqual([
     'rewrites',

@@ -26,7 +26,7 @@ const listIds = async (path: string) => {
 
 beforeEach(() => seedActions(NOW));
 
-test('a new action is trimmed, gets the default icon, and is added after all others', async () => {
+test('a new action is trimmed, gets the default icon, and is added after all others; its effect can be set', async () => {
   const highest = (await DefaultActions.find().sort({ displayOrder: -1 }).lean())[0]?.displayOrder ?? 0;
   expect((await rest('POST', ACTIONS, newAction)).body.data).toMatchObject({
     id: 'shout_it',
@@ -79,7 +79,7 @@ test('an action can be changed, moved, deactivated and deleted, but its id canno
   for (const method of ['PUT', 'DELETE']) expect((await rest(method, path, {})).status).toBe(404);
 });
 
-test('the engine runs a built-in action only with its own template', async () => {
+test('a built-in action needs a model while its template is changed, because the engine runs only the built-in one', async () => {
   const builtIn = await DefaultActions.findOne({ needsModel: false }).orFail().lean();
   const path = `${ACTIONS}/${builtIn._id}`;
   expect((await rest('PUT', path, { prompt: 'Something else' })).body.data.needs_model).toBe(true);

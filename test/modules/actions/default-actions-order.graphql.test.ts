@@ -55,7 +55,7 @@ test('uses are counted from the day counters: the last 30 days, today included, 
   ]);
 });
 
-/** The day so many days before today. */
+/** The date that is `days` days before today. */
 function dayBefore(days: number): string {
   return new Date(NOW.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -39,13 +39,13 @@ beforeEach(async () => {
 const activityOf = async (user: UserRecord, page = {}) =>
   (await run(asUser(user), AccountActivityDocument, { first: 20, offset: 0, ...page })).accountActivity;
 const typesOf = async (user: UserRecord) => (await activityOf(user)).nodes.map(({ type }) => type);
-const change = <Result, Variables>(
+const runAsAnn = <Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   ...variables: DocumentArguments<Variables>
 ) => run(asUser(ann), document, ...variables);
 
 describe('account activity', () => {
-  test('is in the order of time, whenever it was written', async () => {
+  test('is ordered by the time of the events, in whatever order they were stored', async () => {
     for (const [description, at] of [
       ['second', new Date(NOW.getTime() + 1000)],
       ['first', NOW],
@@ -55,14 +55,14 @@ describe('account activity', () => {
     expect((await activityOf(ann)).nodes.map(({ description }) => description)).toEqual(['second', 'first']);
   });
 
-  test('has what its owner did, newest first, with where and when', async () => {
+  test('lists what the user did, newest first, with the client and the time', async () => {
     await run(asAnonymous, SignInReturningTokenDocument, { input: { email: EMAIL, password: PASSWORD } });
-    await change(RenameAnnDocument);
+    await runAsAnn(RenameAnnDocument);
     await saveOwnKey(testContext(asUser(ann)), { provider: 'openai', key: 'sk-own-key-0123456789' });
     await removeOwnKey(testContext(asUser(ann)), 'openai');
-    await change(HistoryExportDocument);
-    await change(EndOtherSessionsReturningIdDocument);
-    await change(SignOutDocument);
+    await runAsAnn(HistoryExportDocument);
+    await runAsAnn(EndOtherSessionsReturningIdDocument);
+    await runAsAnn(SignOutDocument);
     expect(await typesOf(ann)).toEqual([
       'LOGOUT',
       'SECURITY_ALERT',
@@ -91,7 +91,7 @@ describe('account activity', () => {
     expect(await typesOf(user)).toEqual(['LOGIN']);
   });
 
-  test('warns of wrong passwords that locked the account, and says nothing of those that did not', async () => {
+  test('lists wrong passwords only if they locked the account', async () => {
     const guess = () =>
       runForError(asAnonymous, SignInReturningTokenDocument, { input: { email: EMAIL, password: 'wrong guess' } });
     for (let i = 0; i < 4; i += 1) await guess();
@@ -101,8 +101,8 @@ describe('account activity', () => {
     expect((await activityOf(ann)).nodes[0]?.description).toContain('5 wrong passwords');
   });
 
-  test('has nothing of what changed nothing, and nothing of others', async () => {
-    await change(ChangeFullNameDocument, {
+  test('lists neither changes that changed nothing nor what other users did', async () => {
+    await runAsAnn(ChangeFullNameDocument, {
       name: ann.fullName,
     });
     await removeOwnKey(testContext(asUser(ann)), 'straico');
@@ -132,7 +132,7 @@ describe('account activity', () => {
   });
 });
 
-test('is kept for 400 days', async () => {
+test('account activity is kept for 400 days', async () => {
   const indexes = await mongoose.connection.collection('activities').indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { createdAt: 1 }, expireAfterSeconds: 400 * 86_400 }));
 });
@@ -140,7 +140,7 @@ test('is kept for 400 days', async () => {
 describe('over REST', () => {
   const { rest, signedIn } = useServer();
 
-  test('recovery answers the same for every address', async () => {
+  test('a forgotten password gets the same answer for every address, and an invalid reset token is refused', async () => {
     for (const email of [EMAIL, 'unknown@example.com', 'nowhere']) {
       expect(await rest('POST', '/auth/forgot-password', {}, { email })).toMatchObject({
         status: 200,

@@ -44,6 +44,7 @@ const findAddOnWallets = (who: UserRecord) => Wallets.find({ userId: who._id, ki
 
 describe('the catalogue', () => {
   test('has three built-in add-ons, sorted by prompts, each with a purchase URL', async () => {
+    // Servers that start at the same time store them once.
     await Promise.all(times(4, () => seedAddOns(NOW)));
     const { addOns } = await run(asAnonymous, AddOnsDocument);
     expect(addOns).toMatchObject([
@@ -131,7 +132,7 @@ describe('a purchase', () => {
     });
   });
 
-  test('can be completed after its checkout expired', async () => {
+  test('can be completed after its checkout expired, and stays completed when the checkout expires late', async () => {
     const { _id: purchaseId } = await givenPendingPurchase(user, await givenAddOn(), NOW);
     await inTransaction((session) => cancelAddOnPurchase(session, { purchaseId }));
     expect(await readUserAddOns()).toEqual([]);
@@ -295,6 +296,7 @@ describe('an administrator', () => {
     [{ promptsAmount: 0 }, { promptsAmount: 'Prompts must be 1 to 1000000' }],
     [{ promptsAmount: 2.5 }, { promptsAmount: 'Prompts must be 1 to 1000000' }],
     [{ purchaseUrl: 'http://shop.example.com' }, { purchaseUrl: 'The purchase link must begin with https://' }],
+    // Links with credentials are refused with the same message.
     [{ purchaseUrl: 'https://me:secret@example.com' }, { purchaseUrl: 'The purchase link must begin with https://' }],
     [{ purchaseUrl: 'javascript:alert(1)' }, { purchaseUrl: 'The purchase link must begin with https://' }],
     [{ purchaseUrl: 'shop' }, { purchaseUrl: 'The purchase link must begin with https://' }],

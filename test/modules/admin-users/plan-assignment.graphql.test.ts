@@ -21,6 +21,7 @@ const idOf = ({ _id }: Pick<UserRecord, '_id'>) => String(_id);
 const asAdmin = async () => asUser(await givenAdmin());
 const subscriptionOf = (user: UserRecord) => Subscriptions.findById(user._id).orFail().lean();
 
+/** Returns what the user would lose if the plan were assigned, as administrators see it. */
 async function lossesOf(user: UserRecord, planId: string): Promise<readonly string[]> {
   const answer = await run(await asAdmin(), AssignmentLossesDocument, { id: idOf(user), planId }, { runtime });
   return answer.adminAssignmentLosses;
@@ -30,6 +31,7 @@ describe('before a plan is assigned', () => {
   test('a paid plan is named with its end, its renewals with their amount, and what the new plan has less', async () => {
     const user = await givenSubscriber();
     await createCustomer(user, runtime).buy(NOW, 'pro', 'YEARLY');
+    // $8.33 a month is a twelfth of the yearly price.
     expect(await lossesOf(user, 'standard')).toEqual([
       'The Pro plan, paid until Jan 1, 2027',
       'The renewals, at the payment provider too: $8.33 a month',
@@ -41,7 +43,7 @@ describe('before a plan is assigned', () => {
     ]);
   });
 
-  test('a plan from a promo code is named beside the own plan', async () => {
+  test('a plan from a promo code is named beside the paid plan beneath it', async () => {
     const user = await givenSubscriber();
     await createCustomer(user, runtime).buy(NOW, 'standard');
     await mongoose.connection.transaction((session) =>
@@ -65,7 +67,7 @@ describe('before a plan is assigned', () => {
     ]);
   });
 
-  test('nothing is named for a free plan, nor for the plan that the user has', async () => {
+  test('nothing is named when the user has the free plan, or already the assigned one', async () => {
     const user = await givenSubscriber();
     expect(await lossesOf(user, 'pro')).toEqual([]);
     await createCustomer(user, runtime).buy(NOW, 'pro');
@@ -141,8 +143,8 @@ describe('before a status is set', () => {
   });
 });
 
-describe('a form that shows an older plan', () => {
-  test('replaces nothing that the user bought since', async () => {
+describe('a form that assigns a plan, and says which one it showed', () => {
+  test('replaces no plan that the user bought since it was opened', async () => {
     await seedPlans(NOW);
     const user = await givenSubscriber();
     await createCustomer(user, runtime).buy(NOW, 'ultimate');
@@ -155,7 +157,7 @@ describe('a form that shows an older plan', () => {
     expect(await subscriptionOf(user)).toEqual(before);
   });
 
-  test('is saved when the user is still on it, or on none as expected', async () => {
+  test('is saved while the user is still on that plan, and refused if it showed none', async () => {
     await seedPlans(NOW);
     const user = await givenSubscriber();
     const admin = await asAdmin();

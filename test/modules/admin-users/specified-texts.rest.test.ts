@@ -9,16 +9,16 @@ import { useServer } from '../../setup/server.ts';
 
 /** No model provider can be reached from this server. */
 const { rest, signedIn, accessToken } = useServer();
-let boss: UserRecord;
+let admin: UserRecord;
 let owner: UserRecord;
-let person: UserRecord;
+let teamless: UserRecord;
 
 beforeEach(async () => {
-  boss = await givenAdmin();
+  admin = await givenAdmin();
   owner = await givenSubscriber({ email: 'owner@example.com' });
   await setPlan(owner, 'pro');
   await givenTeam(owner);
-  person = await givenSubscriber({ email: 'person@example.com' });
+  teamless = await givenSubscriber({ email: 'person@example.com' });
 });
 
 /** A request of an administrator or an integrator, and the specified message in its response. */
@@ -35,9 +35,10 @@ const action = { action_id: 'shorten', name: 'Shorten', description: 'Shorter', 
 const hook = { name: 'Hook', url: 'https://hooks.example.com/in', events: ['user.created'] };
 const ACTION_ID = 'Action ID must contain only lowercase letters, numbers, dashes, or underscores.';
 const suspended = 'Your account is suspended. Please contact support.';
-const suspendBoss = async () => {
+const suspendAdmin = async () => {
+  // The last active administrator can't be suspended.
   await givenAdmin();
-  await Users.updateOne({ _id: boss._id }, { $set: { isSuspended: true } });
+  await Users.updateOne({ _id: admin._id }, { $set: { isSuspended: true } });
 };
 const noModels = (provider: string, article: string) =>
   `Failed to fetch ${provider} models. Ensure ${article} ${provider} key exists and is active.`;
@@ -67,10 +68,10 @@ const CASES: readonly Case[] = [
   {
     text: 'No team found for this user',
     status: 404,
-    line: 'PUT /admin/users/{person}/team/seats',
+    line: 'PUT /admin/users/{teamless}/team/seats',
     body: { add: 1 },
   },
-  { text: 'No team found for this user', status: 404, line: 'GET /admin/users/{person}/team/seats' },
+  { text: 'No team found for this user', status: 404, line: 'GET /admin/users/{teamless}/team/seats' },
   {
     text: 'No team found for this user',
     status: 404,
@@ -94,28 +95,28 @@ const CASES: readonly Case[] = [
     given: switchedOff('straico'),
   },
   { text: noModels('OpenRouter', 'an'), status: 502, line: 'GET /admin/providers/openrouter/models' },
-  { text: suspended, status: 403, line: 'POST /admin/promo-codes/bulk', body: {}, given: suspendBoss },
-  { text: suspended, status: 403, line: 'DELETE /admin/plans/pro', given: suspendBoss },
+  { text: suspended, status: 403, line: 'POST /admin/promo-codes/bulk', body: {}, given: suspendAdmin },
+  { text: suspended, status: 403, line: 'DELETE /admin/plans/pro', given: suspendAdmin },
   { text: 'Please sign in', status: 401, line: 'GET /admin/stats' },
   {
     text: 'The last active administrator has to stay',
     status: 409,
-    line: 'PUT /admin/users/{boss}',
+    line: 'PUT /admin/users/{admin}',
     body: { role: 'user' },
   },
   {
     text: 'The last active administrator has to stay',
     status: 409,
-    line: 'PUT /admin/users/{boss}/status',
+    line: 'PUT /admin/users/{admin}/status',
     body: { status: 'suspended' },
   },
-  { text: 'The last active administrator has to stay', status: 409, line: 'DELETE /admin/users/{boss}' },
+  { text: 'The last active administrator has to stay', status: 409, line: 'DELETE /admin/users/{admin}' },
 ];
 
-test.each(CASES)('$line says: $text', async ({ text, status, line, body, given }) => {
-  const ids: Readonly<Record<string, UserRecord>> = { boss, owner, person };
+test.each(CASES)('$line answers: $text', async ({ text, status, line, body, given }) => {
+  const ids: Readonly<Record<string, UserRecord>> = { admin, owner, teamless };
   const [method = '', path = ''] = line.replace(/\{(\w+)\}/, (_, who: string) => String(ids[who]?._id)).split(' ');
-  const session = status === 401 ? {} : await signedIn(boss);
+  const session = status === 401 ? {} : await signedIn(admin);
   await given?.();
   const headers = path.startsWith('/external/') ? await accessToken('all') : session;
   const answer = await rest(method, path, headers, body);

@@ -9,20 +9,21 @@ import { givenAdmin } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const { ann: person, granted } = usePlanStory(testRuntime());
+const { ann: getAnn, grantPlan } = usePlanStory(testRuntime());
 
-let ann: ReturnType<typeof person>;
+let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
-  ann = person();
+  ann = getAnn();
 });
 
 const asAdmin = async (now: Date) => testContext(asUser(await givenAdmin()), ann.at(now));
-const set = async (status: AccountStatus, now: Date) => setUserStatus(await asAdmin(now), ann.user._id, { status });
+const setStatus = async (status: AccountStatus, now: Date) =>
+  setUserStatus(await asAdmin(now), ann.user._id, { status });
 const stops = () => rows('renewal_stops');
 
-test('cancelled cancels at the end of the period, at the provider too, and active resumes', async () => {
+test('the status cancelled ends the plan with its period, at the provider too, and active resumes it', async () => {
   await ann.buy(START, 'pro');
-  await set('cancelled', day('02-10'));
+  await setStatus('cancelled', day('02-10'));
   expect(await ann.subscription(day('02-10'))).toMatchObject({
     status: 'CANCELLED',
     planId: 'pro',
@@ -30,10 +31,10 @@ test('cancelled cancels at the end of the period, at the provider too, and activ
     currentPeriodEnd: iso('02-28'),
   });
   expect(await stops()).toHaveLength(1);
-  await set('active', day('02-11'));
+  await setStatus('active', day('02-11'));
   expect(await ann.subscription(day('02-11'))).toMatchObject({ status: 'ACTIVE', willRenew: true });
   expect(await stops()).toEqual([]);
-  await set('cancelled', day('02-12'));
+  await setStatus('cancelled', day('02-12'));
   await ann.runClock(day('02-28'));
   expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free' });
   const descriptions = (await rows('activities')).map(({ description }) => description as string);
@@ -41,40 +42,40 @@ test('cancelled cancels at the end of the period, at the provider too, and activ
   expect(descriptions).toContain('An administrator resumed the Pro plan');
 });
 
-test('none ends everything now, and active starts the free plan', async () => {
+test('the status none ends every plan now, and active then starts the free plan', async () => {
   await ann.buy(START, 'standard');
-  await granted('pro', 10, START);
-  await set('none', day('02-02'));
+  await grantPlan('pro', 10, START);
+  await setStatus('none', day('02-02'));
   expect(await ann.subscription(day('02-02'))).toMatchObject({ status: 'NONE', planId: null, grant: null });
   expect(await stops()).toHaveLength(1);
   expect((await rows('subscription_changes')).at(-1)).toMatchObject({
     kind: 'ended',
     to: { planId: null, mrrMinor: 0 },
   });
-  await set('active', day('02-03'));
+  await setStatus('active', day('02-03'));
   expect(await ann.subscription(day('02-03'))).toMatchObject({ status: 'ACTIVE', planId: 'free', promptsLimit: 5 });
 });
 
 const resumedOrStarted = async () =>
   (await rows('activities')).filter(({ description }) => /resumed|started the free/.test(description as string));
 
-test('active with another plan assigns that plan to a user without one', async () => {
-  await set('none', START);
-  const without = { status: 'active', planId: 'pro', expectedPlanId: null } as const;
-  await updateUser(await asAdmin(day('02-02')), ann.user._id, without);
+test('the status active with a plan assigns that plan to a user without one, and not the free plan first', async () => {
+  await setStatus('none', START);
+  const changes = { status: 'active', planId: 'pro', expectedPlanId: null } as const;
+  await updateUser(await asAdmin(day('02-02')), ann.user._id, changes);
   expect(await ann.subscription(day('02-02'))).toMatchObject({ status: 'ACTIVE', planId: 'pro' });
   expect(await resumedOrStarted()).toEqual([]);
 });
 
-test('active with another plan replaces a cancelled plan, and does not resume it before', async () => {
+test('the status active with another plan replaces a cancelled plan, and does not resume it first', async () => {
   await ann.buy(START, 'pro');
-  await set('cancelled', day('02-03'));
+  await setStatus('cancelled', day('02-03'));
   await updateUser(await asAdmin(day('02-04')), ann.user._id, { status: 'active', planId: 'ultimate' });
   expect(await ann.subscription(day('02-04'))).toMatchObject({ status: 'ACTIVE', planId: 'ultimate' });
   expect(await resumedOrStarted()).toEqual([]);
 });
 
-test('cancelled with another plan is refused, because the present plan would not end', async () => {
+test('the status cancelled with another plan is refused, because the present plan would not end with its period', async () => {
   await ann.buy(START, 'pro');
   const input = { status: 'cancelled', planId: 'standard' } as const;
   await expect(updateUser(await asAdmin(day('02-02')), ann.user._id, input)).rejects.toMatchObject({
@@ -86,14 +87,14 @@ test('cancelled with another plan is refused, because the present plan would not
 test('a suspension and its end leave the subscription alone', async () => {
   await ann.buy(START, 'pro');
   const before = await rows('subscriptions');
-  await set('suspended', day('02-02'));
-  await set('active', day('02-03'));
+  await setStatus('suspended', day('02-02'));
+  await setStatus('active', day('02-03'));
   expect(await rows('subscriptions')).toEqual(before);
 });
 
-test('a plan stays cancelled when another change of the same save fails', async () => {
+test('a plan stays cancelled when the save that resumes it fails at another field', async () => {
   await ann.buy(START, 'pro');
-  await set('cancelled', day('02-10'));
+  await setStatus('cancelled', day('02-10'));
   const taken = await givenAdmin();
   const changes = { status: 'active', email: taken.email } as const;
   await expect(updateUser(await asAdmin(day('02-11')), ann.user._id, changes)).rejects.toMatchObject({
@@ -104,13 +105,13 @@ test('a plan stays cancelled when another change of the same save fails', async 
   expect(await stops()).toHaveLength(1);
 });
 
-describe('a plan that is cancelled beneath a grant', () => {
+describe('a cancelled plan', () => {
   const resume = async (now: Date) => resumeUserPlan(await asAdmin(now), ann.user._id);
 
-  test('is resumed, at the provider too', async () => {
+  test('is resumed beneath a plan grant, at the provider too', async () => {
     await ann.buy(START, 'pro');
-    await set('cancelled', day('02-02'));
-    await granted('ultimate', 10, day('02-03'));
+    await setStatus('cancelled', day('02-02'));
+    await grantPlan('ultimate', 10, day('02-03'));
     await resume(day('02-04'));
     const resumed = { status: 'ACTIVE', planId: 'ultimate', willRenew: true, renewsAt: iso('02-28') };
     expect(await ann.subscription(day('02-04'))).toMatchObject(resumed);
@@ -119,8 +120,8 @@ describe('a plan that is cancelled beneath a grant', () => {
 
   test('is not resumed while the account is suspended', async () => {
     await ann.buy(START, 'pro');
-    await set('cancelled', day('02-02'));
-    await set('suspended', day('02-03'));
+    await setStatus('cancelled', day('02-02'));
+    await setStatus('suspended', day('02-03'));
     await expect(resume(day('02-04'))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await Users.findById(ann.user._id).lean()).toMatchObject({ isSuspended: true });
     expect(await stops()).toHaveLength(1);

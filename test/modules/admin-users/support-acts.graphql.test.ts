@@ -36,7 +36,7 @@ const asAdmin = async (): Promise<Viewer> => asUser(await givenAdmin({ email: 'b
 const idOf = ({ _id }: Pick<UserRecord, '_id'>) => String(_id);
 const activityOf = async ({ _id: userId }: UserRecord) =>
   (await Activities.find({ userId }).lean()).map(({ description, ipAddress }) => [description, ipAddress]);
-const audited = async () =>
+const listAudited = async () =>
   (await AuditEntries.find().sort({ _id: 1 }).lean()).map(({ field, targetId, outcome }) => [field, targetId, outcome]);
 
 describe('ending all sessions', () => {
@@ -51,10 +51,10 @@ describe('ending all sessions', () => {
     expect(await Notifications.findOne({ userId: user._id }).lean()).toMatchObject({
       title: 'You were signed out everywhere',
     });
-    expect(await audited()).toEqual([['adminEndSessions', idOf(user), 'ok']]);
+    expect(await listAudited()).toEqual([['adminEndSessions', idOf(user), 'ok']]);
   });
 
-  test('opens no session for a user who was read before', async () => {
+  test('keeps a sign-in that read the user before it from opening a session', async () => {
     const user = await givenUser();
     await run(await asAdmin(), EndUserSessionsDocument, { id: idOf(user) });
     await openSession(testContext(asUser(user)), user, 'web');
@@ -78,7 +78,7 @@ test('a reset mail has a link, and the password stays until it is opened', async
 describe('a gift', () => {
   const gift = (more = {}) => ({ prompts: 40, reason: ' Sorry for the outage ', idempotencyKey: 'k1', ...more });
 
-  test('of prompts is an add-on with the reason, and a repeated request gives nothing', async () => {
+  test('of prompts is an add-on with the reason, and a repeated request gives no second one', async () => {
     const user = await givenSubscriber();
     const admin = await asAdmin();
     const give = () => run(admin, GivePromptsDocument, { id: idOf(user), input: gift() });
@@ -119,7 +119,7 @@ describe('a gift', () => {
     expect(await AddOnPurchases.countDocuments()).toBe(0);
   });
 
-  test('of an add-on that is no longer sold works, and a repeated request gives nothing', async () => {
+  test('may be an add-on that is no longer sold, and a repeated request gives no second one', async () => {
     const user = await givenSubscriber();
     const { _id } = await givenAddOn({ isActive: false });
     const admin = await asAdmin();
@@ -150,7 +150,7 @@ test('days with a key are added once', async () => {
 });
 
 describe('an invitation to the team of a user', () => {
-  async function invited() {
+  async function givenInvitation() {
     const owner = await givenTeamOwner('pro', { fullName: 'Ann Owner' });
     const team = await givenTeam(owner, { name: 'Writers' });
     const input = { teamId: String(team._id), email: 'ben@example.com', role: 'MEMBER' as const };
@@ -159,8 +159,8 @@ describe('an invitation to the team of a user', () => {
     return { owner, variables: { userId: idOf(owner), invitationId: invitation.id } };
   }
 
-  test('is sent again in the name of the person who invited, with a new link', async () => {
-    const { owner, variables } = await invited();
+  test('is sent again in the name of the member who invited, with a new link', async () => {
+    const { owner, variables } = await givenInvitation();
     const before = await TeamInvitations.findOne().orFail().lean();
     const later = { runtime, now: () => new Date(NOW.getTime() + DAY_MS) };
     await run(await asAdmin(), ResendUserInvitationDocument, variables, later);
@@ -170,11 +170,11 @@ describe('an invitation to the team of a user', () => {
     const after = await TeamInvitations.findOne().orFail().lean();
     expect(after.hash).not.toBe(before.hash);
     expect(Number(after.expiresAt) - Number(before.expiresAt)).toBe(DAY_MS);
-    expect(await audited()).toEqual([['adminResendInvitation', idOf(owner), 'ok']]);
+    expect(await listAudited()).toEqual([['adminResendInvitation', idOf(owner), 'ok']]);
   });
 
   test('is not found under another user, or when it has expired', async () => {
-    const { variables } = await invited();
+    const { variables } = await givenInvitation();
     const admin = await asAdmin();
     const other = { ...variables, userId: idOf(await givenUser()) };
     const notFound = { code: 'NOT_FOUND', message: 'This invitation does not exist' };
@@ -184,8 +184,8 @@ describe('an invitation to the team of a user', () => {
   });
 });
 
-test('only administrators can do this, and only for users who exist', async () => {
-  const acts = [
+test('only administrators can run these mutations, and only for users who exist', async () => {
+  const mutations = [
     [EndUserSessionsDocument, { id: NO_ID }],
     [SendPasswordResetDocument, { id: NO_ID }],
     [GivePromptsDocument, { id: NO_ID, input: { prompts: 1, reason: 'x', idempotencyKey: 'k' } }],
@@ -194,7 +194,7 @@ test('only administrators can do this, and only for users who exist', async () =
     [ResendUserInvitationDocument, { userId: NO_ID, invitationId: NO_ID }],
   ] as const;
   const [admin, user] = [await asAdmin(), asUser(await givenUser())];
-  for (const [document, variables] of acts) {
+  for (const [document, variables] of mutations) {
     expect(await runForError(user, document, variables)).toMatchObject({ code: 'FORBIDDEN' });
     expect(await runForError(asToken('all'), document, variables)).toMatchObject({ code: 'FORBIDDEN' });
     expect(await runForError(admin, document, variables)).toMatchObject({ code: 'NOT_FOUND' });

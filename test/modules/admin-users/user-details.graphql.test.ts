@@ -34,8 +34,8 @@ const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
 const asAdmin = async (): Promise<Viewer> => asUser(await givenAdmin());
 const idOf = ({ _id }: Pick<UserRecord, '_id'>) => String(_id);
-const hour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-const iso = (hours: number) => hour(hours).toISOString();
+const atHour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const isoAtHour = (hours: number) => atHour(hours).toISOString();
 
 /** A run that used a prompt of the user's plan. */
 const givenRun = ({ _id: userId }: UserRecord, at: Date, entry: Partial<LedgerEntryRecord> = {}) =>
@@ -57,9 +57,9 @@ describe('the prompt ledger', () => {
     const user = await givenSubscriber();
     const admin = await asAdmin();
     const input = { prompts: 40, reason: 'Sorry for the outage', idempotencyKey: 'k' };
-    await givenRun(user, hour(-3), { action: 'shorten', model: 'gpt-5' });
-    await givenRun(user, hour(-2), { state: 'refunded' });
-    await givenRun(user, hour(-1), { bucket: 'byok', walletId: null });
+    await givenRun(user, atHour(-3), { action: 'shorten', model: 'gpt-5' });
+    await givenRun(user, atHour(-2), { state: 'refunded' });
+    await givenRun(user, atHour(-1), { bucket: 'byok', walletId: null });
     const gift = await run(admin, GivePromptsDocument, { id: idOf(user), input });
     await givenRun(user, new Date(Date.now() + DAY_MS), {
       bucket: 'add_on',
@@ -82,9 +82,9 @@ describe('the prompt ledger', () => {
 
   test('shows a kept rewrite of a run that was charged as a run that used no prompt', async () => {
     const user = await givenSubscriber();
-    await givenRun(user, hour(-2));
+    await givenRun(user, atHour(-2));
     // The entry that `keepRefusedRewrite` adds: the bucket of the refused run, and no wallet.
-    await givenRun(user, hour(-1), { walletId: null });
+    await givenRun(user, atHour(-1), { walletId: null });
     const { adminUserDetails } = await run(await asAdmin(), UserPromptLedgerDocument, { id: idOf(user), first: 10 });
     expect(adminUserDetails.promptLedger.nodes).toMatchObject([
       { kind: 'RUN', prompts: 0, bucket: 'PLAN' },
@@ -95,9 +95,9 @@ describe('the prompt ledger', () => {
   test('is read in pages across runs and purchases, and shows refunds but no open purchases', async () => {
     const user = await givenSubscriber();
     const bought = await givenBoughtAddOn(user, NOW);
-    await inTransaction((session) => voidAddOnPurchase(session, { purchaseId: bought._id, at: hour(1) }));
+    await inTransaction((session) => voidAddOnPurchase(session, { purchaseId: bought._id, at: atHour(1) }));
     await givenPendingPurchase(user, await givenAddOn(), NOW);
-    for (const hours of [-2, -1]) await givenRun(user, hour(hours));
+    for (const hours of [-2, -1]) await givenRun(user, atHour(hours));
     const admin = await asAdmin();
     const page = (after: string | null) =>
       run(admin, UserPromptLedgerDocument, { id: idOf(user), first: 2, after }).then(
@@ -105,12 +105,12 @@ describe('the prompt ledger', () => {
       );
     const first = await page(null);
     expect(first).toMatchObject({
-      nodes: [{ kind: 'PURCHASE', prompts: 50, addOnName: 'Small pack', voidedAt: iso(1) }, { kind: 'RUN' }],
+      nodes: [{ kind: 'PURCHASE', prompts: 50, addOnName: 'Small pack', voidedAt: isoAtHour(1) }, { kind: 'RUN' }],
       pageInfo: { hasNextPage: true },
       totalCount: 3,
     });
     const second = await page(first.pageInfo.endCursor ?? null);
-    expect(second).toMatchObject({ nodes: [{ kind: 'RUN', at: iso(-2) }], pageInfo: { hasNextPage: false } });
+    expect(second).toMatchObject({ nodes: [{ kind: 'RUN', at: isoAtHour(-2) }], pageInfo: { hasNextPage: false } });
   });
 
   test('refuses pages that are too large', async () => {
@@ -147,7 +147,7 @@ test('wallets show what is used, held and left, and add-ons what became of them'
         state: 'PAID',
         promptsRemaining: 30,
         paymentId: null,
-        purchasedAt: iso(0),
+        purchasedAt: isoAtHour(0),
       },
     ],
     totalCount: 1,
@@ -179,7 +179,7 @@ describe('the team', () => {
       },
     });
     expect(await read(idOf(member))).toEqual({ ...seen, role: 'MEMBER' });
-    expect(await read(idOf(owner), hour(8 * 24))).toMatchObject({ team: { invitations: [] } });
+    expect(await read(idOf(owner), atHour(8 * 24))).toMatchObject({ team: { invitations: [] } });
   });
 
   test('is null without one', async () => {
@@ -217,8 +217,8 @@ describe('access to the account', () => {
           {
             code: 'SPRING',
             summary: '20% off your next purchase',
-            appliedAt: iso(0),
-            usedAt: iso(0),
+            appliedAt: isoAtHour(0),
+            usedAt: isoAtHour(0),
             usedOn: 'Pro, monthly',
             discountGiven: 2.5,
             currency: 'USD',
@@ -264,7 +264,7 @@ describe('mails', () => {
     await run(await asAdmin(), SendPasswordResetDocument, { id: idOf(user) }, { runtime });
     await mailbox.received(runtime);
     expect(await mailsOf(user)).toMatchObject([
-      { template: 'password_reset_by_admin', state: 'SENT', attempts: 1, sentAt: iso(0) },
+      { template: 'password_reset_by_admin', state: 'SENT', attempts: 1, sentAt: isoAtHour(0) },
     ]);
     await inTransaction((session) => removeAccount(session, { runtime, userId: user._id, at: NOW }));
     await personalMails.erase({ userId: user._id, email: null, isEmailConfirmed: true }, { runtime, now: NOW });
@@ -273,8 +273,8 @@ describe('mails', () => {
 
   test('that are tried again or given up say so', async () => {
     const user = await givenUser();
-    const mail = { template: 'receipt', userId: user._id, attempts: 3, createdAt: NOW, expiresAt: hour(720) };
-    await Mails.create([{ ...mail, nextAttemptAt: hour(1) }, mail]);
+    const mail = { template: 'receipt', userId: user._id, attempts: 3, createdAt: NOW, expiresAt: atHour(720) };
+    await Mails.create([{ ...mail, nextAttemptAt: atHour(1) }, mail]);
     expect((await mailsOf(user)).map(({ state }) => state).sort()).toEqual(['NOT_SENT', 'QUEUED']);
   });
 });

@@ -14,11 +14,11 @@ import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
 
-const before = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 let admin: UserRecord;
 beforeEach(async () => {
-  admin = await givenAdmin({ email: 'boss@example.com', fullName: 'Boss', createdAt: before(100), lastSeenAt: NOW });
+  admin = await givenAdmin({ email: 'boss@example.com', fullName: 'Boss', createdAt: daysAgo(100), lastSeenAt: NOW });
 });
 
 const DEFAULTS = { orderBy: 'CREATED_AT', isDescending: true, first: 20 } as const;
@@ -29,10 +29,15 @@ const list = async (variables: Partial<AdminUserListQueryVariables> = {}) =>
 const emails = async (variables: Partial<AdminUserListQueryVariables> = {}) =>
   (await list(variables)).nodes.map(({ email }) => email.replace('@example.com', ''));
 
-async function givenThree() {
-  await givenSubscriber({ email: 'ann@example.com', fullName: 'ann Lee', createdAt: before(3), lastSeenAt: before(1) });
-  await givenSubscriber({ email: 'bob@example.com', fullName: 'Bob', createdAt: before(2), lastSeenAt: before(40) });
-  await givenUser({ email: 'carl@example.com', fullName: 'Carl', createdAt: before(1), isSuspended: true });
+async function givenThreeUsers() {
+  await givenSubscriber({
+    email: 'ann@example.com',
+    fullName: 'ann Lee',
+    createdAt: daysAgo(3),
+    lastSeenAt: daysAgo(1),
+  });
+  await givenSubscriber({ email: 'bob@example.com', fullName: 'Bob', createdAt: daysAgo(2), lastSeenAt: daysAgo(40) });
+  await givenUser({ email: 'carl@example.com', fullName: 'Carl', createdAt: daysAgo(1), isSuspended: true });
 }
 
 async function assign(user: UserRecord, planId: string) {
@@ -52,7 +57,7 @@ describe('users are ordered', () => {
     [{ orderBy: 'LAST_SEEN_AT', isDescending: true }, ['boss', 'ann', 'bob', 'carl']],
     [{ orderBy: 'LAST_SEEN_AT', isDescending: false }, ['carl', 'bob', 'ann', 'boss']],
   ] as const)('%j, on one page and page by page', async (order, expected) => {
-    await givenThree();
+    await givenThreeUsers();
     expect(await emails(order)).toEqual(expected);
     expect(await emails({ ...order, filter: { search: 'example' } })).toEqual(expected);
     for (const filter of [null, { search: 'example' }]) {
@@ -68,7 +73,7 @@ describe('users are ordered', () => {
   });
 });
 
-describe('users are limited', () => {
+describe('users are filtered', () => {
   test.each([
     [{ search: 'ANN' }, ['ann']],
     [{ search: 'example' }, ['carl', 'bob', 'ann', 'boss']],
@@ -82,7 +87,7 @@ describe('users are limited', () => {
     [{ seenWithinDays: 7 }, ['ann', 'boss']],
     [{ unseenForDays: 30 }, ['carl', 'bob']],
   ] as const)('by %j', async (filter, expected) => {
-    await givenThree();
+    await givenThreeUsers();
     expect(await emails({ filter })).toEqual(expected);
     expect((await list({ filter })).totalCount).toBe(expected.length);
   });
@@ -103,8 +108,8 @@ describe('users are limited', () => {
     expect(error.fields).toHaveProperty([field]);
   });
 
-  test('by a cursor of this order only', async () => {
-    await givenThree();
+  test('not with a cursor of another order', async () => {
+    await givenThreeUsers();
     const { pageInfo } = await list({ first: 1 });
     const moved = { ...DEFAULTS, orderBy: 'EMAIL', after: pageInfo.endCursor ?? null } as const;
     expect(await runForError(asUser(admin), AdminUserListDocument, moved)).toMatchObject({
@@ -124,14 +129,14 @@ test('a change of the plan is seen in the list at once', async () => {
 });
 
 test('the last use of any session is the last time that a user was seen', async () => {
-  const session = { aud: 'web', userAgent: null, ip: null, createdAt: before(9), expiresAt: NOW } as const;
-  const sessions = [{ ...session, _id: 'one', lastSeenAt: before(9) }];
-  const user = await givenSubscriber({ email: 'ann@example.com', sessions, lastSeenAt: before(9) });
-  await setLastSeen(user._id, 'one', before(2));
-  expect((await list({ filter: { search: 'ann' } })).nodes[0]?.lastSeenAt).toBe(before(2).toISOString());
+  const session = { aud: 'web', userAgent: null, ip: null, createdAt: daysAgo(9), expiresAt: NOW } as const;
+  const sessions = [{ ...session, _id: 'one', lastSeenAt: daysAgo(9) }];
+  const user = await givenSubscriber({ email: 'ann@example.com', sessions, lastSeenAt: daysAgo(9) });
+  await setLastSeen(user._id, 'one', daysAgo(2));
+  expect((await list({ filter: { search: 'ann' } })).nodes[0]?.lastSeenAt).toBe(daysAgo(2).toISOString());
 });
 
-test('accounts from before there were copies get theirs at the start', async () => {
+test('accounts from before they had copies of the plan get them when a server starts', async () => {
   const [user, none] = [await givenSubscriber(), await givenUser()];
   const ids = { _id: { $in: [user._id, none._id] } };
   await Users.collection.updateMany(ids, { $unset: { planId: 1, planSource: 1, lastSeenAt: 1 } });
@@ -140,7 +145,7 @@ test('accounts from before there were copies get theirs at the start', async () 
   expect(await Users.findById(none._id).lean()).toMatchObject({ planId: null, planSource: null });
 });
 
-test('what is filtered is exported as CSV, without formulas', async () => {
+test('the filtered users are exported as CSV, in which no text is a formula', async () => {
   await givenSubscriber({ email: 'ann@example.com', fullName: '=HYPERLINK("x")', createdAt: NOW });
   await givenSubscriber({ email: 'bob@example.com' });
   const answer = await server.rest('GET', '/admin/users/export?search=ann&status=active', await server.signedIn(admin));

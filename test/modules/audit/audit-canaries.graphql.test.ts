@@ -8,7 +8,7 @@ import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, testContext } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
-/** The arguments whose values the audit log may contain. All others are secrets or personal data. */
+/** The arguments whose values the audit log contains. All others are secrets or personal data. */
 const RECORDED = [
   ...[
     'actionId',
@@ -47,7 +47,7 @@ const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? 
 const ruleOf = (field: (typeof mutations)[number]) => field.extensions.access as AccessRule;
 const audited = mutations.filter((field) => isAudited(ruleOf(field)));
 
-/** A text that names the argument it was sent for, in every argument that takes text. */
+/** A value for an argument: each text in it names the argument or field that it was sent for. */
 function sample(type: GraphQLInputType, name: string): unknown {
   const named = getNamedType(type);
   if (isInputObjectType(named)) {
@@ -79,13 +79,13 @@ beforeEach(async () => {
   integrator = await server.accessToken('all');
 });
 
-async function done(method: string, path: string, body?: object, headers = admin): Promise<Record<string, unknown>> {
+async function send(method: string, path: string, body?: object, headers = admin): Promise<Record<string, unknown>> {
   const answer = await server.rest(method, path, headers, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return (answer.body as { data: Record<string, unknown> }).data;
 }
 
-async function mutated(document: string): Promise<Record<string, unknown>> {
+async function mutate(document: string): Promise<Record<string, unknown>> {
   const { body } = await server.graphql(document, {}, admin);
   const { data, errors } = body as { data?: Record<string, Record<string, unknown>>; errors?: unknown };
   expect(errors).toBeUndefined();
@@ -93,24 +93,24 @@ async function mutated(document: string): Promise<Record<string, unknown>> {
 }
 
 test('no secret that an administrator or an integrator sends or is shown is recorded or logged', async () => {
-  const person = await givenSubscriber({ email: 'ann@example.com' });
+  const user = await givenSubscriber({ email: 'ann@example.com' });
   const passwords = ['first canary password', 'second canary password', 'third canary password', 'fourth canary one'];
   const [created, changed, added, set] = passwords;
   const key = 'sk-canary-0123456789-wxyz';
-  await done('POST', '/admin/api-keys', { key_name: 'Key', provider: 'openai', key });
-  await done('POST', '/admin/payment-methods', { name: 'Cards', provider: 'stripe', credentials: STRIPE });
-  await done('POST', '/admin/payment-methods', { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
+  await send('POST', '/admin/api-keys', { key_name: 'Key', provider: 'openai', key });
+  await send('POST', '/admin/payment-methods', { name: 'Cards', provider: 'stripe', credentials: STRIPE });
+  await send('POST', '/admin/payment-methods', { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
   const hook = { name: 'Hook', url: 'http://127.0.0.1:1/canary-of-a-path?canary=query', events: ['user.created'] };
-  const webhook = await done('POST', '/admin/webhooks', hook);
-  const rotated = await mutated(`mutation { rotateWebhookSecret(id: "${String(webhook.id)}") { secret } }`);
-  const token = await done('POST', '/admin/access-tokens', { name: 'Token', scopes: ['all'] });
-  const renewed = await mutated(`mutation { rotateAccessToken(id: "${String(token.id)}") { token } }`);
+  const webhook = await send('POST', '/admin/webhooks', hook);
+  const rotated = await mutate(`mutation { rotateWebhookSecret(id: "${String(webhook.id)}") { secret } }`);
+  const token = await send('POST', '/admin/access-tokens', { name: 'Token', scopes: ['all'] });
+  const renewed = await mutate(`mutation { rotateAccessToken(id: "${String(token.id)}") { token } }`);
   const account = { email: 'new@example.com', full_name: 'New Person' };
-  await done('POST', '/admin/users', { ...account, password: created });
-  await done('PUT', `/admin/users/${String(person._id)}`, { password: changed });
+  await send('POST', '/admin/users', { ...account, password: created });
+  await send('PUT', `/admin/users/${String(user._id)}`, { password: changed });
   const other = { email: 'other@example.com', full_name: 'Other Person', password: added };
-  await done('POST', '/external/users', other, integrator);
-  await done('PUT', '/external/users/by-email', { email: other.email, password: set }, integrator);
+  await send('POST', '/external/users', other, integrator);
+  await send('PUT', '/external/users/by-email', { email: other.email, password: set }, integrator);
 
   const secrets = [
     ...passwords,
@@ -121,8 +121,10 @@ test('no secret that an administrator or an integrator sends or is shown is reco
     ...['canary-of-a-path', 'canary=query'],
     ...[admin.authorization ?? '', integrator['x-api-key'] ?? ''],
   ];
+  // A secret that is missing in a response would not be found either.
   for (const secret of secrets) expect(secret.length).toBeGreaterThan(10);
   const rows = await AuditEntries.find().lean();
+  // One entry for each of the requests above.
   expect(rows.map(({ outcome }) => outcome)).toEqual(Array(11).fill('ok'));
   const record = JSON.stringify(rows);
   expect(secrets.filter((secret) => record.includes(secret))).toEqual([]);

@@ -13,6 +13,7 @@ import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
 import { AuditLogDocument, type AuditLogQueryVariables } from '../../setup/operations.generated.ts';
 
+/** The id of a record that does not exist. */
 const GONE = String(new Types.ObjectId());
 
 const givenEntry = (entry: Partial<AuditEntryRecord>, at = NOW) =>
@@ -54,6 +55,7 @@ describe('an entry names', () => {
     mongoose.set('debug', (collection: string) => void reads.push(collection));
     const names = await namesOf(admin);
     mongoose.set('debug', false);
+    // The log is read twice: for the entries and for their number. The names are read at once.
     expect(reads.toSorted()).toEqual(['access_tokens', 'audit_log', 'audit_log', 'users']);
     expect(names).toEqual([
       [admin.email, null],
@@ -64,7 +66,7 @@ describe('an entry names', () => {
     ]);
   });
 
-  test('its target: an address, a plan, a code, a webhook’s host, and nothing that was deleted', async () => {
+  test('its target: the address of a user, a plan, a promo code or the host of a webhook, unless it was deleted', async () => {
     const admin = await givenAdmin();
     const user = await givenSubscriber();
     const code = await givenPromoCode({ code: 'SPRING' });
@@ -80,7 +82,7 @@ describe('an entry names', () => {
     ]);
   });
 
-  test('the user whose address an access token gives, also when the account is deleted by it', async () => {
+  test('the user whose address an access token sends, also when the request deletes the account', async () => {
     const user = await givenSubscriber();
     const document = `mutation { deleteUserByEmail(email: "${user.email}") { ok } }`;
     await runText(asToken('users:write'), document);
@@ -89,7 +91,7 @@ describe('an entry names', () => {
 });
 
 describe('filters', () => {
-  const found = async (variables: AuditLogQueryVariables) =>
+  const listFields = async (variables: AuditLogQueryVariables) =>
     (await run(asUser(await givenAdmin()), AuditLogDocument, variables)).auditLog.nodes.map(({ field }) => field);
 
   test('by administrator, token and target, by id or address', async () => {
@@ -98,13 +100,13 @@ describe('filters', () => {
     const token = String(new Types.ObjectId());
     await givenEntry({ actorId: String(admin._id), field: 'adminAddDays', targetId: String(user._id) });
     await givenEntry({ actorKind: 'token', actorId: token, field: 'addUser' });
-    expect(await found({ actorId: admin.email.toUpperCase() })).toEqual(['adminAddDays']);
-    expect(await found({ actorId: String(admin._id) })).toEqual(['adminAddDays']);
-    expect(await found({ actorId: 'unknown@example.com' })).toEqual([]);
-    expect(await found({ tokenId: token })).toEqual(['addUser']);
-    expect(await found({ tokenId: String(admin._id) })).toEqual([]);
-    expect(await found({ actorId: admin.email, tokenId: token })).toEqual([]);
-    expect(await found({ targetId: user.email })).toEqual(['adminAddDays']);
+    expect(await listFields({ actorId: admin.email.toUpperCase() })).toEqual(['adminAddDays']);
+    expect(await listFields({ actorId: String(admin._id) })).toEqual(['adminAddDays']);
+    expect(await listFields({ actorId: 'unknown@example.com' })).toEqual([]);
+    expect(await listFields({ tokenId: token })).toEqual(['addUser']);
+    expect(await listFields({ tokenId: String(admin._id) })).toEqual([]);
+    expect(await listFields({ actorId: admin.email, tokenId: token })).toEqual([]);
+    expect(await listFields({ targetId: user.email })).toEqual(['adminAddDays']);
   });
 
   test('by outcome and time, also together with a page', async () => {
@@ -113,19 +115,19 @@ describe('filters', () => {
     await givenEntry({ field: 'deletePlan', outcome: 'CONFLICT' }, hours(-2));
     await givenEntry({ field: 'deletePromoCode', outcome: 'NOT_FOUND' }, hours(-1));
     await givenEntry({ field: 'updatePlan', outcome: null }, hours(0));
-    expect(await found({ outcome: 'OK' })).toEqual(['createPlan']);
-    expect(await found({ outcome: 'FAILED' })).toEqual(['deletePromoCode', 'deletePlan']);
-    expect(await found({ outcome: 'UNFINISHED' })).toEqual(['updatePlan']);
+    expect(await listFields({ outcome: 'OK' })).toEqual(['createPlan']);
+    expect(await listFields({ outcome: 'FAILED' })).toEqual(['deletePromoCode', 'deletePlan']);
+    expect(await listFields({ outcome: 'UNFINISHED' })).toEqual(['updatePlan']);
     const range = { since: hours(-2).toISOString(), until: hours(0).toISOString() };
-    expect(await found(range)).toEqual(['deletePromoCode', 'deletePlan']);
+    expect(await listFields(range)).toEqual(['deletePromoCode', 'deletePlan']);
     const { auditLog } = await run(asUser(await givenAdmin()), AuditLogDocument, { ...range, first: 1 });
-    expect(await found({ ...range, first: 1, after: auditLog.pageInfo.endCursor })).toEqual(['deletePlan']);
+    expect(await listFields({ ...range, first: 1, after: auditLog.pageInfo.endCursor })).toEqual(['deletePlan']);
     // Clients send such times for "from the beginning" and "without an end".
-    expect(await found({ since: '0001-01-01T00:00:00Z' })).toHaveLength(4);
-    expect(await found({ since: '1900-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' })).toHaveLength(4);
-    expect(await found({ since: '2150-01-01T00:00:00Z' })).toEqual([]);
-    const upsideDown = { since: range.until, until: range.since };
-    expect(await runForError(asUser(await givenAdmin()), AuditLogDocument, upsideDown)).toMatchObject({
+    expect(await listFields({ since: '0001-01-01T00:00:00Z' })).toHaveLength(4);
+    expect(await listFields({ since: '1900-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' })).toHaveLength(4);
+    expect(await listFields({ since: '2150-01-01T00:00:00Z' })).toEqual([]);
+    const reversed = { since: range.until, until: range.since };
+    expect(await runForError(asUser(await givenAdmin()), AuditLogDocument, reversed)).toMatchObject({
       fields: { since: 'The start must be before the end' },
     });
   });
@@ -134,6 +136,7 @@ describe('filters', () => {
     const others = { actorId: 'other', field: 'createPlan', targetId: 'other', outcome: 'OTHER' };
     for (let i = 0; i < 20; i += 1) await givenEntry(others);
     await givenEntry({});
+    // Each filter, with the stored field whose index serves it. A filter by time needs the index of the order alone.
     const filters = [
       ...[{ actorId: GONE }, { field: 'updatePlan' }, { targetId: 'pro' }].map((filter) => [filter, filter] as const),
       ...(['ok', 'failed', 'unfinished'] as const).map((outcome) => [{ outcome }, { outcome }] as const),
@@ -152,7 +155,7 @@ describe('filters', () => {
   });
 });
 
-test('the kind of target is known of every mutation with one', () => {
+test('every audited mutation with a target says what kind of record its target is', () => {
   const withoutTarget = ['setProviderModels'];
   const unknown = Object.values(buildSchema().getMutationType()?.getFields() ?? {})
     .filter(({ extensions: { access } }) => isAudited(access as AccessRule))

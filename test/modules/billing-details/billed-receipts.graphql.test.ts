@@ -26,11 +26,11 @@ const SELLER = {
 };
 const runtime = testRuntime({ env: inMailbox });
 const withSeller = testRuntime({ env: { ...inMailbox, ...SELLER } });
-const { ann: person } = usePlanStory(runtime);
+const { ann: getAnn } = usePlanStory(runtime);
 
-let ann: ReturnType<typeof person>;
+let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
-  ann = person();
+  ann = getAnn();
 });
 
 const save = (input: object = {}) => run(ann.viewer, SaveOwnBillingDetailsDocument, { input: { ...ACME, ...input } });
@@ -52,7 +52,7 @@ async function mailedReceipts(on: Runtime = runtime) {
   return mails.filter(({ subject }) => subject.endsWith('receipt'));
 }
 
-const words = (text: string | undefined) => text?.replace(/\s+/g, ' ') ?? '';
+const inOneLine = (text: string | undefined) => text?.replace(/\s+/g, ' ') ?? '';
 
 describe('a receipt', () => {
   test('has the details as they were when its payment was booked', async () => {
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('keeps them when the payment is reported again, and when it is refunded', async () => {
+  test('keeps its details when the payment is reported again, and when it is refunded', async () => {
     await save();
     const checkout = await ann.order(START, 'pro');
     await ann.receive(ann.paidEvent(checkout, START));
@@ -79,21 +79,21 @@ describe('a receipt', () => {
     expect(await receipts()).toMatchObject([{ payment: { billedTo: { name: 'Acme GmbH' } } }]);
   });
 
-  test('has the name of the account where the details have none, as it was then', async () => {
+  test('has the name that the account had then, if the details have none', async () => {
     await save({ name: null });
     await ann.buy(START, 'pro');
     await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other' });
     expect(await receipts()).toMatchObject([{ payment: { billedTo: { ...ACME, name: ann.user.fullName } } }]);
   });
 
-  test('of a failed payment does not exist, and the payment has no details', async () => {
+  test('is not made for a failed payment, which has no copy of the details', async () => {
     await save();
     const checkout = await ann.order(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
     expect(await ann.payments()).toMatchObject([{ status: 'failed', ciphertext: null }]);
   });
 
-  test('that was stored before there were details has none', async () => {
+  test('of a payment from before there were billing details has none', async () => {
     await save();
     await ann.buy(START, 'pro');
     await Payments.collection.updateMany({}, { $unset: { ciphertext: 1 } });
@@ -111,22 +111,22 @@ describe('a receipt', () => {
 });
 
 describe('the mail with a receipt', () => {
-  test('says to whom and from whom', async () => {
+  test('names the seller and the billed company', async () => {
     await save();
     await ann.buy(START, 'pro');
     const [mail] = await mailedReceipts(withSeller);
-    expect(words(mail?.text)).toContain(
+    expect(inOneLine(mail?.text)).toContain(
       'From Example Ltd, 1 Example Street, London, EC1A 1BB, United Kingdom, tax ID GB123456789. ' +
         `Billed to Acme GmbH, Hauptstraße 1, Hinterhaus, Berlin, 10115, Germany, tax ID DE123456789, ${ann.user.email}. ` +
         'No tax was charged.',
     );
   });
 
-  test('is as before without details and without a stated seller', async () => {
+  test('names the user, and no seller, without details and without a stated seller', async () => {
     await ann.buy(START, 'pro');
     const [mail] = await mailedReceipts();
-    expect(words(mail?.text)).toContain(`Billed to ${ann.user.fullName}, ${ann.user.email}. No tax was charged.`);
-    expect(words(mail?.text)).not.toContain('From ');
+    expect(inOneLine(mail?.text)).toContain(`Billed to ${ann.user.fullName}, ${ann.user.email}. No tax was charged.`);
+    expect(inOneLine(mail?.text)).not.toContain('From ');
   });
 
   test('shows markup in the details as text', async () => {
@@ -138,7 +138,7 @@ describe('the mail with a receipt', () => {
   });
 });
 
-describe('the operator', () => {
+describe('an administrator', () => {
   const BILLED_TO = 'Acme GmbH, Hauptstraße 1, Hinterhaus, Berlin, 10115, Germany';
 
   test('sees the details of a payment in the list of payments', async () => {
@@ -153,7 +153,7 @@ describe('the operator', () => {
     ]);
   });
 
-  test('can replace the key that encrypted the details', async () => {
+  test('still sees the details after the operator replaced the key that encrypted them', async () => {
     await save();
     await ann.buy(START, 'pro');
     const { encryptionKeys } = runtime.config;
@@ -171,11 +171,11 @@ describe('the operator', () => {
 });
 
 describe('when the account is deleted', () => {
-  test('the details go, with their copies on payments, and the payments stay', async () => {
+  test('the details are deleted, with their copies on payments, and the payments stay', async () => {
     await save();
     await ann.buy(START, 'pro');
-    const who = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: false };
-    for (const { erase } of personalData) await erase(who, { runtime, now: START });
+    const account = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: false };
+    for (const { erase } of personalData) await erase(account, { runtime, now: START });
     expect(await BillingDetailsRows.countDocuments()).toBe(0);
     const [payment] = await Payments.find().lean<PaymentRecord[]>();
     expect(payment).toMatchObject({
@@ -186,28 +186,28 @@ describe('when the account is deleted', () => {
     });
   });
 
-  test('a payment that is reported afterwards has none', async () => {
+  test('a payment that is reported afterwards has no details', async () => {
     await save();
     const checkout = await ann.order(START, 'pro');
-    const who = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: false };
-    for (const { erase } of personalData) await erase(who, { runtime, now: START });
+    const account = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: false };
+    for (const { erase } of personalData) await erase(account, { runtime, now: START });
     await ann.receive(ann.paidEvent(checkout, START));
     expect(await Payments.find().lean()).toMatchObject([{ userId: null, ciphertext: null, status: 'succeeded' }]);
   });
 });
 
-test('an export has the details, and those of each payment', async () => {
+test('an export of personal data has the details, and their copy on each payment', async () => {
   await save();
   await ann.buy(START, 'pro');
-  const who = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: true };
-  const exported = async (name: string) => {
+  const account = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: true };
+  const exportOf = async (name: string) => {
     const rows = personalData.find(({ collection }) => collection === name)?.exported;
     const found: unknown[] = [];
-    if (typeof rows === 'function') for await (const row of rows(who, { runtime, now: START })) found.push(row);
+    if (typeof rows === 'function') for await (const row of rows(account, { runtime, now: START })) found.push(row);
     return found;
   };
   const { postalCode, taxId, ...details } = ACME;
-  const written = { ...details, postal_code: postalCode, tax_id: taxId };
-  expect(await exported('billing_details')).toEqual([{ ...written, updated_at: expect.any(Date) as Date }]);
-  expect(await exported('payments')).toMatchObject([{ receipt_number: 'PP-2026-000001', billed_to: written }]);
+  const inExport = { ...details, postal_code: postalCode, tax_id: taxId };
+  expect(await exportOf('billing_details')).toEqual([{ ...inExport, updated_at: expect.any(Date) as Date }]);
+  expect(await exportOf('payments')).toMatchObject([{ receipt_number: 'PP-2026-000001', billed_to: inExport }]);
 });

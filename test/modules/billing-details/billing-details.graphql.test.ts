@@ -46,7 +46,7 @@ describe('billing details', () => {
     expect(await read()).toBeNull();
   });
 
-  test('are of one user, and another one does not see them', async () => {
+  test('are visible to their own user only', async () => {
     await save();
     expect(await read(await givenSubscriber())).toBeNull();
   });
@@ -60,13 +60,13 @@ describe('billing details', () => {
     await expect(read(bob)).rejects.toThrow('belongs to another row');
   });
 
-  test('are saved once by two requests at a time', async () => {
+  test('are stored once when several requests save them at the same time', async () => {
     await Promise.all([save(), save({ name: 'Acme Inc.' }), save()]);
     expect(await BillingDetailsRows.countDocuments()).toBe(1);
     expect(['Acme GmbH', 'Acme Inc.']).toContain((await read())?.name);
   });
 
-  test('are recorded in the activity log without what they say, and only when they change', async () => {
+  test('are in the activity log when they change, without their texts', async () => {
     await save();
     await save();
     await save({ city: 'Hamburg' });
@@ -88,8 +88,8 @@ describe('billing details', () => {
   });
 });
 
-describe('refused is', () => {
-  test('what is missing', async () => {
+describe('the check of billing details', () => {
+  test('refuses missing fields', async () => {
     await expectProblems(
       { line1: ' ', city: '', country: '' },
       {
@@ -101,7 +101,7 @@ describe('refused is', () => {
     expect(await read()).toBeNull();
   });
 
-  test('what is too long, each field by its own limit', async () => {
+  test('refuses texts that are too long, each field by its own limit', async () => {
     const long = 'x'.repeat(151);
     const fields = { name: long, line1: long, line2: long, city: long, region: long, postalCode: long, taxId: long };
     await expectProblems(fields, {
@@ -115,9 +115,12 @@ describe('refused is', () => {
     });
   });
 
-  test.each(['Germany', 'EU', 'UK', 'XX', 'D', '../'])('a country that is none: %s', async (country) => {
-    await expectProblems({ country }, { country: 'Country must be a two-letter code, such as US' });
-  });
+  test.each(['Germany', 'EU', 'UK', 'XX', 'D', '../'])(
+    'refuses the country %s, which is no code of one',
+    async (country) => {
+      await expectProblems({ country }, { country: 'Country must be a two-letter code, such as US' });
+    },
+  );
 
   test.each([
     ['a line break', 'Acme\nGmbH'],
@@ -125,7 +128,7 @@ describe('refused is', () => {
     ['a character that reorders text', 'Acme \u202EHbmG'],
     ['an invisible character', 'Acme\u200BGmbH'],
     ['half a character', 'Acme \uD83D GmbH'],
-  ])('%s', async (_what, text) => {
+  ])('refuses %s', async (_what, text) => {
     await expectProblems(
       { name: text, taxId: text },
       {
@@ -135,7 +138,7 @@ describe('refused is', () => {
     );
   });
 
-  test('no name of a company with a dot, an ampersand or letters of another script', async () => {
+  test('accepts names of companies with a dot, an ampersand, or letters of another script', async () => {
     for (const name of ['Booking.com B.V.', 'Müller & Söhne', '株式会社サンプル', 'क्‍ष प्राइवेट लिमिटेड']) {
       expect((await save({ name })).name).toBe(name);
     }

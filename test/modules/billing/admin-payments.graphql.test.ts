@@ -16,7 +16,7 @@ import { useServer } from '../../setup/server.ts';
 const runtime = testRuntime();
 const server = useServer();
 
-const before = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 let admin: UserRecord;
 beforeEach(async () => {
@@ -46,14 +46,14 @@ const givenPayment = (ref: string, overrides: Partial<PaymentRecord> = {}) =>
   });
 
 describe('payments are found', () => {
-  const ANN = { email: 'ann@example.com', fullName: 'Ann Lee', createdAt: before(40) };
+  const ANN = { email: 'ann@example.com', fullName: 'Ann Lee', createdAt: daysAgo(40) };
 
   async function givenPurchases() {
     const ann = createCustomer(await givenSubscriber(ANN), runtime);
-    const bob = createCustomer(await givenSubscriber({ email: 'bob@example.com', createdAt: before(40) }), runtime);
-    const checkout = await ann.buy(before(30), 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', before(1)));
-    await bob.buy(before(2), 'standard');
+    const bob = createCustomer(await givenSubscriber({ email: 'bob@example.com', createdAt: daysAgo(40) }), runtime);
+    const checkout = await ann.buy(daysAgo(30), 'pro');
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysAgo(1)));
+    await bob.buy(daysAgo(2), 'standard');
     await Checkouts.updateOne({ _id: checkout._id }, { $set: { providerRef: 'cs_ann' } });
     return { userId: String(ann.user._id), checkout };
   }
@@ -69,6 +69,7 @@ describe('payments are found', () => {
     const [failed, , paid] = all.nodes;
     const both = [failed?.providerRef, paid?.providerRef];
     expect(failed).toMatchObject({ status: 'FAILED', userId, kind: 'PLAN', checkoutId: String(checkout._id) });
+    // A failed payment is stored as the provider's reference, an @ and the time of the failure.
     const paymentRef = failed?.providerRef.split('@')[0] ?? '';
     for (const search of ['ANN@', ' lee ', userId, String(checkout._id), 'cs_ann']) {
       expect(await refs({ search }), search).toEqual(both);
@@ -82,19 +83,19 @@ describe('payments are found', () => {
   });
 
   test('by state, kind and time', async () => {
-    await givenPayment('paid', { createdAt: before(3) });
-    await givenPayment('failed', { status: 'failed', kind: 'seats', createdAt: before(2) });
-    await givenPayment('add-on', { kind: 'add_on', createdAt: before(1) });
+    await givenPayment('paid', { createdAt: daysAgo(3) });
+    await givenPayment('failed', { status: 'failed', kind: 'seats', createdAt: daysAgo(2) });
+    await givenPayment('add-on', { kind: 'add_on', createdAt: daysAgo(1) });
     expect(await refs({})).toEqual(['add-on', 'failed', 'paid']);
     expect(await refs({ status: 'SUCCEEDED' })).toEqual(['add-on', 'paid']);
     expect(await refs({ status: 'MISMATCHED' })).toEqual([]);
     expect(await refs({ kind: 'SEATS' })).toEqual(['failed']);
     expect(await refs({ status: 'SUCCEEDED', kind: 'PLAN' })).toEqual(['paid']);
-    expect(await refs({ since: before(2).toISOString() })).toEqual(['add-on', 'failed']);
-    expect(await refs({ since: before(3).toISOString(), until: before(2).toISOString() })).toEqual(['paid']);
+    expect(await refs({ since: daysAgo(2).toISOString() })).toEqual(['add-on', 'failed']);
+    expect(await refs({ since: daysAgo(3).toISOString(), until: daysAgo(2).toISOString() })).toEqual(['paid']);
   });
 
-  test('without the user of a deleted account', async () => {
+  test('without a user if the account was deleted', async () => {
     await givenPayment('orphan');
     expect((await list()).nodes).toMatchObject([{ userId: null, userEmail: null, isRenewal: false }]);
   });
@@ -102,7 +103,7 @@ describe('payments are found', () => {
 
 test.each([true, false])('every payment is on one page, when descending is %s', async (isDescending) => {
   // Three at one time, so that the id decides.
-  for (const [index, days] of [5, 1, 3, 3, 3].entries()) await givenPayment(`p${index}`, { createdAt: before(days) });
+  for (const [index, days] of [5, 1, 3, 3, 3].entries()) await givenPayment(`p${index}`, { createdAt: daysAgo(days) });
   const whole = (await list({ isDescending })).nodes.map(({ providerRef }) => providerRef);
   const newestFirst = ['p1', 'p4', 'p3', 'p2', 'p0'];
   expect(whole).toEqual(isDescending ? newestFirst : newestFirst.toReversed());
@@ -117,9 +118,9 @@ test.each([true, false])('every payment is on one page, when descending is %s', 
   expect(paged).toEqual(whole);
 });
 
-test('what is filtered is summed by state and currency, on all pages', async () => {
+test('the filtered payments of all pages are summed by state and currency', async () => {
   await givenPayment('a', { refundedMinor: 250 });
-  await givenPayment('b', { amountMinor: 500, createdAt: before(9) });
+  await givenPayment('b', { amountMinor: 500, createdAt: daysAgo(9) });
   await givenPayment('c', { currency: 'JPY', amountMinor: 900 });
   await givenPayment('d', { status: 'failed' });
   const usd = { currency: 'USD', status: 'SUCCEEDED' };
@@ -128,7 +129,7 @@ test('what is filtered is summed by state and currency, on all pages', async () 
     { ...usd, count: 2, amount: 15, refundedAmount: 2.5 },
     { currency: 'USD', status: 'FAILED', count: 1, amount: 10, refundedAmount: 0 },
   ]);
-  expect((await list({ filter: { status: 'SUCCEEDED', until: before(1).toISOString() } })).totals).toEqual([
+  expect((await list({ filter: { status: 'SUCCEEDED', until: daysAgo(1).toISOString() } })).totals).toEqual([
     { ...usd, count: 1, amount: 5, refundedAmount: 0 },
   ]);
   expect((await list({ filter: { search: 'nothing' } })).totals).toEqual([]);
@@ -145,9 +146,9 @@ test.each([
 });
 
 test('a text that more than 1,000 users match is refused', async () => {
-  const person = await Users.collection.findOne({ _id: admin._id });
-  const people = Array.from({ length: 1001 }, (_, index) => ({ email: `many${index}@example.com` }));
-  await Users.collection.insertMany(people.map((it) => ({ ...person, ...it, _id: new Types.ObjectId() })));
+  const user = await Users.collection.findOne({ _id: admin._id });
+  const emails = Array.from({ length: 1001 }, (_, index) => `many${index}@example.com`);
+  await Users.collection.insertMany(emails.map((email) => ({ ...user, email, _id: new Types.ObjectId() })));
   const answer = await runForError(asUser(admin), AdminPaymentsDocument, { filter: { search: 'many' } });
   expect(answer).toMatchObject({
     code: 'BAD_USER_INPUT',
@@ -155,12 +156,12 @@ test('a text that more than 1,000 users match is refused', async () => {
   });
 });
 
-test('users do not see it', async () => {
+test('users who are not administrators do not see payments', async () => {
   const user = await givenSubscriber();
   expect(await runForError(asUser(user), AdminPaymentsDocument, {})).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('what is filtered is saved as a file', async () => {
+test('the filtered payments are exported as CSV, in which no text is a formula', async () => {
   await givenPayment('kept', { kind: 'add_on', description: '=Pack' });
   await givenPayment('left-out');
   const headers = await server.signedIn(admin);
@@ -183,11 +184,11 @@ test('each filter and order reads an index, without sorting', async () => {
   const kinds = ['plan', 'add_on', 'seats'] as const;
   for (let index = 0; index < 60; index += 1) {
     const [status, kind] = [statuses[index % 3], kinds[Math.floor(index / 3) % 3]];
-    await givenPayment(`p${index}`, { ...(status && { status }), ...(kind && { kind }), createdAt: before(index) });
+    await givenPayment(`p${index}`, { ...(status && { status }), ...(kind && { kind }), createdAt: daysAgo(index) });
   }
   const filters: readonly PaymentFilter[] = [
     ...[{}, { status: 'failed' } as const, { kind: 'seats' } as const],
-    { status: 'failed', kind: 'seats', since: before(9), until: NOW },
+    { status: 'failed', kind: 'seats', since: daysAgo(9), until: NOW },
   ];
   for (const filter of filters) {
     for (const direction of [1, -1] as const) {

@@ -37,10 +37,11 @@ async function findMail(now: Date, subject: string): Promise<string> {
   return mails.map(({ text }) => text.replace(/\s+/g, ' ')).join('\n');
 }
 
+/** How two bought seats renew. */
 const TERMS = 'renew on Feb 28, 2026 for $28.00 a month';
 
 describe('seats that were bought', () => {
-  test('are named with their day where a plan is cancelled that is paid for longer', async () => {
+  test('are named with the day of their end when a plan is cancelled that is paid for longer', async () => {
     await buySeats(day('02-10'), 2);
     await ann.buy(day('02-11'), 'pro', 'YEARLY');
     expect((await read(day('02-12'))).cancellationLosses).toContain(
@@ -53,7 +54,7 @@ describe('seats that were bought', () => {
     );
   });
 
-  test('are named with their price in the mails about a plan that renews again, and with it its seats', async () => {
+  test('are named with their price in the mails about a plan that renews again, because they renew again too', async () => {
     await buySeats(day('02-10'), 2);
     const price = `It renews on Feb 28, 2026 for $9.99 a month. The 2 seats that you bought are paid separately: they ${TERMS}, as before.`;
     await ann.change(day('02-11'), 'standard');
@@ -64,14 +65,14 @@ describe('seats that were bought', () => {
     expect(await findMail(day('02-13'), 'Your Pro plan continues')).toContain(`You resumed your Pro plan. ${price}`);
   });
 
-  test('are not in the mail about a plan that renews again when none was bought', async () => {
+  test('are not named in the mail about a plan that renews again if none were bought', async () => {
     await ann.mutate(day('02-12'), 'cancelSubscription');
     await ann.mutate(day('02-13'), 'resumeSubscription');
     const mail = await findMail(day('02-13'), 'Your Pro plan continues');
     expect(mail).toContain('It renews on Feb 28, 2026 for $9.99 a month. If this was not you');
   });
 
-  test('need no day of their own when they end with the plan', async () => {
+  test('are named without a day of their own when they end with the plan', async () => {
     await buySeats(day('02-10'), 1);
     expect((await read(day('02-11'))).cancellationLosses).toContain('the 1 seat that you bought');
     await ann.mutate(day('02-12'), 'cancelSubscription');
@@ -91,7 +92,7 @@ describe('seats that were bought', () => {
     );
   });
 
-  test('are part of the offer of a plan that keeps them, and given up with one that has no team', async () => {
+  test('are named in the offer of a plan that keeps them, and given up with a plan without a team', async () => {
     await buySeats(day('02-10'), 2);
     const { offer } = await read(day('02-11'));
     expect(offer('pro', 'YEARLY')?.seats).toBe(
@@ -104,7 +105,7 @@ describe('seats that were bought', () => {
   });
 });
 
-test('the offer of the plan that a user has names what it and the seats cost, until neither renews', async () => {
+test('the offer of the present plan names what it and the bought seats cost, until neither renews', async () => {
   const describePro = async (now: Date) => (await read(now)).offer('pro', 'MONTHLY')?.reason;
   const plan = 'You have this plan. It renews on Feb 28 for $9.99.';
   expect(await describePro(day('02-10'))).toBe(plan);

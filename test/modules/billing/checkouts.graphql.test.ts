@@ -22,7 +22,7 @@ import { useServer } from '../../setup/server.ts';
 
 const runtime = testRuntime({ env: { PUBLIC_URL: 'https://plain.example' } });
 const START = new Date('2026-01-31T12:00:00Z');
-const minutesOn = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 const rows = (collection: string, filter: object = {}) =>
   mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
 
@@ -34,6 +34,7 @@ beforeEach(async () => {
 });
 
 type Interval = 'MONTHLY' | 'YEARLY';
+/** Returns the page where the plan is paid, and opens a checkout unless the same one is open. */
 async function linkTo(planId: string, now = START, interval: Interval = 'MONTHLY'): Promise<string> {
   const { createCheckout } = await run(
     asUser(user),
@@ -43,9 +44,9 @@ async function linkTo(planId: string, now = START, interval: Interval = 'MONTHLY
   );
   return createCheckout.url;
 }
-const refused = (planId: string, now = START, interval: Interval = 'MONTHLY') =>
+const checkoutForError = (planId: string, now = START, interval: Interval = 'MONTHLY') =>
   runForError(asUser(user), CreateCheckoutDocument, { input: { planId, interval } }, ann.at(now));
-async function order(id: string, now = START) {
+async function orderAddOn(id: string, now = START) {
   const { purchaseAddOn } = await run(asUser(user), PurchaseAddOnDocument, { id }, ann.at(now));
   return purchaseAddOn;
 }
@@ -77,14 +78,14 @@ describe('a checkout for a plan', () => {
     expect(await rows('checkouts')).toMatchObject([
       { state: 'open', isOpen: true, amountMinor: 999, renewalMinor: 999, provider: 'sandbox', currency: 'USD' },
     ]);
-    expect(await linkTo('pro', minutesOn(29))).toBe(links[0]);
-    expect(await linkTo('pro', minutesOn(30))).not.toBe(links[0]);
+    expect(await linkTo('pro', minutesLater(29))).toBe(links[0]);
+    expect(await linkTo('pro', minutesLater(30))).not.toBe(links[0]);
     expect(await rows('checkouts', { isOpen: true })).toHaveLength(1);
-    await expireCheckouts(minutesOn(61));
+    await expireCheckouts(minutesLater(61));
     expect((await rows('checkouts')).map(({ state }) => state as string)).toEqual(['expired', 'expired']);
   });
 
-  test('costs what the plan costs at this moment, by the interval or the year', async () => {
+  test('costs what the plan costs at this moment, by its interval or by the year, and replaces one for the same plan', async () => {
     const link = await linkTo('pro');
     await linkTo('pro', START, 'YEARLY');
     await Plans.updateOne({ _id: 'standard' }, { $set: { priceMinor: 599 } });
@@ -102,14 +103,14 @@ describe('a checkout for a plan', () => {
     await Plans.updateOne({ _id: 'standard' }, { $set: { yearlyPriceMinor: null } });
     await Plans.updateOne({ _id: 'ultimate' }, { $set: { isActive: false } });
     const notSold = { code: 'BAD_USER_INPUT', fields: { planId: 'This plan cannot be bought' } };
-    expect(await refused('pro')).toMatchObject(notSold);
-    expect(await refused('ultimate')).toMatchObject(notSold);
-    expect(await refused('standard', START, 'YEARLY')).toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect(await refused('platinum')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await checkoutForError('pro')).toMatchObject(notSold);
+    expect(await checkoutForError('ultimate')).toMatchObject(notSold);
+    expect(await checkoutForError('standard', START, 'YEARLY')).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await checkoutForError('platinum')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await rows('checkouts')).toEqual([]);
   });
 
-  test("is replaced by the operator's own link; without a yearly link, the other one counts for a year", async () => {
+  test("is not opened for a plan with an operator's own link; without a yearly link, that link is also for a year", async () => {
     await Plans.updateOne({ _id: 'pro' }, { $set: { buyNowUrl: 'https://shop.example/pro' } });
     expect(await linkTo('pro')).toBe('https://shop.example/pro');
     expect(await linkTo('pro', START, 'YEARLY')).toBe('https://shop.example/pro');
@@ -120,13 +121,13 @@ describe('a checkout for a plan', () => {
 
   test('is refused for the plan that the buyer has, for the free plan, and for a lower plan', async () => {
     await ann.buy(START, 'pro');
-    expect(await refused('pro', minutesOn(1))).toMatchObject({ code: 'CONFLICT' });
-    expect(await refused('free', minutesOn(1))).toMatchObject({ code: 'CONFLICT' });
-    expect(await refused('standard', minutesOn(3))).toMatchObject({ code: 'CONFLICT' });
-    expect(await linkTo('ultimate', minutesOn(3))).toMatch(/^https/);
+    expect(await checkoutForError('pro', minutesLater(1))).toMatchObject({ code: 'CONFLICT' });
+    expect(await checkoutForError('free', minutesLater(1))).toMatchObject({ code: 'CONFLICT' });
+    expect(await checkoutForError('standard', minutesLater(3))).toMatchObject({ code: 'CONFLICT' });
+    expect(await linkTo('ultimate', minutesLater(3))).toMatch(/^https/);
   });
 
-  test('is opened ten times an hour', async () => {
+  test('can be opened ten times an hour', async () => {
     const strict = { ...runtime, rateLimits: createRateLimits({ scale: 1 }) };
     const now = { runtime: strict, now: () => START };
     const input = { planId: 'pro', interval: 'MONTHLY' } as const;
@@ -153,18 +154,18 @@ describe('a discount', () => {
     await linkTo('pro');
     await linkTo('pro');
     expect(await rows('checkouts')).toMatchObject([{ amountMinor: 799, renewalMinor: 999 }]);
-    await expireCheckouts(minutesOn(31));
-    const checkout = await ann.buy(minutesOn(32), 'pro');
+    await expireCheckouts(minutesLater(31));
+    const checkout = await ann.buy(minutesLater(32), 'pro');
     expect(checkout).toMatchObject({ amountMinor: 799 });
     expect(await rows('pending_discounts')).toEqual([]);
     await ann.runClock(new Date('2026-02-28T12:32:00Z'));
     expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([799, 999]);
   });
 
-  test('that came after a checkout was opened opens another one', async () => {
+  test('that is added after a checkout was opened makes the next request open another one', async () => {
     const before = await linkTo('pro');
     await givenDiscount('fixed', 500);
-    expect(await linkTo('pro', minutesOn(1))).not.toBe(before);
+    expect(await linkTo('pro', minutesLater(1))).not.toBe(before);
     expect(await rows('checkouts', { isOpen: true })).toMatchObject([{ amountMinor: 499 }]);
   });
 
@@ -185,33 +186,36 @@ describe('a discount', () => {
 describe('an add-on', () => {
   test('grants its prompts only once it is paid', async () => {
     const { _id } = await givenAddOn();
-    const { checkoutUrl, userAddOn } = await order(String(_id));
+    const { checkoutUrl, userAddOn } = await orderAddOn(String(_id));
     expect(userAddOn).toBeNull();
-    expect(await order(String(_id), minutesOn(1))).toEqual({ checkoutUrl, userAddOn: null });
+    expect(await orderAddOn(String(_id), minutesLater(1))).toEqual({ checkoutUrl, userAddOn: null });
     expect(await rows('wallets', { kind: 'add_on' })).toEqual([]);
     const [checkout] = await rows('checkouts');
-    const paid = ann.paidEvent(checkout as never, minutesOn(2));
+    const paid = ann.paidEvent(checkout as never, minutesLater(2));
     await Promise.all([ann.receive(paid), ann.receive(paid), ann.receive(paid)]);
     expect(await rows('wallets', { kind: 'add_on' })).toMatchObject([{ limit: 50, used: 0 }]);
-    const { userAddOns } = await run(asUser(user), AddOnPromptsRemainingDocument, {}, ann.at(minutesOn(3)));
+    const { userAddOns } = await run(asUser(user), AddOnPromptsRemainingDocument, {}, ann.at(minutesLater(3)));
     expect(userAddOns).toEqual([{ promptsRemaining: 50 }]);
-    await ann.receive(ann.refundEvent(checkout as never, minutesOn(4)));
+    await ann.receive(ann.refundEvent(checkout as never, minutesLater(4)));
     expect((await run(asUser(user), AddOnPromptsRemainingDocument)).userAddOns).toEqual([]);
   });
 
   test('is not given for less than it costs', async () => {
     const { _id } = await givenAddOn();
-    await order(String(_id));
+    await orderAddOn(String(_id));
     const [checkout] = await rows('checkouts');
     await ann.receive(ann.paidEvent(checkout as never, START, { amountMinor: 1 }));
     expect(await rows('wallets', { kind: 'add_on' })).toEqual([]);
   });
 
-  test('that costs nothing is theirs at once; one with a link of its own is sold there; a retired one is not', async () => {
+  test('that is free is added at once; one with a purchase link is sold there; a retired one is not sold', async () => {
     const free = await givenAddOn({ priceMinor: 0 });
-    expect(await order(String(free._id))).toEqual({ checkoutUrl: null, userAddOn: { promptsRemaining: 50 } });
+    expect(await orderAddOn(String(free._id))).toEqual({ checkoutUrl: null, userAddOn: { promptsRemaining: 50 } });
     const elsewhere = await givenAddOn({ purchaseUrl: 'https://shop.example/pack' });
-    expect(await order(String(elsewhere._id))).toEqual({ checkoutUrl: 'https://shop.example/pack', userAddOn: null });
+    expect(await orderAddOn(String(elsewhere._id))).toEqual({
+      checkoutUrl: 'https://shop.example/pack',
+      userAddOn: null,
+    });
     const retired = await givenAddOn({ isActive: false });
     const gone = await runForError(asUser(user), PurchaseAddOnDocument, { id: String(retired._id) }, ann.at(START));
     expect(gone).toMatchObject({ code: 'NOT_FOUND' });
@@ -227,14 +231,14 @@ describe('over REST', () => {
     const { checkout_url: link } = (ordered.body as { data: { checkout_url: string } }).data;
     const { pathname, search } = new URL(link);
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
-    const pressed = await fetch(`${server.origin()}${pathname}${search}`, {
+    const paid = await fetch(`${server.origin()}${pathname}${search}`, {
       method: 'POST',
       headers: form,
       body: 'outcome=pay',
       redirect: 'manual',
     });
-    expect(pressed.status).toBe(303);
-    expect(pressed.headers.get('location')).toMatch(/\/dashboard\/billing\?checkout=success$/);
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get('location')).toMatch(/\/dashboard\/billing\?checkout=success$/);
     expect((await server.rest('GET', '/user/payment-history', headers)).body).toMatchObject({
       data: [{ amount: 9.99, currency: 'USD', status: 'succeeded', provider: 'sandbox', receipt_url: null }],
     });
@@ -244,8 +248,11 @@ describe('over REST', () => {
     expect(profile.body).toMatchObject({ data: { status: 'cancelled', plan_id: 'pro' } });
     const resumed = await server.rest('POST', '/user/subscription/resume', headers);
     expect(resumed.body).toMatchObject({ data: { cancel_at_period_end: false, will_renew: true } });
-    const odd = await server.rest('POST', '/payments/create-checkout', headers, { plan_id: 'pro', interval: 'weekly' });
-    expect(odd).toMatchObject({
+    const weekly = await server.rest('POST', '/payments/create-checkout', headers, {
+      plan_id: 'pro',
+      interval: 'weekly',
+    });
+    expect(weekly).toMatchObject({
       status: 400,
       body: { fields: { interval: 'The interval must be monthly or yearly' } },
     });
@@ -253,16 +260,16 @@ describe('over REST', () => {
 });
 
 describe('renewals that are to stop', () => {
-  test('are passed on once; cancelling is done whether or not the provider can be reached', async () => {
+  test('are stored when a plan is cancelled, and sent to the provider afterwards, once', async () => {
     await ann.buy(START, 'pro');
-    await ann.mutate(minutesOn(1), 'cancelSubscription');
+    await ann.mutate(minutesLater(1), 'cancelSubscription');
     expect(await rows('renewal_stops')).toHaveLength(1);
-    await sendDueRenewalStops(runtime, minutesOn(1));
-    await sendDueRenewalStops(runtime, minutesOn(1));
+    await sendDueRenewalStops(runtime, minutesLater(1));
+    await sendDueRenewalStops(runtime, minutesLater(1));
     expect(await rows('renewal_stops')).toEqual([]);
   });
 
-  test('are tried again when the provider fails', async () => {
+  test('are sent again, two minutes later, when the provider fails', async () => {
     await mongoose.connection.collection('renewal_stops').insertOne({
       ...({ _id: 'stripe:sub' } as object),
       provider: 'stripe',
@@ -276,8 +283,8 @@ describe('renewals that are to stop', () => {
     const onFailure = (error: unknown) => void failures.push(error);
     const succeed = () => Promise.resolve();
     expect(await sendRenewalStops({ send: fail, onFailure, now: START })).toBe(0);
-    expect(await sendRenewalStops({ send: succeed, onFailure, now: minutesOn(1) })).toBe(0);
-    expect(await sendRenewalStops({ send: succeed, onFailure, now: minutesOn(2) })).toBe(1);
+    expect(await sendRenewalStops({ send: succeed, onFailure, now: minutesLater(1) })).toBe(0);
+    expect(await sendRenewalStops({ send: succeed, onFailure, now: minutesLater(2) })).toBe(1);
     expect(failures).toMatchObject([{ code: 'PROVIDER_FAILED' }]);
   });
 });

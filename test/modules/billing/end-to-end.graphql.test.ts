@@ -49,21 +49,21 @@ async function givenBuyer(provider: 'stripe' | 'razorpay' | 'sandbox'): Promise<
 }
 
 describe('a plan bought through Stripe', () => {
-  const opened = async (session: Session) => {
+  const openCheckout = async (session: Session) => {
     stub.plan('POST /v1/checkout/sessions', { body: { id: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' } });
     expect(await checkoutUrl(session, 'pro')).toBe('https://checkout.stripe.com/c/pay/cs_1');
     return String(stub.calls.at(-1)?.body.client_reference_id);
   };
-  const completed = (checkoutId: string, overrides: object = {}) =>
+  const completedEvent = (checkoutId: string, overrides: object = {}) =>
     stripeDelivery('checkout.session.completed', stripeSession({ metadata: { checkoutId }, ...overrides }), {
       at: new Date(),
     });
 
   test('starts when it is paid, and ends when it is refunded', async () => {
     const session = await givenBuyer('stripe');
-    const checkoutId = await opened(session);
+    const checkoutId = await openCheckout(session);
     expect(await planOf(session)).toBe('free');
-    expect((await deliver('stripe', completed(checkoutId))).status).toBe(200);
+    expect((await deliver('stripe', completedEvent(checkoutId))).status).toBe(200);
     expect(await planOf(session)).toBe('pro');
     expect((await paymentsOf(session)).data).toMatchObject([{ amount: 9.99, currency: 'USD', status: 'succeeded' }]);
 
@@ -76,7 +76,7 @@ describe('a plan bought through Stripe', () => {
 
   test('is applied once when Stripe reports the payment fifty times at once', async () => {
     const session = await givenBuyer('stripe');
-    const delivery = completed(await opened(session));
+    const delivery = completedEvent(await openCheckout(session));
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver('stripe', delivery)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await paymentsOf(session)).data).toHaveLength(1);
@@ -85,14 +85,14 @@ describe('a plan bought through Stripe', () => {
 
   test('does not start for another amount than the agreed one', async () => {
     const session = await givenBuyer('stripe');
-    const checkoutId = await opened(session);
-    await deliver('stripe', completed(checkoutId, { amount_total: 1 }));
+    const checkoutId = await openCheckout(session);
+    await deliver('stripe', completedEvent(checkoutId, { amount_total: 1 }));
     expect(await planOf(session)).toBe('free');
   });
 
   test('does not start when another provider reports the payment', async () => {
     const session = await givenBuyer('stripe');
-    const checkoutId = await opened(session);
+    const checkoutId = await openCheckout(session);
     const ctx = testContext(asAnonymous, { runtime });
     await createPaymentMethod(ctx, { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
     const link = { entity: { id: 'plink_1', notes: { checkoutId } } };
@@ -111,14 +111,14 @@ test('a plan bought through Razorpay starts when it is charged, and continues wh
   stub.plan('POST /v1/subscriptions', { body: { id: 'sub_1', short_url: 'https://rzp.io/i/sub' } });
   expect(await checkoutUrl(session, 'standard')).toBe('https://rzp.io/i/sub');
   const { notes } = stub.calls.at(-1)?.body ?? {};
-  const charged = (count: number, at: Date, id: string) => {
+  const chargedEvent = (count: number, at: Date, id: string) => {
     const end = secondsOf(new Date(at.getTime() + 30 * DAY_MS));
     const subscription = { entity: { id: 'sub_1', paid_count: count, current_end: end, notes } };
     const payment = { entity: { id, amount: 499, currency: 'USD', notes: [] } };
     return razorpayDelivery('subscription.charged', { subscription, payment }, { at });
   };
-  // The second comes first.
-  for (const delivery of [charged(2, ago(0), 'pay_2'), charged(1, ago(HOUR_MS), 'pay_1')]) {
+  // The second charge is reported before the first.
+  for (const delivery of [chargedEvent(2, ago(0), 'pay_2'), chargedEvent(1, ago(HOUR_MS), 'pay_1')]) {
     expect((await deliver('razorpay', delivery)).status).toBe(200);
   }
   expect(await planOf(session)).toBe('standard');

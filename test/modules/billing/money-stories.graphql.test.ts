@@ -94,7 +94,7 @@ describe('through Stripe', () => {
     ]);
   });
 
-  test('a checkout that another one replaces can no longer be paid at its page', async () => {
+  test('the payment page of a checkout that another one replaces is closed, and the other one opens even if that fails', async () => {
     const EXPIRE = 'POST /v1/checkout/sessions/cs_1/expire';
     stub.plan(EXPIRE, { body: { id: 'cs_1', status: 'expired' } });
     await order(session, 'pro');
@@ -138,7 +138,7 @@ describe('through Stripe', () => {
       lines: { data: [{ period: { end: seconds(next) } }] },
     };
     await deliver('stripe', stripeDelivery('invoice.paid', invoice, { at: end, signedAt: new Date() }));
-    // The invoice came before its time, as no clock can be turned here: the plan is paid, and starts when the period ends.
+    // The server has the real clock, so the invoice comes before the period ends: the plan is paid, and starts then.
     expect(await subscriptionOf(session)).toMatchObject({ planId: 'pro', scheduledPlanId: 'standard' });
     await runBillingClock(runtime, new Date(end.getTime() + MINUTE_MS));
     expect(await subscriptionOf(session)).toMatchObject({ planId: 'standard', willRenew: true });
@@ -182,6 +182,7 @@ describe('through Razorpay', () => {
     expect(await order(session, planId)).toBe(`https://rzp.io/i/${id}`);
     const body: Readonly<Record<string, unknown>> = stub.calls.at(-1)?.body ?? {};
     const payment = { entity: { id: `pay_${id}`, amount: await dueNow(), currency: 'INR', notes: [] } };
+    // The first payment of a credited upgrade is an add-on: Razorpay reports it with the authentication, before the first charge.
     const isCredited = Array.isArray(body.addons);
     const subscription = { entity: { id, paid_count: isCredited ? 0 : 1, notes: body.notes, start_at: body.start_at } };
     const event = isCredited ? 'subscription.authenticated' : 'subscription.charged';
@@ -189,7 +190,7 @@ describe('through Razorpay', () => {
     return body;
   }
 
-  test('an upgrade charges what is left as an add-on, and renews at the full price', async () => {
+  test('an upgrade charges its price less the credit as an add-on, and renews at the full price', async () => {
     await buy('standard', 'sub_1');
     const request = await buy('pro', 'sub_2');
     expect(request).toMatchObject({ addons: [{ item: { amount: 500, currency: 'INR' } }] });
@@ -216,8 +217,8 @@ describe('through Razorpay', () => {
   });
 });
 
-describe('in rupees', () => {
-  test('plans, add-ons, the payment page, the list of payments and the receipt say so', async () => {
+describe('a server whose currency is INR', () => {
+  test('says so in plans, add-ons, the payment page, the list of payments and plan offers', async () => {
     await givenAddOn();
     const session = await signedIn(await givenSubscriber());
     const inRupees = expect.objectContaining({ currency: 'INR' }) as unknown;

@@ -49,23 +49,23 @@ test('a plan that is paid once has no end', () => {
   expect(getPlanPaidUntil({ payments: [payment(START)], months: null, heldSince: START })).toBeNull();
 });
 
-test('a plan that waits counts each payment that is collected meanwhile, also where the first one comes without a period', () => {
+test('a plan that starts later than it is paid counts each payment until then, also if the first one is reported without a period', () => {
   const heldSince = daysAfterStart(18);
   const ownEnd = periodEndAfter(heldSince, 1, heldSince);
   const payments = [payment(START), payment(daysAfterStart(28), daysAfterStart(59))] as const;
   const end = (firstRenewalAt?: Date | null) =>
     getPlanPaidUntil({ payments, months: 1, heldSince, firstRenewalAt })?.getTime();
   expect(end(null)).toBe(ownEnd.getTime() + 31 * DAY_MS);
-  // The provider begins with the plan's second period.
+  // The provider's first renewal is for the plan's second period.
   const renewed = [payment(START), payment(ownEnd, periodEndAfter(heldSince, 1, ownEnd))] as const;
   expect(getPlanPaidUntil({ payments: renewed, months: 1, heldSince, firstRenewalAt: ownEnd })).toEqual(
     periodEndAfter(heldSince, 1, ownEnd),
   );
-  // Nothing is known of checkouts from before this was stored.
+  // Old checkouts don't say when the provider first renews the plan.
   expect(end()).toBe(daysAfterStart(59).getTime());
 });
 
-test('a plan that starts later than it is paid ends later than the provider reports', () => {
+test('a plan that starts later than it is paid ends that much later than the provider reports', () => {
   const heldSince = daysAfterStart(18);
   const first = payment(START, daysAfterStart(28));
   const ownEnd = periodEndAfter(heldSince, 1, heldSince);

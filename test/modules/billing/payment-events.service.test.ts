@@ -16,7 +16,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 const logged: string[] = [];
 const runtime = testRuntime({ logTo: (line) => void logged.push(line) });
 const START = new Date('2026-01-31T12:00:00Z');
-const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
+const daysLater = (days: number) => new Date(START.getTime() + days * DAY_MS);
 const rows = (collection: string, filter: object = {}) =>
   mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('one payment', () => {
-  test('that fifty events report at once is one payment, one period and one receipt', async () => {
+  test('that is reported fifty times at once is one payment, one period and one receipt', async () => {
     const event = ann.paidEvent(await ann.order(START, 'pro'), START);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => ann.receive(event)));
     expect(new Set(outcomes)).toEqual(new Set(['applied']));
@@ -42,10 +42,10 @@ describe('one payment', () => {
   });
 
   test.each([
-    ['too little', { amountMinor: 998 }],
-    ['too much', { amountMinor: 1000 }],
-    ['in other money', { currency: 'EUR' }],
-  ])('of %s is kept and logged, and gives nothing', async (_what, wrong) => {
+    ['of too little', { amountMinor: 998 }],
+    ['of too much', { amountMinor: 1000 }],
+    ['in another currency', { currency: 'EUR' }],
+  ])('%s is kept and logged, and buys nothing', async (_what, wrong) => {
     const checkout = await ann.order(START, 'pro');
     await ann.receive(ann.paidEvent(checkout, START, wrong));
     expect(await ann.subscription(START)).toMatchObject({ planId: 'free', source: 'FREE' });
@@ -70,34 +70,34 @@ describe('one payment', () => {
       kind: 'checkout_expired',
       provider: 'sandbox',
       checkoutId: String(checkout._id),
-      at: daysOn(1),
+      at: daysLater(1),
     });
     expect(await rows('checkouts')).toMatchObject([{ state: 'expired', isOpen: false }]);
-    await ann.receive(ann.paidEvent(checkout, START), daysOn(1));
+    await ann.receive(ann.paidEvent(checkout, START), daysLater(1));
     await ann.receive({
       kind: 'checkout_expired',
       provider: 'sandbox',
       checkoutId: String(checkout._id),
-      at: daysOn(1),
+      at: daysLater(1),
     });
-    expect(await ann.subscription(daysOn(1))).toMatchObject({ planId: 'pro' });
+    expect(await ann.subscription(daysLater(1))).toMatchObject({ planId: 'pro' });
     expect(await rows('checkouts')).toMatchObject([{ state: 'paid', isOpen: false }]);
   });
 
-  test('that failed sends a notification, unless a later one succeeded', async () => {
+  test('that failed sends one notification, and none if a later payment succeeded', async () => {
     const checkout = await ann.buy(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysOn(28)));
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysOn(28)));
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(28)));
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(28)));
     expect(await rows('notifications')).toMatchObject([
       { title: 'Payment failed', message: expect.stringContaining('The card was declined') as string },
     ]);
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysOn(-1)));
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(-1)));
     expect(await rows('notifications')).toHaveLength(1);
   });
 
-  test('that failed stays listed without a receipt when the next attempt succeeds, and its notification goes', async () => {
+  test('that failed stays listed without a receipt when the next attempt succeeds, and its notification is deleted', async () => {
     const checkout = await ann.order(START, 'pro');
-    const paid = ann.paidEvent(checkout, daysOn(1));
+    const paid = ann.paidEvent(checkout, daysLater(1));
     const failed = { kind: 'payment_failed', reason: 'The card was declined.', at: START } as const;
     await ann.receive({ ...paid, ...failed } as ProviderEvent);
     await ann.receive({ ...paid, ...failed } as ProviderEvent);
@@ -112,16 +112,17 @@ describe('one payment', () => {
     expect(await rows('notifications')).toEqual([]);
   });
 
-  test('that failed is not shown any more once the user has gone to a payment page again, also of an older checkout', async () => {
+  test('that failed is no longer the last checkout once the user opened a payment page again, also that of an older checkout', async () => {
     const minutes = (count: number) => new Date(START.getTime() + count * MINUTE_MS);
-    const news = async (now: Date) => (await run(ann.viewer, LastCheckoutDocument, {}, ann.at(now))).lastCheckout;
+    const readLastCheckout = async (now: Date) =>
+      (await run(ann.viewer, LastCheckoutDocument, {}, ann.at(now))).lastCheckout;
     const fail = async (checkout: CheckoutRow, at: Date) => {
       const failed = { kind: 'payment_failed', reason: 'The card was declined.', at } as const;
       await ann.receive({ ...ann.paidEvent(checkout, at), ...failed } as ProviderEvent);
     };
     const pro = await ann.order(START, 'pro');
     await fail(pro, minutes(1));
-    expect(await news(minutes(1))).toEqual({
+    expect(await readLastCheckout(minutes(1))).toEqual({
       description: 'PlainPrompt Pro, monthly',
       amount: 9.99,
       currency: 'USD',
@@ -130,12 +131,15 @@ describe('one payment', () => {
       url: null,
     });
     const { url } = await ann.order(minutes(2), 'pro');
-    expect(await news(minutes(3))).toMatchObject({ state: 'OPEN', reason: null, url });
+    expect(await readLastCheckout(minutes(3))).toMatchObject({ state: 'OPEN', reason: null, url });
     await fail(await ann.order(minutes(4), 'ultimate'), minutes(5));
     await ann.order(minutes(6), 'pro');
-    expect(await news(minutes(7))).toMatchObject({ description: 'PlainPrompt Pro, monthly', state: 'OPEN' });
+    expect(await readLastCheckout(minutes(7))).toMatchObject({
+      description: 'PlainPrompt Pro, monthly',
+      state: 'OPEN',
+    });
     await fail(pro, minutes(8));
-    expect(await news(minutes(8))).toMatchObject({ state: 'FAILED' });
+    expect(await readLastCheckout(minutes(8))).toMatchObject({ state: 'FAILED' });
   });
 
   test('of a deleted account is kept without the user', async () => {
@@ -160,11 +164,11 @@ describe('a receipt', () => {
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('Thank you for your payment of ₹9.99.');
   });
 
-  test('says what was paid for, how much, and by which number to ask for it', async () => {
-    const written = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
-    const bob = createCustomer(await givenSubscriber({ createdAt: START }), written);
+  test('names what was paid for, the amount, the period and the receipt number', async () => {
+    const withMailbox = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
+    const bob = createCustomer(await givenSubscriber({ createdAt: START }), withMailbox);
     await bob.buy(START, 'pro', 'YEARLY');
-    const [mail] = await mailbox.received(written, START);
+    const [mail] = await mailbox.received(withMailbox, START);
     expect(mail).toMatchObject({ to: bob.user.email, subject: 'Your PlainPrompt receipt' });
     const text = mail?.text.replace(/\s+/g, ' ');
     expect(text).toContain('Thank you for your payment of $99.90.');
@@ -200,14 +204,14 @@ describe('a receipt', () => {
 describe('events', () => {
   test('that arrive before the payment they refer to wait for it', async () => {
     const checkout = await ann.order(START, 'pro');
-    const renewal = ann.renewalEvent(checkout, 'renewal_paid', daysOn(28));
+    const renewal = ann.renewalEvent(checkout, 'renewal_paid', daysLater(28));
     const renewalRef = 'paymentRef' in renewal ? renewal.paymentRef : '';
-    expect(await ann.receive(ann.refundEvent(checkout, daysOn(2), { paymentRef: renewalRef }), daysOn(20))).toBe(
+    expect(await ann.receive(ann.refundEvent(checkout, daysLater(2), { paymentRef: renewalRef }), daysLater(20))).toBe(
       'early',
     );
-    expect(await ann.receive(renewal, daysOn(20))).toBe('early');
+    expect(await ann.receive(renewal, daysLater(20))).toBe('early');
     expect(await ann.subscription(START)).toMatchObject({ planId: 'free' });
-    await ann.receive(ann.paidEvent(checkout, START), daysOn(20));
+    await ann.receive(ann.paidEvent(checkout, START), daysLater(20));
     // The renewal was refunded in full before its event arrived.
     expect(await ann.subscription(START)).toMatchObject({ planId: 'free' });
     expect((await ann.payments()).map(({ status }) => status)).toEqual(['succeeded', 'refunded']);
@@ -217,17 +221,17 @@ describe('events', () => {
   test('of one purchase lead to the same result in every order, also all at once', async () => {
     const story = (checkout: CheckoutRow): ProviderEvent[] => [
       ann.paidEvent(checkout, START),
-      ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)),
-      ann.renewalEvent(checkout, 'renewal_paid', daysOn(59)),
-      ann.renewalEvent(checkout, 'payment_failed', daysOn(27)),
-      ann.refundEvent(checkout, daysOn(3), { refundedMinor: 200 }),
-      ann.renewalEvent(checkout, 'subscription_ended', daysOn(60)),
+      ann.renewalEvent(checkout, 'renewal_paid', daysLater(28)),
+      ann.renewalEvent(checkout, 'renewal_paid', daysLater(59)),
+      ann.renewalEvent(checkout, 'payment_failed', daysLater(27)),
+      ann.refundEvent(checkout, daysLater(3), { refundedMinor: 200 }),
+      ann.renewalEvent(checkout, 'subscription_ended', daysLater(60)),
     ];
     for (let round = 0; round < 8; round += 1) {
       const bob = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
       const events = story(await bob.order(START, 'pro'));
-      await Promise.all([...events, ...events].map((event) => bob.receive(event, daysOn(61))));
-      expect(await bob.subscription(daysOn(61))).toMatchObject({
+      await Promise.all([...events, ...events].map((event) => bob.receive(event, daysLater(61))));
+      expect(await bob.subscription(daysLater(61))).toMatchObject({
         planId: 'pro',
         currentPeriodEnd: '2026-04-30T12:00:00.000Z',
         cancelAtPeriodEnd: true,
@@ -237,22 +241,23 @@ describe('events', () => {
   });
 
   test('of an upgrade lead to the same result when they are shuffled, doubled or forged', async () => {
-    const now = daysOn(62);
+    const now = daysLater(62);
     const planStory = (customer: Customer, first: CheckoutRow, second: CheckoutRow): ProviderEvent[] => [
       customer.paidEvent(first, START),
-      customer.renewalEvent(first, 'renewal_paid', daysOn(28)),
-      customer.paidEvent(second, daysOn(40)),
-      customer.renewalEvent(first, 'renewal_paid', daysOn(59)),
-      customer.paidEvent(second, daysOn(40), { paymentRef: 'forged', amountMinor: 1 }),
-      customer.renewalEvent(second, 'renewal_paid', daysOn(68), { paymentRef: 'forged too', amountMinor: 1 }),
-      customer.refundEvent(first, daysOn(41)),
-      customer.renewalEvent(first, 'subscription_ended', daysOn(41)),
+      customer.renewalEvent(first, 'renewal_paid', daysLater(28)),
+      customer.paidEvent(second, daysLater(40)),
+      customer.renewalEvent(first, 'renewal_paid', daysLater(59)),
+      customer.paidEvent(second, daysLater(40), { paymentRef: 'forged', amountMinor: 1 }),
+      customer.renewalEvent(second, 'renewal_paid', daysLater(68), { paymentRef: 'forged too', amountMinor: 1 }),
+      customer.refundEvent(first, daysLater(41)),
+      customer.renewalEvent(first, 'subscription_ended', daysLater(41)),
     ];
-    const played = async (order: (events: readonly ProviderEvent[]) => readonly ProviderEvent[]) => {
+    const play = async (order: (events: readonly ProviderEvent[]) => readonly ProviderEvent[]) => {
       const customer = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
       const first = await customer.order(START, 'standard');
       const second = await customer.order(START, 'pro');
       for (const event of order(planStory(customer, first, second))) {
+        // The reference of a forged payment is made unique, as references of real payments are.
         const forged = 'paymentRef' in event && event.paymentRef.startsWith('forged');
         await customer.receive(
           forged ? { ...event, paymentRef: `${event.paymentRef} ${String(first._id)}` } : event,
@@ -261,7 +266,7 @@ describe('events', () => {
       }
       const payments = await customer.payments();
       return {
-        standing: await customer.subscription(now),
+        subscription: await customer.subscription(now),
         payments: payments
           .map(({ itemId, amountMinor, status, refundedMinor }) => ({
             itemId,
@@ -271,14 +276,14 @@ describe('events', () => {
           }))
           .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
         balance: await getPlanBalance(customer.user),
-        renews: (await rows('subscriptions', { _id: customer.user._id })).map(
+        isOfSecondPurchase: (await rows('subscriptions', { _id: customer.user._id })).map(
           ({ purchaseId }) => String(purchaseId) === String(second._id),
         ),
       };
     };
-    const straight = await played((events) => events);
-    expect(straight.standing).toMatchObject({ planId: 'pro', promptsLimit: 500 });
-    expect(straight.renews).toEqual([true]);
+    const inOrder = await play((events) => events);
+    expect(inOrder.subscription).toMatchObject({ planId: 'pro', promptsLimit: 500 });
+    expect(inOrder.isOfSecondPurchase).toEqual([true]);
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (random) => {
         const next = () => Number(random.next().value);
@@ -287,7 +292,7 @@ describe('events', () => {
             .map((event) => ({ event, place: next() }))
             .sort((a, b) => a.place - b.place)
             .map(({ event }) => event);
-        expect(await played(shuffled)).toEqual(straight);
+        expect(await play(shuffled)).toEqual(inOrder);
       }),
       { numRuns: 25, endOnFailure: true },
     );

@@ -1,22 +1,18 @@
-import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
 import { sendDueRenewalChanges } from '#api/modules/billing/plan-change.service.ts';
-import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import type { PaymentGateways, RenewalChange } from '#api/ports/payment-provider.ts';
-import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
-import { gatewaysTo, STRIPE } from '../../factories/payments.ts';
-import { day, iso, planMailsIn, rows, START, usePlanStory } from '../../factories/plan-story.ts';
-import { givenSubscriber } from '../../factories/user.ts';
-import { asAnonymous, runForError, testContext } from '../../setup/graphql.ts';
+import { gatewaysTo } from '../../factories/payments.ts';
+import { day, iso, planMailsIn, rows } from '../../factories/plan-story.ts';
+import { givenStripeCustomer } from '../../factories/stripe-customer.ts';
+import { runForError } from '../../setup/graphql.ts';
 import { ChangePlanDocument, UndoPlanChangeDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
-usePlanStory(runtime);
 
 const planMails = (now: Date) => planMailsIn(mailbox, runtime, now);
 
@@ -35,20 +31,7 @@ describe('the request to the provider', () => {
       },
     }),
   };
-  const paying = { ...runtime, paymentGateways: gateways };
-
-  /** A customer whose plan Stripe renews. */
-  async function givenStripeCustomer() {
-    const customer = createCustomer(await givenSubscriber({ createdAt: START }), paying);
-    const checkout = await createCustomer(customer.user, runtime).order(START, 'pro');
-    await mongoose.connection
-      .collection('checkouts')
-      .updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
-    await customer.receive(customer.paidEvent(checkout, START, { provider: 'stripe' }));
-    const ctx = testContext(asAnonymous, { runtime: paying });
-    await createPaymentMethod(ctx, { name: 'Cards', provider: 'stripe', credentials: STRIPE });
-    return customer;
-  }
+  const withStripe = { ...runtime, paymentGateways: gateways };
 
   beforeEach(() => {
     sent.length = 0;
@@ -57,14 +40,14 @@ describe('the request to the provider', () => {
   });
 
   test('is sent at once, and again until the provider confirms it', async () => {
-    const bob = await givenStripeCustomer();
+    const bob = await givenStripeCustomer(withStripe);
     failure = new DomainError('PROVIDER_FAILED', 'Not now');
     await bob.change(day('02-10'), 'standard');
     expect(await bob.subscription(day('02-10'))).toMatchObject({ scheduledPlanId: 'standard' });
     expect(await rows('renewal_changes')).toHaveLength(1);
     failure = null;
-    await sendDueRenewalChanges(paying, day('02-11'));
-    await sendDueRenewalChanges(paying, day('02-11'));
+    await sendDueRenewalChanges(withStripe, day('02-11'));
+    await sendDueRenewalChanges(withStripe, day('02-11'));
     expect(sent).toMatchObject([
       { current: { amountMinor: 999, everyMonths: 1 }, next: { amountMinor: 499, currency: 'USD', everyMonths: 1 } },
     ]);
@@ -73,8 +56,8 @@ describe('the request to the provider', () => {
     expect(await rows('renewal_changes')).toEqual([]);
   });
 
-  test('that is refused takes the change back and says why', async () => {
-    const bob = await givenStripeCustomer();
+  test('that is refused takes the change back, and the user sees why', async () => {
+    const bob = await givenStripeCustomer(withStripe);
     failure = new DomainError('CONFLICT', 'Stripe cannot change this subscription.');
     const input = { planId: 'standard', interval: 'MONTHLY' };
     expect(await runForError(bob.viewer, ChangePlanDocument, { input }, bob.at(day('02-10')))).toMatchObject({
@@ -89,14 +72,14 @@ describe('the request to the provider', () => {
   });
 
   test('that is refused later takes the change back, and notifies its user', async () => {
-    const bob = await givenStripeCustomer();
+    const bob = await givenStripeCustomer(withStripe);
     failure = new DomainError('PROVIDER_FAILED', 'Not now');
     await bob.change(day('02-10'), 'standard');
     failure = new DomainError('CONFLICT', 'No');
     expect((await planMails(day('02-10'))).map(([subject]) => subject)).toEqual([
       'Your plan changes to Standard on Feb 28, 2026',
     ]);
-    await sendDueRenewalChanges(paying, day('02-11'));
+    await sendDueRenewalChanges(withStripe, day('02-11'));
     expect(await bob.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null });
     expect(await rows('notifications', { title: 'Your plan does not change' })).toHaveLength(1);
     expect(await planMails(day('02-11'))).toContainEqual([
@@ -107,8 +90,8 @@ describe('the request to the provider', () => {
     ]);
   });
 
-  test('is stored with its mail, so that a server that stops right after it sends both', async () => {
-    const bob = await givenStripeCustomer();
+  test('is stored with its mail, so that both are sent even if the server stops right afterwards', async () => {
+    const bob = await givenStripeCustomer(withStripe);
     await bob.change(day('02-10'), 'standard');
     expect(queued.at(-1)).toContain('plan_change_scheduled');
     await bob.undoChange(day('02-11'));
@@ -116,8 +99,8 @@ describe('the request to the provider', () => {
     expect((await planMails(day('02-11'))).map(([subject]) => subject)).toEqual(['Your Pro plan continues']);
   });
 
-  test('that cannot be undone stays scheduled, says why, and is what the renewal pays for', async () => {
-    const bob = await givenStripeCustomer();
+  test('to undo a change that is refused leaves it scheduled, and the user sees why', async () => {
+    const bob = await givenStripeCustomer(withStripe);
     await bob.change(day('02-10'), 'standard');
     failure = new DomainError('CONFLICT', 'Stripe cannot change this subscription.');
     expect(await runForError(bob.viewer, UndoPlanChangeDocument, {}, bob.at(day('02-11')))).toMatchObject({
@@ -127,14 +110,14 @@ describe('the request to the provider', () => {
     expect(await bob.subscription(day('02-11'))).toMatchObject({ planId: 'pro', scheduledPlanId: 'standard' });
   });
 
-  test('that cannot be undone later stays scheduled, and notifies its user', async () => {
-    const bob = await givenStripeCustomer();
+  test('to undo a change that is refused later schedules it again, and notifies its user', async () => {
+    const bob = await givenStripeCustomer(withStripe);
     await bob.change(day('02-10'), 'standard');
     failure = new DomainError('PROVIDER_FAILED', 'Not now');
     await bob.undoChange(day('02-11'));
     expect(await bob.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null });
     failure = new DomainError('CONFLICT', 'No');
-    await sendDueRenewalChanges(paying, day('02-12'));
+    await sendDueRenewalChanges(withStripe, day('02-12'));
     expect(await bob.subscription(day('02-12'))).toMatchObject({ scheduledPlanId: 'standard' });
     expect(await rows('notifications', { title: 'Your plan changes as scheduled' })).toHaveLength(1);
     const sentMails = await planMails(day('02-12'));
@@ -150,8 +133,8 @@ describe('the request to the provider', () => {
     ]);
   });
 
-  test('that the provider collected although it was undone is what its user has', async () => {
-    const bob = await givenStripeCustomer();
+  test('that was undone still gives its user the lower plan if the provider collects the lower price', async () => {
+    const bob = await givenStripeCustomer(withStripe);
     await bob.change(day('02-10'), 'standard');
     await bob.undoChange(day('02-11'));
     const pro = (await rows('checkouts', { itemId: 'pro' }))[0] as unknown as CheckoutRow;

@@ -11,16 +11,16 @@ import { inTransaction } from '../../setup/transaction.ts';
 
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
-const { ann: person, assigned, granted } = usePlanStory(runtime);
+const { ann: getAnn, assignPlan, grantPlan } = usePlanStory(runtime);
 
-let ann: ReturnType<typeof person>;
+let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
-  ann = person();
+  ann = getAnn();
 });
 
 const planMails = (now: Date) => planMailsIn(mailbox, runtime, now);
 
-const refused = (planId: string, now: Date, interval = 'MONTHLY') =>
+const changeForError = (planId: string, now: Date, interval = 'MONTHLY') =>
   runForError(ann.viewer, ChangePlanDocument, { input: { planId, interval } }, ann.at(now));
 
 describe('a change to a lower plan', () => {
@@ -65,7 +65,7 @@ describe('a change to a lower plan', () => {
     ]);
   });
 
-  test('is replaced by another one, and by an upgrade, which credits the current period', async () => {
+  test('is replaced by another change, and withdrawn by an upgrade', async () => {
     await ann.buy(START, 'ultimate');
     await ann.change(day('02-10'), 'pro');
     expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({
@@ -202,7 +202,7 @@ describe('a change to a lower plan', () => {
     expect(await rows('renewal_stops')).toEqual([]);
   });
 
-  test('that has started goes on when a payment of the plan before it is refunded, which was deleted since', async () => {
+  test('that has started goes on when a payment of the plan before it is refunded, though that plan was deleted', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
     await ann.runClock(day('02-28'));
@@ -225,22 +225,22 @@ describe('a change to a lower plan', () => {
     expect(await ann.subscription(day('03-02'))).toMatchObject({ planId: 'free' });
   });
 
-  test('is refused where nothing renews: for assigned and lifetime plans, and for outside sales', async () => {
+  test('is refused from a plan that does not renew: an assigned or a lifetime plan', async () => {
     const atPlanEnd = { code: 'CONFLICT', message: 'You can choose it when your plan ends.' };
-    await assigned('ultimate', START);
-    expect(await refused('pro', START)).toMatchObject({
+    await assignPlan('ultimate', START);
+    expect(await changeForError('pro', START)).toMatchObject({
       code: 'CONFLICT',
       message: 'Nothing renews your plan. Buy Pro: it starts when your plan ends.',
     });
     expect(await ann.offer(START, 'ultimate')).toMatchObject({ kind: 'ASSIGNED', canChoose: true });
     await Plans.updateOne({ _id: 'ultimate' }, { interval: 'lifetime', priceMinor: 19_900, yearlyPriceMinor: null });
     await ann.buy(START, 'ultimate');
-    expect(await refused('pro', START)).toMatchObject(atPlanEnd);
-    expect(await refused('ultimate', START)).toMatchObject({ code: 'CONFLICT' });
+    expect(await changeForError('pro', START)).toMatchObject(atPlanEnd);
+    expect(await changeForError('ultimate', START)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('to the free plan needs no cancellation where nothing renews, and does not happen where a paid plan follows', async () => {
-    await assigned('ultimate', START);
+  test('to the free plan happens at the end of a plan that does not renew, unless a paid plan follows', async () => {
+    await assignPlan('ultimate', START);
     const free = { kind: 'UNAVAILABLE', reason: 'Starts on Feb 28, when your plan ends.' };
     expect(await ann.offer(START, 'free')).toMatchObject(free);
     await ann.buy(START, 'standard');
@@ -256,27 +256,27 @@ describe('a change to a lower plan', () => {
       kind: 'UNAVAILABLE',
       reason: 'Cancel your plan to return to Free on Feb 28.',
     });
-    expect(await refused('free', START)).toMatchObject({ code: 'CONFLICT' });
-    expect(await refused('pro', START)).toMatchObject({
+    expect(await changeForError('free', START)).toMatchObject({ code: 'CONFLICT' });
+    expect(await changeForError('pro', START)).toMatchObject({
       message: 'Pro is not a lower plan. Buy it: it starts at once.',
     });
-    expect(await refused('nothing', START)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await changeForError('nothing', START)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('to another free plan than the one that follows has to wait for the end of the plan, and is then chosen', async () => {
+  test('to a free plan other than the one that follows is possible only once the paid plan has ended', async () => {
     await Plans.updateOne({ _id: 'standard' }, { priceMinor: 0, yearlyPriceMinor: null });
     await ann.buy(START, 'pro');
     expect(await ann.offer(START, 'free')).toMatchObject({ reason: 'Cancel your plan to return to Free on Feb 28.' });
     const other = { kind: 'UNAVAILABLE', canChoose: false, reason: 'You can choose it when your plan ends.' };
     expect(await ann.offer(START, 'standard')).toMatchObject(other);
-    expect(await refused('standard', START)).toMatchObject({ code: 'CONFLICT', message: other.reason });
+    expect(await changeForError('standard', START)).toMatchObject({ code: 'CONFLICT', message: other.reason });
     await ann.mutate(START, 'cancelSubscription');
     await ann.runClock(day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'free' });
     expect(await ann.offer(day('02-28'), 'standard')).toMatchObject({ canChoose: true, reason: 'Nothing today.' });
   });
 
-  test('asked for by many at once is one change; undone meanwhile it is a change or none', async () => {
+  test('that 20 requests ask for at once is one change; with requests to undo it among them, it is one change or none', async () => {
     await ann.buy(START, 'pro');
     await Promise.all(Array.from({ length: 20 }, () => ann.change(day('02-10'), 'standard')));
     expect(await rows('checkouts', { state: 'scheduled' })).toHaveLength(1);
@@ -300,20 +300,20 @@ describe('a change to a lower plan', () => {
     expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'standard' });
     expect(await ann.payments()).toMatchObject([{}, { amountMinor: 499, status: 'succeeded' }]);
     await ann.buy(day('03-01'), 'ultimate');
-    expect(await refused('pro', day('04-01'))).toMatchObject(isDue);
+    expect(await changeForError('pro', day('04-01'))).toMatchObject(isDue);
   });
 });
 
-describe('what the plans compare by', () => {
-  test('is the price per month: $30 a quarter is less than $19.99 a month', async () => {
+describe('the comparison of plans', () => {
+  test('is by the price per month: $30 a quarter is less than $19.99 a month', async () => {
     await Plans.updateOne({ _id: 'pro' }, { interval: 'quarterly', priceMinor: 3000, yearlyPriceMinor: null });
     await ann.buy(START, 'pro');
     expect(await ann.offer(START, 'ultimate')).toMatchObject({ kind: 'UPGRADE', dueTodayMinor: 0, creditMinor: 3000 });
     expect(await ann.offer(START, 'standard')).toMatchObject({ kind: 'DOWNGRADE' });
   });
 
-  test('ignores a trial, which a purchase gives up', async () => {
-    await granted('pro', 14, START);
+  test('ignores a plan grant, which a purchase gives up', async () => {
+    await grantPlan('pro', 14, START);
     expect(await ann.offer(START, 'standard')).toMatchObject({
       kind: 'UPGRADE',
       givenUp: ['your Pro trial until Feb 14', '500 prompts: Standard has 200', 'the right to create a team'],

@@ -14,11 +14,11 @@ import {
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
-const { ann: person, assigned } = usePlanStory(runtime);
+const { ann: getAnn, assignPlan } = usePlanStory(runtime);
 
-let ann: ReturnType<typeof person>;
+let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
-  ann = person();
+  ann = getAnn();
 });
 
 describe('a plan that is bought', () => {
@@ -71,7 +71,7 @@ describe('a plan that is bought', () => {
     ]);
   });
 
-  test('is renewed by the sandbox at its end, on the day that it began where the month has it', async () => {
+  test('is renewed by the sandbox at its end, on the day of the month on which it began, if the month has that day', async () => {
     await ann.buy(START, 'pro');
     await ann.runClock(new Date(day('02-28').getTime() - 1));
     expect(await ann.payments()).toHaveLength(1);
@@ -141,6 +141,7 @@ describe('a plan of another length', () => {
     );
   });
 
+  // 29.99 for 3 months and 119.99 for 12 are 10.00 a month.
   test.each([
     ['quarter', '2026-05-10T12:00:00.000Z', 3, '2026-04-30T12:00:00.000Z', 1000],
     ['year', '2027-02-10T12:00:00.000Z', 12, '2027-01-31T12:00:00.000Z', 1000],
@@ -150,8 +151,8 @@ describe('a plan of another length', () => {
     async (planId, end, windowMonths, windowEnd, mrrMinor) => {
       await setPlanWallet(ann.user, { used: 4 });
       await ann.buy(day('02-10'), planId);
-      const standing = await ann.subscription(day('02-10'));
-      expect(standing).toMatchObject({ planId, promptsUsed: 4, willRenew: end !== null, currentPeriodEnd: end });
+      const subscription = await ann.subscription(day('02-10'));
+      expect(subscription).toMatchObject({ planId, promptsUsed: 4, willRenew: end !== null, currentPeriodEnd: end });
       expect(await getPlanWallet(ann.user)).toMatchObject({
         windowMonths,
         windowStart: START,
@@ -161,14 +162,14 @@ describe('a plan of another length', () => {
     },
   );
 
-  test('bought after a window has ended opens the one that follows it', async () => {
+  test('bought after the quota window has ended opens the next window', async () => {
     await setPlanWallet(ann.user, { used: 5 });
     await ann.buy(day('03-05'), 'quarter');
     const window = { windowStart: day('02-28'), windowEnd: day('04-30') };
     expect(await getPlanWallet(ann.user)).toMatchObject({ used: 0, limit: 1500, ...window });
   });
 
-  test('that is paid once is never followed by a lower one, and paying by the year means nothing to it', async () => {
+  test('that is paid once can’t be changed to a lower one or cancelled, and is not sold by the year', async () => {
     await ann.buy(START, 'life', 'YEARLY');
     expect(await ann.subscription(START)).toMatchObject({ billing: 'INTERVAL', currentPeriodEnd: null });
     const input = { planId: 'pro', interval: 'MONTHLY' };
@@ -182,7 +183,7 @@ describe('a plan of another length', () => {
 });
 
 describe('a higher plan', () => {
-  test('begins at once with a new period; window and use stay, and the old renewals stop', async () => {
+  test('begins at once with a new period; the quota window and its used prompts stay, and the old renewals stop', async () => {
     await ann.buy(START, 'standard');
     await setPlanWallet(ann.user, { used: 150 });
     await ann.buy(day('02-10'), 'pro');
@@ -225,8 +226,8 @@ describe('a lower plan', () => {
     expect(await rows('renewal_stops')).toEqual([]);
   });
 
-  test('can be bought after an assigned plan, which has no renewal to pay for it, and starts when that ends', async () => {
-    await assigned('ultimate', START);
+  test('is bought after an assigned plan, which has no renewal to pay for it, and starts when the assigned plan ends', async () => {
+    await assignPlan('ultimate', START);
     const end = String((await ann.subscription(START)).currentPeriodEnd);
     expect(await ann.offer(day('02-05'), 'pro')).toMatchObject({
       kind: 'FOLLOWING',
@@ -252,17 +253,17 @@ describe('a lower plan', () => {
     expect(await ann.subscription(new Date(end))).toMatchObject({ planId: 'pro' });
   });
 
-  test('never makes use grow past its limit', async () => {
+  test('keeps the used prompts of the window, also above its own limit', async () => {
     await ann.buy(START, 'pro');
     await setPlanWallet(ann.user, { used: 300 });
-    await assigned('standard', day('02-05'));
+    await assignPlan('standard', day('02-05'));
     expect(await ann.subscription(day('02-05'))).toMatchObject({ promptsLimit: 200, promptsUsed: 300 });
     expect(await getPlanWallet(ann.user)).toMatchObject({ limit: 200, used: 300 });
   });
 });
 
 describe('a refund', () => {
-  test('of the whole present payment ends the plan at once; of a part of it nothing', async () => {
+  test('of the whole present payment ends the plan at once; of a part of it, it ends nothing', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.receive(ann.refundEvent(checkout, day('02-02'), { refundedMinor: 500 }));
     expect(await ann.subscription(day('02-02'))).toMatchObject({ planId: 'pro' });
@@ -278,14 +279,14 @@ describe('a refund', () => {
   });
 });
 
-describe('own keys that go with the plan', () => {
-  test('return the choice of a model to the product, and the owner is notified', async () => {
+describe('the loss of own keys with a plan', () => {
+  test('resets the default model to that of the product, and notifies the user', async () => {
     const checkout = await ann.buy(START, 'pro');
     const chosen = { preference: 'default', defaultProvider: 'openai', defaultModel: 'gpt-5', resetBecause: null };
     await mongoose.connection.collection('model_preferences').insertOne({ _id: ann.user._id, ...chosen });
     await ann.buy(day('02-01'), 'ultimate');
     expect(await rows('model_preferences')).toMatchObject([chosen]);
-    await assigned('free', day('02-02'));
+    await assignPlan('free', day('02-02'));
     expect(await rows('model_preferences')).toMatchObject([{ preference: 'product', resetBecause: 'plan_lost' }]);
     expect(await rows('notifications')).toMatchObject([{ title: 'Your default model was reset' }]);
     expect(await rows('renewal_stops', { ref: `sub_${String(checkout._id)}` })).toHaveLength(1);
@@ -314,7 +315,7 @@ describe('the plan that a user has', () => {
   });
 });
 
-test('a plan of which only the year is sold on another site says so for a year, and no change to it is scheduled', async () => {
+test('the offer of a plan whose year is sold on another site says so, and no change to the yearly price can be scheduled', async () => {
   await Plans.updateMany({}, { $set: { yearlyBuyNowUrl: 'https://shop.example/year' } });
   expect(await ann.offer(START, 'pro', 'YEARLY')).toMatchObject({ kind: 'UPGRADE', reason: 'Sold on another site.' });
   expect(await ann.offer(START, 'pro')).toMatchObject({ reason: expect.stringMatching(/^Today: \$9\.99/) as string });

@@ -17,7 +17,7 @@ const daysAfterStart = (days: number) => addDays(START, days);
 const agreed = { amountMinor: 999, currency: 'USD', renewalMinor: 999, seatMinor: null };
 const NO_FACTS: PurchaseFacts = { agreed, payments: [], subscriptionRef: null, renewalsEndedAt: null };
 
-/** Any event about one purchase of Pro. Amounts, currencies and references are sometimes wrong. */
+/** Any event about one purchase of Pro. Amounts, currencies and references are sometimes wrong: a repeated value is more likely. */
 const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('checkout_paid' as const),
@@ -175,6 +175,7 @@ describe('two purchases', () => {
     const outOfOrder = settle(settle(FREE, second, secondFacts, now), first, firstFacts, now);
     expect(inOrder).toMatchObject({ planId: plan });
     expect(inOrder.scheduled?.planId ?? null).toBe(scheduled);
+    // Of two purchases of the same plan, the one whose event arrives first is the present plan.
     if (one !== two) expect(outOfOrder).toEqual(inOrder);
   });
 });

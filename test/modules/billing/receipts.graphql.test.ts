@@ -10,11 +10,11 @@ import { ApplyPromoCodeDocument, BuySeatsDocument, ReceiptByIdDocument } from '.
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
-const { ann: person } = usePlanStory(runtime);
+const { ann: getAnn } = usePlanStory(runtime);
 
-let ann: ReturnType<typeof person>;
+let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
-  ann = person();
+  ann = getAnn();
 });
 
 /** The receipts of a customer, by default Ann's, oldest first. */
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect(renewal).toMatchObject({ periodStart: iso('02-28'), fullAmount: 28, quantity: 2 });
   });
 
-  test('is right for a renewal that is reported before the first payment', async () => {
+  test('has the right period when a renewal is reported before the first payment', async () => {
     const checkout = await ann.order(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
     await ann.receive(ann.paidEvent(checkout, START), day('03-01'));

@@ -13,148 +13,149 @@ const database = useFailingDatabase();
 const DOWN = new DomainError('PROVIDER_FAILED', 'Not now');
 const REFUSED = new DomainError('CONFLICT', 'Stripe cannot change this subscription.');
 
-/** The price after the period, as Stripe has it. Null: that of the current plan. */
-let price: number | null;
+/** The price in minor units that Stripe charges from the next period on. Null: that of the current plan. */
+let stripePrice: number | null;
 /** How Stripe answers. */
-let answer: () => Promise<unknown>;
+let stripeAnswer: () => Promise<unknown>;
 const runtime = runtimeWithStripe({
   changeRenewals: async (_ref, { next }) => {
-    await answer();
-    price = next?.amountMinor ?? null;
+    await stripeAnswer();
+    stripePrice = next?.amountMinor ?? null;
   },
 });
 const accepts = () => Promise.resolve();
-const isDown = () => Promise.reject(DOWN);
+const isUnreachable = () => Promise.reject(DOWN);
 const refuses = () => Promise.reject(REFUSED);
 
 const PRO = 999;
 const STANDARD = 499;
 
-/** Someone with the plan Ultimate. */
+/** A user whose plan Ultimate is renewed by Stripe. */
 let ann: ReturnType<typeof createCustomer>;
 beforeEach(async () => {
-  price = null;
-  answer = accepts;
+  stripePrice = null;
+  stripeAnswer = accepts;
   ann = await givenStripeCustomer(runtime, 'ultimate');
 });
 
 const sendChanges = (date: string) => sendDueRenewalChanges(runtime, day(date));
 const change = (date: string, planId: string) => ann.change(day(date), planId);
-const refusedChange = (date: string, planId: string) =>
+const changeForError = (date: string, planId: string) =>
   runForError(ann.viewer, ChangePlanDocument, { input: { planId, interval: 'MONTHLY' } }, ann.at(day(date)));
-const scheduled = async (date: string) => (await ann.subscription(day(date))).scheduledPlanId;
+const scheduledPlanOn = async (date: string) => (await ann.subscription(day(date))).scheduledPlanId;
 const scheduledPurchases = async () =>
   (await rows('checkouts', { state: 'scheduled' })).map(({ itemId }) => itemId as string);
-const titles = async () => (await rows('notifications')).map(({ title }) => title as string);
-const mails = async () => (await rows('mails')).map(({ template }) => template as string);
+const notificationTitles = async () => (await rows('notifications')).map(({ title }) => title as string);
+const mailTemplates = async () => (await rows('mails')).map(({ template }) => template as string);
 
 describe('a change that is refused', () => {
-  test('leaves the one scheduled that the provider has confirmed before, and the mail says so', async () => {
+  test('leaves an earlier change scheduled that the provider confirmed, and the mail says so', async () => {
     await change('02-10', 'pro');
-    answer = refuses;
-    expect(await refusedChange('02-11', 'standard')).toMatchObject({ code: 'CONFLICT', message: REFUSED.message });
-    expect([await scheduled('02-11'), price]).toEqual(['pro', PRO]);
+    stripeAnswer = refuses;
+    expect(await changeForError('02-11', 'standard')).toMatchObject({ code: 'CONFLICT', message: REFUSED.message });
+    expect([await scheduledPlanOn('02-11'), stripePrice]).toEqual(['pro', PRO]);
     expect(await scheduledPurchases()).toEqual(['pro']);
-    expect((await mails()).at(-1)).toBe('other_plan_change_refused');
+    expect((await mailTemplates()).at(-1)).toBe('other_plan_change_refused');
     expect(await rows('renewal_changes')).toEqual([]);
   });
 
-  test('later, too, and its user is notified', async () => {
+  test('at a later attempt leaves the earlier change scheduled too, and its user is notified', async () => {
     await change('02-10', 'pro');
-    answer = isDown;
+    stripeAnswer = isUnreachable;
     await change('02-11', 'standard');
-    expect(await scheduled('02-11')).toBe('standard');
-    answer = refuses;
+    expect(await scheduledPlanOn('02-11')).toBe('standard');
+    stripeAnswer = refuses;
     await sendChanges('02-12');
-    expect([await scheduled('02-12'), price]).toEqual(['pro', PRO]);
-    expect(await titles()).toContain('Your plan changes as scheduled');
+    expect([await scheduledPlanOn('02-12'), stripePrice]).toEqual(['pro', PRO]);
+    expect(await notificationTitles()).toContain('Your plan changes as scheduled');
   });
 
-  test('leaves none when the provider has never heard of the one before', async () => {
-    answer = isDown;
+  test('leaves no change scheduled if the provider never got the earlier one', async () => {
+    stripeAnswer = isUnreachable;
     await change('02-10', 'pro');
-    answer = refuses;
-    await refusedChange('02-11', 'standard');
-    expect([await scheduled('02-11'), price]).toEqual([null, null]);
+    stripeAnswer = refuses;
+    await changeForError('02-11', 'standard');
+    expect([await scheduledPlanOn('02-11'), stripePrice]).toEqual([null, null]);
     expect(await scheduledPurchases()).toEqual([]);
   });
 
-  test('leaves the one that the provider was confirming when the other was chosen', async () => {
-    answer = async () => {
-      answer = refuses;
+  test('leaves an earlier change scheduled that the provider was confirming when the refused one was chosen', async () => {
+    // Standard is chosen while Stripe confirms Pro, so that it is sent only by the job, and refused then.
+    stripeAnswer = async () => {
+      stripeAnswer = refuses;
       await change('02-10', 'standard');
     };
     await change('02-10', 'pro');
-    expect([await scheduled('02-10'), price]).toEqual(['standard', PRO]);
+    expect([await scheduledPlanOn('02-10'), stripePrice]).toEqual(['standard', PRO]);
     await sendChanges('02-11');
-    expect([await scheduled('02-11'), price]).toEqual(['pro', PRO]);
+    expect([await scheduledPlanOn('02-11'), stripePrice]).toEqual(['pro', PRO]);
   });
 
-  test('does not take back one that was chosen while it was being sent', async () => {
-    answer = isDown;
+  test('does not take back another change that was chosen while the refused one was being sent', async () => {
+    stripeAnswer = isUnreachable;
     await change('02-10', 'standard');
-    answer = async () => {
-      answer = accepts;
+    stripeAnswer = async () => {
+      stripeAnswer = accepts;
       await change('02-11', 'pro');
       throw REFUSED;
     };
     await sendChanges('02-11');
-    expect([await scheduled('02-11'), price]).toEqual(['pro', PRO]);
+    expect([await scheduledPlanOn('02-11'), stripePrice]).toEqual(['pro', PRO]);
     expect(await scheduledPurchases()).toEqual(['pro']);
-    expect(await titles()).not.toContain('Your plan does not change');
+    expect(await notificationTitles()).not.toContain('Your plan does not change');
   });
 
-  test('does not schedule anything for a plan that was cancelled while it was being sent', async () => {
+  test('schedules nothing for a plan that was cancelled while the change was being sent', async () => {
     await change('02-10', 'pro');
-    answer = async () => {
-      answer = refuses;
+    stripeAnswer = async () => {
+      stripeAnswer = refuses;
       await ann.mutate(day('02-11'), 'cancelSubscription');
       throw REFUSED;
     };
-    await refusedChange('02-11', 'standard');
+    await changeForError('02-11', 'standard');
     await sendChanges('02-12');
     expect(await ann.subscription(day('02-12'))).toMatchObject({ scheduledPlanId: null, cancelAtPeriodEnd: true });
     expect(await scheduledPurchases()).toEqual([]);
   });
 
-  test('is taken back later when the database fails meanwhile', async () => {
-    answer = isDown;
+  test('is taken back later if the database fails at first', async () => {
+    stripeAnswer = isUnreachable;
     await change('02-10', 'standard');
-    answer = refuses;
+    stripeAnswer = refuses;
     await database.fail({ commands: ['update'], collection: 'checkouts', how: { errorCode: 8 } });
     await sendChanges('02-11');
-    expect(await scheduled('02-11')).toBe('standard');
+    expect(await scheduledPlanOn('02-11')).toBe('standard');
     await database.mend();
     await sendChanges('02-12');
-    expect(await scheduled('02-12')).toBeNull();
-    expect(await titles()).toContain('Your plan does not change');
+    expect(await scheduledPlanOn('02-12')).toBeNull();
+    expect(await notificationTitles()).toContain('Your plan does not change');
     expect(await rows('renewal_changes')).toEqual([]);
   });
 });
 
-describe('the undoing of a change that is refused', () => {
-  test('leaves the change scheduled that the provider has, not one that it refused in between', async () => {
+describe('a refused request to undo a change', () => {
+  test('leaves the change scheduled that the provider confirmed, not one that it refused in between', async () => {
     await change('02-10', 'pro');
-    answer = refuses;
-    await refusedChange('02-11', 'standard');
-    answer = isDown;
+    stripeAnswer = refuses;
+    await changeForError('02-11', 'standard');
+    stripeAnswer = isUnreachable;
     await ann.undoChange(day('02-12'));
-    expect(await scheduled('02-12')).toBeNull();
-    answer = refuses;
+    expect(await scheduledPlanOn('02-12')).toBeNull();
+    stripeAnswer = refuses;
     await sendChanges('02-13');
-    expect([await scheduled('02-13'), price]).toEqual(['pro', PRO]);
+    expect([await scheduledPlanOn('02-13'), stripePrice]).toEqual(['pro', PRO]);
   });
 
-  test('of which the provider has never heard leaves none', async () => {
-    answer = isDown;
+  test('leaves no change scheduled if the provider never got the change', async () => {
+    stripeAnswer = isUnreachable;
     await change('02-10', 'standard');
     await ann.undoChange(day('02-11'));
-    answer = refuses;
+    stripeAnswer = refuses;
     await sendChanges('02-12');
-    expect([await scheduled('02-12'), price]).toEqual([null, null]);
-    expect(await titles()).toEqual([]);
-    answer = accepts;
+    expect([await scheduledPlanOn('02-12'), stripePrice]).toEqual([null, null]);
+    expect(await notificationTitles()).toEqual([]);
+    stripeAnswer = accepts;
     await change('02-13', 'standard');
-    expect([await scheduled('02-13'), price]).toEqual(['standard', STANDARD]);
+    expect([await scheduledPlanOn('02-13'), stripePrice]).toEqual(['standard', STANDARD]);
   });
 });

@@ -11,31 +11,31 @@ import { runForError } from '../../setup/graphql.ts';
 import { ResumeRenewalDocument } from '../../setup/operations.generated.ts';
 
 /** The requests to Stripe, in order. Stripe does what the last one says. */
-const asked: string[] = [];
+const requests: string[] = [];
 /** What happens while Stripe is being asked. */
 let meanwhile: () => Promise<unknown>;
-const hear = async (request: string) => {
-  asked.push(request);
+const receive = async (request: string) => {
+  requests.push(request);
   await meanwhile();
 };
 const runtime = runtimeWithStripe({
-  stopRenewals: () => hear('stop'),
-  resumeRenewals: () => hear('resume'),
+  stopRenewals: () => receive('stop'),
+  resumeRenewals: () => receive('resume'),
 });
 
 let ann: ReturnType<typeof createCustomer>;
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   meanwhile = () => Promise.resolve();
   ann = await givenStripeCustomer(runtime);
 });
 
 const NOON = day('02-10');
-const minutesOn = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS);
-const sendStops = (minutes: number) => sendDueRenewalStops(runtime, minutesOn(minutes));
-const refusedResumption = (minutes: number) =>
-  runForError(ann.viewer, ResumeRenewalDocument, {}, ann.at(minutesOn(minutes)));
-const willRenew = async (minutes: number) => (await ann.subscription(minutesOn(minutes))).willRenew;
+const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS);
+const sendStops = (minutes: number) => sendDueRenewalStops(runtime, minutesLater(minutes));
+const resumeForError = (minutes: number) =>
+  runForError(ann.viewer, ResumeRenewalDocument, {}, ann.at(minutesLater(minutes)));
+const willRenew = async (minutes: number) => (await ann.subscription(minutesLater(minutes))).willRenew;
 const BEING_SENT = {
   code: 'CONFLICT',
   message: 'The cancellation is being sent to the provider. Please try again in a minute.',
@@ -44,23 +44,23 @@ const BEING_SENT = {
 describe('a plan that is resumed', () => {
   test('renews at the provider, whether or not the provider has heard of the cancellation', async () => {
     await ann.mutate(NOON, 'cancelSubscription');
-    await ann.mutate(minutesOn(1), 'resumeSubscription');
+    await ann.mutate(minutesLater(1), 'resumeSubscription');
     await sendStops(60);
-    expect(asked).toEqual(['resume']);
-    await ann.mutate(minutesOn(61), 'cancelSubscription');
+    expect(requests).toEqual(['resume']);
+    await ann.mutate(minutesLater(61), 'cancelSubscription');
     await sendStops(61);
-    await ann.mutate(minutesOn(62), 'resumeSubscription');
+    await ann.mutate(minutesLater(62), 'resumeSubscription');
     await sendStops(120);
-    expect(asked).toEqual(['resume', 'stop', 'resume']);
+    expect(requests).toEqual(['resume', 'stop', 'resume']);
     expect(await willRenew(120)).toBe(true);
     expect(await rows('renewal_stops')).toEqual([]);
   });
 
-  test('by several requests at once is resumed', async () => {
+  test('by several requests at once renews', async () => {
     await ann.mutate(NOON, 'cancelSubscription');
-    await Promise.all(Array.from({ length: 5 }, () => ann.mutate(minutesOn(1), 'resumeSubscription')));
+    await Promise.all(Array.from({ length: 5 }, () => ann.mutate(minutesLater(1), 'resumeSubscription')));
     await sendStops(60);
-    expect(asked).not.toContain('stop');
+    expect(requests).not.toContain('stop');
     expect(await willRenew(60)).toBe(true);
   });
 
@@ -69,25 +69,25 @@ describe('a plan that is resumed', () => {
     let refusal: unknown = null;
     meanwhile = async () => {
       meanwhile = () => Promise.resolve();
-      refusal = await refusedResumption(0);
+      refusal = await resumeForError(0);
     };
     await sendStops(0);
     expect(refusal).toMatchObject(BEING_SENT);
-    expect(asked).toEqual(['stop']);
+    expect(requests).toEqual(['stop']);
     expect(await rows('renewal_stops')).toEqual([]);
-    await ann.mutate(minutesOn(1), 'resumeSubscription');
-    expect(asked).toEqual(['stop', 'resume']);
+    await ann.mutate(minutesLater(1), 'resumeSubscription');
+    expect(requests).toEqual(['stop', 'resume']);
     expect(await willRenew(1)).toBe(true);
   });
 
-  test('after a cancellation that did not reach the provider renews, and none is sent to the provider later', async () => {
+  test('after a cancellation that did not reach the provider renews, and the cancellation is not sent later', async () => {
     await ann.mutate(NOON, 'cancelSubscription');
     meanwhile = () => Promise.reject(new DomainError('PROVIDER_FAILED', 'Not now'));
     await sendStops(0);
     meanwhile = () => Promise.resolve();
-    await ann.mutate(minutesOn(1), 'resumeSubscription');
+    await ann.mutate(minutesLater(1), 'resumeSubscription');
     await sendStops(1000);
-    expect(asked).toEqual(['stop', 'resume']);
+    expect(requests).toEqual(['stop', 'resume']);
     expect(await willRenew(1000)).toBe(true);
   });
 });
@@ -97,13 +97,13 @@ describe('a resumption that cannot be stored', () => {
     await ann.mutate(NOON, 'cancelSubscription');
     meanwhile = async () => {
       meanwhile = () => Promise.resolve();
-      // The provider answers so slowly that the request is no longer held.
+      // The provider answers so slowly that the job no longer waits for the resumption, and sends the cancellation.
       await sendStops(10);
     };
-    expect(await refusedResumption(1)).toMatchObject(BEING_SENT);
+    expect(await resumeForError(1)).toMatchObject(BEING_SENT);
     await sendStops(11);
-    expect(asked).toEqual(['resume', 'stop', 'stop']);
-    expect(await ann.subscription(minutesOn(11))).toMatchObject({ cancelAtPeriodEnd: true, willRenew: false });
+    expect(requests).toEqual(['resume', 'stop', 'stop']);
+    expect(await ann.subscription(minutesLater(11))).toMatchObject({ cancelAtPeriodEnd: true, willRenew: false });
   });
 
   test('because the plan is over is withdrawn at the provider', async () => {
@@ -113,19 +113,19 @@ describe('a resumption that cannot be stored', () => {
       meanwhile = () => Promise.resolve();
       await mongoose.connection.collection('subscriptions').updateOne({}, { $set: { currentPeriodEnd: NOON } });
     };
-    expect(await refusedResumption(1)).toMatchObject({ code: 'CONFLICT' });
+    expect(await resumeForError(1)).toMatchObject({ code: 'CONFLICT' });
     await sendStops(1);
-    expect(asked).toEqual(['stop', 'resume', 'stop']);
+    expect(requests).toEqual(['stop', 'resume', 'stop']);
   });
 
   test('because the provider did not answer is withdrawn at the provider, which may have resumed', async () => {
     await ann.mutate(NOON, 'cancelSubscription');
     await sendStops(0);
     meanwhile = () => Promise.reject(new DomainError('PROVIDER_FAILED', 'Stripe did not answer'));
-    expect(await refusedResumption(1)).toMatchObject({ code: 'PROVIDER_FAILED' });
+    expect(await resumeForError(1)).toMatchObject({ code: 'PROVIDER_FAILED' });
     meanwhile = () => Promise.resolve();
     await sendStops(1);
-    expect(asked).toEqual(['stop', 'resume', 'stop']);
+    expect(requests).toEqual(['stop', 'resume', 'stop']);
     expect(await willRenew(1)).toBe(false);
   });
 
@@ -133,36 +133,36 @@ describe('a resumption that cannot be stored', () => {
     const refuse = () => Promise.reject(new DomainError('CONFLICT', 'A cancellation cannot be undone.'));
     await ann.mutate(NOON, 'cancelSubscription');
     meanwhile = refuse;
-    expect(await refusedResumption(1)).toMatchObject({ code: 'CONFLICT' });
+    expect(await resumeForError(1)).toMatchObject({ code: 'CONFLICT' });
     meanwhile = () => Promise.resolve();
     await sendStops(1);
     meanwhile = refuse;
-    expect(await refusedResumption(2)).toMatchObject({ code: 'CONFLICT' });
+    expect(await resumeForError(2)).toMatchObject({ code: 'CONFLICT' });
     expect(await rows('renewal_stops')).toEqual([]);
-    expect(asked).toEqual(['resume', 'stop', 'resume']);
+    expect(requests).toEqual(['resume', 'stop', 'resume']);
   });
 
   test('because the server stopped is withdrawn at the provider some minutes later', async () => {
     await ann.mutate(NOON, 'cancelSubscription');
     await sendStops(0);
-    const act = { runtime, userId: ann.user._id, by: 'user', client: null, at: minutesOn(1) } as const;
-    await beginResumption({ runtime }, act);
+    const resumer = { runtime, userId: ann.user._id, by: 'user', client: null, at: minutesLater(1) } as const;
+    await beginResumption({ runtime }, resumer);
     await sendStops(2);
-    expect(asked).toEqual(['stop', 'resume']);
+    expect(requests).toEqual(['stop', 'resume']);
     await sendStops(6);
-    expect(asked).toEqual(['stop', 'resume', 'stop']);
+    expect(requests).toEqual(['stop', 'resume', 'stop']);
     expect(await willRenew(6)).toBe(false);
     expect(await rows('renewal_stops')).toEqual([]);
   });
 
   test('that begins before the plan is cancelled does not withdraw the cancellation', async () => {
-    const act = { runtime, userId: ann.user._id, by: 'user', client: null, at: NOON } as const;
-    const resumption = await beginResumption({ runtime }, act);
+    const resumer = { runtime, userId: ann.user._id, by: 'user', client: null, at: NOON } as const;
+    const resumption = await beginResumption({ runtime }, resumer);
     await ann.mutate(NOON, 'cancelSubscription');
-    const complete = mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
+    const complete = mongoose.connection.transaction((session) => completeResumption(session, resumption, resumer));
     await expect(complete).rejects.toMatchObject(BEING_SENT);
     await sendStops(1);
-    expect(asked).toEqual(['stop']);
+    expect(requests).toEqual(['stop']);
     expect(await willRenew(1)).toBe(false);
   });
 });

@@ -15,21 +15,23 @@ import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
 
-async function givenBuyer(off: number, { stripe }: { readonly stripe: boolean }) {
+/** A user with a discount, on a server that sells through Stripe or in the sandbox. */
+async function givenBuyer(percentOff: number, { isStripe }: { readonly isStripe: boolean }) {
   const user = await givenSubscriber({ createdAt: NOW });
   const ctx = testContext(asUser(user), { runtime });
-  if (stripe) {
+  if (isStripe) {
     const admin = testContext(asUser(await givenAdmin()), { runtime });
     await createPaymentMethod(admin, { name: 'Cards', provider: 'stripe', credentials: STRIPE });
   }
-  await givenPromoCode({ discountValue: off });
+  await givenPromoCode({ discountValue: percentOff });
   await applyPromoCode(ctx, { code: 'SPRING' });
   return createCustomer(user, runtime);
 }
 
 describe('what a discount leaves of a price', () => {
   test('costs nothing where the provider would refuse to charge so little', async () => {
-    const ann = await givenBuyer(91, { stripe: true });
+    // 91 percent off 4.99 leaves 44 cents. Stripe charges at least 50.
+    const ann = await givenBuyer(91, { isStripe: true });
     const checkout = await ann.order(NOW, 'standard');
     expect(checkout).toMatchObject({
       amountMinor: 0,
@@ -43,9 +45,9 @@ describe('what a discount leaves of a price', () => {
     expect(await PendingDiscounts.countDocuments()).toBe(0);
   });
 
-  test('is charged from the minimum on, and the discount waits when the provider is away', async () => {
+  test('is charged from the minimum on; if the provider can’t be reached, the discount stays for the next checkout', async () => {
     // 89 percent off 4.99 leaves 54 cents.
-    const ann = await givenBuyer(89, { stripe: true });
+    const ann = await givenBuyer(89, { isStripe: true });
     const input = { planId: 'standard', interval: 'MONTHLY' };
     expect(await runForError(ann.viewer, CreateCheckoutDocument, { input }, ann.at(NOW))).toMatchObject({
       code: 'PROVIDER_FAILED',
@@ -55,7 +57,7 @@ describe('what a discount leaves of a price', () => {
   });
 
   test('is charged to the last cent by a provider that has no minimum', async () => {
-    const ann = await givenBuyer(99, { stripe: false });
+    const ann = await givenBuyer(99, { isStripe: false });
     expect(await ann.order(NOW, 'standard')).toMatchObject({ amountMinor: 4, provider: 'sandbox', renewalMinor: 499 });
   });
 });

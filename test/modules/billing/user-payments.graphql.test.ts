@@ -38,7 +38,7 @@ test('an administrator sees what a user paid, what was refunded and what failed,
   expect(next.nodes).toMatchObject([{ status: 'SUCCEEDED' }]);
 });
 
-test('users do not see it, not even their own', async () => {
+test('users who are not administrators can’t read the list, not even their own', async () => {
   const user = await givenSubscriber();
   const variables = { userId: String(user._id) };
   expect(await runForError(asUser(user), AdminUserPaymentsDocument, variables)).toMatchObject({ code: 'FORBIDDEN' });

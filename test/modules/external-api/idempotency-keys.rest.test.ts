@@ -14,7 +14,7 @@ describe('an Idempotency-Key', () => {
   const grant = async (headers: Record<string, string>, prompts = 25) =>
     brief(await server.rest('POST', '/external/addons/grant-by-email', headers, { email: EMAIL, prompts }));
 
-  test('gives an add-on once for fifty requests at once', async () => {
+  test('makes fifty requests at once give one add-on', async () => {
     await givenSubscriber({ email: EMAIL });
     const headers = { ...(await server.accessToken('addons:write')), ...key };
     const answers = await Promise.all(Array.from({ length: 50 }, () => grant(headers)));
@@ -32,19 +32,20 @@ describe('an Idempotency-Key', () => {
     expect(await AddOnPurchases.countDocuments()).toBe(2);
   });
 
-  test('of what failed can be used again', async () => {
+  test('of a request that failed can be used again', async () => {
     const headers = { ...(await server.accessToken('addons:write')), ...key };
     expect(await grant(headers)).toMatchObject({ status: 404 });
     await givenSubscriber({ email: EMAIL });
     expect(await grant(headers)).toMatchObject({ status: 200 });
   });
 
-  test('covers seats and days too; without one everything is done again', async () => {
+  test('works for seats and days too; without a key, each request adds again', async () => {
     await givenTeam(await givenTeamOwner('pro', { email: EMAIL }));
     const token = await server.accessToken('subscriptions:write');
     const add = (headers: Record<string, string>) =>
       server.rest('POST', '/external/teams/by-owner-email/seats/add', headers, { email: EMAIL, quantity: 2 });
     for (const headers of [{ ...token, ...key }, { ...token, ...key }, token, token]) await add(headers);
+    // The plan's 5, 2 for both requests with the key, and 2 for each one without it.
     expect(await Teams.findOne().lean()).toMatchObject({ totalSeats: 11 });
     const end = new Date(Date.now() + DAY_MS);
     await Subscriptions.updateOne({}, { $set: { currentPeriodEnd: end } });

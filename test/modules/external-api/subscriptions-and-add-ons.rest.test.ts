@@ -13,7 +13,7 @@ import { EMAIL, useExternalApi } from './external-calls.ts';
 const { call } = useExternalApi();
 
 describe('subscriptions', () => {
-  test('are set for one interval, with a limit of their own if it says so', async () => {
+  test('are set, with a limit of their own if the request has one', async () => {
     await givenSubscriber({ email: EMAIL });
     const set = (promptsLimit?: number | null) =>
       call('subscriptions:write', 'PUT', '/users/by-email/subscription', {
@@ -31,7 +31,7 @@ describe('subscriptions', () => {
     });
   });
 
-  test('are extended by days, and a free one has no end to move', async () => {
+  test('are extended by days, except on the free plan, which has no end', async () => {
     const user = await givenSubscriber({ email: EMAIL });
     const extend = (days: number) =>
       call('subscriptions:write', 'POST', '/users/by-email/subscription/extend', { email: EMAIL, days });
@@ -44,7 +44,7 @@ describe('subscriptions', () => {
     for (const days of [0, -1, 3651, 1.5]) expect(await extend(days)).toMatchObject({ status: 400 });
   });
 
-  test('get seats for their team', async () => {
+  test('get more seats for the team of their user', async () => {
     await givenTeam(await givenTeamOwner('pro', { email: EMAIL }));
     const add = (quantity: number, email = EMAIL) =>
       call('subscriptions:write', 'POST', '/teams/by-owner-email/seats/add', { email, quantity });
@@ -82,7 +82,7 @@ describe('add-ons', () => {
     }
   });
 
-  test('are given, or a number of prompts, and never both', async () => {
+  test('or a number of prompts are given, and never both', async () => {
     await givenSubscriber({ email: EMAIL });
     const add_on_id = String((await givenAddOn())._id);
     const grant = (body: object) => call('addons:write', 'POST', '/addons/grant-by-email', { email: EMAIL, ...body });

@@ -17,7 +17,7 @@ describe('a token', () => {
     expect(limitsIn(await read())).toEqual(['120;w=60', '120', '119']);
     expect(limitsIn(await write())).toEqual(['60;w=60', '60', '59']);
     let last = await write();
-    // The limit gains a request each second, which can be many on a busy machine.
+    // One more request is allowed each second, which can be many on a busy machine.
     for (let i = 0; i < 600 && last.status !== 429; i += 1) last = await write();
     expect(last).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(limitsIn(last)).toEqual(['60;w=60', '60', '0']);

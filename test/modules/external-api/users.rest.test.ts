@@ -7,9 +7,9 @@ import { EMAIL, useExternalApi } from './external-calls.ts';
 const { server, call } = useExternalApi();
 const PASSWORD = 'correct horse battery';
 
-const eventsOf = async (type: string) => (await OutboxEvents.find({ type }).lean()).length;
+const countEvents = async (type: string) => (await OutboxEvents.find({ type }).lean()).length;
 
-describe('people', () => {
+describe('users', () => {
   test('are listed newest first, by pages', async () => {
     for (const index of [1, 2, 3]) await givenSubscriber({ email: `p${index}@example.com` });
     expect(await call('users:read', 'GET', '/users?page=1&limit=2')).toMatchObject({
@@ -44,7 +44,7 @@ describe('people', () => {
       status: 200,
       data: { email: EMAIL, role: 'user', plan_id: 'free', status: 'active' },
     });
-    expect(await eventsOf('user.created')).toBe(1);
+    expect(await countEvents('user.created')).toBe(1);
     expect((await server.rest('POST', '/auth/login', {}, { email: EMAIL, password: PASSWORD })).status).toBe(200);
     expect(await call('users:write', 'POST', '/users', account)).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(await call('users:write', 'POST', '/users', { ...account, email: 'x', password: 'short' })).toMatchObject({
@@ -54,11 +54,11 @@ describe('people', () => {
   });
 
   test('become administrators only with a token that has every scope', async () => {
-    const boss = { email: EMAIL, password: PASSWORD, full_name: 'Ann', role: 'admin' };
+    const newAdmin = { email: EMAIL, password: PASSWORD, full_name: 'Ann', role: 'admin' };
     const refused = { status: 403, code: 'INSUFFICIENT_SCOPE', required_scope: 'all' };
-    expect(await call('users:write', 'POST', '/users', boss)).toMatchObject(refused);
+    expect(await call('users:write', 'POST', '/users', newAdmin)).toMatchObject(refused);
     expect(await Users.countDocuments({ email: EMAIL })).toBe(0);
-    expect(await call('all', 'POST', '/users', boss)).toMatchObject({ status: 200, data: { role: 'admin' } });
+    expect(await call('all', 'POST', '/users', newAdmin)).toMatchObject({ status: 200, data: { role: 'admin' } });
     await givenUser({ email: 'ben@example.com' });
     const promotion = { email: 'ben@example.com', role: 'admin' };
     expect(await call('users:write', 'PUT', '/users/by-email', promotion)).toMatchObject(refused);
@@ -73,7 +73,7 @@ describe('people', () => {
       status: 200,
       data: { full_name: 'Ann Two', status: 'suspended' },
     });
-    expect([await eventsOf('user.updated'), await eventsOf('user.status_changed')]).toEqual([1, 1]);
+    expect([await countEvents('user.updated'), await countEvents('user.status_changed')]).toEqual([1, 1]);
     const move = { email: EMAIL, new_email: 'ann@elsewhere.example' };
     expect(await call('users:write', 'PUT', '/users/by-email', move)).toMatchObject({
       status: 403,
@@ -110,12 +110,12 @@ describe('people', () => {
     });
     expect(await call('users:write', 'DELETE', '/users/by-email', { email: EMAIL })).toMatchObject({ status: 404 });
     const { email } = await givenAdmin();
-    for (const act of [
+    for (const request of [
       () => call('all', 'DELETE', '/users/by-email', { email }),
       () => call('all', 'PUT', '/users/by-email', { email, role: 'user' }),
       () => call('all', 'PUT', '/users/by-email', { email, status: 'suspended' }),
     ]) {
-      expect(await act()).toMatchObject({ status: 409, code: 'CONFLICT' });
+      expect(await request()).toMatchObject({ status: 409, code: 'CONFLICT' });
     }
     expect(await Users.countDocuments({ role: 'admin', isSuspended: false })).toBe(1);
   });

@@ -26,9 +26,10 @@ const read = async (now = AT) => {
   const { systemHealth } = await run(admin, SystemHealthDocument, {}, { now: () => now });
   return systemHealth;
 };
+/** The recorder of another process. Its `recordRequest` takes the time, the duration, and whether the request failed. */
 const recorder = () => createHealthRecorder(testRuntime());
 
-test('what several processes saw in one minute is added up, and nothing of it is lost by a restart', async () => {
+test('the figures of several processes in one minute are added up, and a restart loses none', async () => {
   const [one, other] = [recorder(), recorder()];
   for (const ms of [10, 20]) one.recordRequest(AT, ms, false);
   other.recordRequest(AT, 60, true);
@@ -62,7 +63,7 @@ test('what several processes saw in one minute is added up, and nothing of it is
   });
 });
 
-test('figures are put under the minute in which they were made', async () => {
+test('figures are stored for the minute in which they were measured', async () => {
   const it = recorder();
   it.recordRequest(AT, 10, false);
   it.recordRequest(new Date(AT.getTime() + 60_000), 10, false);
@@ -96,7 +97,7 @@ test('the database reports its connections, its speed and its disk', async () =>
   expect(health.storageTotal).toBeGreaterThanOrEqual(health.storageUsed);
 });
 
-test('what was found in the caches is a hit rate, and without requests to them there is none', async () => {
+test('the hit rate is the share of values that were found in the caches, and null without reads', async () => {
   const it = recorder();
   expect((await read()).cacheHitRate).toBeNull();
   cacheStats.hits += 9;
@@ -105,26 +106,26 @@ test('what was found in the caches is a hit rate, and without requests to them t
   expect((await read()).cacheHitRate).toBe(90);
 });
 
-test('people with a run in the last five minutes are active', async () => {
-  const given = async (secondsAgo: number, state: 'committed' | 'refunded' = 'committed') => {
+test('users with a run in the last five minutes are active', async () => {
+  const givenRun = async (secondsAgo: number, state: 'committed' | 'refunded' = 'committed') => {
     const at = new Date(AT.getTime() - secondsAgo * 1000);
-    const what = {
+    const run = {
       userId: (await givenUser())._id,
       bucket: 'plan' as const,
       windowStart: at,
       day: '2026-01-02',
       hour: 12,
     };
-    await LedgerEntries.create({ _id: idAt(at), ...what, state, at });
+    await LedgerEntries.create({ _id: idAt(at), ...run, state, at });
   };
-  await given(10);
-  await given(299);
-  await given(301);
-  await given(10, 'refunded');
+  await givenRun(10);
+  await givenRun(299);
+  await givenRun(301);
+  await givenRun(10, 'refunded');
   expect((await read()).activeUsers).toBe(2);
 });
 
-test('what the server answers is measured: by REST and GraphQL, failures too, and no pages or probes', async () => {
+test('answers of REST and GraphQL are measured, also failures, but no pages or probes', async () => {
   const health = healthRecorderOf(runtime);
   await health.flush(new Date());
   await HealthMinutes.deleteMany({});
@@ -144,17 +145,17 @@ test('what the server answers is measured: by REST and GraphQL, failures too, an
   expect(rows.reduce((sum, { errors }) => sum + errors, 0)).toBe(2);
 });
 
-test('a process records from its start, and leaves nothing behind when it ends', async () => {
-  const mine = testRuntime();
-  const recording = startHealthRecording(mine);
-  healthRecorderOf(mine).recordRequest(new Date(), 10, false);
+test('a process records from its start, and stores what it has when it ends', async () => {
+  const runtimeOfProcess = testRuntime();
+  const recording = startHealthRecording(runtimeOfProcess);
+  healthRecorderOf(runtimeOfProcess).recordRequest(new Date(), 10, false);
   await recording.stop();
   const rows = await HealthMinutes.find().lean();
   expect(Math.max(...rows.map(({ ready }) => ready))).toBe(1);
   expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(1);
 });
 
-test('over REST in the words of the contract', async () => {
+test('REST returns the figures under the names of the contract', async () => {
   const headers = await signedIn(await givenAdmin());
   const { status, body } = await rest('GET', '/admin/system-health', headers);
   expect([status, body]).toEqual([
@@ -163,7 +164,7 @@ test('over REST in the words of the contract', async () => {
   ]);
 });
 
-test('is for administrators, and for access tokens that may do everything', async () => {
+test('system health is refused to visitors, to users and to access tokens without the scope all', async () => {
   expect(await runForError(asAnonymous, SystemHealthDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(await runForError(asUser(await givenUser()), SystemHealthDocument)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await runForError(asToken('users:read'), SystemHealthDocument)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });

@@ -54,7 +54,7 @@ describe('an export of the history', () => {
     expect(await countExports()).toBe(6);
   });
 
-  test('is counted again with a cursor that is an hour old, was changed, or belongs to another user', async () => {
+  test('is counted again with a cursor that is more than an hour old, was changed, or belongs to another user', async () => {
     const { endCursor } = (await exportPage(null)).pageInfo;
     await exportPage(endCursor, HOUR_MS);
     expect(await countExports()).toBe(1);
@@ -68,12 +68,13 @@ describe('an export of the history', () => {
   });
 });
 
-test('an export of a list is counted with a cursor of another list', async () => {
+test('an export of a list that begins with a cursor of another list is counted', async () => {
   const admin = asUser(await givenAdmin());
   const exportUsers = (after: string | null) => run(admin, ExportedUsersDocument, { first: 1, after }, { runtime });
   const { endCursor } = (await exportUsers(null)).adminUserExport.pageInfo;
   for (let page = 1; page <= 60; page += 1) await exportUsers(endCursor);
   const teams = { first: 1, after: endCursor };
+  // The export of the users was the first of the hour.
   for (let count = 2; count <= 60; count += 1) await run(admin, ExportedTeamsDocument, teams, { runtime });
   expect(await runForError(admin, ExportedTeamsDocument, teams, { runtime })).toMatchObject({ code: 'RATE_LIMITED' });
 });

@@ -30,7 +30,7 @@ const download = async (query = '') => {
 const exportRows = async (query = '') => JSON.parse((await download(query)).text) as { original_text: string }[];
 const exportTexts = async (query: string) => (await exportRows(query)).map((row) => row.original_text);
 
-describe('as JSON', () => {
+describe('an export as JSON', () => {
   test('is a bare list of all entries, newest first, in a file named after the day', async () => {
     await givenRuns(230);
     const { status, headers: responseHeaders, text } = await download();
@@ -72,9 +72,14 @@ describe('as JSON', () => {
   });
 });
 
-describe('as CSV', () => {
+describe('an export as CSV', () => {
   const HEADER = 'id,original_text,simplified_text,model_used,created_at,action,words_saved';
   const exportCsv = async () => (await download('?format=csv')).text;
+  /** The original text of the first row, as a spreadsheet reads it. */
+  const exportFirstText = async () => {
+    const [, cell = ''] = /^[^\n]*\n[0-9a-f]{24},("(?:[^"]|"")*"|[^,]*),/.exec(await exportCsv()) ?? [];
+    return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  };
 
   test('has a header and a row for each entry', async () => {
     await givenRuns(101);
@@ -106,9 +111,7 @@ describe('as CSV', () => {
     'escapes %j, which a spreadsheet would run as a formula',
     async (originalText) => {
       await givenRuns(1, () => ({ originalText }));
-      const [, cell = ''] = /^[^\n]*\n[0-9a-f]{24},("(?:[^"]|"")*"|[^,]*),/.exec(await exportCsv()) ?? [];
-      const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-      expect(read).toBe(`'${originalText}`);
+      expect(await exportFirstText()).toBe(`'${originalText}`);
     },
   );
 
@@ -123,8 +126,7 @@ describe('as CSV', () => {
     ['x = 1; y: 2 - 1', 'x = 1; y: 2 - 1'],
   ])('escapes formulas inside %j, for spreadsheets that split at other separators', async (originalText, expected) => {
     await givenRuns(1, () => ({ originalText }));
-    const [, cell = ''] = /^[^\n]*\n[0-9a-f]{24},("(?:[^"]|"")*"|[^,]*),/.exec(await exportCsv()) ?? [];
-    expect(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).toBe(expected);
+    expect(await exportFirstText()).toBe(expected);
   });
 
   test('quotes commas, quotation marks and line breaks', async () => {
@@ -133,7 +135,7 @@ describe('as CSV', () => {
   });
 });
 
-test('applies the filters of the list', async () => {
+test('an export applies the filters of the list', async () => {
   await givenRuns(3, (i) => (i === 2 ? { model: 'gpt-5-mini' } : {}));
   expect(await exportTexts('?search=TEXT%201')).toEqual(['text 1']);
   expect(await exportTexts('?model=gpt-5-mini')).toEqual(['text 2']);
@@ -144,13 +146,13 @@ test('applies the filters of the list', async () => {
   ]);
 });
 
-test('refuses a search that is too long for the database', async () => {
+test('an export refuses a search that is too long for the database', async () => {
   const { status, text } = await download(`?search=${'x'.repeat(1001)}`);
   expect([status, text]).toEqual([400, expect.stringContaining('Search for at most 1000 characters')]);
   expect((await download(`?search=${'x'.repeat(1000)}`)).status).toBe(200);
 });
 
-test('leaves out entries older than the retention', async () => {
+test('an export leaves out entries older than the retention', async () => {
   await givenRuns(2, (i) => {
     const createdAt = new Date(NOW - (i === 0 ? 179 : 181) * DAY_MS);
     return { _id: idAt(createdAt), createdAt };
@@ -165,12 +167,12 @@ test.each([
   ['startDate', 'yesterday'],
   ['endDate', '2026-13-01'],
   ['search', 'a&search=b'],
-])('rejects %s=%s with a JSON error that names the parameter', async (name, value) => {
+])('an export with %s=%s is rejected with a JSON error that names the parameter', async (name, value) => {
   const { status, body } = await rest('GET', `/user/prompt-history/export?${name}=${value}`, headers);
   expect([status, body]).toMatchObject([400, { fields: { [name]: expect.stringMatching(/\S/) as string } }]);
 });
 
-test('is recorded once in the activity log, over any number of pages', async () => {
+test('an export is recorded once in the activity log, however many pages it has', async () => {
   await givenRuns(250);
   await download();
   const { body } = await rest('GET', '/user/account-activity', headers);
@@ -179,15 +181,19 @@ test('is recorded once in the activity log, over any number of pages', async () 
   });
 });
 
-test.each(['json', 'csv'])('breaks off as %s, and logs it, when a later page fails', async (format) => {
-  await givenRuns(150, (i) => (i === 120 ? { createdAt: null } : {}));
-  const response = await call('GET', `${EXPORT}?format=${format}`, { ...headers, 'accept-encoding': 'identity' });
-  expect(response.status).toBe(200);
-  await expect(response.text()).rejects.toThrow();
-  expect(logged.join()).toContain('File broke off');
-});
+test.each(['json', 'csv'])(
+  'an export as %s breaks off when a later page fails, and the failure is logged',
+  async (format) => {
+    // An entry without a time makes its page fail.
+    await givenRuns(150, (i) => (i === 120 ? { createdAt: null } : {}));
+    const response = await call('GET', `${EXPORT}?format=${format}`, { ...headers, 'accept-encoding': 'identity' });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    expect(logged.join()).toContain('File broke off');
+  },
+);
 
-test('is limited to six an hour, of any length, and a rejected request does not count', async () => {
+test('a user can make six exports an hour, of any length, and a rejected request does not count', async () => {
   await givenRuns(250);
   const ownHeaders = await strict.signedIn(user);
   const getStatus = async (query = '') =>

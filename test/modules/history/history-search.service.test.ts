@@ -67,16 +67,16 @@ const texts = (maxLength: number) =>
 test('a search with filters finds what a comparison of all texts finds', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ text: texts(12), daysAgo: fc.integer({ min: 0, max: 30 }), isCovered: fc.boolean() }), {
+      fc.array(fc.record({ text: texts(12), daysAgo: fc.integer({ min: 0, max: 30 }), hasBlock: fc.boolean() }), {
         minLength: 1,
         maxLength: 12,
       }),
       fc.array(texts(4), { minLength: 1, maxLength: 5 }),
       async (rows, searches) => {
         const user = await givenSubscriber();
-        for (const { text, daysAgo, isCovered } of rows) {
+        for (const { text, daysAgo, hasBlock } of rows) {
           const entry = entryOf(user._id, text, daysAgo);
-          await (isCovered ? store([entry]) : HistoryEntries.collection.insertOne({ ...entry, searchBlock: null }));
+          await (hasBlock ? store([entry]) : HistoryEntries.collection.insertOne({ ...entry, searchBlock: null }));
         }
         for (const raw of searches) {
           const search = raw.trim();
@@ -94,7 +94,8 @@ test('a search with filters finds what a comparison of all texts finds', async (
   );
 });
 
-test('of texts that are equal for the database without regard to case, all have the bits of the search', async () => {
+test('texts that are equal to the database, which ignores case, set the same bits of a block’s filter', async () => {
+  // All letters with cases lie below this code. Surrogates are no letters.
   const cased = Array.from({ length: 0x1f000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
@@ -115,7 +116,7 @@ test('of texts that are equal for the database without regard to case, all have 
   }
 });
 
-test('of entries that are stored at the same time, none is lost to a search', async () => {
+test('a search finds all entries that were stored at the same time', async () => {
   const user = await givenSubscriber();
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => store([entryOf(user._id, `word${String.fromCharCode(97 + index)}x`)])),
@@ -137,10 +138,10 @@ test('entries without a block get one, and deletions leave nothing of their text
   const canary = entryOf(user._id, 'canary');
   await store([canary, entryOf(user._id, 'other')]);
   const open = () => HistoryBlocks.findOne({ userId: user._id, isOpen: true }).lean();
-  const full = (await open())?.filter;
+  const before = (await open())?.filter;
   await deleteHistoryEntry(ctx, String(canary._id));
-  const rebuilt = (await open())?.filter;
-  expect(rebuilt).not.toEqual(full);
+  const after = (await open())?.filter;
+  expect(after).not.toEqual(before);
   expect((await listHistory(ctx, { search: 'other', first: 20, offset: 0 })).nodes).toHaveLength(1);
   const page = await listHistory(ctx, { search: 'common', first: 20, offset: 40 });
   expect([page.nodes.length, page.pageInfo.hasNextPage, await page.totalCount()]).toEqual([20, true, 150]);
@@ -152,7 +153,7 @@ test.each([
   ['filters', HistoryBlocks],
   ['texts', HistoryEntries],
 ] as const)(
-  'a deletion in which the server stops leaves no filter of a deleted text: before the %s',
+  'a deletion that ends because the server stops before it deletes the %s leaves no filter of a deleted text',
   async (_name, model) => {
     const user = await givenSubscriber();
     await store([entryOf(user._id, 'canary')]);
@@ -165,7 +166,7 @@ test.each([
   },
 );
 
-test('of entries that are stored while others are deleted and get their blocks, a search finds all that are left', async () => {
+test('a search finds all entries that are left when some are stored while others are deleted or get their blocks', async () => {
   const user = await givenSubscriber();
   const ctx = testContext(asUser(user));
   for (let round = 0; round < 5; round += 1) {

@@ -71,7 +71,7 @@ test('a search matches the literal text in the prompt or the rewrite, and ignore
   expect(await getPage(user, { search: 'costs' })).toMatchObject({ totalCount: 2 });
 });
 
-test('filters by days in UTC, including the last one', async () => {
+test('the history is filtered by days in UTC, including the last one', async () => {
   const user = await givenSubscriber();
   const moments = [
     '2025-12-30T23:59:59.999Z',
@@ -92,7 +92,7 @@ test('filters by days in UTC, including the last one', async () => {
   expect(await getTexts(user, { startDate: '2025-12-31', after: endCursor })).toEqual([moments[2], moments[1]]);
 });
 
-test('rejects invalid days and pages', async () => {
+test('invalid days and pages are rejected', async () => {
   const user = asUser(await givenSubscriber());
   const getErrorCode = async (variables: Record<string, unknown>) =>
     (await runForError(user, HistoryDocument, variables)).code;
@@ -111,7 +111,7 @@ test('rejects invalid days and pages', async () => {
   for (const variables of invalid) expect(await getErrorCode(variables)).toBe('BAD_USER_INPUT');
 });
 
-test('filters by model, and lists models also after their texts are deleted', async () => {
+test('the history is filtered by model, and lists models also after their texts are deleted', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   await trySimplify(contextFor(user, server), 'by a model');
@@ -126,7 +126,7 @@ test('filters by model, and lists models also after their texts are deleted', as
   });
 });
 
-test('filters by action, and names the actions that the user has used', async () => {
+test('the history is filtered by action, and names the actions that the user has used', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   await seedActions(NOW);
   const { _id } = await givenCustomAction(user, { name: 'Translate' });
@@ -148,7 +148,7 @@ test('filters by action, and names the actions that the user has used', async ()
   ]);
 });
 
-test('filters by saved words, which a run stores', async () => {
+test('the history is filtered by saved words, which a run stores', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   await givenEntry(user, { originalText: 'longer', wordsSaved: -1 });
   await givenEntry(user, { originalText: 'unknown', wordsSaved: null });
@@ -200,6 +200,7 @@ test('a page loads only its own entries, and counting loads none, for any length
   await db?.dropCollection('system.profile');
   const read = seen?.map(({ docsExamined, hasSortStage }) => ({ docsExamined, hasSortStage }));
   expect(read).toHaveLength(2);
+  // The page, and one more entry that shows whether there is another page. The count reads an index only.
   expect(read).toContainEqual({ docsExamined: 6, hasSortStage: undefined });
   expect(read).toContainEqual({ docsExamined: 0, hasSortStage: undefined });
 });

@@ -48,6 +48,7 @@ describe('GET /user/history', () => {
   });
 
   test('breaks off, and logs it, when a later page fails', async () => {
+    // An entry without a time makes its page fail.
     await givenRuns(150, (i) => (i === 120 ? { createdAt: null } : {}));
     const path = '/api/user/history?limit=500';
     const response = await call('GET', path, { ...headers, 'accept-encoding': 'identity' });

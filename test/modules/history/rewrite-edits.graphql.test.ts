@@ -32,14 +32,14 @@ beforeEach(async () => {
 const save = async (text: string | null) =>
   (await run(asUser(user), SaveRewriteEditDocument, { id, text })).saveRewriteEdit;
 const countFound = async (search: string) => (await run(asUser(user), HistoryDocument, { search })).history.totalCount;
-const stored = () => HistoryEntries.findById(id).orFail().lean();
-const filterOf = async () => (await HistoryBlocks.findOne({ userId: user._id }).orFail().lean()).filter;
+const readEntry = () => HistoryEntries.findById(id).orFail().lean();
+const readBlockFilter = async () => (await HistoryBlocks.findOne({ userId: user._id }).orFail().lean()).filter;
 
-test('the entry of a run that has just finished keeps the user’s version beside the rewrite, and charges nothing', async () => {
+test('the entry of a run that has just ended keeps the user’s version beside the rewrite, and charges nothing', async () => {
   const { used } = await getPlanWallet(user);
   const { simplifiedText } = await save('Help me today.');
   expect(simplifiedText).not.toBe('Help me today.');
-  expect(await stored()).toMatchObject({ originalText: 'Could you please help?', simplifiedText });
+  expect(await readEntry()).toMatchObject({ originalText: 'Could you please help?', simplifiedText });
   expect((await run(asUser(user), HistoryEntryDocument, { id })).historyEntry?.editedText).toBe('Help me today.');
   expect((await getPlanWallet(user)).used).toBe(used);
 });
@@ -48,15 +48,15 @@ test('a later version replaces an earlier one, and the same one can be saved aga
   await save('First.');
   await save('Second.');
   expect(await save('Second.')).toMatchObject({ editedText: 'Second.' });
-  expect(await stored()).toMatchObject({ editedText: 'Second.' });
+  expect(await readEntry()).toMatchObject({ editedText: 'Second.' });
 });
 
-test('null, and the rewrite as it was made, remove the version', async () => {
+test('saving null, or the rewrite as it was made, removes the version', async () => {
   const { simplifiedText } = await save('Mine.');
   expect(await save(null)).toMatchObject({ editedText: null });
   await save('Mine.');
   expect(await save(simplifiedText)).toMatchObject({ editedText: null });
-  expect(await stored()).toMatchObject({ editedText: null });
+  expect(await readEntry()).toMatchObject({ editedText: null });
 });
 
 test('an entry that was stored before there were edits has none, and can be edited', async () => {
@@ -68,13 +68,13 @@ test('an entry that was stored before there were edits has none, and can be edit
 
 test('a search finds the version, also in an entry without a block, and nothing of it after it was removed', async () => {
   await save(null);
-  const before = await filterOf();
+  const before = await readBlockFilter();
   await save('A zebra helps.');
   expect([await countFound('ZEBRA'), await countFound('quagga')]).toEqual([1, 0]);
   await save('A quagga helps.');
   expect([await countFound('zebra'), await countFound('quagga')]).toEqual([0, 1]);
   await save(null);
-  expect(await filterOf()).toEqual(before);
+  expect(await readBlockFilter()).toEqual(before);
   await HistoryEntries.updateOne({ _id: id }, { $set: { searchBlock: null } });
   await save('An okapi helps.');
   expect(await countFound('okapi')).toBe(1);

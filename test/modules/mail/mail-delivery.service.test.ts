@@ -20,12 +20,12 @@ const runtime = testRuntime({
   env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example', LOG_LEVEL: 'info' },
   logTo: (line) => void logged.push(line),
 });
-const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const afterSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const rows = () => mongoose.connection.collection('mails').find({}).toArray();
 const queue = (to = EMAIL) => queueMail(null, { runtime, template: passwordChangedMail, to, data: null, at: NOW });
 
 describe('without a mail server', () => {
-  test('a mail becomes a file for its owner alone, named in the log', async () => {
+  test('a mail becomes a file that only the server’s own user can read, and that the log names', async () => {
     await queue();
     const [mail] = await mailbox.received(runtime);
     expect(mail).toMatchObject({ to: EMAIL, subject: 'Your PlainPrompt password was changed' });
@@ -37,7 +37,7 @@ describe('without a mail server', () => {
     expect(logged.join('')).not.toContain(EMAIL);
   });
 
-  test('it says the same in text and markup, with links to our own address only', async () => {
+  test('a mail has the same content as text and as markup, with links to our own address only', async () => {
     await queue();
     const [mail] = await mailbox.received(runtime);
     expect(mail?.text).toContain('Reset your password:\nhttps://plain.example/auth/forgot');
@@ -47,7 +47,7 @@ describe('without a mail server', () => {
   });
 });
 
-test('what was queued can not be read in the database, and is gone once it was sent', async () => {
+test('a queued mail is encrypted in the database, and deleted there once it was sent', async () => {
   await queueMail(null, {
     runtime,
     template: addedToTeamMail,
@@ -78,10 +78,10 @@ test('four servers that deliver at once send each mail once', async () => {
 });
 
 test('texts that users typed add no header, no second address and no markup', async () => {
-  const nasty = mailTemplate<string>('nasty', (text) => ({ subject: text, paragraphs: [text] }));
+  const echoTemplate = mailTemplate<string>('nasty', (text) => ({ subject: text, paragraphs: [text] }));
   const text = '<b>Hi</b>\r\nBcc: eve@example.com';
-  await queueMail(null, { runtime, template: nasty, to: EMAIL, data: text, at: NOW });
-  await deliverMails(runtime, [nasty], () => NOW);
+  await queueMail(null, { runtime, template: echoTemplate, to: EMAIL, data: text, at: NOW });
+  await deliverMails(runtime, [echoTemplate], () => NOW);
   const [mail] = await mailbox.received(runtime);
   const [headers] = mail?.source.split(/\r?\n\r?\n/) ?? [];
   expect(headers).not.toMatch(/^Bcc/im);
@@ -129,7 +129,7 @@ describe('with a mail server', () => {
     return { ...server, runtime: testRuntime({ env: { SMTP_URL: server.url, DATA_DIR: mailbox.dataDir } }) };
   };
 
-  test('mail goes to it, and to no file', async () => {
+  test('a mail is sent to it, and not written to a file', async () => {
     const { lines, runtime } = await withServer();
     await queue();
     expect(await mailbox.received(runtime)).toEqual([]);
@@ -138,20 +138,20 @@ describe('with a mail server', () => {
     expect(await rows()).toMatchObject([{ sentAt: NOW }]);
   });
 
-  test('one that is busy is asked again after growing pauses', async () => {
+  test('a mail that a busy server does not take is sent again after growing pauses', async () => {
     let isBusy = true;
     const { lines, runtime } = await withServer((line) => (isBusy && line.startsWith('RCPT') ? '451 busy' : null));
     await queue();
     const tries = () => lines.filter((line) => line.startsWith('RCPT')).length;
     await deliverMails(runtime, mailTemplates, () => NOW);
-    await deliverMails(runtime, mailTemplates, () => after(29));
+    await deliverMails(runtime, mailTemplates, () => afterSeconds(29));
     expect(tries()).toBe(1);
-    await deliverMails(runtime, mailTemplates, () => after(30));
-    await deliverMails(runtime, mailTemplates, () => after(89));
+    await deliverMails(runtime, mailTemplates, () => afterSeconds(30));
+    await deliverMails(runtime, mailTemplates, () => afterSeconds(89));
     expect(tries()).toBe(2);
     isBusy = false;
-    await deliverMails(runtime, mailTemplates, () => after(90));
-    expect(await rows()).toMatchObject([{ sentAt: after(90), attempts: 3, ciphertext: null }]);
+    await deliverMails(runtime, mailTemplates, () => afterSeconds(90));
+    expect(await rows()).toMatchObject([{ sentAt: afterSeconds(90), attempts: 3, ciphertext: null }]);
   });
 
   test('a mail that is sent late in a long pass is claimed for as long as the first, so another pass leaves it alone', async () => {
@@ -161,6 +161,7 @@ describe('with a mail server', () => {
     const { runtime } = await withServer((line) => {
       if (!line.startsWith('RCPT')) return null;
       recipients.push(line);
+      // Each mail takes 45 seconds.
       now = new Date(now.getTime() + 45_000);
       if (recipients.length === 9) others.push(deliverMails(runtime, mailTemplates, () => now));
       return null;
@@ -175,15 +176,15 @@ describe('with a mail server', () => {
     let now = NOW;
     const { runtime } = await withServer((line) => {
       if (!line.startsWith('RCPT')) return null;
-      now = after(60);
+      now = afterSeconds(60);
       return '451 busy';
     });
     await queue();
     await deliverMails(runtime, mailTemplates, () => now);
-    expect(await rows()).toMatchObject([{ nextAttemptAt: after(90) }]);
+    expect(await rows()).toMatchObject([{ nextAttemptAt: afterSeconds(90) }]);
   });
 
-  test('an address that it refuses is given up at once, and one that never answers after half a day', async () => {
+  test('a mail is given up at once if the server refuses the address, and after half a day if no server answers', async () => {
     const { runtime } = await withServer((line) => (line.startsWith('RCPT') ? '550 no such mailbox' : null));
     await queue();
     await deliverMails(runtime, mailTemplates, () => NOW);
@@ -195,7 +196,7 @@ describe('with a mail server', () => {
     let hours = 0;
     while ((await rows())[0]?.ciphertext !== null) {
       hours += 1;
-      await deliverMails(runtime, mailTemplates, () => after(hours * 3600));
+      await deliverMails(runtime, mailTemplates, () => afterSeconds(hours * 3600));
     }
     expect([(await rows())[0]?.attempts, hours > 12]).toEqual([12, true]);
   });

@@ -39,7 +39,7 @@ const change = async <Variables>(
   document: TypedDocumentString<{ viewer: Inbox }, Variables>,
   ...variables: DocumentArguments<Variables>
 ) => (await run(asUser(ann), document, ...variables)).viewer;
-const tell = (title: string, more: Partial<NewNotification> = {}) =>
+const notifyAnn = (title: string, more: Partial<NewNotification> = {}) =>
   notify(null, { userId: ann._id, kind: 'info', title, message: 'm', link: null, at: NOW, ...more });
 const titlesIn = ({ notifications }: Inbox) => notifications.nodes.map(({ title }) => title);
 
@@ -49,7 +49,7 @@ describe('an inbox', () => {
       notifications: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 },
       unreadNotifications: 0,
     });
-    for (const title of ['one', 'two', 'three']) await tell(title, { kind: 'success', link: '/dashboard/teams' });
+    for (const title of ['one', 'two', 'three']) await notifyAnn(title, { kind: 'success', link: '/dashboard/teams' });
     const first = await readInbox({ first: 2 });
     expect(first.notifications.nodes[0]).toMatchObject({
       kind: 'SUCCESS',
@@ -68,18 +68,18 @@ describe('an inbox', () => {
   });
 
   test('does not repeat a notification while it is unread', async () => {
-    await tell('Hello');
-    await tell('Hello', { kind: 'error' });
-    await tell('Hello', { message: 'another' });
+    await notifyAnn('Hello');
+    await notifyAnn('Hello', { kind: 'error' });
+    await notifyAnn('Hello', { message: 'another' });
     const { notifications } = await readInbox();
     expect(notifications.totalCount).toBe(2);
     await change(MarkAllNotificationsReadDocument);
-    await tell('Hello');
+    await notifyAnn('Hello');
     expect(await readInbox()).toMatchObject({ notifications: { totalCount: 3 }, unreadNotifications: 1 });
   });
 
   test('stores one of 20 equal notifications that arrive at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => tell('Hello')));
+    await Promise.all(Array.from({ length: 20 }, () => notifyAnn('Hello')));
     expect(await Notifications.countDocuments()).toBe(1);
   });
 
@@ -89,16 +89,16 @@ describe('an inbox', () => {
     expect(plan).not.toContain('COLLSCAN');
   });
 
-  test('holds 50, of which the oldest make room', async () => {
-    for (let i = 0; i < 53; i += 1) await tell(`title ${i}`);
+  test('holds the 50 newest notifications', async () => {
+    for (let i = 0; i < 53; i += 1) await notifyAnn(`title ${i}`);
     const titles = titlesIn(await readInbox());
     expect([titles.length, titles[0], titles.at(-1)]).toEqual([50, 'title 52', 'title 3']);
-    await Promise.all(Array.from({ length: 30 }, (_, i) => tell(`more ${i}`)));
+    await Promise.all(Array.from({ length: 30 }, (_, i) => notifyAnn(`more ${i}`)));
     expect(await Notifications.countDocuments()).toBe(50);
   });
 
-  test('marks one and all as read, dismisses one, and is emptied', async () => {
-    for (const title of ['one', 'two', 'three']) await tell(title);
+  test('has one or all of its notifications marked as read, one dismissed, or all of them', async () => {
+    for (const title of ['one', 'two', 'three']) await notifyAnn(title);
     const [three, two] = (await readInbox()).notifications.nodes;
     for (let i = 0; i < 2; i += 1) {
       const after = await change(MarkNotificationReadDocument, { id: three?.id ?? '' });
@@ -118,17 +118,17 @@ describe('an inbox', () => {
 
   test('dismisses a notification with its older twins, which clients do not show', async () => {
     for (let i = 0; i < 3; i += 1) {
-      await tell('again');
+      await notifyAnn('again');
       await change(MarkAllNotificationsReadDocument);
     }
-    await tell('other');
+    await notifyAnn('other');
     const [, newest, older] = (await readInbox()).notifications.nodes;
     expect(titlesIn(await change(DismissNotificationDocument, { id: older?.id ?? '' }))).toEqual(['other', 'again']);
     expect(titlesIn(await change(DismissNotificationDocument, { id: newest?.id ?? '' }))).toEqual(['other']);
   });
 
   test('is closed to other users', async () => {
-    await tell('Hello');
+    await notifyAnn('Hello');
     const [{ id } = { id: '' }] = (await readInbox()).notifications.nodes;
     const eve = asUser(await givenUser());
     for (const document of [MarkNotificationReadDocument, DismissNotificationDocument]) {
@@ -162,24 +162,24 @@ describe('a topic', () => {
     return viewer.mutedNotifications;
   };
 
-  test('that the user turned off is not notified of, until they turn it on again', async () => {
-    await tell('one', { mutableAs: 'team_members' });
+  test('that the user turned off causes no notifications, until they turn it on again', async () => {
+    await notifyAnn('one', { mutableAs: 'team_members' });
     expect(await mute('TEAM_MEMBERS')).toEqual(['TEAM_MEMBERS']);
     expect(await mute('TEAM_MEMBERS')).toEqual(['TEAM_MEMBERS']);
-    await tell('two', { mutableAs: 'team_members' });
-    await tell('three', { mutableAs: 'promo_plan_end' });
-    await tell('four');
+    await notifyAnn('two', { mutableAs: 'team_members' });
+    await notifyAnn('three', { mutableAs: 'promo_plan_end' });
+    await notifyAnn('four');
     expect(titlesIn(await readInbox())).toEqual(['four', 'three', 'one']);
     expect(await mute('PROMO_PLAN_END')).toEqual(['TEAM_MEMBERS', 'PROMO_PLAN_END']);
     expect(await mute('TEAM_MEMBERS', false)).toEqual(['PROMO_PLAN_END']);
-    await tell('five', { mutableAs: 'team_members' });
+    await notifyAnn('five', { mutableAs: 'team_members' });
     expect(titlesIn(await readInbox())).toEqual(['five', 'four', 'three', 'one']);
   });
 
   test('that one user turned off is not turned off for another', async () => {
     await mute('TEAM_MEMBERS');
     const bob = await givenSubscriber({ createdAt: NOW });
-    await tell('one', { userId: bob._id, mutableAs: 'team_members' });
+    await notifyAnn('one', { userId: bob._id, mutableAs: 'team_members' });
     expect(await Notifications.countDocuments({ userId: bob._id })).toBe(1);
   });
 });
@@ -215,6 +215,7 @@ describe('a user is notified', () => {
         { input: { email: ann.email, password: 'wrong' } },
         { now: () => new Date(NOW.getTime() + second * 1000) },
       );
+    // The fifth failure locks the account for 30 seconds, the next ones for 60 and 120. Each guess here follows a lock that has ended.
     for (const second of [0, 0, 0, 0, 0, 31, 100, 300]) await guess(second);
     await expect.poll(() => Activities.countDocuments({ type: 'security_alert' })).toBe(4);
     await expect.poll(() => Notifications.countDocuments()).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ describe('own keys over REST', () => {
     expect(await server.rest('POST', '/user/byok', me, { ...key, key: '' })).toMatchObject({ status: 200 });
   });
 
-  test('choose models, a default and a preference', async () => {
+  test('have models, of which the user enables some, a default model and a preference', async () => {
     const me = await payer();
     await server.rest('POST', '/user/byok', me, key);
     const put = (path: string, body: unknown) => server.rest('PUT', path, me, body);
@@ -86,7 +86,7 @@ describe('own keys over REST', () => {
     ['PUT', '/user/settings/default-model', { provider: 'openai', model: 'gpt-4o' }],
     ['PUT', '/user/settings/model-preference', { preference: 'default' }],
     ['POST', '/simplify', { text: 'x', provider: 'anthropic', model: 'y' }],
-  ])('%s %s is 400 for what can not be', async (method, path, body) => {
+  ])('%s %s answers 400 to %j', async (method, path, body) => {
     const me = await payer();
     await server.rest('POST', '/user/byok', me, key);
     expect(await server.rest(method, path, me, body)).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });

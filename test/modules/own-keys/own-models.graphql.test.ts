@@ -11,83 +11,87 @@ import {
   SetDefaultModelDocument,
   SetEnabledModelsDocument,
 } from '../../setup/operations.generated.ts';
-import { KEY, LISTED, on, openai, server } from './own-keys-server.ts';
+import { callsOf, KEY, LISTED, openaiKey, runtimeWith } from './own-key-calls.ts';
 
 describe('models', () => {
-  test('of OpenAI are those that are listed', async () => {
-    const me = on(await givenPayer());
-    await me.does(SaveOwnKeyDocument, openai());
+  test('of OpenAI can be enabled if the product lists them', async () => {
+    const me = callsOf(await givenPayer());
+    await me.mutate(SaveOwnKeyDocument, openaiKey());
     expect(
-      await me.isRefused(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-4o'] }),
+      await me.mutateForError(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-4o'] }),
     ).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'Not available for OpenAI keys: gpt-4o',
     });
-    expect(await me.does(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5'] })).toMatchObject({
-      keys: [{ noneEnabled: false }],
-    });
+    expect(await me.mutate(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5'] })).toMatchObject(
+      {
+        keys: [{ noneEnabled: false }],
+      },
+    );
   });
 
   test('need a key first', async () => {
-    const me = on(await givenPayer());
-    expect(await me.isRefused(SetEnabledModelsDocument, { provider: 'OPENAI', models: [] })).toMatchObject({
+    const me = callsOf(await givenPayer());
+    expect(await me.mutateForError(SetEnabledModelsDocument, { provider: 'OPENAI', models: [] })).toMatchObject({
       message: 'Save a key for OpenAI first',
     });
-    expect(await me.isRefused(SetDefaultModelDocument, { provider: 'OPENROUTER', model: 'x' })).toMatchObject({
+    expect(await me.mutateForError(SetDefaultModelDocument, { provider: 'OPENROUTER', model: 'x' })).toMatchObject({
       message: 'Save a key for OpenRouter first',
     });
   });
 
-  test('are at most 500, also if one is enabled as the default', async () => {
-    const me = on(await givenPayer());
-    await me.does(SaveOwnKeyDocument, openai());
+  test('that are enabled are at most 500, also if one more is chosen as the default', async () => {
+    const me = callsOf(await givenPayer());
+    await me.mutate(SaveOwnKeyDocument, openaiKey());
     const enabledModels = Array.from({ length: 500 }, (_, index) => `model-${index}`);
     await OwnKeys.updateOne({}, { $set: { enabledModels } });
-    expect(await me.isRefused(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
+    expect(await me.mutateForError(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'At most 500 models can be enabled',
     });
     await OwnKeys.updateOne({}, { $set: { enabledModels: [...enabledModels.slice(1), 'gpt-5'] } });
-    expect(await me.does(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
+    expect(await me.mutate(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
       defaultModel: 'gpt-5',
     });
   });
 
   test('of an aggregator are asked for once an hour, and the last known list stays when it can not be reached', async () => {
-    let asked = 0;
-    let isAway = false;
+    let requests = 0;
+    let isUnreachable = false;
     const models = async () => {
-      asked += 1;
-      if (isAway) throw new DomainError('PROVIDER_FAILED', 'away');
+      requests += 1;
+      if (isUnreachable) throw new DomainError('PROVIDER_FAILED', 'away');
       return LISTED;
     };
-    const runtime = server(providersOf({ models }));
+    const runtime = runtimeWith(providersOf({ models }));
     const user = await givenPayer();
-    const minutes = (count: number) => on(user, runtime, new Date(NOW.getTime() + count * 60_000));
-    await minutes(0).does(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
-    await minutes(59).reads();
-    expect(asked).toBe(1);
-    isAway = true;
-    for (const at of [61, 61.5, 61.9]) expect(await minutes(at).reads()).toMatchObject({ openrouter: LISTED });
-    expect(asked).toBe(2);
-    await minutes(63).reads();
-    expect(asked).toBe(3);
+    const afterMinutes = (count: number) => callsOf(user, runtime, new Date(NOW.getTime() + count * 60_000));
+    await afterMinutes(0).mutate(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
+    await afterMinutes(59).readModels();
+    expect(requests).toBe(1);
+    isUnreachable = true;
+    // After a failure, the provider is asked again a minute later at the earliest.
+    for (const at of [61, 61.5, 61.9])
+      expect(await afterMinutes(at).readModels()).toMatchObject({ openrouter: LISTED });
+    expect(requests).toBe(2);
+    await afterMinutes(63).readModels();
+    expect(requests).toBe(3);
   });
 
   test('that the operator enabled are available to all users, and listed once for users who enabled them too', async () => {
-    const runtime = server(providersOf({ models: async () => LISTED }));
+    const runtime = runtimeWith(providersOf({ models: async () => LISTED }));
     const user = await givenPayer();
-    const me = on(user, runtime);
+    const me = callsOf(user, runtime);
     await givenProviderKey(me.ctx, { keyName: 'main', provider: 'openrouter', key: 'sk-or-operator-0001' });
     await saveEnabledModels(me.ctx, 'openrouter', ['openai/gpt-5-mini']);
     const platform = { model: 'openai/gpt-5-mini', source: 'PLATFORM', userEnabled: true };
-    expect(await on(await givenSubscriber(), runtime).reads()).toMatchObject({
+    expect(await callsOf(await givenSubscriber(), runtime).readModels()).toMatchObject({
       openrouter: [platform],
       byokLocked: true,
     });
 
-    await me.does(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
-    expect(await me.reads()).toMatchObject({
+    await me.mutate(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
+    expect(await me.readModels()).toMatchObject({
       openrouter: [
         { model: 'anthropic/claude-haiku-4.5', source: 'BYOK', userEnabled: false },
         { model: 'openai/gpt-5-mini', source: 'BYOK', userEnabled: false },
@@ -95,7 +99,7 @@ describe('models', () => {
       ],
     });
     expect(
-      await me.does(SetEnabledModelsDocument, { provider: 'OPENROUTER', models: ['openai/gpt-5-mini'] }),
+      await me.mutate(SetEnabledModelsDocument, { provider: 'OPENROUTER', models: ['openai/gpt-5-mini'] }),
     ).toMatchObject({
       openrouter: [
         { source: 'BYOK', userEnabled: false },

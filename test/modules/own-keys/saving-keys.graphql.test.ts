@@ -9,13 +9,13 @@ import {
   SaveOwnKeyDocument,
   SetEnabledModelsDocument,
 } from '../../setup/operations.generated.ts';
-import { KEY, on, openai, server } from './own-keys-server.ts';
+import { callsOf, KEY, openaiKey, runtimeWith } from './own-key-calls.ts';
 
 describe('saving a key', () => {
-  test('tries it once, and shows no more of it than four characters', async () => {
+  test('verifies the key once, and shows only its last four characters', async () => {
     const providers = providersOf();
     const user = await givenPayer();
-    const models = await on(user, server(providers)).does(SaveOwnKeyDocument, openai(` ${KEY} `));
+    const models = await callsOf(user, runtimeWith(providers)).mutate(SaveOwnKeyDocument, openaiKey(` ${KEY} `));
     expect(providers.tried).toEqual([{ provider: 'openai', key: KEY }]);
     expect(models).toMatchObject({
       keys: [{ provider: 'OPENAI', last4: 'wxyz', verified: true, isEnabled: true, noneEnabled: true }],
@@ -28,68 +28,78 @@ describe('saving a key', () => {
     expect(JSON.stringify(await OwnKeys.collection.find().toArray())).not.toContain('canary');
   });
 
-  test('refuses one that the provider refuses, in its words, and keeps what was there', async () => {
+  test('refuses a key that the provider refuses, with the provider’s reason, and keeps the key that was there', async () => {
     const user = await givenPayer();
-    await on(user).does(SaveOwnKeyDocument, openai());
+    await callsOf(user).mutate(SaveOwnKeyDocument, openaiKey());
     const verdict: KeyVerdict = { outcome: 'refused', reason: 'Incorrect API key provided' };
     expect(
-      await on(user, server(providersOf({ verdict }))).isRefused(SaveOwnKeyDocument, openai('sk-another-key-abcd')),
+      await callsOf(user, runtimeWith(providersOf({ verdict }))).mutateForError(
+        SaveOwnKeyDocument,
+        openaiKey('sk-another-key-abcd'),
+      ),
     ).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { key: 'OpenAI refused this key: Incorrect API key provided' },
     });
-    expect(await on(user).reads()).toMatchObject({ keys: [{ last4: 'wxyz' }] });
+    expect(await callsOf(user).readModels()).toMatchObject({ keys: [{ last4: 'wxyz' }] });
   });
 
-  test('keeps one that could not be tried, and says so', async () => {
+  test('keeps a key that could not be verified, and says so', async () => {
     const user = await givenPayer();
-    const away = server(providersOf({ verdict: { outcome: 'unreachable', reason: 'It did not answer.' } }));
-    expect(await on(user, away).does(SaveOwnKeyDocument, openai())).toMatchObject({ keys: [{ verified: false }] });
+    const away = runtimeWith(providersOf({ verdict: { outcome: 'unreachable', reason: 'It did not answer.' } }));
+    expect(await callsOf(user, away).mutate(SaveOwnKeyDocument, openaiKey())).toMatchObject({
+      keys: [{ verified: false }],
+    });
   });
 
-  test('needs a plan that has it, and is tried nowhere without one', async () => {
+  test('needs a plan that includes own keys; without one, the key is not sent to the provider', async () => {
     const providers = providersOf();
     const user = await givenSubscriber();
-    const free = on(user, server(providers));
-    expect(await free.isRefused(SaveOwnKeyDocument, openai())).toEqual({
+    const free = callsOf(user, runtimeWith(providers));
+    expect(await free.mutateForError(SaveOwnKeyDocument, openaiKey())).toEqual({
       code: 'PLAN_REQUIRED',
       message: 'Own keys are not part of your plan. Upgrade to use them.',
     });
     expect(providers.tried).toEqual([]);
-    expect(await free.reads()).toMatchObject({ byokLocked: true, openai: [], keys: [] });
+    expect(await free.readModels()).toMatchObject({ byokLocked: true, openai: [], keys: [] });
   });
 
-  test('replaces the key and keeps what was switched on', async () => {
-    const me = on(await givenPayer());
-    await me.does(SaveOwnKeyDocument, openai());
-    await me.does(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5'] });
-    expect(await me.does(SaveOwnKeyDocument, openai('sk-another-key-abcd'))).toMatchObject({
+  test('replaces the key, and keeps the enabled models', async () => {
+    const me = callsOf(await givenPayer());
+    await me.mutate(SaveOwnKeyDocument, openaiKey());
+    await me.mutate(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5'] });
+    expect(await me.mutate(SaveOwnKeyDocument, openaiKey('sk-another-key-abcd'))).toMatchObject({
       keys: [{ last4: 'abcd', noneEnabled: false }],
     });
   });
 
-  test.each(['', '   '])('removes the key when it is %j, and succeeds when there is none', async (key) => {
-    const me = on(await givenPayer());
-    await me.does(SaveOwnKeyDocument, openai());
-    expect(await me.does(SaveOwnKeyDocument, openai(key))).toMatchObject({ keys: [], openai: [] });
-    expect(await me.does(RemoveOwnKeyDocument, { provider: 'STRAICO' })).toMatchObject({ keys: [] });
-  });
+  test.each(['', '   '])(
+    'removes the key when the new one is %j; removing a key that does not exist succeeds',
+    async (key) => {
+      const me = callsOf(await givenPayer());
+      await me.mutate(SaveOwnKeyDocument, openaiKey());
+      expect(await me.mutate(SaveOwnKeyDocument, openaiKey(key))).toMatchObject({ keys: [], openai: [] });
+      expect(await me.mutate(RemoveOwnKeyDocument, { provider: 'STRAICO' })).toMatchObject({ keys: [] });
+    },
+  );
 
   test.each(['sk two words here', 'sk-ümlaut-0123456789', 'x'.repeat(513)])(
-    'refuses what can be no key',
+    'refuses %j, which can be no key',
     async (key) => {
       const providers = providersOf();
-      expect(await on(await givenPayer(), server(providers)).isRefused(SaveOwnKeyDocument, openai(key))).toMatchObject({
+      expect(
+        await callsOf(await givenPayer(), runtimeWith(providers)).mutateForError(SaveOwnKeyDocument, openaiKey(key)),
+      ).toMatchObject({
         code: 'BAD_USER_INPUT',
       });
       expect(providers.tried).toEqual([]);
     },
   );
 
-  test('may be tried ten times an hour', async () => {
-    const me = on(await givenPayer(), server(providersOf(), { RATE_LIMIT_SCALE: '1' }));
-    for (let time = 0; time < 10; time += 1) await me.does(SaveOwnKeyDocument, openai());
-    expect(await me.isRefused(SaveOwnKeyDocument, openai())).toMatchObject({ code: 'RATE_LIMITED' });
+  test('is possible ten times an hour', async () => {
+    const me = callsOf(await givenPayer(), runtimeWith(providersOf(), { RATE_LIMIT_SCALE: '1' }));
+    for (let time = 0; time < 10; time += 1) await me.mutate(SaveOwnKeyDocument, openaiKey());
+    expect(await me.mutateForError(SaveOwnKeyDocument, openaiKey())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test.each([
@@ -97,19 +107,19 @@ describe('saving a key', () => {
     ['OPENROUTER', 'or-0123456789-0123456789', /^This is not a key of OpenRouter\. Its keys begin with sk-/],
     ['STRAICO', 'nonsense', 'This is not a key of Straico. Its keys have at least 16 characters'],
   ] as const)('refuses nonsense for %s also when the provider can not be reached', async (provider, key, problem) => {
-    const away = server(providersOf({ verdict: { outcome: 'unreachable', reason: 'No answer' } }));
-    const me = on(await givenPayer(), away);
-    expect(await me.isRefused(SaveOwnKeyDocument, { input: { provider, key } })).toMatchObject({
+    const away = runtimeWith(providersOf({ verdict: { outcome: 'unreachable', reason: 'No answer' } }));
+    const me = callsOf(await givenPayer(), away);
+    expect(await me.mutateForError(SaveOwnKeyDocument, { input: { provider, key } })).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { key: problem instanceof RegExp ? (expect.stringMatching(problem) as string) : problem },
     });
-    expect(await me.reads()).toMatchObject({ keys: [] });
+    expect(await me.readModels()).toMatchObject({ keys: [] });
   });
 
-  test('by two requests at once leaves one key', async () => {
-    const me = on(await givenPayer());
+  test('by six requests at once leaves one key', async () => {
+    const me = callsOf(await givenPayer());
     await Promise.all(
-      Array.from({ length: 6 }, (_, index) => me.does(SaveOwnKeyDocument, openai(`sk-some-long-key-${index}`))),
+      Array.from({ length: 6 }, (_, index) => me.mutate(SaveOwnKeyDocument, openaiKey(`sk-some-long-key-${index}`))),
     );
     expect(await OwnKeys.countDocuments()).toBe(1);
     const { ciphertext, last4 } = (await OwnKeys.findOne().lean()) ?? { ciphertext: '', last4: '' };

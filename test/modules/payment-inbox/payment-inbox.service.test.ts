@@ -48,8 +48,8 @@ const webhook = (provider: Webhook['provider'], { rawBody, headers }: Delivery):
 });
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-/** Records the events that it is given to apply. Fails while a test wants it to. */
-function receiver(fail: (event: ProviderEvent) => Error | null = () => null) {
+/** Returns a function that applies events, and the events that it applied. It throws what `fail` returns. */
+function givenApply(fail: (event: ProviderEvent) => Error | null = () => null) {
   const applied: ProviderEvent[] = [];
   const apply: ApplyPaymentEvent = async (_runtime, event) => {
     const error = fail(event);
@@ -59,14 +59,14 @@ function receiver(fail: (event: ProviderEvent) => Error | null = () => null) {
   return { applied, apply };
 }
 
-const paid = (id = 'evt_1') =>
+const paidWebhook = (id = 'evt_1') =>
   webhook('stripe', stripeDelivery('checkout.session.completed', stripeSession(), { at: NOW, id }));
 
 describe('an event', () => {
   test('is kept for over a year and applied at once, with the name of its provider', async () => {
     const runtime = await givenServer();
-    const { applied, apply } = receiver();
-    await receiveWebhook(runtime, paid(), { apply, now: NOW });
+    const { applied, apply } = givenApply();
+    await receiveWebhook(runtime, paidWebhook(), { apply, now: NOW });
     expect(applied).toMatchObject([{ provider: 'stripe', kind: 'checkout_paid', checkoutId: CHECKOUT_ID, at: NOW }]);
     const [entry] = await InboxEntries.find().lean();
     expect(entry).toMatchObject({
@@ -79,10 +79,10 @@ describe('an event', () => {
     expect(entry?.expiresAt.getTime()).toBe(later(400 * 24 * 3600).getTime());
   });
 
-  test('that comes fifty times at once is kept once and applied once', async () => {
+  test('that arrives fifty times at once is kept once and applied once', async () => {
     const servers = [await givenServer(), await givenServer()] as const;
-    const { applied, apply } = receiver();
-    const same = paid();
+    const { applied, apply } = givenApply();
+    const same = paidWebhook();
     await Promise.all(
       Array.from({ length: 50 }, (_, i) => receiveWebhook(servers[i % 2] ?? servers[0], same, { apply, now: NOW })),
     );
@@ -90,9 +90,9 @@ describe('an event', () => {
     expect(applied).toHaveLength(1);
   });
 
-  test('that is played back under another id is not taken again: Razorpay does not sign the id', async () => {
+  test('that is sent again under another id is not applied again: Razorpay does not sign the id', async () => {
     const runtime = await givenServer();
-    const { applied, apply } = receiver();
+    const { applied, apply } = givenApply();
     const link = { entity: { id: 'plink_1', notes: { checkoutId: CHECKOUT_ID } } };
     const payment = { entity: { id: 'pay_1', amount: 999, currency: 'USD', notes: [] } };
     const first = razorpayDelivery('payment_link.paid', { payment_link: link, payment }, { at: NOW });
@@ -103,9 +103,9 @@ describe('an event', () => {
     expect(await InboxEntries.countDocuments()).toBe(1);
   });
 
-  test('of a type that we have no use for is kept, and nothing else happens', async () => {
+  test('of a type that the server does not use is kept, and not applied', async () => {
     const runtime = await givenServer();
-    const { applied, apply } = receiver();
+    const { applied, apply } = givenApply();
     const other = webhook('stripe', stripeDelivery('customer.created', { id: 'cus_1' }, { at: NOW }));
     await receiveWebhook(runtime, other, { apply, now: NOW });
     await applyDueEvents(runtime, apply, later(3600));
@@ -120,7 +120,7 @@ describe('an event', () => {
     async (provider) => {
       const lines: string[] = [];
       const runtime = await givenServer(lines);
-      const { applied, apply } = receiver();
+      const { applied, apply } = givenApply();
       const forged = { ...stripeDelivery('invoice.paid', { secret: 'canary' }, { at: NOW, secret: 'whsec_guess' }) };
       const headers = {
         ...forged.headers,
@@ -141,10 +141,10 @@ describe('an event', () => {
   );
 });
 
-describe('an account that was replaced', () => {
+describe('the account of a provider that was replaced by another', () => {
   const OLD = { secret_key: 'sk_test_canaryOld', webhook_secret: 'whsec_canaryOld' };
 
-  test('is still trusted, and asked for the payment that its event names', async () => {
+  test('still has its events accepted, and is asked for the payment that an event names', async () => {
     const runtime = await givenServer();
     const old = await createPaymentMethod(testContext(asAnonymous, { runtime }), {
       name: 'Before',
@@ -152,8 +152,8 @@ describe('an account that was replaced', () => {
       credentials: OLD,
     });
     await setPaymentMethodActive(String(old._id), false);
-    const { applied, apply } = receiver();
-    await receiveWebhook(runtime, paid('evt_new'), { apply, now: NOW });
+    const { applied, apply } = givenApply();
+    await receiveWebhook(runtime, paidWebhook('evt_new'), { apply, now: NOW });
     stub.plan('GET /v1/invoice_payments', { body: { object: 'list', data: [{ id: 'inpay_1', invoice: 'in_9' }] } });
     const charge = { id: 'ch_1', amount_refunded: 999, currency: 'usd', payment_intent: 'pi_9' };
     const refund = stripeDelivery('charge.refunded', charge, { at: NOW, secret: OLD.webhook_secret });
@@ -164,11 +164,11 @@ describe('an account that was replaced', () => {
 });
 
 describe('an event that can not be applied', () => {
-  test('is answered all the same, and applied again later and later until it works', async () => {
+  test('is accepted all the same, and tried again after growing pauses until it is applied', async () => {
     const runtime = await givenServer();
     let isBroken = true;
-    const { applied, apply } = receiver(() => (isBroken ? new DomainError('UNAVAILABLE', 'Not now') : null));
-    await receiveWebhook(runtime, paid(), { apply, now: NOW });
+    const { applied, apply } = givenApply(() => (isBroken ? new DomainError('UNAVAILABLE', 'Not now') : null));
+    await receiveWebhook(runtime, paidWebhook(), { apply, now: NOW });
     expect(await InboxEntries.find().lean()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'Not now' }]);
     await applyDueEvents(runtime, apply, later(5));
     expect(await InboxEntries.find().lean()).toMatchObject([{ attempts: 1 }]);
@@ -183,50 +183,43 @@ describe('an event that can not be applied', () => {
   test('is given up after two days, which is logged; the message of a bug is not shown in the inbox', async () => {
     const lines: string[] = [];
     const runtime = await givenServer(lines);
-    const { apply } = receiver(() => new Error('canary of a bug'));
-    await receiveWebhook(runtime, paid(), { apply, now: NOW });
-    for (let hour = 1; hour < 100; hour += 1) await applyDueEvents(runtime, apply, later(hour * 4 * 3600));
+    const { apply } = givenApply(() => new Error('canary of a bug'));
+    await receiveWebhook(runtime, paidWebhook(), { apply, now: NOW });
+    for (let hours = 4; hours < 400; hours += 4) await applyDueEvents(runtime, apply, later(hours * 3600));
     const [entry] = await InboxEntries.find().lean();
     expect(entry).toMatchObject({ state: 'given_up', attempts: 24, nextAttemptAt: null });
     expect(entry?.error).not.toContain('canary');
     expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1);
   });
 
-  test('holds up the later ones about the same, and no others; they follow in the order of their time', async () => {
+  test('holds up later events about the same purchase, and no others; they follow in the order of their time', async () => {
     const runtime = await givenServer();
     let isBroken = true;
-    const { applied, apply } = receiver(({ kind }) => (isBroken && kind === 'checkout_paid' ? new Error('no') : null));
-    await receiveWebhook(runtime, paid(), { apply, now: NOW });
-    const renewal = (subscription: string, invoice: string, seconds: number): PaymentEvent => ({
-      kind: 'renewal_paid',
-      subscriptionRef: subscription,
-      paymentRef: invoice,
-      amountMinor: 999,
-      currency: 'USD',
-      periodEnd: null,
-      at: later(seconds),
-    });
-    const taken = async (id: string, event: PaymentEvent) => {
+    const { applied, apply } = givenApply(({ kind }) =>
+      isBroken && kind === 'checkout_paid' ? new Error('no') : null,
+    );
+    await receiveWebhook(runtime, paidWebhook(), { apply, now: NOW });
+    const receiveRenewal = async (id: string, renewal: { subscription: string; invoice: string; at: Date }) => {
       const object = {
-        id: event.kind === 'renewal_paid' ? event.paymentRef : '',
+        id: renewal.invoice,
         billing_reason: 'subscription_cycle',
         amount_due: 999,
         amount_paid: 999,
         currency: 'usd',
         parent: {
           subscription_details: {
-            subscription: event.kind === 'renewal_paid' ? event.subscriptionRef : '',
+            subscription: renewal.subscription,
             metadata: { checkoutId: CHECKOUT_ID },
           },
         },
         lines: { data: [] },
       };
-      const delivery = stripeDelivery('invoice.paid', object, { at: event.at, signedAt: NOW, id });
+      const delivery = stripeDelivery('invoice.paid', object, { at: renewal.at, signedAt: NOW, id });
       await receiveWebhook(runtime, webhook('stripe', delivery), { apply, now: NOW });
     };
-    await taken('evt_3', renewal('sub_1', 'in_3', 200));
-    await taken('evt_2', renewal('sub_1', 'in_2', 100));
-    await taken('evt_9', renewal('sub_9', 'in_9', 100));
+    await receiveRenewal('evt_3', { subscription: 'sub_1', invoice: 'in_3', at: later(200) });
+    await receiveRenewal('evt_2', { subscription: 'sub_1', invoice: 'in_2', at: later(100) });
+    await receiveRenewal('evt_9', { subscription: 'sub_9', invoice: 'in_9', at: later(100) });
     expect(applied).toMatchObject([{ subscriptionRef: 'sub_9' }]);
     expect(await InboxEntries.findOne({ eventId: 'evt_3' }).lean()).toMatchObject({ state: 'waiting', attempts: 0 });
     isBroken = false;
@@ -238,9 +231,9 @@ describe('an event that can not be applied', () => {
     ]);
   });
 
-  test('is one whose provider has to be asked, and does not answer', async () => {
+  test('because the provider has to be asked and does not answer is applied later', async () => {
     const runtime = await givenServer();
-    const { applied, apply } = receiver();
+    const { applied, apply } = givenApply();
     stub.plan(
       'GET /v1/invoice_payments',
       { status: 503, body: { error: { message: 'Down' } } },
@@ -258,7 +251,7 @@ describe('an event that can not be applied', () => {
     expect(applied).toMatchObject([{ kind: 'refunded', paymentRef: 'in_1', refundedMinor: 999 }]);
   });
 
-  test('that a server died with in hand is taken up by another, once', async () => {
+  test('because the server died meanwhile is applied by another server a minute later, once', async () => {
     const [dead, alive] = [await givenServer(), await givenServer()];
     let dieNow = () => undefined as unknown;
     const died = new Promise((resolve) => {
@@ -271,9 +264,9 @@ describe('an event that can not be applied', () => {
       dieNow();
       await new Promise(() => undefined);
     };
-    void receiveWebhook(dead, paid(), { apply: never, now: NOW });
+    void receiveWebhook(dead, paidWebhook(), { apply: never, now: NOW });
     await died;
-    const { applied, apply } = receiver();
+    const { applied, apply } = givenApply();
     await applyDueEvents(alive, apply, later(30));
     expect(applied).toEqual([]);
     await Promise.all([applyDueEvents(alive, apply, later(61)), applyDueEvents(alive, apply, later(61))]);
@@ -294,7 +287,7 @@ describe("the sandbox's events", () => {
 
   test('arrive over the same route, with their dates, once for each id', async () => {
     const runtime = testRuntime();
-    const { applied, apply } = receiver();
+    const { applied, apply } = givenApply();
     for (let count = 0; count < 2; count += 1) {
       await receiveSandboxEvent(runtime, { id: 'renewal:1', event: renewed }, { apply, now: NOW });
     }
@@ -305,7 +298,7 @@ describe("the sandbox's events", () => {
   test('are refused in production', async () => {
     const runtime = testRuntime();
     const production = { ...runtime, config: { ...runtime.config, isProduction: true } };
-    const { applied, apply } = receiver();
+    const { applied, apply } = givenApply();
     await expect(
       receiveSandboxEvent(production, { id: 'renewal:1', event: renewed }, { apply, now: NOW }),
     ).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });

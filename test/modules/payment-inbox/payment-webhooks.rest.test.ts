@@ -8,7 +8,7 @@ import { answerOf, useServer } from '../../setup/server.ts';
 const { call, rest, runtime } = useServer();
 const { rest: restUnderLimits } = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
 
-const STRIPE_DOOR = '/payments/webhooks/stripe';
+const STRIPE_ROUTE = '/payments/webhooks/stripe';
 
 async function givenAccounts(): Promise<void> {
   const ctx = testContext(asAnonymous, { runtime });
@@ -22,11 +22,14 @@ const post = (path: string, rawBody: Buffer, headers: Record<string, string>) =>
   rest('POST', path, { 'content-type': 'application/json', ...headers }, rawBody.toString('utf8'));
 
 describe('the route for webhooks', () => {
-  test('takes what is signed, byte for byte as it was sent, without a session', async () => {
+  test('accepts a signed body, byte for byte as it was sent, without a session', async () => {
     await givenAccounts();
     // Parsing and writing this JSON again would change its bytes.
-    const odd = stripeEvent({ id: 'cus_1', name: 'Žofie', n: 1.0, nested: { b: 1, a: 2 } });
-    expect(await post(STRIPE_DOOR, odd.rawBody, odd.headers)).toMatchObject({ status: 200, body: { received: true } });
+    const event = stripeEvent({ id: 'cus_1', name: 'Žofie', n: 1.0, nested: { b: 1, a: 2 } });
+    expect(await post(STRIPE_ROUTE, event.rawBody, event.headers)).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
     const other = razorpayDelivery('order.paid', {}, { at: new Date() });
     expect((await post('/payments/webhooks/razorpay', other.rawBody, other.headers)).status).toBe(200);
     expect(await InboxEntries.find({}, { provider: 1, state: 1, _id: 0 }).sort({ provider: 1 }).lean()).toEqual([
@@ -73,13 +76,13 @@ describe('the route for webhooks', () => {
   ])('answers 400 to a signed event that %s, and keeps nothing of it', async (_what, event) => {
     await givenAccounts();
     const { rawBody, headers } = event();
-    const answer = await post(STRIPE_DOOR, rawBody, headers);
+    const answer = await post(STRIPE_ROUTE, rawBody, headers);
     expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'BAD_USER_INPUT' } });
     expect(JSON.stringify(answer.body)).toContain('the event has no known form');
     expect(await InboxEntries.countDocuments()).toBe(0);
   });
 
-  test('answers 400 to a signed body that is no event of Razorpay’s', async () => {
+  test('answers 400 to a signed body that has not the form of a Razorpay event', async () => {
     await givenAccounts();
     for (const [type, payload] of [
       ['payment_link.paid', { payment_link: 'x' }],
@@ -92,10 +95,10 @@ describe('the route for webhooks', () => {
     expect(await InboxEntries.countDocuments()).toBe(0);
   });
 
-  test('answers 200 to an event that came before, and keeps it once', async () => {
+  test('answers 200 to an event that arrived before, and keeps it once', async () => {
     await givenAccounts();
     const { rawBody, headers } = stripeEvent();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(STRIPE_DOOR, rawBody, headers)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(STRIPE_ROUTE, rawBody, headers)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await InboxEntries.countDocuments()).toBe(1);
   });
@@ -103,50 +106,50 @@ describe('the route for webhooks', () => {
   test.each<[string, (delivery: ReturnType<typeof stripeEvent>) => ReturnType<typeof stripeEvent>]>([
     ['unsigned', ({ rawBody }) => ({ rawBody, headers: {} })],
     ['altered', ({ rawBody, headers }) => ({ rawBody: Buffer.from(`${String(rawBody)} `), headers })],
-    ['old', () => stripeDelivery('customer.created', {}, { at: new Date(Date.now() - 600_000) })],
+    ['ten minutes old', () => stripeDelivery('customer.created', {}, { at: new Date(Date.now() - 600_000) })],
     ['not even JSON', ({ headers }) => ({ rawBody: Buffer.from('{'), headers })],
-  ])('refuses what is %s, and keeps nothing of it', async (_what, change) => {
+  ])('refuses a webhook that is %s, and keeps nothing of it', async (_what, change) => {
     await givenAccounts();
     const { rawBody, headers } = change(stripeEvent());
-    expect(await post(STRIPE_DOOR, rawBody, headers)).toMatchObject({
+    expect(await post(STRIPE_ROUTE, rawBody, headers)).toMatchObject({
       status: 400,
       body: { success: false, code: 'BAD_USER_INPUT', error: 'The signature of this webhook is not valid' },
     });
     expect(await InboxEntries.countDocuments()).toBe(0);
   });
 
-  test('refuses whatever comes while there is no account', async () => {
+  test('refuses every webhook while there is no account', async () => {
     const { rawBody, headers } = stripeEvent();
-    expect((await post(STRIPE_DOOR, rawBody, headers)).status).toBe(400);
+    expect((await post(STRIPE_ROUTE, rawBody, headers)).status).toBe(400);
   });
 
   test('accepts bodies of 200 KiB, and refuses 300 KiB', async () => {
     await givenAccounts();
     const wide = stripeEvent({ text: 'x'.repeat(200 * 1024) });
-    expect((await post(STRIPE_DOOR, wide.rawBody, wide.headers)).status).toBe(200);
+    expect((await post(STRIPE_ROUTE, wide.rawBody, wide.headers)).status).toBe(200);
     const tooWide = stripeEvent({ text: 'x'.repeat(300 * 1024) });
-    expect(await post(STRIPE_DOOR, tooWide.rawBody, tooWide.headers)).toMatchObject({
+    expect(await post(STRIPE_ROUTE, tooWide.rawBody, tooWide.headers)).toMatchObject({
       status: 413,
       body: { code: 'PAYLOAD_TOO_LARGE' },
     });
   });
 
-  test('is for POST, and for providers that we know', async () => {
-    const got = await answerOf(call('GET', `/api${STRIPE_DOOR}`));
+  test('exists for POST only, and for Stripe and Razorpay only', async () => {
+    const got = await answerOf(call('GET', `/api${STRIPE_ROUTE}`));
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await rest('POST', '/payments/webhooks/sandbox', {}, {})).status).toBe(404);
   });
 
-  test('leaves other routes their own way of reading bodies', async () => {
+  test('does not change how other routes read bodies', async () => {
     expect((await rest('POST', '/auth/login', { 'content-type': 'text/plain' }, 'x')).status).toBe(415);
   });
 
   test('refuses an address after 600 requests a minute', async () => {
     const statuses: number[] = [];
-    // The limit gains a request each tenth of a second, so a busy machine needs more than 600 to exceed it.
+    // Ten more requests are allowed each second, so a busy machine needs more than 600 to exceed the limit.
     while (!statuses.includes(429) && statuses.length < 5000) {
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () => restUnderLimits('GET', STRIPE_DOOR).then(({ status }) => status)),
+        Array.from({ length: 50 }, () => restUnderLimits('GET', STRIPE_ROUTE).then(({ status }) => status)),
       );
       statuses.push(...answers);
     }

@@ -25,18 +25,18 @@ import { testRuntime } from '../../setup/runtime.ts';
 
 const stub = usePaymentStub();
 
-const serverWith = (changes: Partial<Config> = {}, lines: string[] = []): Runtime => {
+const runtimeWith = (changes: Partial<Config> = {}, lines: string[] = []): Runtime => {
   const runtime = testRuntime({ logTo: (line) => void lines.push(line) });
   return { ...runtime, config: { ...runtime.config, ...changes }, paymentGateways: gatewaysTo(stub.origin()).gateways };
 };
-const on = (runtime: Runtime) => testContext(asAnonymous, { runtime });
+const contextOn = (runtime: Runtime) => testContext(asAnonymous, { runtime });
 
 const CARDS = { name: ' Cards ', provider: 'stripe', credentials: STRIPE };
 const INDIA = { name: 'India', provider: 'razorpay', credentials: RAZORPAY };
 
 describe('a payment method', () => {
   test('is renamed and given other credentials, and tried with a call that only reads', async () => {
-    const ctx = on(serverWith());
+    const ctx = contextOn(runtimeWith());
     const { _id } = await createPaymentMethod(ctx, CARDS);
     const id = String(_id);
     stub.plan('GET /v1/checkout/sessions', { body: { object: 'list', data: [] } });
@@ -61,7 +61,7 @@ describe('a payment method', () => {
   });
 
   test('is tried before it is saved, and saved without working only when the administrator says so', async () => {
-    const ctx = on(serverWith());
+    const ctx = contextOn(runtimeWith());
     stub.plan('GET /v1/checkout/sessions', { leak: 401 });
     const refused = { code: 'BAD_USER_INPUT', details: { fields: { saveAnyway: expect.any(String) as string } } };
     const failure: unknown = await addPaymentMethod(ctx, CARDS).catch((error: unknown) => error);
@@ -77,7 +77,7 @@ describe('a payment method', () => {
     const credentials = { ...STRIPE, secret_key: 'sk_test_other' };
     await expect(editPaymentMethod(ctx, String(_id), { credentials })).rejects.toMatchObject(refused);
     expect((await stored())?.ciphertext).toBe(before?.ciphertext);
-    // Changing the name needs no trial of the credentials.
+    // The credentials are not tried when only the name changes.
     expect(await editPaymentMethod(ctx, String(_id), { name: 'Cards 2' })).toMatchObject({ name: 'Cards 2' });
     stub.plan('GET /v1/checkout/sessions', { body: { object: 'list', data: [] } });
     await editPaymentMethod(ctx, String(_id), { credentials });
@@ -85,8 +85,8 @@ describe('a payment method', () => {
     expect(await addPaymentMethod(ctx, { ...CARDS, name: 'Cards 3' })).toMatchObject({ name: 'Cards 3' });
   });
 
-  test('of Razorpay is tried by reading one payment, and says that it does not answer', async () => {
-    const ctx = on(serverWith());
+  test('of Razorpay is tried by reading one payment, and a failure says that Razorpay does not answer', async () => {
+    const ctx = contextOn(runtimeWith());
     const { _id } = await createPaymentMethod(ctx, INDIA);
     stub.plan('GET /v1/payments', { body: { entity: 'collection', count: 0, items: [] } });
     expect(await tryPaymentMethod(ctx, String(_id))).toEqual({ outcome: 'accepted', reason: null });
@@ -95,7 +95,7 @@ describe('a payment method', () => {
   });
 
   test('is listed, switched and deleted without ever showing a credential', async () => {
-    const ctx = on(serverWith());
+    const ctx = contextOn(runtimeWith());
     const first = await createPaymentMethod(ctx, CARDS);
     await createPaymentMethod(ctx, INDIA);
     expect(await listPaymentMethods()).toMatchObject([
@@ -111,50 +111,58 @@ describe('a payment method', () => {
   });
 
   test.each<[string, object, Record<string, string>]>([
-    ['a name', { ...CARDS, name: ' ' }, { name: 'A name is required' }],
-    ['a name of some length', { ...CARDS, name: 'x'.repeat(101) }, { name: 'A name must be at most 100 characters' }],
-    ['a provider that we know', { ...CARDS, provider: 'sandbox' }, { provider: 'Provider must be stripe or razorpay' }],
-    ['credentials', { ...CARDS, credentials: null }, { credentials: 'secret_key is required' }],
+    ['a blank name', { ...CARDS, name: ' ' }, { name: 'A name is required' }],
     [
-      'credentials with names',
+      'a name of 101 characters',
+      { ...CARDS, name: 'x'.repeat(101) },
+      { name: 'A name must be at most 100 characters' },
+    ],
+    ['an unknown provider', { ...CARDS, provider: 'sandbox' }, { provider: 'Provider must be stripe or razorpay' }],
+    ['no credentials', { ...CARDS, credentials: null }, { credentials: 'secret_key is required' }],
+    [
+      'credentials without names',
       { ...CARDS, credentials: 'sk_canary' },
       { credentials: 'Credentials must be a set of names and values' },
     ],
-    ['all of them', { ...CARDS, credentials: { secret_key: 'sk_1' } }, { credentials: 'webhook_secret is required' }],
     [
-      'none of a wrong kind',
+      'incomplete credentials',
+      { ...CARDS, credentials: { secret_key: 'sk_1' } },
+      { credentials: 'webhook_secret is required' },
+    ],
+    [
+      'a secret key with a wrong prefix',
       { ...CARDS, credentials: { ...STRIPE, secret_key: 'pk_canary' } },
       { credentials: 'secret_key must begin with sk_ or rk_' },
     ],
     [
-      'none that is a number',
+      'a credential that is a number',
       { ...INDIA, credentials: { ...RAZORPAY, key_secret: 42 } },
       { credentials: 'key_secret is required' },
     ],
     [
-      'none that we do not know',
+      'an unknown credential',
       { ...CARDS, credentials: { ...STRIPE, password: 'canary' } },
       { credentials: 'Unknown credentials: password' },
     ],
     [
-      "the right provider's",
+      'a key id with a wrong prefix',
       { ...INDIA, credentials: { ...RAZORPAY, key_id: 'canary' } },
       { credentials: 'key_id must begin with rzp_test_ or rzp_live_' },
     ],
-  ])('needs %s', async (_what, input, fields) => {
-    const pending = createPaymentMethod(on(serverWith()), input as typeof CARDS);
+  ])('with %s is refused', async (_what, input, fields) => {
+    const pending = createPaymentMethod(contextOn(runtimeWith()), input as typeof CARDS);
     await expect(pending).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields } });
     expect(await PaymentMethods.countDocuments()).toBe(0);
   });
 });
 
-describe('the method that takes payments', () => {
+describe('the payment method for new checkouts', () => {
   test('is the newest active method, then the one before it, then the sandbox, and in production none', async () => {
-    const runtime = serverWith();
-    const production = serverWith({ isProduction: true });
+    const runtime = runtimeWith();
+    const production = runtimeWith({ isProduction: true });
     const nameOf = async (server: Runtime) => (await findCheckoutProvider(server))?.name ?? null;
     expect([await nameOf(runtime), await nameOf(production)]).toEqual(['sandbox', null]);
-    const ctx = on(runtime);
+    const ctx = contextOn(runtime);
     const stripe = await createPaymentMethod(ctx, CARDS);
     const razorpay = await createPaymentMethod(ctx, INDIA);
     expect([await nameOf(runtime), await nameOf(production)]).toEqual(['razorpay', 'razorpay']);
@@ -164,11 +172,11 @@ describe('the method that takes payments', () => {
     expect([await nameOf(runtime), await nameOf(production)]).toEqual(['sandbox', null]);
   });
 
-  test('passes over a method that no key opens, and says so in the log', async () => {
+  test('is not one whose credentials can’t be decrypted, which the log says', async () => {
     const lines: string[] = [];
-    const runtime = serverWith({}, lines);
-    await createPaymentMethod(on(runtime), CARDS);
-    const { _id } = await createPaymentMethod(on(runtime), INDIA);
+    const runtime = runtimeWith({}, lines);
+    await createPaymentMethod(contextOn(runtime), CARDS);
+    const { _id } = await createPaymentMethod(contextOn(runtime), INDIA);
     const stripeRow = await PaymentMethods.findOne({ provider: 'stripe' }).lean();
     await PaymentMethods.updateOne({ _id }, { $set: { ciphertext: stripeRow?.ciphertext } });
     expect((await findCheckoutProvider(runtime))?.name).toBe('stripe');
@@ -180,9 +188,9 @@ describe('a method that was replaced', () => {
   const OLD = { ...STRIPE, secret_key: 'sk_test_canaryOld', webhook_secret: 'whsec_canaryOld' };
 
   test('still stops its subscriptions, which the new account does not know', async () => {
-    const runtime = serverWith();
-    await createPaymentMethod(on(runtime), { ...CARDS, credentials: OLD });
-    await createPaymentMethod(on(runtime), CARDS);
+    const runtime = runtimeWith();
+    await createPaymentMethod(contextOn(runtime), { ...CARDS, credentials: OLD });
+    await createPaymentMethod(contextOn(runtime), CARDS);
     const notThere = {
       status: 404,
       body: { error: { type: 'invalid_request_error', message: 'No such subscription' } },
@@ -194,24 +202,24 @@ describe('a method that was replaced', () => {
     expect(keys).toEqual([`Bearer ${STRIPE.secret_key}`, `Bearer ${OLD.secret_key}`]);
   });
 
-  test('makes way at once, and nothing of it is left when it is deleted', async () => {
-    const runtime = serverWith();
-    const { _id } = await createPaymentMethod(on(runtime), CARDS);
+  test('renews nothing once it is deleted; the sandbox renews its own, but not in production', async () => {
+    const runtime = runtimeWith();
+    const { _id } = await createPaymentMethod(contextOn(runtime), CARDS);
     await deletePaymentMethod(String(_id));
     expect(await findRenewalProvider(runtime, 'stripe')).toBeNull();
     expect(await findRenewalProvider(runtime, 'sandbox')).not.toBeNull();
-    expect(await findRenewalProvider(serverWith({ isProduction: true }), 'sandbox')).toBeNull();
+    expect(await findRenewalProvider(runtimeWith({ isProduction: true }), 'sandbox')).toBeNull();
   });
 });
 
-test('credentials move to a new key with everything else that is encrypted', async () => {
+test('credentials are encrypted again with a new key, after which the old key is not needed', async () => {
   const [old, fresh] = ['old', 'new'].map((id) => ({ id, key: createSecretKey(randomBytes(32)) }));
   if (!old || !fresh) throw new Error('There are two keys.');
   const [before, rotating, after] = [[old], [fresh, old], [fresh]].map((encryptionKeys) =>
-    serverWith({ encryptionKeys }),
+    runtimeWith({ encryptionKeys }),
   );
   if (!before || !rotating || !after) throw new Error('There are three servers.');
-  await createPaymentMethod(on(before), CARDS);
+  await createPaymentMethod(contextOn(before), CARDS);
   await expect(assertKeyringComplete(after)).rejects.toThrow('lacks the key old');
   await rewrapSecrets(rotating);
   await assertKeyringComplete(after);

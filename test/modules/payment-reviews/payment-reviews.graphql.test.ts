@@ -21,21 +21,21 @@ import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
 const START = new Date('2026-01-31T12:00:00Z');
-const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
+const daysLater = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 type Customer = ReturnType<typeof createCustomer>;
 let ann: Customer;
-let boss: UserRecord;
+let admin: UserRecord;
 beforeEach(async () => {
-  boss = await givenAdmin();
+  admin = await givenAdmin();
   ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
 });
 
 const list = async (variables: object = {}) =>
-  (await run(asUser(boss), PaymentReviewsDocument, { ...variables })).paymentReviews;
-const reasons = async () => (await list()).nodes.map(({ reason, paymentRef }) => [reason, paymentRef]);
+  (await run(asUser(admin), PaymentReviewsDocument, { ...variables })).paymentReviews;
+const listReasons = async () => (await list()).nodes.map(({ reason, paymentRef }) => [reason, paymentRef]);
 
-describe('a payment that needs a person is on the list', () => {
+describe('a payment that an administrator must review is on the list', () => {
   test('when it is not what was agreed on, with what is known of it, once', async () => {
     const checkout = await ann.order(START, 'pro');
     const wrong = ann.paidEvent(checkout, START, { amountMinor: 998 });
@@ -60,15 +60,15 @@ describe('a payment that needs a person is on the list', () => {
         resolution: null,
       },
     ]);
-    expect(await Notifications.find({ userId: boss._id }).lean()).toMatchObject([{ link: '/admin/payment-reviews' }]);
+    expect(await Notifications.find({ userId: admin._id }).lean()).toMatchObject([{ link: '/admin/payment-reviews' }]);
   });
 
   test('when it renews a subscription whose first payment was not what was agreed on, which is stopped', async () => {
     const checkout = await ann.order(START, 'pro');
     const ref = `sub_${String(checkout._id)}`;
     const renewals = [
-      ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)),
-      ann.renewalEvent(checkout, 'renewal_paid', daysOn(59)),
+      ann.renewalEvent(checkout, 'renewal_paid', daysLater(28)),
+      ann.renewalEvent(checkout, 'renewal_paid', daysLater(59)),
     ];
     const [early, late] = renewals;
     expect(early && (await ann.receive(early))).toBe('early');
@@ -80,11 +80,11 @@ describe('a payment that needs a person is on the list', () => {
       ['mismatched', 999],
       ['mismatched', 999],
     ]);
-    expect(await ann.subscription(daysOn(60))).toMatchObject({ planId: 'free' });
+    expect(await ann.subscription(daysLater(60))).toMatchObject({ planId: 'free' });
     expect(await rows('renewal_stops')).toMatchObject([{ ref }]);
   });
 
-  test('and what renews it goes on when the right payment arrives after all', async () => {
+  test('and its subscription goes on when the right payment arrives after all', async () => {
     const checkout = await ann.order(START, 'pro');
     await ann.receive(ann.paidEvent(checkout, START, { amountMinor: 998 }));
     await ann.receive(ann.paidEvent(checkout, START));
@@ -93,12 +93,12 @@ describe('a payment that needs a person is on the list', () => {
     expect(await rows('renewal_stops')).toEqual([]);
   });
 
-  test('when it renews what was replaced since', async () => {
+  test('when it renews a plan that was replaced since', async () => {
     const checkout = await ann.buy(START, 'standard');
-    await ann.buy(daysOn(3), 'ultimate');
-    expect(await reasons()).toEqual([]);
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)));
-    expect(await reasons()).toEqual([['TOO_LATE', expect.stringContaining(String(checkout._id))]]);
+    await ann.buy(daysLater(3), 'ultimate');
+    expect(await listReasons()).toEqual([]);
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', daysLater(28)));
+    expect(await listReasons()).toEqual([['TOO_LATE', expect.stringContaining(String(checkout._id))]]);
   });
 
   test('when its plan, or its account, is gone', async () => {
@@ -108,7 +108,7 @@ describe('a payment that needs a person is on the list', () => {
     const second = await ann.order(START, 'ultimate');
     await Users.deleteOne({ _id: ann.user._id });
     await ann.receive(ann.paidEvent(second, START));
-    expect(await reasons()).toEqual([
+    expect(await listReasons()).toEqual([
       ['ACCOUNT_GONE', `pay_${String(second._id)}`],
       ['PLAN_GONE', `pay_${String(first._id)}`],
     ]);
@@ -120,20 +120,21 @@ describe('a payment that needs a person is on the list', () => {
   test('when it names a checkout that is not ours', async () => {
     const checkout = await ann.order(START, 'pro');
     await ann.receive(ann.paidEvent(checkout, START, { checkoutId: 'f'.repeat(24) }));
-    expect(await reasons()).toEqual([['UNKNOWN_CHECKOUT', `pay_${String(checkout._id)}`]]);
+    expect(await listReasons()).toEqual([['UNKNOWN_CHECKOUT', `pay_${String(checkout._id)}`]]);
   });
 
   test('when its event is given up after the last retry', async () => {
     const event = { ...ann.paidEvent(await ann.order(START, 'pro'), START) };
     const fails = () => Promise.reject(new Error('The database said no.'));
     await receiveSandboxEvent(runtime, { id: 'one', event }, { apply: fails, now: START });
-    expect(await reasons()).toEqual([]);
+    expect(await listReasons()).toEqual([]);
+    /** Makes the 24th attempt, which is the last. */
     const tryLast = async () => {
       const last = { attempts: 23, nextAttemptAt: START };
       const entry = await InboxEntries.findOneAndUpdate({ eventId: 'one' }, { $set: last }).orFail();
       await applyEntry(runtime, entry._id, fails, START);
     };
-    // Without its review, the money would be on no list: the event is not given up then.
+    // The payment would be on no list without its review, so the event is not given up if the review can't be stored.
     const refuseReviews = (validator: object) =>
       mongoose.connection.db?.command({ collMod: 'payment_reviews', validator });
     await refuseReviews({ reason: { $ne: 'given_up' } });
@@ -145,74 +146,74 @@ describe('a payment that needs a person is on the list', () => {
     expect(await list()).toMatchObject({ nodes: [{ reason: 'GIVEN_UP', amount: 9.99, currency: 'USD' }] });
   });
 
-  test('and not when it bought what it was for, late or not, nor when it failed', async () => {
+  test('but not when it bought what it was for, late or not, nor when it failed', async () => {
     const checkout = await ann.order(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
     await ann.receive({
       kind: 'checkout_expired',
       provider: 'sandbox',
       checkoutId: String(checkout._id),
-      at: daysOn(1),
+      at: daysLater(1),
     });
-    await ann.receive(ann.paidEvent(checkout, START), daysOn(1));
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)));
-    await ann.receive(ann.refundEvent(checkout, daysOn(29)));
-    expect(await reasons()).toEqual([]);
+    await ann.receive(ann.paidEvent(checkout, START), daysLater(1));
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', daysLater(28)));
+    await ann.receive(ann.refundEvent(checkout, daysLater(29)));
+    expect(await listReasons()).toEqual([]);
   });
 });
 
 test.each([
-  ['after', 1],
-  ['before', 0],
-])('a payment for an unknown checkout needs no review when its full refund arrives %s it', async (_, paidFirst) => {
+  ['after', true],
+  ['before', false],
+])('a payment for an unknown checkout needs no review when its full refund arrives %s it', async (_, isPaidFirst) => {
   const checkout = await ann.order(START, 'pro');
   const paid = ann.paidEvent(checkout, START, { checkoutId: 'f'.repeat(24) });
-  const refund = (refundedMinor: number) => ann.refundEvent(checkout, daysOn(1), { refundedMinor });
-  if (paidFirst) await ann.receive(paid);
+  const refund = (refundedMinor: number) => ann.refundEvent(checkout, daysLater(1), { refundedMinor });
+  if (isPaidFirst) await ann.receive(paid);
   await ann.receive(refund(998));
-  if (paidFirst) expect(await reasons()).toHaveLength(1);
+  if (isPaidFirst) expect(await listReasons()).toHaveLength(1);
   await ann.receive(refund(999));
-  if (!paidFirst) await ann.receive(paid);
-  expect(await reasons()).toEqual([]);
+  if (!isPaidFirst) await ann.receive(paid);
+  expect(await listReasons()).toEqual([]);
 });
 
-test('it is resolved once the provider refunded it in full', async () => {
+test('a review is resolved when the provider has refunded the payment in full', async () => {
   const checkout = await ann.order(START, 'pro');
   await ann.receive(ann.paidEvent(checkout, START, { amountMinor: 1998 }));
-  await ann.receive(ann.refundEvent(checkout, daysOn(1), { refundedMinor: 999 }));
-  expect(await reasons()).toHaveLength(1);
-  await ann.receive(ann.refundEvent(checkout, daysOn(2), { refundedMinor: 1998 }));
-  expect(await reasons()).toEqual([]);
+  await ann.receive(ann.refundEvent(checkout, daysLater(1), { refundedMinor: 999 }));
+  expect(await listReasons()).toHaveLength(1);
+  await ann.receive(ann.refundEvent(checkout, daysLater(2), { refundedMinor: 1998 }));
+  expect(await listReasons()).toEqual([]);
   expect(await list({ isResolved: true })).toMatchObject({
     nodes: [
       {
         resolvedBy: null,
-        resolvedAt: daysOn(2).toISOString(),
+        resolvedAt: daysLater(2).toISOString(),
         resolution: expect.stringContaining('Refunded in full') as string,
       },
     ],
   });
 });
 
-test('an administrator says once what was done about it', async () => {
+test('an administrator resolves a review once, and says what was done about the payment', async () => {
   await ann.receive(ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' }));
   const id = (await list()).nodes[0]?.id ?? '';
-  const say = (resolution: string) => [asUser(boss), ResolvePaymentReviewDocument, { id, resolution }] as const;
-  expect(await runForError(...say('  '))).toMatchObject({ code: 'BAD_USER_INPUT' });
-  expect(await runForError(...say('a'.repeat(501)))).toMatchObject({ code: 'BAD_USER_INPUT' });
+  const resolve = (resolution: string) => [asUser(admin), ResolvePaymentReviewDocument, { id, resolution }] as const;
+  expect(await runForError(...resolve('  '))).toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(await runForError(...resolve('a'.repeat(501)))).toMatchObject({ code: 'BAD_USER_INPUT' });
   expect(
-    await runForError(asUser(boss), ResolvePaymentReviewDocument, { id: 'f'.repeat(24), resolution: 'x' }),
+    await runForError(asUser(admin), ResolvePaymentReviewDocument, { id: 'f'.repeat(24), resolution: 'x' }),
   ).toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(await run(...say(' Refunded by hand. '))).toMatchObject({
-    resolvePaymentReview: { resolvedBy: String(boss._id), resolution: 'Refunded by hand.' },
+  expect(await run(...resolve(' Refunded by hand. '))).toMatchObject({
+    resolvePaymentReview: { resolvedBy: String(admin._id), resolution: 'Refunded by hand.' },
   });
-  expect(await runForError(...say('Again'))).toMatchObject({ code: 'CONFLICT' });
+  expect(await runForError(...resolve('Again'))).toMatchObject({ code: 'CONFLICT' });
   expect(await list()).toMatchObject({ nodes: [], totalCount: 0 });
-  const onRecord = await AuditEntries.find({ outcome: 'ok' }).lean();
-  expect(onRecord).toMatchObject([{ field: 'resolvePaymentReview', actorId: String(boss._id) }]);
-  expect(JSON.stringify(onRecord)).not.toContain('by hand');
+  const entries = await AuditEntries.find({ outcome: 'ok' }).lean();
+  expect(entries).toMatchObject([{ field: 'resolvePaymentReview', actorId: String(admin._id) }]);
+  expect(JSON.stringify(entries)).not.toContain('by hand');
 });
 
 test('the list is read by pages, newest first', async () => {
@@ -227,10 +228,10 @@ test('the list is read by pages, newest first', async () => {
   });
 });
 
-test('of a person who is erased the amount stays, and what was written about them goes', async () => {
+test('when a user is erased, the amount of a review stays, and what was written about them is deleted', async () => {
   await ann.receive(ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' }));
   const id = (await list()).nodes[0]?.id ?? '';
-  await run(asUser(boss), ResolvePaymentReviewDocument, { id, resolution: 'Ann wrote to us' });
+  await run(asUser(admin), ResolvePaymentReviewDocument, { id, resolution: 'Ann wrote to us' });
   await personalPaymentReviews.erase(
     { userId: ann.user._id, email: null, isEmailConfirmed: true },
     { runtime, now: START },

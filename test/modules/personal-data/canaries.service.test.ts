@@ -32,7 +32,7 @@ const CANARY = {
   street: 'Perch Lane 7',
   taxId: 'BIRD-4711-0815',
 };
-/** The texts to search for after the erasure. */
+/** The texts to search for after the erasure. Of the key, its start and its last four characters: the whole key is always encrypted. */
 const FRAGMENTS = [...Object.values(CANARY).filter((it) => it !== CANARY.key), 'canaria', '9QXZ', 'sk-canary'];
 
 /** The collections in which texts may be found after the erasure, with the reasons. */
@@ -46,7 +46,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const client = { 'x-forwarded-for': CANARY.ip, 'user-agent': CANARY.userAgent };
 
 /** Finds the fragments that are left, by collection, ignoring case. */
-async function traces(): Promise<Record<string, string[]>> {
+async function findTraces(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
     const text = JSON.stringify(await collection.find().toArray()).toLowerCase();
@@ -60,22 +60,22 @@ type Data = Readonly<Record<string, unknown>>;
 
 test('after erasing a user who has data of every kind, only what may be kept is left', async () => {
   await seed(runtime, new Date());
-  const tell = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+  const request = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
     const answer = await rest(method, path, { ...client, ...headers }, body);
     expect([answer.status, path, answer.body]).toEqual([200, path, expect.anything()]);
     return (answer.body as { data: Data }).data;
   };
   const { email, password } = CANARY;
   await givenPromoCode({ code: 'PERCH', discountType: 'percentage', discountValue: 10 });
-  const someone = await givenTeamOwner();
-  const theirTeam = await givenTeam(someone);
+  const inviter = await givenTeamOwner();
+  const teamOfInviter = await givenTeam(inviter);
 
-  const { token } = await tell('POST', '/auth/signup', {}, { email, password, full_name: CANARY.name });
+  const { token } = await request('POST', '/auth/signup', {}, { email, password, full_name: CANARY.name });
   const own = { authorization: `Bearer ${String(token)}` };
   await rest('POST', '/auth/login', client, { email, password: 'a wrong one' });
-  await tell('POST', '/auth/login', {}, { email, password });
-  await tell('POST', '/auth/forgot-password', {}, { email });
-  await tell('POST', '/promo-codes/apply', own, { code: 'PERCH' });
+  await request('POST', '/auth/login', {}, { email, password });
+  await request('POST', '/auth/forgot-password', {}, { email });
+  await request('POST', '/promo-codes/apply', own, { code: 'PERCH' });
   const { company: name, street: line1, taxId } = CANARY;
   const saved = await graphql(
     SaveOwnBillingDetailsDocument,
@@ -83,47 +83,48 @@ test('after erasing a user who has data of every kind, only what may be kept is 
     { ...client, ...own },
   );
   expect(saved.body).toMatchObject({ data: { saveBillingDetails: { name, line1, taxId } } });
-  const { checkout_url: url } = await tell('POST', '/payments/create-checkout', own, { plan_id: 'pro' });
+  const { checkout_url: url } = await request('POST', '/payments/create-checkout', own, { plan_id: 'pro' });
   const checkout = sandboxProviderOf(runtime).findCheckout(new URL(String(url)).searchParams.get('token') ?? '');
   if (!checkout) throw new Error('There is no checkout.');
   const now = new Date();
   const event = SANDBOX_OUTCOMES.pay?.event(checkout, now);
   if (!event) throw new Error('Nothing was paid.');
   await receiveSandboxEvent(runtime, { id: 'paid', event }, { apply: applyPaymentEvent, now });
-  await tell(
+  await request(
     'POST',
     '/simplify',
     { ...own, 'idempotency-key': 'nest' },
     { text: `Could you please say that ${CANARY.prompt}?` },
   );
-  await tell('POST', '/user/custom-actions', own, {
+  await request('POST', '/user/custom-actions', own, {
     name: 'Sing',
     prompt: `${CANARY.action} {input}`,
     tags: [CANARY.tag],
   });
-  await tell('POST', '/user/byok', own, { provider: 'openai', key: CANARY.key });
-  await tell('PUT', '/user/profile', own, { full_name: `${CANARY.name} II`, retention_days: 90 });
-  const team = await tell('POST', '/user/teams', own, { name: CANARY.team });
+  await request('POST', '/user/byok', own, { provider: 'openai', key: CANARY.key });
+  await request('PUT', '/user/profile', own, { full_name: `${CANARY.name} II`, retention_days: 90 });
+  const team = await request('POST', '/user/teams', own, { name: CANARY.team });
   const member = {
     first_name: 'Nestling',
     last_name: 'Young',
     email: 'nestling@example.org',
     password: 'some other words',
   };
-  await tell('POST', `/teams/${String(team.id)}/members`, own, member);
-  // The address is confirmed: invitations to it are the person's.
+  await request('POST', `/teams/${String(team.id)}/members`, own, member);
+  // Invitations to an address are erased with the user if the address is confirmed.
   await Users.updateOne({ email }, { emailConfirmedAt: new Date() });
   const invitation = { email, role: 'member' };
-  const invited = await rest('POST', `/teams/${String(theirTeam._id)}/invite`, await signedIn(someone), invitation);
+  const invited = await rest('POST', `/teams/${String(teamOfInviter._id)}/invite`, await signedIn(inviter), invitation);
   expect(invited.status).toBe(200);
-  expect(Object.keys(await traces()).length).toBeGreaterThan(8);
+  expect(Object.keys(await findTraces()).length).toBeGreaterThan(8);
 
-  await tell('DELETE', '/user/delete-account', own);
+  await request('DELETE', '/user/delete-account', own);
   expect((await rest('GET', '/user/profile', own)).status).toBe(401);
+  // The data is erased again until no run that was in progress can write any more.
   for (const seconds of [0, 20, 40, 60, 80, 100]) {
     await eraseAccounts(runtime, personalData, new Date(Date.now() + seconds * 1000));
   }
-  const left = await traces();
+  const left = await findTraces();
   for (const [collection, allowed] of Object.entries(ALLOWED)) {
     left[collection] = (left[collection] ?? []).filter((fragment) => !allowed.includes(fragment));
   }
@@ -131,7 +132,7 @@ test('after erasing a user who has data of every kind, only what may be kept is 
 
   await mongoose.connection.collection('outbox_events').updateMany({}, { $set: { dispatchedAt: new Date() } });
   await purge(new Date());
-  expect((await traces()).outbox_events).toBeUndefined();
+  expect((await findTraces()).outbox_events).toBeUndefined();
   const again = await rest('POST', '/auth/signup', client, { email, password, full_name: 'Another User' });
   expect(again.status).toBe(200);
 });

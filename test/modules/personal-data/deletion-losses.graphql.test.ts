@@ -109,7 +109,7 @@ describe('what a user loses with their account', () => {
   });
 });
 
-test('what is lost is for the signed-in user to ask', async () => {
+test('a visitor can’t ask what would be lost', async () => {
   expect(await runForError(asAnonymous, DeletionLossesDocument)).toMatchObject({
     code: 'UNAUTHENTICATED',
   });

@@ -24,18 +24,18 @@ interface Exported {
 }
 
 const { call, rest, signedIn } = useServer();
-// Three times a day, as in production.
+// With the production limit of three exports a day.
 const strict = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
 const EXPORT = '/api/user/export';
-let person: UserRecord;
+let user: UserRecord;
 let headers: { authorization: string };
 
 beforeEach(async () => {
-  person = await givenOwnKeyHolder({ email: 'ann@example.com' });
-  headers = await signedIn(person);
+  user = await givenOwnKeyHolder({ email: 'ann@example.com' });
+  headers = await signedIn(user);
 });
 
-async function exported(): Promise<Exported> {
+async function readExport(): Promise<Exported> {
   const response = await call('GET', EXPORT, headers);
   expect(response.status).toBe(200);
   return (await response.json()) as Exported;
@@ -45,15 +45,15 @@ async function exported(): Promise<Exported> {
 const rowsAbout = (collection: string) =>
   mongoose.connection
     .collection(collection)
-    .countDocuments({ $or: [{ _id: person._id }, { userId: person._id }, { ownerId: person._id }] });
+    .countDocuments({ $or: [{ _id: user._id }, { userId: user._id }, { ownerId: user._id }] });
 
-test('holds every row of every collection about the person, and counts them', async () => {
+test('an export has every row of every collection about the user, and counts them', async () => {
   await rest('POST', '/simplify', headers, { text: 'Could you please help me, if you possibly can?' });
-  await givenCustomAction(person);
-  await givenSession(person, 'elsewhere');
-  await Users.updateOne({ _id: person._id }, { mutedNotifications: ['quota'] });
+  await givenCustomAction(user);
+  await givenSession(user, 'elsewhere');
+  await Users.updateOne({ _id: user._id }, { mutedNotifications: ['quota'] });
   await givenTexts(await givenSubscriber(), { count: 3, now: Date.now() });
-  const { collections, counts, left_out: leftOut } = await exported();
+  const { collections, counts, left_out: leftOut } = await readExport();
   const names = personalData.map(({ collection }) => collection);
   expect([...Object.keys(collections), ...Object.keys(leftOut)].sort()).toEqual(names.sort());
   for (const [collection, rows] of Object.entries(collections)) {
@@ -70,19 +70,19 @@ test('holds every row of every collection about the person, and counts them', as
   expect(collections.own_keys).toMatchObject([{ provider: 'openai', key: '…6789' }]);
 });
 
-test('holds what a member may use and used of their team’s pool, which is in the wallet of the owner', async () => {
+test('an export has what a member may use and used of their team’s pool, though it is stored in the wallet of the owner', async () => {
   const team = await givenTeam(await givenTeamOwner());
-  await givenMember(team, { allowance: 5 }, person);
+  await givenMember(team, { allowance: 5 }, user);
   await rest('POST', '/simplify', headers, { text: 'Could you please help me, if you possibly can?' });
-  const { collections } = await exported();
+  const { collections } = await readExport();
   expect(collections.wallets).toMatchObject([
     { kind: 'plan', prompts_used: 0 },
     { kind: 'team_pool', prompts_limit: 5, prompts_used: 1 },
   ]);
 });
 
-test('is a file to save, named after the product and the day, and not compressed', async () => {
-  await givenTexts(person, { count: 300, now: Date.now() });
+test('an export is a file to save, named after the product and the day, and not compressed', async () => {
+  await givenTexts(user, { count: 300, now: Date.now() });
   const response = await call('GET', EXPORT, { ...headers, 'accept-encoding': 'gzip, br' });
   expect(response.headers.get('content-encoding')).toBeNull();
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -93,23 +93,23 @@ test('is a file to save, named after the product and the day, and not compressed
   expect([counts.history_entries, collections.history_entries?.length]).toEqual([300, 300]);
 });
 
-test('holds the user’s own version of a rewrite', async () => {
-  await givenTexts(person, { count: 2, now: Date.now(), overrides: (i) => (i === 0 ? { editedText: 'mine' } : {}) });
-  const entries = (await exported()).collections.history_entries ?? [];
+test('an export has the user’s own version of a rewrite', async () => {
+  await givenTexts(user, { count: 2, now: Date.now(), overrides: (i) => (i === 0 ? { editedText: 'mine' } : {}) });
+  const entries = (await readExport()).collections.history_entries ?? [];
   expect(new Set(entries.map(({ edited_text: text }) => text))).toEqual(new Set(['mine', null]));
 });
 
-test('holds no text whose time is over, though it is still stored', async () => {
-  await givenTexts(person, { count: 3, now: Date.now(), overrides: () => ({ expiresAt: new Date() }) });
-  await givenTexts(person, { count: 1, now: Date.now() });
-  expect((await exported()).counts.history_entries).toBe(1);
+test('an export has no expired texts, though they are still stored', async () => {
+  await givenTexts(user, { count: 3, now: Date.now(), overrides: () => ({ expiresAt: new Date() }) });
+  await givenTexts(user, { count: 1, now: Date.now() });
+  expect((await readExport()).counts.history_entries).toBe(1);
 });
 
-test('holds no password, hash, token or key', async () => {
-  await givenResetToken(person, 'the token');
+test('an export has no password, hash, token or key', async () => {
+  await givenResetToken(user, 'the token');
   const [token = ''] = headers.authorization.split(' ').slice(1);
-  const stored = await Users.findById(person._id).select('+passwordHash +pepperId').lean();
-  const text = JSON.stringify(await exported());
+  const stored = await Users.findById(user._id).select('+passwordHash +pepperId').lean();
+  const text = JSON.stringify(await readExport());
   const secrets = [
     stored?.passwordHash ?? '',
     stored?.sessions[0]?._id ?? '',
@@ -121,20 +121,20 @@ test('holds no password, hash, token or key', async () => {
   for (const secret of secrets) expect(text.includes(secret), secret).toBe(false);
 });
 
-describe('asking for it', () => {
-  test('is noted in the account activity, and in the document', async () => {
-    const { collections } = await exported();
+describe('asking for an export', () => {
+  test('is recorded in the account activity, also in that of the export itself', async () => {
+    const { collections } = await readExport();
     expect(collections.activities?.map((row) => row.activity_type)).toContain('data_export');
     expect(await Activities.countDocuments({ type: 'data_export' })).toBe(1);
   });
 
   test('works while suspended', async () => {
-    await Users.updateOne({ _id: person._id }, { $set: { isSuspended: true } });
-    expect((await exported()).counts.users).toBe(1);
+    await Users.updateOne({ _id: user._id }, { $set: { isSuspended: true } });
+    expect((await readExport()).counts.users).toBe(1);
   });
 
   test('is refused after three times a day, before anything is sent', async () => {
-    const own = await strict.signedIn(person);
+    const own = await strict.signedIn(user);
     const statuses = [];
     for (let count = 0; count < 4; count += 1) {
       const response = await strict.call('GET', EXPORT, own);
@@ -145,9 +145,9 @@ describe('asking for it', () => {
   });
 });
 
-test('is one at a time for each user; one that is left makes room', async () => {
+test('each user can run one export at a time; one whose client leaves makes room', async () => {
   const runtime = testRuntime();
-  const ctx = testContext(asUser(person), { runtime });
+  const ctx = testContext(asUser(user), { runtime });
   const first = await exportData(ctx);
   await expect(exportData(ctx)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await exportData(testContext(asUser(await givenSubscriber()), { runtime }));
@@ -158,7 +158,7 @@ test('is one at a time for each user; one that is left makes room', async () => 
   await (await exportData(ctx)).return?.();
 });
 
-test('that is over makes no room for another beside the next one when its stream is closed', async () => {
+test('closing the stream of a finished export makes no room beside the next one', async () => {
   const ctx = testContext(asUser(await givenSubscriber()), { runtime: testRuntime() });
   const first = await exportData(ctx);
   for await (const part of first) expect(part.collection).toBeTypeOf('string');

@@ -5,12 +5,12 @@ import mongoose, { type Model, type Schema } from 'mongoose';
 import { expect, test } from 'vitest';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 
-/** Names of paths that contain a user's id, email address or IP address. */
-const OF_A_PERSON =
+/** Matches paths that contain the id, an address or another personal detail of a user. */
+const POINTS_AT_USER =
   /(^|\.)((user|owner|member|person|holder|buyer|inviter|invitee|author|actor|creator|recipient)(Id|s|Ids)?|(created|invited|updated|changed|requested|issued)By(Id)?|.*e-?mail.*|ip(Address)?|userAgent|fullName|firstName|lastName)$/i;
 
 /** Collections without personal data. Each says why, whatever its fields are called. */
-const NOBODYS: Readonly<Record<string, string>> = {
+const WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   job_leases: 'servers hold them',
 };
 
@@ -29,22 +29,25 @@ function pathsOf(schema: Schema, prefix = ''): string[] {
 const models: readonly Model<unknown>[] = Object.values(mongoose.models);
 const collectionOf = ({ collection }: Pick<Model<unknown>, 'collection'>) => collection.collectionName;
 
-test('every collection with a path that points at a person says how it is exported and erased', () => {
-  const registered = new Set([...personalData.map(({ collection }) => collection), ...Object.keys(NOBODYS)]);
+test('every collection with a path that points at a user says how it is exported and erased', () => {
+  const registered = new Set([
+    ...personalData.map(({ collection }) => collection),
+    ...Object.keys(WITHOUT_PERSONAL_DATA),
+  ]);
   const missing = models
     .filter((model) => !registered.has(collectionOf(model)))
-    .map((model) => [collectionOf(model), pathsOf(model.schema).filter((path) => OF_A_PERSON.test(path))] as const)
+    .map((model) => [collectionOf(model), pathsOf(model.schema).filter((path) => POINTS_AT_USER.test(path))] as const)
     .filter(([, paths]) => paths.length > 0);
   expect(Object.fromEntries(missing), 'give each a line in api/modules/personal-data.registry.ts').toEqual({});
 });
 
-test('each is registered once, by the name of a collection that there is', () => {
+test('each collection is registered once, under the name of one that exists', () => {
   const names = personalData.map(({ collection }) => collection);
   expect(names).toEqual([...new Set(names)]);
   expect(models.map(collectionOf)).toEqual(expect.arrayContaining(names));
 });
 
-test('what is kept or left out says why, in a sentence', () => {
+test('a sentence says why data is kept, anonymized or left out of exports', () => {
   const reasons = personalData.flatMap(({ exported, fate }) => [
     ...(typeof exported === 'function' ? [] : [exported.leftOutBecause]),
     ...(fate.rows === 'kept' ? [fate.because] : []),

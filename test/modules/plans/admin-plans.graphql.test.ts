@@ -21,9 +21,9 @@ import { inTransaction } from '../../setup/transaction.ts';
 
 const server = useServer();
 
-const admin = async () => asUser(await givenAdmin());
+const asAdmin = async () => asUser(await givenAdmin());
 const assign = async (user: UserRecord, planId: string, promptsLimit?: number) =>
-  run(await admin(), AdminSetSubscriptionDocument, { id: String(user._id), planId, promptsLimit });
+  run(await asAdmin(), AdminSetSubscriptionDocument, { id: String(user._id), planId, promptsLimit });
 const readLimit = async ({ _id }: UserRecord) => (await Wallets.findById(_id).lean())?.limit;
 
 interface Body {
@@ -102,16 +102,16 @@ test('null clears links and the yearly price and is ignored for other fields', a
 
 test('an inactive plan is listed for administrators only and can’t be assigned', async () => {
   await seedPlans(NOW);
-  await run(await admin(), UpdatePlanDocument, { id: 'pro', input: { isActive: false } });
-  const names = async (path: string) => {
+  await run(await asAdmin(), UpdatePlanDocument, { id: 'pro', input: { isActive: false } });
+  const listIds = async (path: string) => {
     const { body } = await rest('GET', path);
     return (body.data as unknown as { id: string }[]).map(({ id }) => id);
   };
-  expect(await names('/plans')).toEqual(['free', 'standard', 'ultimate']);
-  expect(await names('/admin/plans')).toEqual(['free', 'standard', 'pro', 'ultimate']);
+  expect(await listIds('/plans')).toEqual(['free', 'standard', 'ultimate']);
+  expect(await listIds('/admin/plans')).toEqual(['free', 'standard', 'pro', 'ultimate']);
   const user = await givenSubscriber();
   expect(
-    await runForError(await admin(), AdminSetSubscriptionDocument, { id: String(user._id), planId: 'pro' }),
+    await runForError(await asAdmin(), AdminSetSubscriptionDocument, { id: String(user._id), planId: 'pro' }),
   ).toMatchObject({
     code: 'CONFLICT',
     message: 'The Pro plan is not active',
@@ -120,12 +120,12 @@ test('an inactive plan is listed for administrators only and can’t be assigned
 
 test('the free plans are listed in the order in which new accounts and ended plans get them', async () => {
   await seedPlans(NOW);
-  const list = async () => (await run(await admin(), FreePlansDocument)).freePlans.map(({ id }) => id);
+  const list = async () => (await run(await asAdmin(), FreePlansDocument)).freePlans.map(({ id }) => id);
   await Plans.updateOne({ _id: 'pro' }, { priceMinor: 0, createdAt: new Date(0) });
   expect([await list(), (await findFreePlan())?._id]).toEqual([['pro', 'free'], 'pro']);
-  await run(await admin(), UpdatePlanDocument, { id: 'pro', input: { isHidden: true } });
+  await run(await asAdmin(), UpdatePlanDocument, { id: 'pro', input: { isHidden: true } });
   expect([await list(), (await findFreePlan())?._id]).toEqual([['free'], 'free']);
-  await run(await admin(), UpdatePlanDocument, { id: 'free', input: { price: 1 } });
+  await run(await asAdmin(), UpdatePlanDocument, { id: 'free', input: { price: 1 } });
   expect([await list(), await findFreePlan()]).toEqual([[], null]);
 });
 
@@ -133,20 +133,21 @@ test('a changed limit applies to subscribers of the plan who have no custom limi
   const [subscriber, customized, onFree] = [await givenSubscriber(), await givenSubscriber(), await givenSubscriber()];
   await assign(subscriber, 'pro');
   await assign(customized, 'pro', 77);
-  await run(await admin(), UpdatePlanDocument, { id: 'pro', input: { promptsLimit: 600 } });
+  await run(await asAdmin(), UpdatePlanDocument, { id: 'pro', input: { promptsLimit: 600 } });
   expect([await readLimit(subscriber), await readLimit(customized), await readLimit(onFree)]).toEqual([600, 77, 5]);
-  await run(await admin(), UpdatePlanDocument, { id: 'free', input: { promptsLimit: -1 } });
+  await run(await asAdmin(), UpdatePlanDocument, { id: 'free', input: { promptsLimit: -1 } });
   expect([await readLimit(subscriber), await readLimit(onFree)]).toEqual([600, -1]);
 });
 
 test('a user who gets the plan while its limit changes has the new limit', async () => {
   await assign(await givenSubscriber(), 'pro');
   const user = await givenSubscriber();
+  // The transaction conflicts with the change, and is run again.
   let isFirst = true;
   await inTransaction(async (session) => {
     // From here on, the transaction reads the old limit.
     await findPlan(session, 'pro');
-    if (isFirst) await run(await admin(), UpdatePlanDocument, { id: 'pro', input: { promptsLimit: 600 } });
+    if (isFirst) await run(await asAdmin(), UpdatePlanDocument, { id: 'pro', input: { promptsLimit: 600 } });
     isFirst = false;
     await grantPlan(session, { userId: user._id, planId: 'pro', days: 7, at: NOW });
   });
@@ -157,13 +158,14 @@ test('an interrupted change of the limit continues with the next subscriber', as
   const [first, second] = [await givenSubscriber(), await givenSubscriber()];
   await Plans.updateOne({ _id: 'free' }, { $set: { promptsLimit: 9, limitReached: first._id } });
   await propagatePlanEdits(testRuntime(), NOW);
+  // The change had reached the first subscriber, so it does not look at that wallet again.
   expect([await readLimit(first), await readLimit(second)]).toEqual([5, 9]);
   expect(await Plans.findById('free').lean()).not.toHaveProperty('limitReached');
 });
 
 test('concurrent changes of the limit leave all subscribers with the last one', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => givenSubscriber()));
-  const viewer = await admin();
+  const viewer = await asAdmin();
   const limits = [10, 20, 30, 40];
   await Promise.all(
     limits.map((promptsLimit) => run(viewer, UpdatePlanDocument, { id: 'free', input: { promptsLimit } })),
@@ -176,32 +178,32 @@ test('concurrent changes of the limit leave all subscribers with the last one', 
 test('the interval of a plan in use can’t change', async () => {
   await assign(await givenSubscriber(), 'pro');
   expect(
-    await runForError(await admin(), UpdatePlanDocument, { id: 'pro', input: { interval: 'YEARLY' } }),
+    await runForError(await asAdmin(), UpdatePlanDocument, { id: 'pro', input: { interval: 'YEARLY' } }),
   ).toMatchObject({
     code: 'CONFLICT',
     message: "1 user has this plan, so its interval can't change. Create another plan instead",
   });
-  await run(await admin(), UpdatePlanDocument, { id: 'standard', input: { interval: 'YEARLY' } });
+  await run(await asAdmin(), UpdatePlanDocument, { id: 'standard', input: { interval: 'YEARLY' } });
 });
 
 test('a plan in use can’t be deleted, and the error says how many users have it', async () => {
   const [one, other] = [await givenSubscriber(), await givenSubscriber()];
   await assign(one, 'pro');
   await assign(other, 'pro');
-  expect(await runForError(await admin(), DeletePlanReturningIdDocument, { id: 'pro' })).toMatchObject({
+  expect(await runForError(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' })).toMatchObject({
     code: 'CONFLICT',
     message: "2 users have the Pro plan, so it can't be deleted. Deactivate it instead: then no new user can get it",
   });
-  expect(await run(await admin(), DeletePlanReturningIdDocument, { id: 'standard' })).toEqual({
+  expect(await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'standard' })).toEqual({
     deletePlan: { id: 'standard' },
   });
-  expect(await runForError(await admin(), DeletePlanReturningIdDocument, { id: 'standard' })).toMatchObject({
+  expect(await runForError(await asAdmin(), DeletePlanReturningIdDocument, { id: 'standard' })).toMatchObject({
     code: 'NOT_FOUND',
   });
 });
 
 test('a plan that is deleted and assigned at the same time leaves no user on a deleted plan', async () => {
-  const viewer = await admin();
+  const viewer = await asAdmin();
   await seedPlans(NOW);
   for (let round = 0; round < 5; round += 1) {
     const { plan: created } = await run(viewer, CreatePlanDocument, {

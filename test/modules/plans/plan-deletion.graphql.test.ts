@@ -26,14 +26,14 @@ import { times } from '../../setup/times.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
-const admin = async () => asUser(await givenAdmin());
+const asAdmin = async () => asUser(await givenAdmin());
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 test('a plan with an open checkout can’t be deleted until the checkout expires', async () => {
   const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
   await ann.order(NOW, 'pro');
   expect(
-    await runForError(await admin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(29))),
+    await runForError(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(29))),
   ).toMatchObject({
     code: 'CONFLICT',
     message:
@@ -41,7 +41,7 @@ test('a plan with an open checkout can’t be deleted until the checkout expires
   });
   expect(await Plans.exists({ _id: 'pro' })).not.toBeNull();
   await expireCheckouts(minutesLater(31));
-  expect(await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(31)))).toEqual({
+  expect(await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(31)))).toEqual({
     deletePlan: { id: 'pro' },
   });
 });
@@ -50,7 +50,7 @@ test('an open checkout of a deleted account does not keep a plan from being dele
   const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
   await ann.order(NOW, 'pro');
   await run(ann.viewer, DeleteAccountDocument, {}, ann.at(minutesLater(1)));
-  expect(await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(2)))).toEqual({
+  expect(await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(2)))).toEqual({
     deletePlan: { id: 'pro' },
   });
 });
@@ -60,7 +60,8 @@ test('a plan can’t be deleted while usable promo codes need it', async () => {
   await givenPromoCode({ code: 'GRANTS', grantPlanId: 'pro', grantDurationDays: 14 });
   await givenPromoCode({ code: 'OVER', grantPlanId: 'pro', expiresAt: minutesLater(-1) });
   await givenPromoCode({ code: 'ELSEWHERE', allowedPlanIds: ['standard'] });
-  const message = async () => (await runForError(await admin(), DeletePlanReturningIdDocument, { id: 'pro' })).message;
+  const message = async () =>
+    (await runForError(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' })).message;
   expect(await message()).toBe(
     "The promo code GRANTS grants the Pro plan or is limited to it, so the plan can't be deleted. Deactivate the promo code first",
   );
@@ -74,7 +75,9 @@ test('a plan can’t be deleted while usable promo codes need it', async () => {
   await PromoCodes.updateOne({ code: 'THREE' }, { startsAt: minutesLater(60) });
   expect(await message()).toContain('The promo code THREE');
   await PromoCodes.deleteMany({ code: 'THREE' });
-  expect(await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' })).toEqual({ deletePlan: { id: 'pro' } });
+  expect(await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' })).toEqual({
+    deletePlan: { id: 'pro' },
+  });
 });
 
 /** An order for the plan whose checkout has expired: a bank debit can still pay it days later. */
@@ -86,19 +89,19 @@ async function givenExpiredOrder(planId: string) {
 }
 
 describe('a plan that its last user leaves, and that is deleted while another user gets it', () => {
-  interface Getting {
+  interface NewHolder {
     readonly user: UserRecord;
     readonly plan: PlanRecord;
   }
 
   const ways = {
-    'by a plan grant': (session: ClientSession, { user }: Getting) =>
+    'by a plan grant': (session: ClientSession, { user }: NewHolder) =>
       grantPlan(session, { userId: user._id, planId: 'pro', days: 7, at: NOW }),
-    'from an operator': (session: ClientSession, { user, plan }: Getting) =>
+    'from an administrator': (session: ClientSession, { user, plan }: NewHolder) =>
       assignPlan(session, { userId: user._id, plan, at: NOW }),
-    'by signing up': (session: ClientSession, { user, plan: { _id: planId, interval } }: Getting) =>
+    'by signing up': (session: ClientSession, { user, plan: { _id: planId, interval } }: NewHolder) =>
       openSubscription(session, { userId: user._id, planId, interval, limit: 1, at: NOW }),
-    'by opening a checkout': (session: ClientSession, { user }: Getting) =>
+    'by opening a checkout': (session: ClientSession, { user }: NewHolder) =>
       insertCheckout(session, {
         order: {
           item: { kind: 'plan', id: 'pro', billing: 'interval' },
@@ -124,7 +127,7 @@ describe('a plan that its last user leaves, and that is deleted while another us
       if (attempts === 0) {
         // What the transaction reads still has the last user of the plan, who leaves it now.
         await Subscriptions.updateOne({ _id: lastUser._id }, { planId: 'free' });
-        await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' });
+        await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' });
       }
       attempts += 1;
       return get(session, { user, plan });
@@ -142,7 +145,7 @@ describe('a plan that its last user leaves, and that is deleted while another us
     const outcome = await inTransaction(async (session) => {
       const knownFacts = await loadFacts(session, checkout);
       if (attempts === 0)
-        await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(60)));
+        await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(60)));
       attempts += 1;
       const facts = addEvent(knownFacts, event);
       return settlePlan(session, { runtime, checkout, knownFacts, facts, at: minutesLater(60) });
@@ -163,7 +166,7 @@ test('users who get the same plan at once all get it', async () => {
 });
 
 test('payments and deletions of a plan that race leave no user with a plan that is gone', async () => {
-  const viewer = await admin();
+  const viewer = await asAdmin();
   for (let round = 0; round < 4; round += 1) {
     const { ann, checkout } = await givenExpiredOrder('pro');
     const pro = await Plans.findById('pro').orFail().lean();

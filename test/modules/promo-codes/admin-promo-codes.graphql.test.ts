@@ -169,7 +169,7 @@ describe('updating a promo code', () => {
     );
   });
 
-  test('keeps plans that were deleted meanwhile until they are taken out, and takes no other that does not exist', async () => {
+  test('keeps plans that were deleted meanwhile until they are removed, and refuses other plans that do not exist', async () => {
     const promo = await givenPromoCode({ allowedPlanIds: ['team', 'pro'], grantPlanId: 'gone', grantDurationDays: 7 });
     const more = ['team', 'pro', 'standard'];
     expect(await update(promo, { allowedPlanIds: more, grantPlanId: 'gone' })).toMatchObject({
@@ -248,6 +248,7 @@ describe('creating promo codes in bulk', () => {
         .slice(0, count)
         .map((code) => buildPromoCode({ code })),
     );
+  /** Codes of two characters, of which there are 36 × 36 = 1296. */
   const short = { ...batch, prefix: null, quantity: 500, randomLength: 2 };
 
   test('generates other codes for those that exist', async () => {

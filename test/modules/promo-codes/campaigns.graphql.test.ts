@@ -29,7 +29,7 @@ const create = async (overrides: Partial<{ campaignName: string; prefix: string;
 const read = async (id: string) => (await run(asUser(admin), PromoCampaignDocument, { id })).promoCampaign;
 const update = async (id: string, input: { name?: string; isActive?: boolean }) =>
   (await run(asUser(admin), UpdatePromoCampaignDocument, { id, input })).updatePromoCampaign;
-const use = async (code: string) => {
+const useCode = async (code: string) => {
   const user = await givenSubscriber();
   return redeem(testContext(asUser(user)), { userId: user._id, code, planId: null });
 };
@@ -69,20 +69,20 @@ test('codes that are created in bulk are a campaign, with the name that was ente
 test('a campaign counts the uses of its codes and what they gave, also of a code that was deleted', async () => {
   const { codes, campaign } = await create();
   const [first = '', second = ''] = codes;
-  for (const code of [first, first, second]) await use(code);
+  for (const code of [first, first, second]) await useCode(code);
   await PromoRedemptions.updateMany({ code: first }, { discountGivenMinor: 250 });
   await PromoCodes.deleteOne({ code: second });
   expect(await read(campaign.id)).toMatchObject({ codes: 3, usedCodes: 2, uses: 3, discountGiven: 5 });
 });
 
-test('a campaign is switched off as one, and on again without the codes that were off before', async () => {
+test('a campaign is switched off as a whole, and on again without the codes that were off before', async () => {
   const { codes, campaign } = await create();
   const other = await create();
   const [first = '', second = ''] = codes;
   await PromoCodes.updateOne({ code: first }, { isActive: false });
   expect(await update(campaign.id, { isActive: false })).toMatchObject({ isActive: false });
   expect(await statuses(campaign.id)).toEqual(['OFF', 'OFF', 'OFF']);
-  await expect(use(second)).rejects.toMatchObject({ message: 'Invalid or expired promo code' });
+  await expect(useCode(second)).rejects.toMatchObject({ message: 'Invalid or expired promo code' });
   expect(await statuses(other.campaign.id)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
   expect(await update(campaign.id, { isActive: true })).toMatchObject({ isActive: true });
   expect(await statuses(campaign.id)).toEqual(['ACTIVE', 'ACTIVE', 'OFF']);
@@ -92,7 +92,7 @@ test('codes that are used while their campaign is switched off count every use',
   const { codes, campaign } = await create({ maxUses: 2 });
   const attempts = codes.flatMap((code) => [code, code, code]);
   const [outcomes] = await Promise.all([
-    Promise.allSettled(attempts.map(use)),
+    Promise.allSettled(attempts.map(useCode)),
     update(campaign.id, { isActive: false }),
   ]);
   const used = outcomes.filter(({ status }) => status === 'fulfilled').length;
@@ -105,13 +105,13 @@ test('codes that are used while their campaign is switched off count every use',
 
 test('an invalid name, an unknown campaign and a batch that fails change nothing', async () => {
   const { campaign } = await create();
-  const update = (id: string, name: string) =>
+  const renameForError = (id: string, name: string) =>
     runForError(asUser(admin), UpdatePromoCampaignDocument, { id, input: { name } });
-  expect(await update(campaign.id, ' ')).toMatchObject({ fields: { name: 'A name is required' } });
-  expect(await update(campaign.id, 'x'.repeat(101))).toMatchObject({
+  expect(await renameForError(campaign.id, ' ')).toMatchObject({ fields: { name: 'A name is required' } });
+  expect(await renameForError(campaign.id, 'x'.repeat(101))).toMatchObject({
     fields: { name: 'A name must be at most 100 characters' },
   });
-  expect(await update('66f0c0de5eed5eed5eed5eed', 'Other')).toMatchObject({
+  expect(await renameForError('66f0c0de5eed5eed5eed5eed', 'Other')).toMatchObject({
     code: 'NOT_FOUND',
     message: 'This campaign does not exist',
   });

@@ -74,7 +74,7 @@ test('one checkout at a time can reserve a discount, and repeating the reservati
   expect(await reserve(checkout)).toEqual(first);
 });
 
-test('what a discount gave is its own part of the price where a credit lowered it too', async () => {
+test('the amount that a discount gave does not include what a credit took off the price', async () => {
   const redemption = await applyNewCode();
   const checkout = newCheckoutId();
   await reserve(checkout);
@@ -99,7 +99,7 @@ test('a newer discount replaces a pending one', async () => {
   expect(await reserve(newCheckoutId())).toMatchObject({ amountMinor: 850 });
 });
 
-test('a discount that was replaced can be applied again, once it is not in use, whatever the uses of its code', async () => {
+test('a discount that was replaced can be applied again until a payment uses it, though its code is used up', async () => {
   const older = await applyNewCode({ discountValue: 50, maxUses: 1 });
   await applyNewCode();
   const apply = () => applyPromoCode(testContext(asUser(user)), { code: older.code });

@@ -38,8 +38,8 @@ const apply = async (code: string, planId: string | null = null, who = user) =>
 const applyError = (code: string, planId: string | null = null, who = user) =>
   runForError(asUser(who), ApplyPromoCodeDocument, { code, planId });
 const readViewer = async (who = user) => (await run(asUser(who), StatusAndPlanDocument)).viewer;
-/** What redemptions of the code stored. A refused one stores nothing. */
-const stored = async (promo: PromoCodeRecord) => ({
+/** Counts what redemptions of the code stored. A refused one stores nothing. */
+const countStored = async (promo: PromoCodeRecord) => ({
   uses: await readUsedCount(promo),
   redemptions: await PromoRedemptions.countDocuments({}),
   discounts: await PendingDiscounts.countDocuments({}),
@@ -56,7 +56,7 @@ describe('a promo code', () => {
       grantDurationDays: null,
       subscription: { planName: 'Free', promptsLimit: 5, currentPeriodEnd: null },
     });
-    expect(await stored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 1 });
+    expect(await countStored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 1 });
   });
 
   test('with a fixed discount reports it in whole currency units', async () => {
@@ -75,7 +75,7 @@ describe('a promo code', () => {
       subscription: { planName: 'Pro', promptsLimit: 500, currentPeriodEnd: addDays(NOW, 30).toISOString() },
     });
     expect(await readViewer()).toMatchObject({ subscription: { planName: 'Pro', promptsLimit: 500 } });
-    expect(await stored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 0 });
+    expect(await countStored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 0 });
   });
 
   test('without a number of days grants the plan without an end', async () => {
@@ -94,7 +94,7 @@ describe('a promo code', () => {
       planAssigned: true,
       subscription: { planName: 'Pro' },
     });
-    expect(await stored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 1 });
+    expect(await countStored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 1 });
   });
 
   test('that grants a deleted plan gives only its discount', async () => {
@@ -120,7 +120,7 @@ describe('a promo code', () => {
   ])('that %s is refused and stays unchanged', async (_why, overrides, code) => {
     const promo = await givenPromoCode({ code: 'SPRING', ...overrides });
     expect(await applyError(code, 'pro')).toEqual(INVALID);
-    expect(await stored(promo)).toEqual({ uses: promo.usedCount, redemptions: 0, discounts: 0 });
+    expect(await countStored(promo)).toEqual({ uses: promo.usedCount, redemptions: 0, discounts: 0 });
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('a promo code', () => {
     const text = 'This promo code can be used from 2026-12-01 09:30 UTC';
     expect(await applyError('SPRING')).toMatchObject({ message: text });
     expect(await runForError(asAnonymous, PromoCodeOfferDocument, { code: 'SPRING' })).toMatchObject({ message: text });
-    expect(await stored(promo)).toEqual({ uses: 0, redemptions: 0, discounts: 0 });
+    expect(await countStored(promo)).toEqual({ uses: 0, redemptions: 0, discounts: 0 });
   });
 
   test('can be used once by each user', async () => {
@@ -160,7 +160,7 @@ describe('a promo code', () => {
     const payer = await givenPayer({ createdAt: NOW });
     const promo = await givenPromoCode({ grantPlanId: 'free', grantDurationDays: 30 });
     expect(await applyError('SPRING', null, payer)).toMatchObject({ code: 'CONFLICT' });
-    expect(await stored(promo)).toEqual({ uses: 0, redemptions: 0, discounts: 0 });
+    expect(await countStored(promo)).toEqual({ uses: 0, redemptions: 0, discounts: 0 });
     expect(await readViewer(payer)).toMatchObject({ subscription: { planName: 'Standard' } });
   });
 });
@@ -171,7 +171,7 @@ describe('checking a promo code', () => {
   test('shows its plans to anonymous users and does not redeem it', async () => {
     const promo = await givenPromoCode({ allowedPlanIds: ['pro'], grantPlanId: 'standard' });
     expect(await offer(' Spring')).toEqual({ grantPlanId: 'standard', allowedPlanIds: ['pro'] });
-    expect(await stored(promo)).toEqual({ uses: 0, redemptions: 0, discounts: 0 });
+    expect(await countStored(promo)).toEqual({ uses: 0, redemptions: 0, discounts: 0 });
   });
 
   test.each([
@@ -225,7 +225,7 @@ describe('concurrent redemptions', () => {
     const promo = await givenPromoCode({ maxUses: 10, discountValue: 10, grantPlanId: 'pro', grantDurationDays: 30 });
     const users = await Promise.all(times(200, () => givenSubscriber({ createdAt: NOW })));
     expect(await countOutcomes(users.map(redeemAs))).toEqual({ ok: 10, [INVALID.message]: 190 });
-    expect(await stored(promo)).toEqual({ uses: 10, redemptions: 10, discounts: 10 });
+    expect(await countStored(promo)).toEqual({ uses: 10, redemptions: 10, discounts: 10 });
     const plans = await Promise.all(users.map((who) => readViewer(who)));
     const onPro = plans.filter(({ subscription }) => subscription.planName === 'Pro');
     expect(onPro).toHaveLength(10);
@@ -234,6 +234,6 @@ describe('concurrent redemptions', () => {
   test('by one user, 20 times: one succeeds', async () => {
     const promo = await givenPromoCode({ grantPlanId: 'pro', grantDurationDays: 30 });
     expect(await countOutcomes(times(20, (index) => redeemAs(user, index)))).toEqual({ ok: 1, [USED.message]: 19 });
-    expect(await stored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 1 });
+    expect(await countStored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 1 });
   });
 });

@@ -52,7 +52,7 @@ test('accounts of one mailbox that redeem at once do so once', async () => {
   expect(await readUsedCount(promo)).toBe(1);
 });
 
-test('a hash by the previous pepper is recognized', async () => {
+test('a redeemer is recognized by a hash with the previous pepper', async () => {
   const user = await givenSubscriber({ email: 'ann@example.com' });
   await redeem(user, testRuntime({ env: { PASSWORD_PEPPER: pepper('old pepper') } }));
   await Users.deleteOne({ _id: user._id });
@@ -62,7 +62,7 @@ test('a hash by the previous pepper is recognized', async () => {
   await expect(redeem(await givenSubscriber({ email: 'ann@example.com' }), rotated)).rejects.toMatchObject(USED);
 });
 
-test('older redemptions get their hash at the start, except those of deleted accounts', async () => {
+test('redemptions without the hash of their redeemer get it when a server starts, except those of deleted accounts', async () => {
   const [ann, again, gone] = await Promise.all(
     ['ann@example.com', 'ann+2@example.com', 'gone@example.com'].map((email) => givenSubscriber({ email })),
   );
@@ -78,6 +78,7 @@ test('older redemptions get their hash at the start, except those of deleted acc
   await markRedeemers(runtime);
   await markRedeemers(runtime);
   const marked = await PromoRedemptions.find({}, { userId: 1, redeemerHash: 1 }).lean();
+  // One for both accounts of the same mailbox, and none for the deleted account.
   expect(marked.filter(({ redeemerHash }) => redeemerHash !== null)).toHaveLength(1);
   await Users.deleteOne({ _id: ann._id });
   await expect(redeem(await givenSubscriber({ email: 'ann@example.com' }))).rejects.toMatchObject(USED);

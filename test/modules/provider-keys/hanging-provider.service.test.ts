@@ -111,7 +111,7 @@ test('a model that still writes when the time is over is not the provider’s fa
   expect(await isFailing()).toEqual([false]);
 });
 
-test('runs that their clients stop say nothing about a provider', async () => {
+test('runs that their clients stop are no failures of the provider', async () => {
   const { run, callsOf } = await givenOperator([{ kind: 'hang' }], { deadlineMs: 20_000 });
   for (let turn = 1; turn <= 6; turn += 1) {
     const left = new AbortController();

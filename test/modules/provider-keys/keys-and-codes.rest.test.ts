@@ -74,11 +74,11 @@ describe('promo codes', () => {
       { ...spring, expires_at: 'soon' },
       { expires_at: 'expires_at must be a day, written YYYY-MM-DD, or an ISO 8601 instant' },
     ],
-  ])('name what is wrong with %j', async (body, fields) => {
+  ])('with %j are refused, with an error at the field', async (body, fields) => {
     expect(await ask('POST', '/admin/promo-codes', body)).toMatchObject({ status: 400, fields });
   });
 
-  test('are made many at a time, all different, and every one is listed', async () => {
+  test('are created in bulk, all different, and every one is listed', async () => {
     const batch = { quantity: 250, random_length: 8, prefix: 'b-', discount_type: 'percentage', discount_value: 10 };
     const { data } = await ask('POST', '/admin/promo-codes/bulk', batch);
     const { codes_created: codes } = data as { codes_created: string[] };
@@ -94,15 +94,15 @@ describe('promo codes', () => {
 
   test('list who used them', async () => {
     const { _id } = await givenPromoCode({ grantPlanId: 'pro', grantDurationDays: 7 });
-    const person = await givenSubscriber({ fullName: 'Ann', email: 'ann@example.com' });
-    await server.rest('POST', '/promo-codes/apply', await server.signedIn(person), { code: 'SPRING' });
+    const user = await givenSubscriber({ fullName: 'Ann', email: 'ann@example.com' });
+    await server.rest('POST', '/promo-codes/apply', await server.signedIn(user), { code: 'SPRING' });
     expect(await ask('GET', `/admin/promo-codes/${String(_id)}/usage`)).toMatchObject({
       data: [{ full_name: 'Ann', email: 'ann@example.com', plan_name: 'Pro', duration_days: 7 }],
     });
     expect(await ask('GET', '/admin/promo-codes/66f0c0de5eed5eed5eed5eed/usage')).toMatchObject({ status: 404 });
   });
 
-  test('are saved as promo-codes.csv, in which nothing runs as a formula', async () => {
+  test('are exported as promo-codes.csv, in which no text is a formula', async () => {
     await givenPromoCode({ code: '=1+1' });
     const { headers, body } = await server.rest('GET', '/admin/promo-codes/export', admin);
     expect(headers.get('content-type')).toContain('text/csv');
@@ -112,7 +112,7 @@ describe('promo codes', () => {
     expect(row).toContain(`'=1+1`);
   });
 
-  test('are made in bulk five times a minute, and saved 60 times an hour', async () => {
+  test('can be created in bulk five times a minute, and exported 60 times an hour', async () => {
     const headers = await limited.signedIn(await givenAdmin());
     const batch = { quantity: 1, random_length: 8, discount_type: 'percentage', discount_value: 10 };
     const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
@@ -164,11 +164,11 @@ describe("the operator's keys", () => {
       { ...straico, provider: 'x' },
       { provider: 'The provider must be openai, anthropic, straico, openrouter or openai_compatible' },
     ],
-  ])('name what is wrong with %j', async (body, fields) => {
+  ])('with %j are refused, with an error at the field', async (body, fields) => {
     expect(await ask('POST', '/admin/api-keys', body)).toMatchObject({ status: 400, fields });
   });
 
-  test('are tried when they are saved: kept with the reason, or refused where that is asked for', async () => {
+  test('that the provider refuses are saved with the reason, or not saved if the request says so, and can be tried again', async () => {
     const reason = /^Straico refused this key: Something about the key \[key\]/;
     const kept = await ask('POST', '/admin/api-keys', straico);
     expect(kept).toMatchObject({
@@ -252,7 +252,7 @@ describe('payment methods', () => {
     [{ ...cards, provider: 'paypal' }, { provider: 'Provider must be stripe or razorpay' }],
     [{ ...cards, credentials: {} }, { credentials: 'secret_key is required' }],
     [{ ...cards, credentials: { ...STRIPE, other: 'x' } }, { credentials: 'Unknown credentials: other' }],
-  ])('name what is wrong with %j', async (body, fields) => {
+  ])('with %j are refused, with an error at the field', async (body, fields) => {
     expect(await ask('POST', '/admin/payment-methods', body)).toMatchObject({ status: 400, fields });
     expect(await PaymentMethods.countDocuments()).toBe(0);
   });

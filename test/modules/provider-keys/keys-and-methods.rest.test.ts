@@ -51,7 +51,7 @@ async function refusalOf(document: AnyDocument, variables: Record<string, unknow
   return { message: error?.message, code, fields };
 }
 
-const NOWHERE = '000000000000000000000000';
+const UNKNOWN_ID = '000000000000000000000000';
 
 describe('provider keys', () => {
   const KEY = 'sk-or-canary-0123456789-wxyz';
@@ -97,7 +97,7 @@ describe('provider keys', () => {
   test.each([
     [{ keyName: ' ' }, { keyName: 'A name is required' }],
     [{ key: ' ' }, { key: 'A key is required' }],
-  ])('with %j are refused by name', async (change, fields) => {
+  ])('with %j are refused, with an error at the field', async (change, fields) => {
     expect(await refusalOf(CreateProviderKeyDocument, { input: { ...input, ...change } })).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields,
@@ -142,7 +142,7 @@ describe('provider keys', () => {
     });
   });
 
-  test('are listed in the same query whose models cannot be had', async () => {
+  test('are listed even if the models that the same query asks for cannot be fetched', async () => {
     stubs.behave(KEY, { kind: 'answer', text: '' });
     await server.data(CreateProviderKeyDocument, { input }, admin);
     const { data, errors } = await ask(KeysAndModelsDocument, { provider: 'STRAICO' });
@@ -157,8 +157,8 @@ describe('provider keys', () => {
     for (const [document, variables] of [
       [ProviderKeysDocument, {}],
       [CreateProviderKeyDocument, { input }],
-      [SetProviderKeyActiveDocument, { id: NOWHERE, isActive: false }],
-      [DeleteProviderKeyDocument, { id: NOWHERE }],
+      [SetProviderKeyActiveDocument, { id: UNKNOWN_ID, isActive: false }],
+      [DeleteProviderKeyDocument, { id: UNKNOWN_ID }],
     ] as const) {
       expect(await refusalOf(document, variables, headers)).toMatchObject({ code: 'FORBIDDEN' });
     }
@@ -167,10 +167,10 @@ describe('provider keys', () => {
 });
 
 describe('payment methods', () => {
-  const listed = (credentials: object) =>
+  const toList = (credentials: object) =>
     Object.entries(credentials).map(([name, value]) => ({ name, value: String(value) }));
-  const cards = { name: 'Cards', provider: 'STRIPE', credentials: listed(STRIPE) } as const;
-  const india = { name: 'India', provider: 'RAZORPAY', credentials: listed(RAZORPAY) } as const;
+  const cards = { name: 'Cards', provider: 'STRIPE', credentials: toList(STRIPE) } as const;
+  const india = { name: 'India', provider: 'RAZORPAY', credentials: toList(RAZORPAY) } as const;
 
   test('are created, listed newest first without a credential, switched off and on, and deleted', async () => {
     const made = (await server.data(CreatePaymentMethodDocument, { input: { ...cards, saveAnyway: true } }, admin))
@@ -203,12 +203,12 @@ describe('payment methods', () => {
     [{ name: ' ' }, { name: 'A name is required' }],
     [{ credentials: [] }, { credentials: 'secret_key is required' }],
     [
-      { credentials: listed({ ...STRIPE, secret_key: 'pk_canary' }) },
+      { credentials: toList({ ...STRIPE, secret_key: 'pk_canary' }) },
       { credentials: 'secret_key must begin with sk_ or rk_' },
     ],
-    [{ credentials: listed({ ...STRIPE, password: 'canary' }) }, { credentials: 'Unknown credentials: password' }],
+    [{ credentials: toList({ ...STRIPE, password: 'canary' }) }, { credentials: 'Unknown credentials: password' }],
     [{ provider: 'RAZORPAY' }, { credentials: expect.stringMatching(/\S/) as string }],
-  ])('with %j are refused by name, without repeating a credential', async (change, fields) => {
+  ])('with %j are refused, with an error at the field that repeats no credential', async (change, fields) => {
     const refused = await refusalOf(CreatePaymentMethodDocument, { input: { ...cards, ...change } });
     expect(refused).toMatchObject({ code: 'BAD_USER_INPUT', fields });
     expect(JSON.stringify(refused)).not.toContain('canary');
@@ -220,8 +220,8 @@ describe('payment methods', () => {
     for (const [document, variables] of [
       [PaymentMethodsDocument, {}],
       [CreatePaymentMethodDocument, { input: cards }],
-      [SetPaymentMethodActiveDocument, { id: NOWHERE, isActive: false }],
-      [DeletePaymentMethodDocument, { id: NOWHERE }],
+      [SetPaymentMethodActiveDocument, { id: UNKNOWN_ID, isActive: false }],
+      [DeletePaymentMethodDocument, { id: UNKNOWN_ID }],
     ] as const) {
       expect(await refusalOf(document, variables, headers)).toMatchObject({ code: 'FORBIDDEN' });
     }

@@ -19,7 +19,7 @@ import { useProviderStubs } from '../../setup/provider-stubs.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const stubs = useProviderStubs();
-const onStubs = () =>
+const contextOnStubs = () =>
   testContext(asAnonymous, {
     runtime: {
       ...testRuntime(),
@@ -33,7 +33,7 @@ const NEW = { keyName: ' First ', provider: 'openrouter', key: ` ${KEY} ` } as c
 
 describe("the operator's keys", () => {
   test('are listed in the order of their creation, with their last four characters only', async () => {
-    const ctx = onStubs();
+    const ctx = contextOnStubs();
     await givenProviderKey(ctx, NEW);
     await givenProviderKey(ctx, { keyName: 'Second', provider: 'anthropic', key: 'sk-ant-canary-9876' });
     const listed = await listProviderKeys();
@@ -45,7 +45,7 @@ describe("the operator's keys", () => {
   });
 
   test('are used while they are active, and no longer once they are deleted', async () => {
-    const ctx = onStubs();
+    const ctx = contextOnStubs();
     const { _id } = await givenProviderKey(ctx, NEW);
     const id = String(_id);
     expect(await listActiveKeys(ctx.runtime)).toMatchObject([{ provider: 'openrouter', key: KEY }]);
@@ -62,7 +62,7 @@ describe("the operator's keys", () => {
     ['a name', { ...NEW, keyName: ' ' }, { keyName: 'A name is required' }],
     ['a key', { ...NEW, key: ' ' }, { key: 'A key is required' }],
   ])('need %s', async (_what, input, fields) => {
-    await expect(createProviderKey(onStubs(), input)).rejects.toMatchObject({
+    await expect(createProviderKey(contextOnStubs(), input)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       details: { fields },
     });
@@ -70,7 +70,7 @@ describe("the operator's keys", () => {
 });
 
 describe('a new key', () => {
-  const save = (key: string, more = {}) => createProviderKey(onStubs(), { ...NEW, key, ...more });
+  const save = (key: string, more = {}) => createProviderKey(contextOnStubs(), { ...NEW, key, ...more });
 
   test('that works is saved', async () => {
     stubs.behave('sk-canary-works-0001', { kind: 'answer', text: '' });
@@ -96,18 +96,20 @@ describe('a new key', () => {
 });
 
 describe('a key that is edited', () => {
-  const given = () => givenProviderKey(onStubs(), NEW);
+  const givenKey = () => givenProviderKey(contextOnStubs(), NEW);
 
   test('is renamed without being tried', async () => {
-    const { _id } = await given();
+    const { _id } = await givenKey();
     const calls = stubs.calls.length;
-    expect(await updateProviderKey(onStubs(), String(_id), { keyName: ' Main ' })).toMatchObject({ keyName: 'Main' });
+    expect(await updateProviderKey(contextOnStubs(), String(_id), { keyName: ' Main ' })).toMatchObject({
+      keyName: 'Main',
+    });
     expect(stubs.calls).toHaveLength(calls);
   });
 
   test('is replaced by one that works, in its place', async () => {
-    const ctx = onStubs();
-    const { _id } = await given();
+    const ctx = contextOnStubs();
+    const { _id } = await givenKey();
     await givenProviderKey(ctx, { ...NEW, keyName: 'Second' });
     await expect(updateProviderKey(ctx, String(_id), { key: 'sk-canary-bad-0002' })).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -120,7 +122,7 @@ describe('a key that is edited', () => {
 
 describe('the order of keys', () => {
   test('is the one that was set, with new keys last, and is that of fail-over', async () => {
-    const ctx = onStubs();
+    const ctx = contextOnStubs();
     const names = ['a', 'b', 'c'];
     for (const keyName of names)
       await givenProviderKey(ctx, { keyName, provider: 'openai', key: `sk-canary-${keyName}` });
@@ -132,7 +134,7 @@ describe('the order of keys', () => {
   });
 
   test('names every key once', async () => {
-    const ctx = onStubs();
+    const ctx = contextOnStubs();
     const id = String((await givenProviderKey(ctx, NEW))._id);
     for (const ids of [[], [id, id], ['000000000000000000000000'], ['x']]) {
       await expect(reorderProviderKeys(ids)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
@@ -143,8 +145,8 @@ describe('the order of keys', () => {
 describe('an OpenAI-compatible server', () => {
   const SERVER = { keyName: 'Local', provider: 'openai_compatible', key: '' } as const;
 
-  test('needs no key, offers what it lists, and rewrites with the first that is enabled', async () => {
-    const ctx = onStubs();
+  test('needs no key, offers the models that it lists, and rewrites with the first one that is enabled', async () => {
+    const ctx = contextOnStubs();
     stubs.behave('', { kind: 'answer', text: '' });
     const baseUrl = stubs.baseUrls().openai_compatible;
     const record = await createProviderKey(ctx, { ...SERVER, baseUrl: ` ${baseUrl}/ ` });
@@ -166,9 +168,10 @@ describe('an OpenAI-compatible server', () => {
   });
 
   test('keeps the models that another administrator enabled meanwhile', async () => {
-    const ctx = onStubs();
+    const ctx = contextOnStubs();
     const { _id } = await givenProviderKey(ctx, { ...SERVER, baseUrl: stubs.baseUrls().openai_compatible });
     const id = String(_id);
+    // The last argument: which models the administrator saw as enabled.
     expect(await saveServerModels(id, ['one', 'two'], [])).toMatchObject({ enabledModels: ['one', 'two'] });
     await expect(saveServerModels(id, ['three'], [])).rejects.toMatchObject(modelsChanged);
     await expect(saveServerModels(id, ['three'], ['two', 'one'])).rejects.toMatchObject(modelsChanged);
@@ -181,7 +184,7 @@ describe('an OpenAI-compatible server', () => {
   });
 
   test('takes its key to another address only if the key is entered again', async () => {
-    const ctx = onStubs();
+    const ctx = contextOnStubs();
     const baseUrl = stubs.baseUrls().openai_compatible;
     const { _id } = await givenProviderKey(ctx, { ...SERVER, key: KEY, baseUrl });
     const moved = { baseUrl: `${baseUrl}/elsewhere`, saveAnyway: true };
@@ -201,22 +204,24 @@ describe('an OpenAI-compatible server', () => {
     ['https://models.example.com/v1?a=b', 'The base URL must have no ? and no #'],
     ['http://u:p@localhost/v1', 'The URL must not have a name or a password in it'],
     ['http://localhost/v1/chat/completions', 'Enter the base URL only: what stands in front of /chat/completions'],
-  ])('at %j is refused by name', async (baseUrl, text) => {
-    await expect(createProviderKey(onStubs(), { ...SERVER, baseUrl })).rejects.toMatchObject({
+  ])('at %j is refused, with an error at the base URL', async (baseUrl, text) => {
+    await expect(createProviderKey(contextOnStubs(), { ...SERVER, baseUrl })).rejects.toMatchObject({
       details: { fields: { baseUrl: text } },
     });
   });
 
-  test('is not a base URL for another provider', async () => {
-    await expect(createProviderKey(onStubs(), { ...NEW, baseUrl: 'http://localhost/v1' })).rejects.toMatchObject({
-      details: { fields: { baseUrl: 'Only OpenAI-compatible servers have a base URL' } },
-    });
+  test('is the only kind of provider with a base URL', async () => {
+    await expect(createProviderKey(contextOnStubs(), { ...NEW, baseUrl: 'http://localhost/v1' })).rejects.toMatchObject(
+      {
+        details: { fields: { baseUrl: 'Only OpenAI-compatible servers have a base URL' } },
+      },
+    );
   });
 });
 
 describe('the list of models', () => {
-  test('keeps the order of the enabled ones when it is saved as it was read, with those that are gone', async () => {
-    const ctx = onStubs();
+  test('keeps the order of the enabled models, also of those that are gone, when it is saved as it was read', async () => {
+    const ctx = contextOnStubs();
     stubs.behave(KEY, { kind: 'answer', text: '' });
     await givenProviderKey(ctx, NEW);
     await saveEnabledModels(ctx, 'openrouter', ['x/y', 'meta/llama']);
@@ -232,8 +237,8 @@ describe('the list of models', () => {
     expect((await listAutomaticModels(ctx.runtime)).map(({ model }) => model)).toEqual(['old/gone']);
   });
 
-  test('is asked for with the key, and says which are enabled', async () => {
-    const ctx = onStubs();
+  test('is fetched with the key, and says which models are enabled', async () => {
+    const ctx = contextOnStubs();
     stubs.behave(KEY, { kind: 'answer', text: '' });
     await givenProviderKey(ctx, NEW);
     const [first, ...others] = await fetchOfferedModels(ctx, 'openrouter');
@@ -243,7 +248,7 @@ describe('the list of models', () => {
   });
 
   test('stays as it was known while the provider fails, and fails when nothing is known', async () => {
-    const ctx = onStubs();
+    const ctx = contextOnStubs();
     stubs.behave(KEY, { kind: 'fail', status: 500 });
     await givenProviderKey(ctx, NEW);
     await expect(fetchOfferedModels(ctx, 'openrouter')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
@@ -254,7 +259,7 @@ describe('the list of models', () => {
   });
 
   test('keeps the models that another administrator enabled meanwhile', async () => {
-    const ctx = onStubs();
+    const ctx = contextOnStubs();
     stubs.behave(KEY, { kind: 'answer', text: '' });
     await givenProviderKey(ctx, NEW);
     const save = (models: string[], expected: string[]) => saveEnabledModels(ctx, 'openrouter', models, expected);
@@ -270,8 +275,8 @@ describe('the list of models', () => {
     expect(await saveEnabledModels(ctx, 'straico', [], [])).toEqual([]);
   });
 
-  test('can not be enabled beyond what the provider offers', async () => {
-    const ctx = onStubs();
+  test('refuses to enable a model that the provider does not offer', async () => {
+    const ctx = contextOnStubs();
     stubs.behave(KEY, { kind: 'answer', text: '' });
     await givenProviderKey(ctx, NEW);
     await expect(saveEnabledModels(ctx, 'openrouter', ['no/such-model'])).rejects.toMatchObject({

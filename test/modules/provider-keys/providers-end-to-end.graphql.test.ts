@@ -17,8 +17,9 @@ const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
 const ANSWER: Behaviour = { kind: 'answer', text: REWRITE };
 
 const stubs = useProviderStubs();
-let reached: ModelProviders | undefined;
-const providers = () => (reached ??= createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() }));
+let providersOnStubs: ModelProviders | undefined;
+const providers = () =>
+  (providersOnStubs ??= createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() }));
 const server = useServer({
   env: { LOG_LEVEL: 'trace' },
   parts: {
@@ -26,16 +27,16 @@ const server = useServer({
   },
 });
 
-let made = 0;
+let keyCount = 0;
 /** A new key, and how the provider answers its calls, one after the other: the first one may be the trial of the key when it is saved. */
 function newKey(...behaviours: Behaviour[]) {
-  made += 1;
-  const key = `sk-proj-canary${made}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
+  keyCount += 1;
+  const key = `sk-proj-canary${keyCount}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
   stubs.behave(key, ...behaviours);
   return key;
 }
 
-const givesOperatorKey = (provider: 'openai' | 'anthropic', key: string) =>
+const givenOperatorKey = (provider: 'openai' | 'anthropic', key: string) =>
   givenProviderKey(testContext(asAnonymous, { runtime: server.runtime }), { keyName: provider, provider, key });
 
 interface Models {
@@ -90,8 +91,8 @@ test('the operator’s next key is tried when the first one fails, and the run u
   const user = await givenSubscriber();
   const me = await server.signedIn(user);
   const [first, second] = [newKey({ kind: 'fail', status: 500 }), newKey(ANSWER)];
-  await givesOperatorKey('anthropic', first);
-  await givesOperatorKey('openai', second);
+  await givenOperatorKey('anthropic', first);
+  await givenOperatorKey('openai', second);
   expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({
     body: { data: { simplified_text: REWRITE, model_used: 'gpt-5-mini', prompts_used: 1 } },
   });
@@ -108,7 +109,7 @@ test('the operator’s next key is tried when the first one fails, and the run u
 
 test('a prompt that the provider refuses does not mark the key as failing', async () => {
   const me = await server.signedIn(await givenSubscriber());
-  await givesOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status: 400 }));
+  await givenOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status: 400 }));
   const before = await listProviderKeys();
   expect(before).toMatchObject([{ isFailing: false }]);
   const { status, body } = await server.rest('POST', '/simplify', me, { text: TEXT });
@@ -117,11 +118,11 @@ test('a prompt that the provider refuses does not mark the key as failing', asyn
   expect(await listProviderKeys()).toEqual(before);
 });
 
-test('after an answer that breaks off, the next provider is not asked, over REST either', async () => {
+test('after an answer that breaks off, the next provider is not asked', async () => {
   const me = await server.signedIn(await givenSubscriber());
   const [first, second] = [newKey(ANSWER, { kind: 'cut off', text: REWRITE }), newKey(ANSWER)];
-  await givesOperatorKey('anthropic', first);
-  await givesOperatorKey('openai', second);
+  await givenOperatorKey('anthropic', first);
+  await givenOperatorKey('openai', second);
   const calls = () => [first, second].map((key) => stubs.callsOf(key).length);
   const before = calls();
   expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({ status: 502 });
@@ -130,7 +131,7 @@ test('after an answer that breaks off, the next provider is not asked, over REST
 
 test.each([401, 404])('a key or model that the provider answers with %i is shown as failing', async (status) => {
   const me = await server.signedIn(await givenSubscriber());
-  await givesOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status }));
+  await givenOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status }));
   expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({ status: 502 });
   expect(await listProviderKeys()).toMatchObject([{ isFailing: true }]);
 });
@@ -142,7 +143,7 @@ test.each([
 ] as const)('a model that %s costs no prompt, and the user gets an error', async (_how, behaviour) => {
   const user = await givenSubscriber();
   const me = await server.signedIn(user);
-  await givesOperatorKey('openai', newKey(behaviour));
+  await givenOperatorKey('openai', newKey(behaviour));
   const answer = await server.rest('POST', '/simplify', me, { text: TEXT });
   expect(answer).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
   expect(JSON.stringify(answer.body)).not.toContain('canary');

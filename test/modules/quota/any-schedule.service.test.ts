@@ -20,7 +20,7 @@ import { NOW } from '../../setup/graphql.ts';
 const event = fc.constantFrom('succeed', 'fail', 'abort', 'crash', 'refund twice', 'sweep', 'repeat');
 const round = fc.record({
   events: fc.array(event, { minLength: 1, maxLength: 12 }),
-  passes: fc.constantFrom(0, 3 * MINUTE_MS, 31 * DAY_MS),
+  msToNextRound: fc.constantFrom(0, 3 * MINUTE_MS, 31 * DAY_MS),
 });
 
 test('under any schedule of events, used prompts equal committed plus held prompts and stay within the limit', async () => {
@@ -45,6 +45,7 @@ test('under any schedule of events, used prompts equal committed plus held promp
           repeat: () => trySimplify(contextFor(user, server, now), 'again', 'same key'),
           fail: () => trySimplify(contextFor(user, failing(new Error('failed')), now)),
           abort: () => trySimplify(contextFor(user, failing(new DOMException('disconnected', 'AbortError')), now)),
+          // A hold of a server that stops stays until it is swept.
           crash: hold,
           'refund twice': async () => {
             const held = await hold();
@@ -52,15 +53,15 @@ test('under any schedule of events, used prompts equal committed plus held promp
           },
           sweep: () => sweepStaleHolds(now),
         };
-        for (const { events, passes } of rounds) {
+        for (const { events, msToNextRound } of rounds) {
           await Promise.all(events.map(async (name) => actions[name]?.()));
           await waitForCommits(server);
           const { used, accounted } = await getPlanBalance(user);
           expect(used).toBe(accounted);
           expect(used).toBeGreaterThanOrEqual(0);
           expect(used).toBeLessThanOrEqual(limit);
-          now = new Date(now.getTime() + passes);
-          if (passes > 0) await rollDueWindows(now);
+          now = new Date(now.getTime() + msToNextRound);
+          if (msToNextRound > 0) await rollDueWindows(now);
         }
       },
     ),

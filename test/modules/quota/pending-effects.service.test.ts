@@ -35,30 +35,30 @@ test('looking for effects that a server left behind reads no settled run', async
   expect(reads).toMatchObject([{ docsExamined: 0, keysExamined: 0 }]);
 });
 
-test('a run whose effects can not be written does not keep its user from reading about the others', async () => {
+test('a run whose effects can not be written does not keep its user from reading statistics of the other runs', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const pendingEffects = { historyEntry: null, customActionId: null };
   const fields = { userId: user._id, pendingEffects, at: NOW };
-  const bad = await givenCommittedEntry({ ...fields, inputTokens: '12' });
+  // A number as a text: MongoDB refuses to add it.
+  const badRunId = await givenCommittedEntry({ ...fields, inputTokens: '12' });
   onTestFinished(async () => {
-    await LedgerEntries.collection.updateOne({ _id: bad }, { $unset: { pendingEffects: true } });
+    await LedgerEntries.collection.updateOne({ _id: badRunId }, { $unset: { pendingEffects: true } });
   });
   await givenCommittedEntry(fields);
   expect(await run(asUser(user), StatsAndHistoryDocument)).toBeTruthy();
   expect(await UserUsageDays.find({ userId: user._id }).lean()).toMatchObject([{ count: 1 }]);
 });
 
-test('a run whose effects can not be written is logged, and keeps no other from getting its own', async () => {
+test('a run whose effects can not be written is logged, and the effects of other runs are written', async () => {
   const logged: string[] = [];
   const { log } = testRuntime({ logTo: (line) => void logged.push(line) });
-  const people = await Promise.all(times(3, () => givenSubscriber({ createdAt: NOW })));
+  const users = await Promise.all(times(3, () => givenSubscriber({ createdAt: NOW })));
   const pendingEffects = { historyEntry: null, customActionId: null };
   const at = new Date(NOW.getTime() - 60_000);
-  const [first = expect.fail(), second, third] = people.map(({ _id }) => _id);
-  // A number as a text: MongoDB refuses to add it.
-  const bad = await givenCommittedEntry({ userId: first, inputTokens: '12', pendingEffects, at });
+  const [first = expect.fail(), second, third] = users.map(({ _id }) => _id);
+  const badRunId = await givenCommittedEntry({ userId: first, inputTokens: '12', pendingEffects, at });
   onTestFinished(async () => {
-    await LedgerEntries.collection.updateOne({ _id: bad }, { $unset: { pendingEffects: true } });
+    await LedgerEntries.collection.updateOne({ _id: badRunId }, { $unset: { pendingEffects: true } });
   });
   for (const userId of [second, third]) await givenCommittedEntry({ userId, pendingEffects, at });
   await applyEffectsLeftBehind(NOW, { log });

@@ -28,7 +28,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
-/** Later than the job leaves a hold alone (`STALE_HOLD_MS` in holds.service.ts). */
+/** When the job returns holds of NOW: they are older than `STALE_HOLD_MS` (holds.service.ts). */
 const STALE = new Date(NOW.getTime() + 121_000);
 
 let owner: UserRecord;
@@ -38,8 +38,8 @@ beforeEach(async () => {
   await setPlanWallet(owner, { limit: 20 });
 });
 
-async function givenSharer(allowance: number | null = null, person = givenSubscriber({ createdAt: NOW })) {
-  const user = await person;
+async function givenSharer(allowance: number | null = null, account = givenSubscriber({ createdAt: NOW })) {
+  const user = await account;
   await inTransaction((session) => addSharer(session, { ownerId: owner._id, userId: user._id, allowance, at: NOW }));
   return user;
 }
@@ -129,12 +129,13 @@ test('a member without a plan of their own uses the pool', async () => {
 test('a member of an unlimited pool is unlimited only without an allowance', async () => {
   await setPlan(owner, 'ultimate');
   await setPlanWallet(owner, { limit: -1 });
-  const [free, bounded] = [await givenSharer(), await givenSharer(7)];
-  expect(await getSubscription(free)).toMatchObject({ promptsRemaining: -1 });
+  const [unbounded, bounded] = [await givenSharer(), await givenSharer(7)];
+  expect(await getSubscription(unbounded)).toMatchObject({ promptsRemaining: -1 });
+  // The allowance of 7, and 5 of the member's own plan.
   expect(await getSubscription(bounded)).toMatchObject({ promptsRemaining: 12 });
   const server = givenServer();
   expect(await trySimplify(contextFor(bounded, server))).toMatchObject({ promptsRemaining: 11 });
-  expect(await trySimplify(contextFor(free, server))).toMatchObject({ promptsRemaining: -1 });
+  expect(await trySimplify(contextFor(unbounded, server))).toMatchObject({ promptsRemaining: -1 });
   await waitForCommits(server);
 });
 
@@ -151,7 +152,7 @@ test('the pool closes when its owner’s plan ends, and opens again with a new t
   expect(await getBuckets(member)).toEqual(['plan', 'pool']);
 });
 
-test('a member who leaves and joins again in the same window has used what they used', async () => {
+test('a member who leaves and joins again in the same window keeps their use of the pool', async () => {
   const member = await givenSharer(2);
   const server = givenServer();
   const simplifyAs = () => trySimplify(contextFor(member, server, NOW));

@@ -4,9 +4,6 @@ import { walletsWithHoldsOf } from '#api/modules/quota/runs-in-progress.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { NOW } from '../../setup/graphql.ts';
-import { testRuntime } from '../../setup/runtime.ts';
-
-testRuntime();
 
 test("the wallets with a user's runs in progress are found by indexes", async () => {
   await Wallets.init();

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { givenUser } from '../../factories/user.ts';
 import { useServer } from '../../setup/server.ts';
 
-// One sixtieth of the usual: an address may ask once a minute, a person five times.
+// A sixtieth of the production limits: an address may ask once a minute, and a user five times.
 const { rest, signedIn } = useServer({ env: { RATE_LIMIT_SCALE: String(1 / 60) } });
 
 test('a caller over the limit gets the time to wait', async () => {
-  const person = await signedIn(await givenUser());
+  const user = await signedIn(await givenUser());
   const statuses: number[] = [];
-  for (let i = 0; i < 6; i += 1) statuses.push((await rest('GET', '/user/profile', person)).status);
+  for (let i = 0; i < 6; i += 1) statuses.push((await rest('GET', '/user/profile', user)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 
-  const { headers, body } = await rest('GET', '/user/profile', person);
+  const { headers, body } = await rest('GET', '/user/profile', user);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(body).toMatchObject({ success: false, code: 'RATE_LIMITED', error: expect.stringMatching(/\S/) as string });
 
-  const somebodyElse = await signedIn(await givenUser());
-  expect((await rest('GET', '/user/profile', somebodyElse)).status).toBe(200);
+  const otherUser = await signedIn(await givenUser());
+  expect((await rest('GET', '/user/profile', otherUser)).status).toBe(200);
 });
 
 test('an anonymous caller is counted by address, also when the request is refused', async () => {

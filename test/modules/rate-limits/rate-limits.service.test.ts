@@ -40,7 +40,7 @@ test('the scale multiplies every limit, and no limit is below one', async () => 
   await expect(tiny.consume('graphql', 'ann')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
 
-test('instances share the limits that guard what may be guessed', async () => {
+test('servers share the limits of what callers could guess, such as passwords', async () => {
   const [one, other] = [
     testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }),
     testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }),
@@ -52,7 +52,7 @@ test('instances share the limits that guard what may be guessed', async () => {
   await expect(other.rateLimits.consume('login', '10.0.0.9')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
 
-test('a caller who exceeds a limit with a block is blocked for all of it, on every instance, however soon the count ends', async () => {
+test('a caller who exceeds a limit with a block is blocked for its whole time, on every server, however soon the count ends', async () => {
   const strict = { env: { RATE_LIMIT_SCALE: '1' } };
   const [one, other] = [testRuntime(strict).rateLimits, testRuntime(strict).rateLimits];
   const key = 'loginFailures:10.0.0.9';
@@ -69,7 +69,7 @@ test('a caller who exceeds a limit with a block is blocked for all of it, on eve
   await expect(late).rejects.toSatisfy((error: DomainError) => (error.retryAfterSeconds ?? NaN) <= 60);
 });
 
-test('passwords that too many want checked at once are turned away, and the rest are checked', async () => {
+test('password checks beyond the queue are refused at once, and the others are done', async () => {
   const passwords = createPasswords(testConfig().peppers);
   const digest = await passwords.hash('correct horse battery');
   const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => passwords.verify('wrong', digest)));

@@ -57,7 +57,7 @@ test('another user cannot remove a rating', async () => {
   expect(await RunRatings.countDocuments()).toBe(1);
 });
 
-test('a comment has a length that people can read', async () => {
+test('a comment of more than 500 characters is refused', async () => {
   const user = await givenSubscriber();
   const input = { runId: await givenRun(user), isGood: true, comment: 'x'.repeat(501) };
   expect(await runForError(asUser(user), RateRunDocument, { input })).toMatchObject({
@@ -78,9 +78,9 @@ test('comments are stored encrypted and exported in plain text', async () => {
   await rate(user, { runId, ...BAD });
   expect(JSON.stringify(await RunRatings.find().lean())).not.toContain('deadline');
   if (typeof personalRatings.exported !== 'function') throw new Error('Ratings are exported.');
-  const person = { userId: user._id, email: user.email, isEmailConfirmed: true };
+  const account = { userId: user._id, email: user.email, isEmailConfirmed: true };
   const rows = [];
-  for await (const row of personalRatings.exported(person, { runtime: testRuntime(), now: NOW })) rows.push(row);
+  for await (const row of personalRatings.exported(account, { runtime: testRuntime(), now: NOW })) rows.push(row);
   expect(rows).toMatchObject([
     {
       run_id: expect.anything() as unknown,
@@ -89,7 +89,7 @@ test('comments are stored encrypted and exported in plain text', async () => {
       comment: 'It dropped my deadline.',
     },
   ]);
-  await personalRatings.erase(person, { runtime: testRuntime(), now: NOW });
+  await personalRatings.erase(account, { runtime: testRuntime(), now: NOW });
   expect(await RunRatings.countDocuments()).toBe(0);
 });
 

@@ -26,7 +26,7 @@ const mailbox = useMailbox();
 const database = useFailingDatabase();
 let hashes = 0;
 const real = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
-/** The real password functions, which count their calls. */
+/** The real password functions, with a count of their calls. */
 const passwords: Passwords = {
   hash: (password) => {
     hashes += 1;
@@ -50,7 +50,7 @@ const forgot = (email = EMAIL) => run(asAnonymous, ForgotPasswordDocument, { ema
 const input = (token: string, more = {}) => ({ input: { email: EMAIL, password: NEW_PASSWORD, token, ...more } });
 const reset = (token: string, more = {}, at = later(1)) =>
   run(asAnonymous, ResetPasswordDocument, input(token, more), at);
-const refusedReset = (token: string, more = {}, at = later(1)) =>
+const resetForError = (token: string, more = {}, at = later(1)) =>
   runForError(asAnonymous, ResetPasswordDocument, input(token, more), at);
 const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
 
@@ -73,7 +73,7 @@ const badLink = {
   message: 'This reset link is not valid any more. Please ask for a new one, and use the newest',
 };
 
-test('a link can be asked whether it works, which uses it up neither for its owner nor for others', async () => {
+test('a link can be checked without being used up; it works for its own user only', async () => {
   const isValid = (email: string, token: string, at = later(1)) =>
     run(asAnonymous, IsResetLinkValidDocument, { email, token }, at);
   const token = await mailedToken();
@@ -86,7 +86,7 @@ test('a link can be asked whether it works, which uses it up neither for its own
   expect(await isValid(EMAIL, token)).toEqual({ isResetLinkValid: false });
 });
 
-test('a link can be asked about 30 times an hour, so that no one finds a token by asking', async () => {
+test('links can be checked 30 times an hour, so that no one finds a token by trying', async () => {
   const strict = { runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
   const variables = { email: EMAIL, token: 'a guess' };
   for (let guess = 0; guess < 30; guess += 1) {
@@ -98,12 +98,13 @@ test('a link can be asked about 30 times an hour, so that no one finds a token b
 });
 
 test('a reset that fails before the lock of the address is lifted changes nothing, and the link works again', async () => {
+  // After 100 failures in a row, only a reset ends the lock.
   for (let failures = 0, at = NOW.getTime(); failures < 100; failures += 1, at += 3_600_000) {
     await countAttempt({ email: EMAIL }, new Date(at));
   }
   const token = await mailedToken();
   await database.fail({ commands: ['delete'], collection: 'sign_in_attempts', times: 1, how: { errorCode: 8 } });
-  expect(await refusedReset(token)).toMatchObject({ code: 'INTERNAL' });
+  expect(await resetForError(token)).toMatchObject({ code: 'INTERNAL' });
   expect(await reset(token)).toEqual(DONE);
   const credentials = { input: { email: EMAIL, password: NEW_PASSWORD } };
   expect(await run(asAnonymous, SignInReturningEmailDocument, credentials, later(2))).toHaveProperty('signIn');
@@ -119,7 +120,7 @@ describe('asking for a reset', () => {
     );
   });
 
-  test('does and answers the same for an address without an account, down to each call of the database', async () => {
+  test('makes the same database calls for an address without an account, and gives the same answer', async () => {
     const workFor = async (email: string) => {
       const calls: string[] = [];
       mongoose.set('debug', (collection: string, method: string) => void calls.push(`${collection}.${method}`));
@@ -152,6 +153,7 @@ describe('asking for a reset', () => {
         SENT,
       );
     }
+    // Five of the ten requests of the client address were made above.
     expect(await rows('mails')).toHaveLength(3 + 5);
     expect(JSON.stringify(await rows('rate_limits'))).not.toContain('example.com');
   });
@@ -189,26 +191,26 @@ describe('resetting', () => {
     const first = await mailedToken();
     await forgot();
     const second = (await mailedTokens()).find((token) => token !== first) ?? '';
-    expect(await refusedReset(first)).toMatchObject(badLink);
+    expect(await resetForError(first)).toMatchObject(badLink);
     expect(await reset(second)).toEqual(DONE);
-    expect(await refusedReset(second)).toMatchObject(badLink);
+    expect(await resetForError(second)).toMatchObject(badLink);
   });
 
-  test('takes no link that is older than half an hour, made up, or of another user', async () => {
+  test('refuses a link that is half an hour old, made up, or of another user', async () => {
     const token = await mailedToken();
     await givenUser({ email: 'bob@example.com' });
-    expect(await refusedReset(token, {}, later(30))).toMatchObject(badLink);
-    expect(await refusedReset('made-up')).toMatchObject(badLink);
-    expect(await refusedReset('')).toMatchObject(badLink);
-    expect(await refusedReset(token, { email: 'bob@example.com' })).toMatchObject(badLink);
-    expect(await refusedReset(token, { email: 'unknown@example.com' })).toMatchObject(badLink);
+    expect(await resetForError(token, {}, later(30))).toMatchObject(badLink);
+    expect(await resetForError('made-up')).toMatchObject(badLink);
+    expect(await resetForError('')).toMatchObject(badLink);
+    expect(await resetForError(token, { email: 'bob@example.com' })).toMatchObject(badLink);
+    expect(await resetForError(token, { email: 'unknown@example.com' })).toMatchObject(badLink);
     expect(hashes).toBe(0);
     expect(await reset(token, { email: EMAIL.toUpperCase() }, later(29))).toEqual(DONE);
   });
 
   test('keeps the link valid when the new password is rejected', async () => {
     const token = await mailedToken();
-    expect(await refusedReset(token, { password: 'short' })).toEqual({
+    expect(await resetForError(token, { password: 'short' })).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'Password must be at least 8 characters',
       fields: { password: 'Password must be at least 8 characters' },
@@ -234,8 +236,8 @@ describe('resetting', () => {
 
   test('can be tried ten times an hour from one client address', async () => {
     const strict = { ...later(1), runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
-    for (let i = 0; i < 10; i += 1) expect(await refusedReset(`guess-${i}`, {}, strict)).toMatchObject(badLink);
-    expect(await refusedReset('guess', {}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
+    for (let i = 0; i < 10; i += 1) expect(await resetForError(`guess-${i}`, {}, strict)).toMatchObject(badLink);
+    expect(await resetForError('guess', {}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 });
 

@@ -62,7 +62,7 @@ const givenPayment = (at: string, overrides: Partial<PaymentRecord> = {}) =>
   });
 
 describe('analytics', () => {
-  test('say what all people did in a range, and how that differs from the one before', async () => {
+  test('sum up what all users did in a range, and compare it with the range before', async () => {
     const [old, recent] = [
       await givenSubscriber({ createdAt: new Date('2025-11-01T10:00:00Z') }),
       await givenSubscriber({ createdAt: new Date('2025-12-30T10:00:00Z') }),
@@ -175,7 +175,7 @@ describe('analytics', () => {
     });
   });
 
-  test('have no change where there was nothing before', async () => {
+  test('have no change of a figure that was 0 before', async () => {
     const user = await givenSubscriber({ createdAt: new Date('2025-12-31T10:00:00Z') });
     await givenRuns(user, '2025-12-31T10:00:00Z', 1);
     await givenPayment('2025-12-31T11:00:00Z');
@@ -195,7 +195,7 @@ describe('analytics', () => {
   });
 });
 
-test('stats are of the last 30 days, and accounts and prompts of ever', async () => {
+test('stats are of the last 30 days, except the numbers of all accounts and prompts', async () => {
   const user = await givenSubscriber({ createdAt: new Date('2025-01-01T10:00:00Z') });
   await givenRuns(user, '2025-02-01T10:00:00Z', 5);
   expect(await run(admin, AdminStatsDocument)).toEqual({

@@ -22,11 +22,11 @@ test.each([
   expect([status, data.usage_by_day?.length, data.user_growth?.length]).toEqual([200, length, length]);
 });
 
-test.each(['', '?range=30d', '?range=90d', '?range=1y'])('GET /admin/financial%s answers', async (query) => {
+test.each(['', '?range=30d', '?range=90d', '?range=1y'])('GET /admin/financial%s returns a report', async (query) => {
   expect(await dataOf(`/admin/financial${query}`)).toMatchObject({ status: 200, data: { mrr: 0, churn_rate: null } });
 });
 
-const DAY = (name: string) => `${name} must be a day, written YYYY-MM-DD`;
+const notADay = (name: string) => `${name} must be a day, written YYYY-MM-DD`;
 
 test.each([
   ['/admin/analytics?range=1y', { range: 'range must be 7d, 30d or 90d' }],
@@ -35,7 +35,7 @@ test.each([
   ['/admin/financial?range=7d', { range: 'range must be 30d, 90d or 1y' }],
   ['/admin/financial?from=2026-01-01', { from: 'Give both from and to' }],
   ['/admin/analytics?from=2026-01-02&to=2026-01-01', { from: 'The first day must not be after the last day' }],
-  ['/admin/financial/churn/export?from=2026-13-02&to=x', { from: DAY('from'), to: DAY('to') }],
+  ['/admin/financial/churn/export?from=2026-13-02&to=x', { from: notADay('from'), to: notADay('to') }],
   ['/admin/financial/export?format=xml', { format: 'format must be csv or json' }],
   ['/admin/financial/export?range=', { range: 'range must be 30d, 90d or 1y' }],
 ])('GET %s is refused', async (path, fields) => {
@@ -61,7 +61,7 @@ describe('an export', () => {
     },
   );
 
-  test('as JSON has none', async () => {
+  test('as JSON has no byte order mark', async () => {
     const response = await call('GET', '/api/admin/financial/export?format=json', headers);
     expect(
       Buffer.from(await response.arrayBuffer())
@@ -93,7 +93,7 @@ describe('an export', () => {
       'plainprompt-churn-2025-10-01_2025-10-31.csv',
       'id,user_id,email,full_name,churned_at,mrr,plan_name,next_plan_name',
     ],
-  ])('GET %s of days is named after them', async (path, name, head) => {
+  ])('GET %s for given days is named after the days', async (path, name, head) => {
     const { headers: answered, lines } = await fetchTable(`${path}?from=2025-10-01&to=2025-10-31`);
     expect(answered.get('content-disposition')).toBe(`attachment; filename="${name}"`);
     expect(lines[0]).toBe(head);

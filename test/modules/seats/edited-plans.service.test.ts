@@ -18,16 +18,16 @@ const lines: string[] = [];
 const runtime = testRuntime({ logTo: (line) => void lines.push(line) });
 /** Pro is paid on this day, until February 1. */
 const START = new Date('2026-01-01T12:00:00Z');
-const daysOn = (days: number) => new Date(START.getTime() + days * 86_400_000);
+const daysLater = (days: number) => new Date(START.getTime() + days * 86_400_000);
 
 /** Stores the owner of a team who bought three seats. */
 async function givenSeats() {
   const owner = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
   await owner.buy(START, 'pro');
   await givenTeam(owner.user, { name: 'Writers' });
-  await run(owner.viewer, BuySeatsDocument, { quantity: 3 }, owner.at(daysOn(1)));
+  await run(owner.viewer, BuySeatsDocument, { quantity: 3 }, owner.at(daysLater(1)));
   const checkout = await Checkouts.findOne({ kind: 'seats', userId: owner.user._id }).orFail().lean<CheckoutRow>();
-  await owner.receive(owner.paidEvent(checkout, daysOn(1)));
+  await owner.receive(owner.paidEvent(checkout, daysLater(1)));
   await Notifications.deleteMany({ userId: owner.user._id });
   return owner;
 }
@@ -49,9 +49,9 @@ const readInbox = async () =>
   }));
 
 test('an owner is notified when an administrator takes teams out of their plan, and when they are put back', async () => {
-  await switchTeams(false, daysOn(2));
-  await propagatePlanEdits(runtime, daysOn(2));
-  await propagatePlanEdits(runtime, daysOn(2));
+  await switchTeams(false, daysLater(2));
+  await propagatePlanEdits(runtime, daysLater(2));
+  await propagatePlanEdits(runtime, daysLater(2));
   const closed = {
     title: 'Your team’s pool is closed',
     message:
@@ -68,8 +68,8 @@ test('an owner is notified when an administrator takes teams out of their plan, 
     ]),
   );
   expect(await readInbox()).toHaveLength(2);
-  await switchTeams(true, daysOn(3));
-  await propagatePlanEdits(runtime, daysOn(3));
+  await switchTeams(true, daysLater(3));
+  await propagatePlanEdits(runtime, daysLater(3));
   expect(await readInbox()).toEqual([
     closed,
     {
@@ -79,24 +79,24 @@ test('an owner is notified when an administrator takes teams out of their plan, 
   ]);
 });
 
-test('an owner who removed all their seats hears only that the pool is closed', async () => {
-  await run(owner.viewer, RemoveSeatsDocument, { count: 3 }, owner.at(daysOn(2)));
-  await switchTeams(false, daysOn(2));
-  await propagatePlanEdits(runtime, daysOn(2));
+test('an owner who removed all bought seats is notified only that the pool is closed', async () => {
+  await run(owner.viewer, RemoveSeatsDocument, { count: 3 }, owner.at(daysLater(2)));
+  await switchTeams(false, daysLater(2));
+  await propagatePlanEdits(runtime, daysLater(2));
   expect((await readInbox()).map(({ title }) => title)).toEqual(['Your team’s pool is closed']);
 });
 
-test('an owner whose seats can’t follow keeps neither other owners nor limits from following, and is tried again', async () => {
+test('if the seats of one owner can’t follow an edited plan, those of others and limits do, and the owner’s are tried again', async () => {
   await givenSeats();
   const subscriber = await givenSubscriber();
   await Plans.updateOne({ _id: 'free' }, { $set: { promptsLimit: 9, limitReached: null } });
-  await switchTeams(false, daysOn(2));
+  await switchTeams(false, daysLater(2));
   beforeNext('updateOne', SeatPurchases, () => Promise.reject(new Error('A bad row')));
-  await propagatePlanEdits(runtime, daysOn(2));
+  await propagatePlanEdits(runtime, daysLater(2));
   expect(await SeatPurchases.countDocuments({ isPlanEnding: true })).toBe(1);
   expect(await Wallets.findOne({ userId: subscriber._id }).lean()).toMatchObject({ limit: 9 });
   expect(lines.filter((line) => line.includes('Seats could not follow an edited plan'))).toHaveLength(1);
-  await propagatePlanEdits(runtime, daysOn(2));
+  await propagatePlanEdits(runtime, daysLater(2));
   expect(await SeatPurchases.countDocuments({ isPlanEnding: true })).toBe(2);
   expect(await Plans.findById('pro').lean()).not.toHaveProperty('teamsChangedAt');
 });

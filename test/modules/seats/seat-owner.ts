@@ -17,7 +17,7 @@ import {
 const DAY_MS = 86_400_000;
 /** Pro is paid on this day, until February 1: a period of 31 days. */
 export const START = new Date('2026-01-01T12:00:00Z');
-export const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
+export const daysLater = (days: number) => new Date(START.getTime() + days * DAY_MS);
 export const PERIOD_END = '2026-02-01T12:00:00.000Z';
 export const NEXT_END = '2026-03-01T12:00:00.000Z';
 

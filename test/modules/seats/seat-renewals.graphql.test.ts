@@ -16,7 +16,7 @@ import { givenAdmin } from '../../factories/user.ts';
 import { asAnonymous, asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
-import { daysOn, useSeatOwner } from './seat-owner.ts';
+import { daysLater, useSeatOwner } from './seat-owner.ts';
 
 const runtime = testRuntime();
 const { ann: owner, buy, keep, offer, remove, team } = useSeatOwner(runtime);
@@ -42,29 +42,32 @@ describe('the provider', () => {
       sent.push(['quantity', ref, quantity]);
     },
   };
-  const atStripe: Runtime = { ...testRuntime(), paymentGateways: { open: () => provider } };
+  const runtimeWithStripe: Runtime = { ...testRuntime(), paymentGateways: { open: () => provider } };
   const seatsAtStripe = async () => {
     sent.length = 0;
     refusal = null;
     meanwhile = () => Promise.resolve();
-    const { _id } = await buy(daysOn(1), 3);
+    const { _id } = await buy(daysLater(1), 3);
     await SeatPurchases.updateOne({ _id }, { renewal: { provider: 'stripe', ref: 'sub_1' }, nextSendAt: null });
-    await createPaymentMethod(testContext(asAnonymous, { runtime: atStripe }), {
+    await createPaymentMethod(testContext(asAnonymous, { runtime: runtimeWithStripe }), {
       name: 'Cards',
       provider: 'stripe',
       credentials: STRIPE,
     });
   };
 
-  test('hears that no seat renews when an administrator takes teams out of the plan, and that they do when they are put back', async () => {
+  test('is asked to renew no seat when an administrator takes teams out of the plan, and all when teams are put back', async () => {
     await seatsAtStripe();
-    const operator = testContext(asUser(await givenAdmin()), { runtime: atStripe, now: () => daysOn(2) });
-    await updatePlan(operator, 'pro', { teams: false });
-    await propagatePlanEdits(atStripe, daysOn(2));
-    await sendSeatChanges(atStripe, daysOn(2));
-    await updatePlan(operator, 'pro', { teams: true });
-    await propagatePlanEdits(atStripe, daysOn(3));
-    await sendSeatChanges(atStripe, daysOn(3));
+    const adminContext = testContext(asUser(await givenAdmin()), {
+      runtime: runtimeWithStripe,
+      now: () => daysLater(2),
+    });
+    await updatePlan(adminContext, 'pro', { teams: false });
+    await propagatePlanEdits(runtimeWithStripe, daysLater(2));
+    await sendSeatChanges(runtimeWithStripe, daysLater(2));
+    await updatePlan(adminContext, 'pro', { teams: true });
+    await propagatePlanEdits(runtimeWithStripe, daysLater(3));
+    await sendSeatChanges(runtimeWithStripe, daysLater(3));
     expect(sent).toEqual([
       ['stop', 'sub_1'],
       ['resume', 'sub_1'],
@@ -73,16 +76,16 @@ describe('the provider', () => {
     expect(await Plans.findById('pro').lean()).not.toHaveProperty('teamsChangedAt');
   });
 
-  test('hears how many seats renew: fewer, none, and all again', async () => {
+  test('gets the number of seats that renew: fewer, none, and all again', async () => {
     await seatsAtStripe();
-    await remove(daysOn(2), 1);
-    await sendSeatChanges(atStripe, daysOn(2));
-    await ann.mutate(daysOn(3), 'cancelSubscription');
-    await sendSeatChanges(atStripe, daysOn(3));
-    await ann.mutate(daysOn(4), 'resumeSubscription');
-    await keep(daysOn(4));
-    await sendSeatChanges(atStripe, daysOn(4));
-    await sendSeatChanges(atStripe, daysOn(5));
+    await remove(daysLater(2), 1);
+    await sendSeatChanges(runtimeWithStripe, daysLater(2));
+    await ann.mutate(daysLater(3), 'cancelSubscription');
+    await sendSeatChanges(runtimeWithStripe, daysLater(3));
+    await ann.mutate(daysLater(4), 'resumeSubscription');
+    await keep(daysLater(4));
+    await sendSeatChanges(runtimeWithStripe, daysLater(4));
+    await sendSeatChanges(runtimeWithStripe, daysLater(5));
     expect(sent).toEqual([
       ['quantity', 'sub_1', 2],
       ['stop', 'sub_1'],
@@ -91,37 +94,37 @@ describe('the provider', () => {
     ]);
   });
 
-  test('that is down is asked again, and one that refuses for good leaves the seats as they were', async () => {
+  test('is asked again while it can’t be reached, and the seats stay as they were if it refuses', async () => {
     await seatsAtStripe();
     refusal = new DomainError('PROVIDER_FAILED', 'Stripe cannot be reached');
-    await remove(daysOn(2), 1);
-    await sendSeatChanges(atStripe, daysOn(2));
-    expect(await offer(daysOn(2))).toMatchObject({ bought: 3, ending: 1 });
+    await remove(daysLater(2), 1);
+    await sendSeatChanges(runtimeWithStripe, daysLater(2));
+    expect(await offer(daysLater(2))).toMatchObject({ bought: 3, ending: 1 });
     refusal = new DomainError('CONFLICT', 'This payment method cannot be changed');
-    await sendSeatChanges(atStripe, daysOn(3));
-    expect(await offer(daysOn(3))).toMatchObject({ bought: 3, ending: 0 });
+    await sendSeatChanges(runtimeWithStripe, daysLater(3));
+    expect(await offer(daysLater(3))).toMatchObject({ bought: 3, ending: 0 });
     expect(
       await mongoose.connection.collection('notifications').findOne({ title: 'Seats not changed' }),
     ).not.toBeNull();
   });
 
-  /** Lets it happen while the provider is asked for the first time. */
+  /** Runs `act` while the provider is asked for the first time. */
   const onceMeanwhile = (act: () => Promise<unknown>) => {
     meanwhile = async () => {
       meanwhile = () => Promise.resolve();
       await act();
     };
   };
-  const renewing = async () =>
+  const readSeatCounts = async () =>
     (await SeatPurchases.find().lean()).map(({ keptSeats, sentSeats }) => [keptSeats, sentSeats]);
 
-  test('that refuses a change leaves one that was made meanwhile as it is, and hears of that one', async () => {
+  test('that refuses a change gets the change that was made meanwhile, which stays', async () => {
     await seatsAtStripe();
-    await remove(daysOn(2), 1);
+    await remove(daysLater(2), 1);
     refusal = new DomainError('CONFLICT', 'This payment method cannot be changed');
-    onceMeanwhile(() => remove(daysOn(2), 2));
-    await sendSeatChanges(atStripe, daysOn(2));
-    expect(await renewing()).toEqual([[0, 0]]);
+    onceMeanwhile(() => remove(daysLater(2), 2));
+    await sendSeatChanges(runtimeWithStripe, daysLater(2));
+    expect(await readSeatCounts()).toEqual([[0, 0]]);
     expect(sent).toEqual([['stop', 'sub_1']]);
     expect(await team()).toMatchObject({ boughtSeats: 3, endingSeats: 3 });
     expect(await mongoose.connection.collection('notifications').countDocuments({ title: 'Seats not changed' })).toBe(
@@ -129,40 +132,40 @@ describe('the provider', () => {
     );
   });
 
-  test('hears of the last change of several that are made while it is asked, one after the other', async () => {
+  test('gets the last one of several changes that are made while it is being asked', async () => {
     await seatsAtStripe();
-    await remove(daysOn(2), 1);
+    await remove(daysLater(2), 1);
     onceMeanwhile(async () => {
-      await remove(daysOn(2), 1);
+      await remove(daysLater(2), 1);
       // Another server, which must wait for the answer to the first request.
-      await sendSeatChanges(atStripe, daysOn(2));
+      await sendSeatChanges(runtimeWithStripe, daysLater(2));
       expect(sent).toEqual([]);
-      await keep(daysOn(2));
+      await keep(daysLater(2));
     });
-    await sendSeatChanges(atStripe, daysOn(2));
+    await sendSeatChanges(runtimeWithStripe, daysLater(2));
     expect(sent).toEqual([
       ['quantity', 'sub_1', 2],
       ['quantity', 'sub_1', 3],
     ]);
-    expect(await renewing()).toEqual([[3, 3]]);
-    await sendSeatChanges(atStripe, daysOn(9));
+    expect(await readSeatCounts()).toEqual([[3, 3]]);
+    await sendSeatChanges(runtimeWithStripe, daysLater(9));
     expect(sent).toHaveLength(2);
   });
 
-  test('is asked again by another server when the one that asked it stopped', async () => {
+  test('is asked by another server when the server that was asking it stopped', async () => {
     await seatsAtStripe();
-    await remove(daysOn(2), 1);
-    const minutesOn = (minutes: number) => new Date(daysOn(2).getTime() + minutes * 60_000);
-    await SeatPurchases.updateOne({}, { claimedUntil: minutesOn(2) });
-    await sendSeatChanges(atStripe, minutesOn(1));
+    await remove(daysLater(2), 1);
+    const minutesLater = (minutes: number) => new Date(daysLater(2).getTime() + minutes * 60_000);
+    await SeatPurchases.updateOne({}, { claimedUntil: minutesLater(2) });
+    await sendSeatChanges(runtimeWithStripe, minutesLater(1));
     expect(sent).toEqual([]);
-    await sendSeatChanges(atStripe, minutesOn(2));
+    await sendSeatChanges(runtimeWithStripe, minutesLater(2));
     expect(sent).toEqual([['quantity', 'sub_1', 2]]);
   });
 
   test('is asked to end the renewals of a deleted account', async () => {
     await seatsAtStripe();
-    await inTransaction((session) => closeSeats(session, { userId: ann.user._id, at: daysOn(2) }));
+    await inTransaction((session) => closeSeats(session, { userId: ann.user._id, at: daysLater(2) }));
     expect(await SeatPurchases.countDocuments()).toBe(0);
     expect(await mongoose.connection.collection('renewal_stops').findOne({ ref: 'sub_1' })).not.toBeNull();
   });

@@ -50,10 +50,10 @@ describe('open sessions', () => {
     return { authorization: `Bearer ${session.token}` };
   };
   const list = async (headers: Record<string, string>) => (await server.data(SessionsDocument, {}, headers)).sessions;
-  const worksWith = async (headers: Record<string, string>) =>
+  const isSignedIn = async (headers: Record<string, string>) =>
     (await server.graphql(ViewerEmailDocument, {}, headers)).status === 200;
 
-  test('are listed in plain words, with the present one marked', async () => {
+  test('are listed with the names of their devices, and the current one is marked', async () => {
     const here = await signIn(FIREFOX);
     await signIn(CHROME, 'EXT');
     const sessions = await list(here);
@@ -71,7 +71,7 @@ describe('open sessions', () => {
     );
   });
 
-  test('that ran out are not listed', async () => {
+  test('that expired are not listed', async () => {
     const here = await signIn(FIREFOX);
     await signIn(CHROME);
     await Users.updateOne({ _id: ann._id }, { $set: { 'sessions.1.lastSeenAt': new Date(Date.now() - 8 * DAY_MS) } });
@@ -83,7 +83,7 @@ describe('open sessions', () => {
     const id = (await list(there)).find(({ isCurrent }) => isCurrent)?.id ?? '';
     const { endSession } = await server.data(EndSessionDocument, { id }, here);
     expect(endSession).toHaveLength(2);
-    expect([await worksWith(here), await worksWith(there), await worksWith(elsewhere)]).toEqual([true, false, true]);
+    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(elsewhere)]).toEqual([true, false, true]);
     expect(await server.graphql(EndSessionDocument, { id }, here)).toMatchObject({
       body: { errors: [{ extensions: { code: 'NOT_FOUND' } }] },
     });
@@ -96,7 +96,7 @@ describe('open sessions', () => {
     expect(await server.graphql(EndSessionDocument, { id: other?.id }, here)).toMatchObject({
       body: { errors: [{ extensions: { code: 'NOT_FOUND' } }] },
     });
-    expect(await worksWith(theirs)).toBe(true);
+    expect(await isSignedIn(theirs)).toBe(true);
   });
 
   test('end all but the one in use, also while the account is suspended', async () => {
@@ -105,6 +105,6 @@ describe('open sessions', () => {
     expect(await server.graphql(EndOtherSessionsDocument, {}, here)).toMatchObject({
       body: { data: { endOtherSessions: [{ device: 'Firefox on Windows', isCurrent: true }] } },
     });
-    expect(await Promise.all([here, ...others].map(worksWith))).toEqual([true, false, false]);
+    expect(await Promise.all([here, ...others].map(isSignedIn))).toEqual([true, false, false]);
   });
 });

@@ -18,7 +18,7 @@ const session = (_id: string, { seen, expires }: { seen: number; expires: number
   expiresAt: daysFromNow(expires),
 });
 
-test('sessions that have expired, or were not used for a week, are forgotten; the others stay', async () => {
+test('sessions that have expired, or were not used for a week, are deleted; the others stay', async () => {
   const { _id } = await givenUser({
     sessions: [
       session('expired', { seen: -1, expires: -0.1 }),

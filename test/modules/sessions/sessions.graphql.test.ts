@@ -54,13 +54,13 @@ describe('a session token', () => {
     ['two audiences', { aud: ['web', 'ext'] }],
     ['another purpose', { typ: 'reset' }],
     ['a time that has passed', { exp: iat - 1 }],
-    ['a person whose id is a filter', { sub: { $gt: '' } }],
+    ['a user whose id is a filter', { sub: { $gt: '' } }],
     ['a version that is a filter', { ver: { $gt: 0 } }],
   ])('for %s is refused', (_what, wrong) => {
     expect(verify(jwt.sign({ ...claims, ...wrong }, key, { keyid: kid }))).toBeNull();
   });
 
-  test('signed in another way is refused', () => {
+  test('with another signature is refused', () => {
     expect(verify(sign(claims, { algorithm: 'HS512' }))).toBeNull();
     expect(verify(jwt.sign(claims, createSecretKey(randomBytes(32)), { keyid: kid }))).toBeNull();
     expect(verify(jwt.sign(claims, '', { algorithm: 'none', keyid: kid }))).toBeNull();
@@ -118,9 +118,9 @@ describe('a session', () => {
   });
 
   test.each([
-    ['a person', givenUser, 30 * 24],
+    ['a user', givenUser, 30 * 24],
     ['an administrator', givenAdmin, 12],
-  ])('of %s lasts so many hours and no longer', async (_who, given, hours) => {
+  ])('of %s ends after its longest time, 30 days or 12 hours', async (_who, given, hours) => {
     const claims = await open(await given());
     await Users.updateOne({}, { $set: { 'sessions.0.lastSeenAt': later(hours - 1) } });
     expect(claims.exp).toBe(later(hours).getTime() / 1000);
@@ -172,7 +172,7 @@ describe('over HTTP', () => {
     expect(await graphql(ViewerEmailDocument, {}, other)).toMatchObject({ status: 200 });
   });
 
-  test('a bad credential works for public operations and is refused by all others', async () => {
+  test('an invalid credential is ignored by public operations, and refused by all others', async () => {
     const { authorization } = await signedIn(await givenUser());
     const [header, claims] = authorization.split('.');
     const expired = jwt.sign({ typ: 'session' }, runtime.config.sessionKeys[0].key, { expiresIn: -10 });

@@ -12,17 +12,17 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError, testContext } from '../../setup/graphql.ts';
 import { beforeNext } from '../../setup/interleave.ts';
 import { SharedLinksDocument, ShareRunDocument } from '../../setup/operations.generated.ts';
-import { givenLink, givenRun, later, read, TEXT } from './share-calls.ts';
+import { givenLink, givenRun, daysLater, readLink, TEXT } from './share-calls.ts';
 
 test('a link ends when its history entry or all history is deleted', async () => {
   const user = await givenSubscriber();
   const [first, second] = [await givenLink(user), await givenLink(user)];
   const ctx = testContext(asUser(user));
   await deleteHistoryEntry(ctx, first.runId);
-  expect(await read(first.token)).toBeNull();
-  expect(await read(second.token)).not.toBeNull();
+  expect(await readLink(first.token)).toBeNull();
+  expect(await readLink(second.token)).not.toBeNull();
   await deleteHistory(ctx);
-  expect(await read(second.token)).toBeNull();
+  expect(await readLink(second.token)).toBeNull();
 });
 
 test('a run whose history entry was deleted cannot be shared again', async () => {
@@ -56,28 +56,28 @@ test('a link ends with the history of its run also when the history is kept for 
   const user = await givenSubscriber({ retentionDays: 90 });
   const { runId } = await givenLink(user);
   const input = { runId, text: TEXT };
-  const { shareRun } = await run(asUser(user), ShareRunDocument, { input }, { now: () => later(45) });
+  const { shareRun } = await run(asUser(user), ShareRunDocument, { input }, { now: () => daysLater(45) });
   const token = shareRun.url.split('/').at(-1) ?? '';
-  expect(await read(token, later(46))).not.toBeNull();
+  expect(await readLink(token, daysLater(46))).not.toBeNull();
   await Users.updateOne({ _id: user._id }, { retentionDays: 30 });
-  expect(await read(token, later(46))).toBeNull();
+  expect(await readLink(token, daysLater(46))).toBeNull();
   const viewer = asUser({ ...user, retentionDays: 30 });
-  expect((await run(viewer, SharedLinksDocument, {}, { now: () => later(46) })).sharedLinks).toEqual([]);
+  expect((await run(viewer, SharedLinksDocument, {}, { now: () => daysLater(46) })).sharedLinks).toEqual([]);
 });
 
 test('a link that ended with a shorter retention does not come back with a longer one', async () => {
   const user = await givenSubscriber({ retentionDays: 90 });
   const runId = await givenRun(user);
   const input = { runId, text: TEXT };
-  const { shareRun } = await run(asUser(user), ShareRunDocument, { input }, { now: () => later(45) });
+  const { shareRun } = await run(asUser(user), ShareRunDocument, { input }, { now: () => daysLater(45) });
   const token = shareRun.url.split('/').at(-1) ?? '';
   const setRetention = (stored: UserRecord, retentionDays: number) =>
-    updateProfile(contextFor(stored, givenServer(), later(46)), { retentionDays });
+    updateProfile(contextFor(stored, givenServer(), daysLater(46)), { retentionDays });
   const shortened = await setRetention(user, 30);
   // The database deletes the link with the history entry: nothing of it stays stored.
-  expect((await Shares.findOne().orFail().lean()).expiresAt).toEqual(later(30));
+  expect((await Shares.findOne().orFail().lean()).expiresAt).toEqual(daysLater(30));
   await setRetention(shortened, 90);
-  expect(await read(token, later(50))).toBeNull();
+  expect(await readLink(token, daysLater(50))).toBeNull();
 });
 
 test('links that ended with a shorter retention do not count toward the limit', async () => {
@@ -89,7 +89,7 @@ test('links that ended with a shorter retention do not count toward the limit', 
       ...stored,
       _id: new Types.ObjectId(),
       hash: `${stored.hash}${index}`,
-      runAt: later(-45),
+      runAt: daysLater(-45),
     })),
   );
   const { link } = await givenLink(user, { runId });

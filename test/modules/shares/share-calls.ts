@@ -17,7 +17,7 @@ export async function givenLink(user: UserRecord, input: { runId?: string; origi
   return { runId, ...shareRun, token: shareRun.url.split('/').at(-1) ?? '' };
 }
 
-export const read = async (token: string, now = NOW) =>
+export const readLink = async (token: string, now = NOW) =>
   (await run(asAnonymous, SharedRewriteDocument, { token }, { now: () => now })).sharedRewrite;
 
-export const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+export const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS);

@@ -9,18 +9,18 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { SharedLinksDocument, ShareRunDocument, StopSharingDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import { givenLink, givenRun, later, read, TEXT } from './share-calls.ts';
+import { givenLink, givenRun, daysLater, readLink, TEXT } from './share-calls.ts';
 
 test('anyone who has the link reads the shared text, and the prompt only if it was shared', async () => {
   const user = await givenSubscriber();
   const plain = await givenLink(user);
   expect(plain.url).toMatch(/^https?:\/\/[^/]+\/s\/[\w-]{43}$/);
-  expect(await read(plain.token)).toMatchObject({ text: TEXT, originalText: null });
+  expect(await readLink(plain.token)).toMatchObject({ text: TEXT, originalText: null });
   const whole = await givenLink(user, { originalText: 'Could you please write to [EMAIL_1]?' });
-  expect(await read(whole.token)).toMatchObject({ originalText: 'Could you please write to [EMAIL_1]?' });
+  expect(await readLink(whole.token)).toMatchObject({ originalText: 'Could you please write to [EMAIL_1]?' });
 });
 
-test('a link ends with a click', async () => {
+test('a link ends when its user stops sharing, which no other user can do', async () => {
   const user = await givenSubscriber();
   const { link, token } = await givenLink(user);
   expect((await run(asUser(user), SharedLinksDocument)).sharedLinks).toMatchObject([{ id: link.id, excerpt: TEXT }]);
@@ -28,7 +28,7 @@ test('a link ends with a click', async () => {
     'NOT_FOUND',
   );
   await run(asUser(user), StopSharingDocument, { id: link.id });
-  expect(await read(token)).toBeNull();
+  expect(await readLink(token)).toBeNull();
   expect((await run(asUser(user), SharedLinksDocument)).sharedLinks).toEqual([]);
 });
 
@@ -42,21 +42,21 @@ test('a long text is listed by its beginning, which says that there is more', as
 test('a link ends after 30 days, or with the history of its run', async () => {
   const user = await givenSubscriber();
   const { link, token } = await givenLink(user);
-  expect(link.expiresAt).toBe(later(30).toISOString());
-  expect(await read(token, later(29.9))).not.toBeNull();
-  expect(await read(token, later(30))).toBeNull();
+  expect(link.expiresAt).toBe(daysLater(30).toISOString());
+  expect(await readLink(token, daysLater(29.9))).not.toBeNull();
+  expect(await readLink(token, daysLater(30))).toBeNull();
 
-  const brief = await givenSubscriber({ retentionDays: 30 });
-  const runId = await givenRun(brief);
+  const briefUser = await givenSubscriber({ retentionDays: 30 });
+  const runId = await givenRun(briefUser);
   const { shareRun } = await run(
-    asUser(brief),
+    asUser(briefUser),
     ShareRunDocument,
     { input: { runId, text: TEXT } },
-    { now: () => later(20) },
+    { now: () => daysLater(20) },
   );
-  expect(shareRun.link.expiresAt).toBe(later(30).toISOString());
+  expect(shareRun.link.expiresAt).toBe(daysLater(30).toISOString());
   const input = { runId, text: TEXT };
-  expect((await runForError(asUser(brief), ShareRunDocument, { input }, { now: () => later(31) })).code).toBe(
+  expect((await runForError(asUser(briefUser), ShareRunDocument, { input }, { now: () => daysLater(31) })).code).toBe(
     'NOT_FOUND',
   );
 });
@@ -65,11 +65,11 @@ test('the links of a suspended or deleted account show nothing', async () => {
   const user = await givenSubscriber();
   const { token } = await givenLink(user);
   await Users.updateOne({ _id: user._id }, { isSuspended: true });
-  expect(await read(token)).toBeNull();
+  expect(await readLink(token)).toBeNull();
   await Users.updateOne({ _id: user._id }, { isSuspended: false });
-  expect(await read(token)).not.toBeNull();
+  expect(await readLink(token)).not.toBeNull();
   await Users.deleteOne({ _id: user._id });
-  expect(await read(token)).toBeNull();
+  expect(await readLink(token)).toBeNull();
   await personalShares.erase(
     { userId: user._id, email: null, isEmailConfirmed: true },
     { runtime: testRuntime(), now: NOW },
@@ -91,7 +91,7 @@ test('the database holds neither the token nor the text', async () => {
 });
 
 test('a link that does not exist shows nothing, whatever its token is', async () => {
-  for (const token of ['', 'x', 'a'.repeat(43), '💥'.repeat(5000)]) expect(await read(token)).toBeNull();
+  for (const token of ['', 'x', 'a'.repeat(43), '💥'.repeat(5000)]) expect(await readLink(token)).toBeNull();
 });
 
 test.each([
@@ -131,9 +131,9 @@ test('links are exported with their texts, without their addresses', async () =>
   const user = await givenSubscriber();
   const { token } = await givenLink(user);
   if (typeof personalShares.exported !== 'function') throw new Error('Links are exported.');
-  const person = { userId: user._id, email: user.email, isEmailConfirmed: true };
+  const account = { userId: user._id, email: user.email, isEmailConfirmed: true };
   const rows = [];
-  for await (const row of personalShares.exported(person, { runtime: testRuntime(), now: NOW })) rows.push(row);
+  for await (const row of personalShares.exported(account, { runtime: testRuntime(), now: NOW })) rows.push(row);
   expect(rows).toMatchObject([{ text: TEXT, original_text: null }]);
   expect(JSON.stringify(rows)).not.toContain(token);
 });

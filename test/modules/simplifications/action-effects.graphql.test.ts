@@ -14,10 +14,10 @@ const TEXT = 'Please tell our customers that the shop in Harrow opens on 4 May.'
 
 /** A server whose operator's model answers with this text. */
 async function serverAnswering(text: string) {
-  const asked: RewriteRequest[] = [];
+  const requests: RewriteRequest[] = [];
   const { modelProviders } = providersOf({
     rewrite: async (request) => {
-      asked.push(request);
+      requests.push(request);
       return { text, changes: [], model: 'gpt-5-mini', inputTokens: 20, outputTokens: 10 };
     },
   });
@@ -35,27 +35,27 @@ async function serverAnswering(text: string) {
       await waitForCommits(runtime);
     }
   };
-  return { asked, run };
+  return { requests, run };
 }
 
 const SUBJECT_LINES = '1. Harrow: we open on 4 May\n2. Our shop opens\n3. See you on 4 May';
 
-test('an action that transforms has its numbers and its form, and the model learns what it is to do', async () => {
-  const { run, asked } = await serverAnswering(SUBJECT_LINES);
+test('the result of an action that transforms may have new numbers and another form, and the model gets the effect', async () => {
+  const { run, requests } = await serverAnswering(SUBJECT_LINES);
   const user = await givenSubscriber({ createdAt: NOW });
   const answer = await run(user, { prompt: 'Write 3 subject lines for {input}' });
   expect(answer).toMatchObject({ simplifiedText: SUBJECT_LINES, promptsUsed: 1 });
-  expect(asked[0]).toMatchObject({ effect: 'transforms', instruction: 'Write 3 subject lines for (the text)' });
+  expect(requests[0]).toMatchObject({ effect: 'transforms', instruction: 'Write 3 subject lines for (the text)' });
 });
 
-test('the guard does not take the answer of an action that answers for a mistake', async () => {
+test('the result of an action that answers is not refused as an answer', async () => {
   const reply = 'Dear customer,\n\nOur shop in Harrow opens on 4 May.\n\nKind regards';
   const { run } = await serverAnswering(reply);
   const user = await givenSubscriber({ createdAt: NOW });
   expect(await run(user, { prompt: 'Draft an answer to {input}' })).toMatchObject({ simplifiedText: reply });
 });
 
-test('the effect that its user set counts, also against the words of the template', async () => {
+test('the effect that the user of an action set counts, also against the words of the template', async () => {
   const { run } = await serverAnswering(SUBJECT_LINES);
   const user = await givenSubscriber({ createdAt: NOW });
   const prompt = 'Write 3 subject lines for {input}';

@@ -24,11 +24,12 @@ const AT_ONCE = 50;
 /** Emits the text of each run whose model never answers. */
 const stuck = new EventEmitter();
 
-/** 30 of 100 fail, 10 time out, and 5 take so long that their reader leaves. */
+/** Returns a model of whose 100 calls 30 fail, 10 time out, and 5 take so long that their reader leaves. */
 function roughModel(): Rewriter['rewrite'] {
   let calls = 0;
   return async ({ text, signal }) => {
     calls += 1;
+    // 7919 is a prime number, so 100 calls in a row draw each number from 0 to 99.
     const draw = (calls * 7919) % 100;
     await wait(draw % 5);
     if (draw < 30) throw new DomainError('PROVIDER_FAILED', 'The provider failed');
@@ -68,7 +69,7 @@ async function outcomeOf(run: Promise<'ok' | 'left'>): Promise<Outcome> {
   }
 }
 
-/** Many runs, some alone and some followed, a few at a time. */
+/** Makes `RUNS` runs, `AT_ONCE` at a time. */
 async function manyRuns(ctx: () => RequestContext): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let start = 0; start < RUNS; start += AT_ONCE) {
@@ -80,9 +81,9 @@ async function manyRuns(ctx: () => RequestContext): Promise<Outcome[]> {
   return outcomes;
 }
 
-const counted = (outcomes: readonly Outcome[], wanted: Outcome) => outcomes.filter((it) => it === wanted).length;
+const count = (outcomes: readonly Outcome[], wanted: Outcome) => outcomes.filter((it) => it === wanted).length;
 
-function given() {
+function givenRuntime() {
   const { modelProviders } = providersOf({ rewrite: roughModel() });
   return { ...testRuntime(), modelProviders };
 }
@@ -90,15 +91,15 @@ function given() {
 test(`${RUNS} followed runs of which many fail, time out or are left: used is what was committed`, async () => {
   const user = await givenPayer({ createdAt: NOW });
   await setPlanWallet(user, { limit: -1 });
-  const runtime = given();
+  const runtime = givenRuntime();
   const ctx = () => testContext(asUser(user), { runtime });
   await givenProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: 'sk-operator-0000001' });
   const outcomes = await manyRuns(ctx);
   await waitForCommits(runtime);
 
-  const ok = counted(outcomes, 'ok');
+  const ok = count(outcomes, 'ok');
   expect(outcomes).toHaveLength(RUNS);
-  expect([counted(outcomes, 'PROVIDER_FAILED'), counted(outcomes, 'TIMEOUT'), counted(outcomes, 'left')]).toEqual([
+  expect([count(outcomes, 'PROVIDER_FAILED'), count(outcomes, 'TIMEOUT'), count(outcomes, 'left')]).toEqual([
     RUNS * 0.3,
     RUNS * 0.1,
     RUNS * 0.05,
@@ -110,14 +111,14 @@ test(`${RUNS} followed runs of which many fail, time out or are left: used is wh
 
 test(`${RUNS} such runs on an own key take no prompt, and are all accounted for`, async () => {
   const user = await givenPayer({ createdAt: NOW });
-  const runtime = given();
+  const runtime = givenRuntime();
   const ctx = () => testContext(asUser(user), { runtime });
   await saveOwnKey(ctx(), { provider: 'openai', key: 'sk-own-key-0123456789' });
   await setDefaultModel(ctx(), 'openai', 'gpt-5-mini');
   const outcomes = await manyRuns(ctx);
   await waitForCommits(runtime);
 
-  const ok = counted(outcomes, 'ok');
+  const ok = count(outcomes, 'ok');
   expect(ok).toBe(RUNS * 0.55);
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
   expect(await LedgerEntries.countDocuments({ state: 'committed', bucket: 'byok' })).toBe(ok);
@@ -129,20 +130,20 @@ test('no key is in a log, an error, an answer or the database', async () => {
   const logged: string[] = [];
   const runtime = {
     ...testRuntime({ env: { LOG_LEVEL: 'trace' }, logTo: (line) => void logged.push(line) }),
-    modelProviders: given().modelProviders,
+    modelProviders: givenRuntime().modelProviders,
   };
   const user = await givenPayer({ createdAt: NOW });
   const ctx = () => testContext(asUser(user), { runtime });
   const outcomes: unknown[] = [];
-  const tell = async (run: Promise<unknown>) => {
+  const recordOutcome = async (run: Promise<unknown>) => {
     outcomes.push(await run.catch((error: unknown) => error));
   };
-  await tell(givenProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: operators }));
-  await tell(saveOwnKey(ctx(), { provider: 'openai', key: own }));
-  await tell(setDefaultModel(ctx(), 'openai', 'gpt-5'));
-  for (let turn = 0; turn < 4; turn += 1) await tell(simplify(ctx(), { text: `Write the report ${turn}.` }));
+  await recordOutcome(givenProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: operators }));
+  await recordOutcome(saveOwnKey(ctx(), { provider: 'openai', key: own }));
+  await recordOutcome(setDefaultModel(ctx(), 'openai', 'gpt-5'));
+  for (let turn = 0; turn < 4; turn += 1) await recordOutcome(simplify(ctx(), { text: `Write the report ${turn}.` }));
   await setModelPreference(ctx(), 'plainprompt');
-  for (let turn = 0; turn < 4; turn += 1) await tell(simplify(ctx(), { text: `Write the report ${turn}.` }));
+  for (let turn = 0; turn < 4; turn += 1) await recordOutcome(simplify(ctx(), { text: `Write the report ${turn}.` }));
   await waitForCommits(runtime);
 
   const collections = (await mongoose.connection.db?.collections()) ?? [];
@@ -153,5 +154,6 @@ test('no key is in a log, an error, an answer or the database', async () => {
     outcomes.map((it) => String(it) + JSON.stringify(it)).join('\n'),
   ];
   for (const text of everything) expect(text).not.toContain('canary');
+  // The keys are stored, encrypted.
   expect(JSON.stringify(stored)).toContain('v1.');
 });

@@ -23,12 +23,12 @@ import { NOW } from '../../setup/graphql.ts';
 import { times } from '../../setup/times.ts';
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-/** Later than the job leaves a hold alone (`STALE_HOLD_MS` in holds.service.ts). */
+/** When the sweeper returns holds of NOW: they are older than `STALE_HOLD_MS` (holds.service.ts). */
 const STALE = later(121_000);
 
 const database = useFailingDatabase();
 
-test('gives up at the deadline, whether or not the rewriter listens, and tells it to stop', async () => {
+test('a rewrite is given up at its deadline, and the rewriter is asked to stop, whether or not it does', async () => {
   const signals: AbortSignal[] = [];
   const deaf = givenRewriter((_call, signal) => {
     signals.push(signal);
@@ -50,6 +50,7 @@ test('300 runs of which many fail, abort or stop short: used is what was committ
   await setPlanWallet(user, { limit: -1 });
   const { rewriter } = givenRewriter(async (call) => {
     await new Promise((resolve) => setTimeout(resolve, (call * 7) % 5));
+    // 7919 is a prime number, so 100 calls in a row draw each number from 0 to 99.
     const draw = (call * 7919) % 100;
     if (draw < 30) throw new Error('the provider failed');
     if (draw < 40) throw new DOMException('timed out', 'TimeoutError');
@@ -64,6 +65,7 @@ test('300 runs of which many fail, abort or stop short: used is what was committ
   }
   await waitForCommits(...servers);
 
+  // An abort counts as a time-out.
   expect(tally(outcomes)).toEqual({ ok: 165, PROVIDER_FAILED: 90, TIMEOUT: 45 });
   expect(await getPlanBalance(user)).toEqual({ used: 165, limit: -1, accounted: 165, holds: 0 });
   expect(await LedgerEntries.countDocuments({ state: 'refunded' })).toBe(135);
@@ -80,7 +82,7 @@ test('a prompt that is refunded many times at once comes back once', async () =>
   expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 1 });
 });
 
-test('the sweeper gives back what a server that died held, and nothing younger', async () => {
+test('the sweeper returns the prompts that a server held when it died, and no younger ones', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const dead = idAt(NOW);
   const alive = idAt(NOW);
@@ -91,12 +93,12 @@ test('the sweeper gives back what a server that died held, and nothing younger',
   expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 1 });
   expect(await findHold(user._id, dead)).toBeNull();
   expect(await findHold(user._id, alive)).not.toBeNull();
-  // A process that died between the ledger and the wallet is completed by the next one.
+  // By then, the other hold is old enough too.
   await sweepStaleHolds(later(200_000));
   expect(await getPlanBalance(user)).toEqual({ used: 0, limit: 5, accounted: 0, holds: 0 });
 });
 
-test('the sweeper finishes what was interrupted: committed stays used, refunded comes back', async () => {
+test('the sweeper settles holds of runs in the ledger: a committed prompt stays used, a refunded one is returned', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const [committed, refunded] = [idAt(NOW), idAt(NOW)];
   for (const runId of [committed, refunded]) await holdPrompt({ userId: user._id, runId, now: NOW });
@@ -117,13 +119,14 @@ test('the sweeper finishes what was interrupted: committed stays used, refunded 
   expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 0 });
 });
 
-test('a success that comes after the sweeper answers TIMEOUT and is not counted; its neighbours are', async () => {
+test('a run that succeeds after its prompt was returned answers TIMEOUT and is not counted, but other runs are', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter } = givenRewriter(async (call) => {
     if (call === 1) await sweepStaleHolds(STALE);
   });
   const server = givenServer(rewriter);
   expect(await trySimplify(contextFor(user, server))).toBe('TIMEOUT');
+  // Each call returns the prompt of the first hold, which can be that of another run.
   const mixed = givenRewriter(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const { holds } = await getPlanWallet(user);
@@ -153,7 +156,7 @@ test('a commit whose response was lost is detected, and the run succeeds', async
   expect(await HistoryEntries.countDocuments()).toBe(1);
 });
 
-test('when a commit is impossible the prompt comes back, and nothing is half written', async () => {
+test('when a commit is impossible, the prompt is returned, and nothing is half written', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   const how = { errorCode: 14031 }; // OutOfDiskSpace

@@ -28,7 +28,7 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 /** Longer than a lease lasts without being renewed (`EXPIRES_AFTER_MS` in claims.ts). */
 const EXPIRED_MS = 6100;
 
-/** As if no server had renewed a lease for so long. */
+/** Sets when all leases were last renewed: `ms` ago. */
 const setLastRenewal = (ms: number) =>
   IdempotencyKeys.collection.updateMany({}, [{ $set: { renewedAt: { $subtract: ['$$NOW', ms] } } }]);
 
@@ -78,7 +78,7 @@ test('a key stands for one text', async () => {
   expect(await trySimplify(contextFor(user, server), 'a third', 'key')).toBe('IDEMPOTENCY_MISMATCH');
 });
 
-test('keys of different people have nothing to do with each other', async () => {
+test('equal keys of different users are independent of each other', async () => {
   const [anna, ben] = [await givenSubscriber({ createdAt: NOW }), await givenSubscriber({ createdAt: NOW })];
   const server = givenServer();
   expect(await trySimplify(contextFor(anna, server), 'of Anna', 'key')).toMatchObject({ originalText: 'of Anna' });
@@ -93,13 +93,13 @@ test('a failure is returned to all requests that waited, and the key is free aga
     await expect.poll(() => arrived).toBe(10);
     throw new Error('the provider is down');
   });
-  const parts = givenServer(rewriter);
-  // The last thing that a request does before it waits.
+  const base = givenServer(rewriter);
+  // The last step of a request before it waits.
   const consume: Runtime['rateLimits']['consume'] = async (...wish) => {
-    await parts.rateLimits.consume(...wish);
+    await base.rateLimits.consume(...wish);
     arrived += 1;
   };
-  const server = { ...parts, rateLimits: { ...parts.rateLimits, consume } };
+  const server = { ...base, rateLimits: { ...base.rateLimits, consume } };
   const outcomes = await Promise.all(times(10, () => trySimplify(contextFor(user, server), 'Please help', 'key')));
   expect(tally(outcomes)).toEqual({ PROVIDER_FAILED: 10 });
   expect(await trySimplify(contextFor(user, server), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
@@ -118,7 +118,7 @@ test('a run whose server died before it held a prompt is started again once its 
   const { rewriter, calls } = givenRewriter(async (call) => (call === 1 ? asleep : null));
   const dying = trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
   await expect.poll(() => calls.length).toBe(1);
-  // For these requests the run is dead, though in this test it will yet continue.
+  // To the next requests, the server of the run seems to have died. In this test, the run continues later.
   await setLastRenewal(EXPIRED_MS);
   const successors = await Promise.all(
     times(5, () => trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key')),
@@ -140,14 +140,14 @@ test('a run whose server died before it held a prompt is started again once its 
 test.each([
   { what: 'behind', clock: -HOUR_MS },
   { what: 'ahead', clock: HOUR_MS },
-])('the time that a server was away counts, also for a server whose clock is an hour $what', async ({ clock }) => {
+])('a run whose lease expired is started again, also by a server whose clock is an hour $what', async ({ clock }) => {
   const user = await givenSubscriber({ createdAt: later(-2 * HOUR_MS) });
   const { rewriter, calls } = givenRewriter(async (call) => (call === 1 ? new Promise(() => undefined) : null));
   void trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
   await expect.poll(() => calls.length).toBe(1);
   const successor = givenServer(rewriter);
   const retried = trySimplify(contextFor(user, successor, later(clock)), 'Please help', 'key');
-  // Its server renews the lease, so the run is waited for.
+  // The first server renews the lease, so the repeated request waits for its run.
   await pause(500);
   expect(calls).toHaveLength(1);
   await setLastRenewal(EXPIRED_MS);
@@ -182,7 +182,7 @@ test('a dead run gives its prompt back to the run that replaces it', async () =>
   });
 });
 
-test('a key that an earlier version stored is answered as that version did', async () => {
+test('a key that an earlier version stored still gets the answer of its run', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   const answer = await trySimplify(contextFor(user, server), 'Please help', 'key');
@@ -209,6 +209,7 @@ test('a run that the sweeper ended frees its key at once', async () => {
     const [held] = await IdempotencyKeys.find().lean();
     if (!held) throw new Error('There is no claim.');
     const { runId, userId } = held;
+    // What the sweeper stores.
     await LedgerEntries.create({
       _id: runId,
       userId,
@@ -226,7 +227,7 @@ test('a run that the sweeper ended frees its key at once', async () => {
   expect(await trySimplify(contextFor(user, givenServer()), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
 });
 
-test('a rewriter may refuse in its own words', async () => {
+test('the error of a rewriter reaches the user with its own message', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter } = givenRewriter(async () => {
     throw new DomainError('BAD_USER_INPUT', 'This action needs a model');

@@ -89,7 +89,7 @@ test('the rewrite is kept as the model wrote it, for one prompt, and is in the h
   expect(await RefusedRewrites.countDocuments({ userId: user._id })).toBe(0);
 });
 
-test('kept many times at once, on several servers, it is one run and costs one prompt', async () => {
+test('a rewrite that is kept many times at once, on several servers, is one run and costs one prompt', async () => {
   const { runtimes, refusedId, keep } = await serversLosingTheLimit({ count: 3 });
   const user = await givenSubscriber({ createdAt: NOW });
   const id = await refusedId(user);
@@ -105,11 +105,12 @@ test('no idempotency key of a client keeps a rewrite from being kept', async () 
   const user = await givenSubscriber({ createdAt: NOW });
   const id = await refusedId(user);
   const { runtime } = await serversLosingTheLimit({ rewrite: `${REWRITE.slice(0, -1)} in at most 200 words.` });
+  // Such a key was once that of keeping the rewrite.
   await simplify(testContext(asUser(user), { runtime }), { text: TEXT, idempotencyKey: `refused-rewrite:${id}` });
   expect(await keep(user, id)).toMatchObject({ simplifiedText: REWRITE });
 });
 
-test('kept at once by both spellings of its id, it is one run', async () => {
+test('a rewrite that is kept at once under both spellings of its id is one run', async () => {
   const { runtime, refusedId, keep } = await serversLosingTheLimit();
   const user = await givenSubscriber({ createdAt: NOW });
   const id = await refusedId(user);
@@ -132,7 +133,7 @@ test('another user, and the user after 15 minutes, find nothing to keep', async 
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
-test('without a prompt left it stays where it is, until there is one', async () => {
+test('a rewrite can’t be kept without a prompt, and can be once there is one', async () => {
   const { runtime, refusedId, keep } = await serversLosingTheLimit();
   const user = await givenSubscriber({ createdAt: NOW });
   const id = await refusedId(user);
@@ -143,7 +144,7 @@ test('without a prompt left it stays where it is, until there is one', async () 
   expect(await keep(user, id)).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 1 });
 });
 
-test('a rewrite on the own key is kept for no prompt', async () => {
+test('a rewrite on an own key is kept for no prompt', async () => {
   const { runtime, refuse, keep } = await serversLosingTheLimit();
   const user = await givenPayer({ createdAt: NOW });
   const ctx = testContext(asUser(user), { runtime });
@@ -155,7 +156,7 @@ test('a rewrite on the own key is kept for no prompt', async () => {
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
-test('a refusal that was charged is kept for nothing more', async () => {
+test('a rewrite whose refusal was charged is kept for no further prompt', async () => {
   const { refuse, keep } = await serversLosingTheLimit({ env: { RATE_LIMIT_SCALE: '1' } });
   const user = await givenPayer();
   await setPlanWallet(user, { limit: -1 });
@@ -166,7 +167,7 @@ test('a refusal that was charged is kept for nothing more', async () => {
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
 });
 
-test('what an action made of a prompt, without rewriting it, is not offered', async () => {
+test('the refused result of an action that transforms is not offered', async () => {
   const { refuse } = await serversLosingTheLimit({ rewrite: '- Summarize the report' });
   const user = await givenSubscriber({ createdAt: NOW });
   const { _id } = await givenCustomAction(user, { prompt: 'Turn into a checklist: {input}', effect: 'transforms' });

@@ -15,6 +15,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 export const TEXT = 'Could you please write a short summary of the report for the whole team?';
 export const REWRITE = 'Write a short summary of the report for the whole team.';
 
+/** What a model returns. */
 export const resultOf = (text: string) => ({
   text,
   changes: [],
@@ -59,12 +60,14 @@ export async function serverWith(rewrite: Rewriter['rewrite']) {
 
 export type Server = Awaited<ReturnType<typeof serverWith>>;
 
+/** A user with unlimited prompts. */
 export async function givenUser() {
   const user = await givenPayer();
   await setPlanWallet(user, { limit: -1 });
   return user;
 }
 
+/** Returns the error of a run that must fail. */
 export const failureOf = async (run: Promise<unknown>): Promise<DomainError> => {
   const error = await run.then(
     () => null,

@@ -31,19 +31,19 @@ import {
 /** The guard refuses what this model writes. */
 const lying: Rewriter['rewrite'] = async () => resultOf('I am a model, and I have read your report.');
 
-const fail = ({ as }: Server, user: UserRecord) => failureOf(simplify(as(user), { text: TEXT }));
+const failRun = ({ as }: Server, user: UserRecord) => failureOf(simplify(as(user), { text: TEXT }));
 
 test('five refusals a day are refunded, the sixth is charged and says so', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) {
-    const { message, details } = await fail(server, user);
+    const { message, details } = await failRun(server, user);
     expect(message).toMatch(/refused, and nothing was charged/);
     expect(details).not.toHaveProperty('used_prompt');
     expect(details.summary).toBe('This rewrite was refused, and nothing was charged.');
     expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   }
-  const sixth = await fail(server, user);
+  const sixth = await failRun(server, user);
   expect(sixth).toMatchObject({ code: 'PROVIDER_FAILED' });
   expect(sixth.message).toMatch(/^This rewrite was refused, and used one prompt\. Only 5 such failures a day are/);
   expect(sixth.details.reasons).not.toEqual([]);
@@ -55,11 +55,11 @@ test('five refusals a day are refunded, the sixth is charged and says so', async
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(0);
 });
 
-test('refusals at once are refunded five times in all, on two servers too', async () => {
+test('of refusals at once, five are refunded in all, also on two servers', async () => {
   const servers = [await serverWith(lying), await serverWith(lying)];
   const user = await givenUser();
-  const failures = await Promise.all(servers.flatMap((server) => times(3, () => fail(server, user))));
-  const more = await Promise.all(servers.flatMap((server) => times(3, () => fail(server, user))));
+  const failures = await Promise.all(servers.flatMap((server) => times(3, () => failRun(server, user))));
+  const more = await Promise.all(servers.flatMap((server) => times(3, () => failRun(server, user))));
   const charged = [...failures, ...more].filter(({ message }) => message.includes('used one prompt'));
   expect(charged).toHaveLength(7);
   await Promise.all(servers.map(({ runtime }) => waitForCommits(runtime)));
@@ -93,7 +93,7 @@ test('the key of a charged failure is free for another attempt even if the serve
 test('a failure of our own after the model’s answer is free, also when no refund is left', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
-  for (let refusal = 1; refusal <= 5; refusal += 1) await fail(server, user);
+  for (let refusal = 1; refusal <= 5; refusal += 1) await failRun(server, user);
   const busy = await serverWith(async () => resultOf(REWRITE));
   const measure = () => Promise.reject(new DomainError('UNAVAILABLE', 'Too many prompts'));
   const runtime = { ...busy.runtime, textProcessor: { ...busy.runtime.textProcessor, measure } };
@@ -106,7 +106,7 @@ test('a failure of our own after the model’s answer is free, also when no refu
 test('an exception in the check of the model’s answer is free, also when no refund is left', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
-  for (let refusal = 1; refusal <= 5; refusal += 1) await fail(server, user);
+  for (let refusal = 1; refusal <= 5; refusal += 1) await failRun(server, user);
   const answering = await serverWith(async () => resultOf(REWRITE));
   const check = () => Promise.reject(new TypeError('This is a mistake in the check'));
   const runtime = { ...answering.runtime, textProcessor: { ...answering.runtime.textProcessor, check } };
@@ -117,14 +117,14 @@ test('an exception in the check of the model’s answer is free, also when no re
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
-test('an answer that the model breaks off counts, one that never came does not', async () => {
+test('an answer that the model breaks off uses up a refund of the day, and one that never began does not', async () => {
   const user = await givenUser();
   const breaking = await serverWith(async () => Promise.reject(incompleteFailure('OpenAI')));
-  for (let turn = 1; turn <= 5; turn += 1) await fail(breaking, user);
-  expect((await fail(breaking, user)).message).toMatch(/begun to answer, and used one prompt/);
+  for (let turn = 1; turn <= 5; turn += 1) await failRun(breaking, user);
+  expect((await failRun(breaking, user)).message).toMatch(/begun to answer, and used one prompt/);
   const away = await serverWith(async () => Promise.reject(unreachableFailure('OpenAI')));
   for (let turn = 1; turn <= 6; turn += 1) {
-    expect((await fail(away, user)).message).toBe('OpenAI could not be reached.');
+    expect((await failRun(away, user)).message).toBe('OpenAI could not be reached.');
   }
   await waitForCommits(breaking.runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
@@ -136,11 +136,12 @@ test('a client that reads no stream pays for an answer that begins and then come
     onText?.('Write a short');
     throw timeoutFailure('OpenAI');
   });
-  for (let turn = 1; turn <= 5; turn += 1) expect((await fail(late, user)).details).not.toHaveProperty('used_prompt');
-  const sixth = await fail(late, user);
+  for (let turn = 1; turn <= 5; turn += 1)
+    expect((await failRun(late, user)).details).not.toHaveProperty('used_prompt');
+  const sixth = await failRun(late, user);
   expect(sixth).toMatchObject({ code: 'TIMEOUT', details: { used_prompt: true } });
   const hanging = await serverWith(async () => Promise.reject(timeoutFailure('OpenAI')));
-  expect((await fail(hanging, user)).details).not.toHaveProperty('used_prompt');
+  expect((await failRun(hanging, user)).details).not.toHaveProperty('used_prompt');
   await waitForCommits(late.runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
 });
@@ -203,7 +204,7 @@ test('a run on the user’s own key is not committed after the account was delet
   });
   await saveOwnKey(server.as(user), { provider: 'openai', key: 'sk-own-key-0123456789' });
   await setDefaultModel(server.as(user), 'openai', 'gpt-5-mini');
-  expect(await fail(server, user)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await failRun(server, user)).toMatchObject({ code: 'UNAUTHENTICATED' });
   await waitForCommits(server.runtime);
   expect(await LedgerEntries.find({ userId: user._id }).lean()).toMatchObject([{ state: 'refunded', bucket: 'byok' }]);
 });
@@ -214,7 +215,7 @@ test('runs on an own key are stopped and refused without limit, and cost no prom
   await saveOwnKey(server.as(user), { provider: 'openai', key: 'sk-own-key-0123456789' });
   await setDefaultModel(server.as(user), 'openai', 'gpt-5-mini');
   for (let refusal = 1; refusal <= 7; refusal += 1) {
-    expect((await fail(server, user)).message).toMatch(/nothing was charged/);
+    expect((await failRun(server, user)).message).toMatch(/nothing was charged/);
   }
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });

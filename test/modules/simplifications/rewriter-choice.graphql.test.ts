@@ -38,9 +38,9 @@ function serverWith(providers = providersOf()) {
         await waitForCommits(runtime);
       }
     },
-    givesOperatorKey: (provider: 'openai' | 'anthropic' | 'openrouter', key = `sk-operator-${provider}`) =>
+    givenOperatorKey: (provider: 'openai' | 'anthropic' | 'openrouter', key = `sk-operator-${provider}`) =>
       givenProviderKey(testContext(asAnonymous, { runtime }), { keyName: provider, provider, key }),
-    givesOwnKey: async (user: UserRecord, model = 'gpt-5') => {
+    givenOwnKey: async (user: UserRecord, model = 'gpt-5') => {
       await saveOwnKey(as(user), { provider: 'openai', key: KEY });
       await setDefaultModel(as(user), 'openai', model);
     },
@@ -64,8 +64,8 @@ describe('who rewrites', () => {
 
   test('the operator’s first active key, with its provider’s small model', async () => {
     const server = serverWith();
-    const first = await server.givesOperatorKey('anthropic');
-    await server.givesOperatorKey('openai');
+    const first = await server.givenOperatorKey('anthropic');
+    await server.givenOperatorKey('openai');
     const user = await givenSubscriber({ createdAt: NOW });
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'claude-haiku-4-5', promptsUsed: 1 });
     await setProviderKeyActive(String(first._id), false);
@@ -75,18 +75,18 @@ describe('who rewrites', () => {
   test('an aggregator’s first enabled model, and no rewriter for one that has none', async () => {
     const models = [{ model: 'a/one', name: 'One' }];
     const server = serverWith(providersOf({ models: async () => models }));
-    await server.givesOperatorKey('openrouter');
+    await server.givenOperatorKey('openrouter');
     const user = await givenSubscriber();
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'plainprompt' });
     await saveEnabledModels(server.as(user), 'openrouter', ['a/one']);
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'a/one' });
   });
 
-  test('the default model on the person’s own key, for no prompt, recorded with its cost', async () => {
+  test('the default model on the user’s own key, for no prompt, recorded with its cost', async () => {
     const server = serverWith();
-    await server.givesOperatorKey('openai');
+    await server.givenOperatorKey('openai');
     const user = await givenPayer({ createdAt: NOW });
-    await server.givesOwnKey(user);
+    await server.givenOwnKey(user);
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'gpt-5', promptsUsed: 0 });
     expect(server.ran).toMatchObject([{ provider: 'openai', key: KEY, model: 'gpt-5' }]);
     expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
@@ -108,7 +108,7 @@ describe('who rewrites', () => {
   test('the own key also when no prompt is left', async () => {
     const server = serverWith();
     const user = await givenPayer();
-    await server.givesOwnKey(user);
+    await server.givenOwnKey(user);
     await setPlanWallet(user, { limit: 0 });
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'gpt-5', promptsRemaining: 0 });
     expect(await refusalOf(server.simplify(user, { model: 'plainprompt' }))).toMatchObject({ code: 'QUOTA_EXHAUSTED' });
@@ -119,19 +119,19 @@ describe('who rewrites', () => {
       throw new DomainError('PROVIDER_FAILED', 'OpenAI is away');
     };
     const server = serverWith(providersOf({ rewrite }));
-    await server.givesOperatorKey('anthropic');
+    await server.givenOperatorKey('anthropic');
     const user = await givenPayer();
-    await server.givesOwnKey(user);
+    await server.givenOwnKey(user);
     expect(await refusalOf(server.simplify(user))).toMatchObject({ code: 'PROVIDER_FAILED' });
     expect(server.ran.map(({ provider }) => provider)).toEqual(['openai']);
     expect(await LedgerEntries.find().lean()).toMatchObject([{ state: 'refunded', bucket: 'byok' }]);
     expect(await getPlanBalance(user)).toMatchObject({ used: 0 });
   });
 
-  test('the operator’s again once the plan has lost own keys', async () => {
+  test('the operator’s rewriter again once the plan no longer includes own keys', async () => {
     const server = serverWith();
     const user = await givenPayer();
-    await server.givesOwnKey(user);
+    await server.givenOwnKey(user);
     await setPlan(user, 'free');
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'plainprompt', promptsUsed: 1 });
   });
@@ -140,9 +140,9 @@ describe('who rewrites', () => {
     const models = [{ model: 'a/one', name: 'One' }];
     const server = serverWith(providersOf({ models: async () => models }));
     const user = await givenPayer();
-    await server.givesOperatorKey('openrouter');
+    await server.givenOperatorKey('openrouter');
     await saveEnabledModels(server.as(user), 'openrouter', ['a/one']);
-    await server.givesOwnKey(user);
+    await server.givenOwnKey(user);
     expect(await server.simplify(user, { provider: 'openrouter', model: 'a/one' })).toMatchObject({ promptsUsed: 1 });
     await saveOwnKey(server.as(user), { provider: 'openrouter', key: 'sk-or-own-0123456' });
     await setDefaultModel(server.as(user), 'openrouter', 'a/one');
@@ -161,7 +161,7 @@ describe('who rewrites', () => {
   ] as const)('no rewriter for %j', async (named, refusal) => {
     const server = serverWith();
     const user = await givenPayer();
-    await server.givesOwnKey(user);
+    await server.givenOwnKey(user);
     expect(await refusalOf(server.simplify(user, named))).toMatchObject(refusal);
     expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   });
@@ -220,7 +220,7 @@ describe('an action', () => {
   test('gives a model its template, with the values at their names', async () => {
     await seedActions(NOW);
     const server = serverWith();
-    await server.givesOperatorKey('openai');
+    await server.givenOperatorKey('openai');
     const user = await givenSubscriber({ createdAt: NOW });
     const own = await CustomActions.create({
       userId: user._id,
@@ -248,7 +248,7 @@ describe('an action', () => {
 
   test('whose values make its template longer than a prompt costs nothing, and reaches no model', async () => {
     const server = serverWith();
-    await server.givesOperatorKey('openai');
+    await server.givenOperatorKey('openai');
     const user = await givenSubscriber();
     const custom = await CustomActions.create({
       userId: user._id,

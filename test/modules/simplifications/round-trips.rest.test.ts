@@ -11,7 +11,7 @@ const commands = useDriverCommands('provider_keys');
 
 const TEXT = 'Could you please be so kind as to write a short summary of the text?';
 
-async function given() {
+async function givenClient() {
   const user = await givenSubscriber();
   await setPlanWallet(user, { limit: -1 });
   const headers = await server.signedIn(user);
@@ -27,13 +27,13 @@ async function given() {
 }
 
 test('the answer of a simplification waits for four commands', async () => {
-  const { simplify } = await given();
+  const { simplify } = await givenClient();
   await simplify();
   expect(commands).toEqual(['find users', 'find model_preferences', 'findAndModify wallets', 'insert ledger_entries']);
 });
 
 test('with an idempotency key it waits for one more', async () => {
-  const { simplify } = await given();
+  const { simplify } = await givenClient();
   await simplify({ 'idempotency-key': 'key' });
   expect(commands).toEqual([
     'find users',
@@ -45,7 +45,7 @@ test('with an idempotency key it waits for one more', async () => {
 });
 
 test('what follows is written for many at once, in ten commands', async () => {
-  const { simplify } = await given();
+  const { simplify } = await givenClient();
   for (let count = 0; count < 5; count += 1) await Promise.all(Array.from({ length: 4 }, () => simplify()));
   await waitForCommits(server.runtime);
   const after = commands.filter((command) => !/^(find (users|model_preferences)|findAndModify wallets)$/.test(command));
@@ -56,7 +56,7 @@ test('what follows is written for many at once, in ten commands', async () => {
 });
 
 test('nothing is sent once all is written', async () => {
-  const { simplify } = await given();
+  const { simplify } = await givenClient();
   await simplify();
   await waitForCommits(server.runtime);
   commands.length = 0;

@@ -133,11 +133,11 @@ describe('a run is charged', () => {
     expect(await shorten(user, [id], {}, later(user.retentionDays + 1))).toMatchObject({ sameAs: null });
   });
 
-  test('if a model did it, whatever its result', async () => {
-    const asked: RewriteRequest[] = [];
+  test('if a model made it, whatever its result', async () => {
+    const requests: RewriteRequest[] = [];
     const { modelProviders } = providersOf({
       rewrite: async (request) => {
-        asked.push(request);
+        requests.push(request);
         return { text: RESULT, changes: [], model: 'gpt-5-mini', inputTokens: 20, outputTokens: 10 };
       },
     });
@@ -151,11 +151,11 @@ describe('a run is charged', () => {
       sameAs: null,
       promptsUsed: 2,
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
-test('a prompt that needs no improvement comes back as it was, also beside other runs', async () => {
+test('a prompt that needs no improvement is unchanged, also when other runs are named', async () => {
   const { user, id } = await givenRun();
   expect(await shorten(user, [id], { text: RESULT })).toMatchObject({ isUnchanged: true, sameAs: null });
 });

@@ -29,7 +29,7 @@ function givenSlowModel() {
   return { rewrite, finish };
 }
 
-async function given() {
+async function givenRun() {
   const model = givenSlowModel();
   const { modelProviders } = providersOf({ rewrite: model.rewrite });
   const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), modelProviders };
@@ -47,7 +47,7 @@ const codeOf = (run: Promise<unknown>) =>
   );
 
 test('a server that shuts down waits for a run, which is committed with its effects', async () => {
-  const { model, runtime, user, ctx } = await given();
+  const { model, runtime, user, ctx } = await givenRun();
   const run = codeOf(simplify(ctx, { text: TEXT, idempotencyKey: 'same' }));
   await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
   const ended = endRuns(runtime, { runs: 60_000, refunds: 60_000 });
@@ -59,7 +59,7 @@ test('a server that shuts down waits for a run, which is committed with its effe
 });
 
 test('a run that takes longer is stopped and refunded, also if the model answers and its client has left', async () => {
-  const { runtime, user, ctx } = await given();
+  const { runtime, user, ctx } = await givenRun();
   const run = codeOf(simplify(ctx, { text: TEXT, idempotencyKey: 'same' }));
   const stream = simplifyStream(ctx, { text: TEXT });
   const first = codeOf(stream.next());
@@ -75,7 +75,7 @@ test('a run that takes longer is stopped and refunded, also if the model answers
 });
 
 test('a run that begins after the others were stopped is refunded at once, and its key is free', async () => {
-  const { runtime, user, ctx } = await given();
+  const { runtime, user, ctx } = await givenRun();
   await endRuns(runtime, { runs: 0, refunds: 0 });
   expect(await codeOf(simplify(ctx, { text: TEXT, idempotencyKey: 'same' }))).toBe('UNAVAILABLE');
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });

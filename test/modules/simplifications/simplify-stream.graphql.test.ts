@@ -42,8 +42,8 @@ interface Event {
   readonly done: { readonly simplifiedText: string; readonly promptsUsed: number } | null;
 }
 
-/** What Apollo Client makes of the answer, as the web app uses it. */
-async function followed(
+/** Follows a run with Apollo Client, as the web app does. Returns the events, and the error or null. */
+async function follow(
   headers: Record<string, string>,
   input: Record<string, unknown>,
   { leaving }: { readonly leaving?: AbortSignal } = {},
@@ -80,12 +80,12 @@ async function followed(
 const codeOf = (error: unknown) =>
   CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : `no GraphQL error: ${String(error)}`;
 
-async function person() {
+async function givenClient() {
   const user = await givenSubscriber();
   return { user, headers: await server.signedIn(user) };
 }
 
-/** How the wallet stands once nothing is held in it. */
+/** The balance of the user's wallet once nothing is held in it. */
 async function settledBalanceOf(user: UserRecord) {
   let balance = await getPlanBalance(user);
   for (let turn = 0; turn < 200 && balance.holds > 0; turn += 1) {
@@ -95,9 +95,9 @@ async function settledBalanceOf(user: UserRecord) {
   return balance;
 }
 
-test('the rewrite comes once it is whole, checked and paid, for one prompt', async () => {
-  const { user, headers } = await person();
-  const { events, error } = await followed(headers, { text: TEXT });
+test('the rewrite is sent once it is complete, checked and paid, for one prompt', async () => {
+  const { user, headers } = await givenClient();
+  const { events, error } = await follow(headers, { text: TEXT });
   expect(error).toBeNull();
   expect(events.map(({ text }) => text)).toEqual([REWRITE, null]);
   expect(events.at(-1)?.done).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 1 });
@@ -105,55 +105,55 @@ test('the rewrite comes once it is whole, checked and paid, for one prompt', asy
 });
 
 test('a failure is a GraphQL error, and costs nothing', async () => {
-  const { user, headers } = await person();
-  const { events, error } = await followed(headers, { text: `${TEXT} Fail.` });
+  const { user, headers } = await givenClient();
+  const { events, error } = await follow(headers, { text: `${TEXT} Fail.` });
   expect(events).toEqual([]);
   expect(codeOf(error)).toBe('PROVIDER_FAILED');
   expect(await settledBalanceOf(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
 });
 
 test('nothing is shown of a rewrite that the guard refuses, and it costs nothing', async () => {
-  const { user, headers } = await person();
-  const { events, error } = await followed(headers, { text: `${TEXT} Lie.` });
+  const { user, headers } = await givenClient();
+  const { events, error } = await follow(headers, { text: `${TEXT} Lie.` });
   expect(events).toEqual([]);
   expect(codeOf(error)).toBe('PROVIDER_FAILED');
   expect(await settledBalanceOf(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
 });
 
 test('closing the connection before an answer stops the run, and costs nothing', async () => {
-  const { user, headers } = await person();
+  const { user, headers } = await givenClient();
   const leaving = AbortSignal.timeout(300);
-  await followed(headers, { text: `${TEXT} Hang.` }, { leaving });
+  await follow(headers, { text: `${TEXT} Hang.` }, { leaving });
   expect(await settledBalanceOf(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
   expect(await LedgerEntries.find({ userId: user._id }).lean()).toMatchObject([{ state: 'refunded' }]);
 });
 
 test('an exhausted quota, bad input and a missing session are reported before any piece', async () => {
-  const { user, headers } = await person();
+  const { user, headers } = await givenClient();
   await setPlanWallet(user, { limit: 0 });
-  expect(codeOf((await followed(headers, { text: TEXT })).error)).toBe('QUOTA_EXHAUSTED');
-  expect(codeOf((await followed(headers, { text: ' ' })).error)).toBe('BAD_USER_INPUT');
-  expect(codeOf((await followed({}, { text: TEXT })).error)).toBe('UNAUTHENTICATED');
+  expect(codeOf((await follow(headers, { text: TEXT })).error)).toBe('QUOTA_EXHAUSTED');
+  expect(codeOf((await follow(headers, { text: ' ' })).error)).toBe('BAD_USER_INPUT');
+  expect(codeOf((await follow({}, { text: TEXT })).error)).toBe('UNAUTHENTICATED');
 });
 
 test('a server that is busy says in the stream how many seconds to wait', async () => {
-  const { headers } = await person();
-  const { error } = await followed(headers, { text: `${TEXT} Busy.` });
+  const { headers } = await givenClient();
+  const { error } = await follow(headers, { text: `${TEXT} Busy.` });
   expect(error).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE', retry_after: 7 } }] });
-  const failed = (await followed(headers, { text: `${TEXT} Fail.` })).error;
+  const failed = (await follow(headers, { text: `${TEXT} Fail.` })).error;
   expect(failed).toMatchObject({ errors: [{ extensions: { code: 'PROVIDER_FAILED' } }] });
   expect(failed).not.toHaveProperty('errors.0.extensions.retry_after');
 });
 
 test('access tokens and suspended accounts may not follow a run', async () => {
   const token = await server.accessToken('all');
-  expect(codeOf((await followed(token, { text: TEXT })).error)).toBe('FORBIDDEN');
+  expect(codeOf((await follow(token, { text: TEXT })).error)).toBe('FORBIDDEN');
   const user = await givenSubscriber({ isSuspended: true });
-  expect(codeOf((await followed(await server.signedIn(user), { text: TEXT })).error)).toBe('ACCOUNT_SUSPENDED');
+  expect(codeOf((await follow(await server.signedIn(user), { text: TEXT })).error)).toBe('ACCOUNT_SUSPENDED');
 });
 
 test('the limits of documents apply, and a client that can’t read parts gets an error', async () => {
-  const { headers } = await person();
+  const { headers } = await givenClient();
   const twice = `subscription { a: simplifyStream(input: { text: "x" }) { text } b: simplifyStream(input: { text: "y" }) { text } }`;
   const accept = 'multipart/mixed;subscriptionSpec=1.0';
   expect(await server.graphql(twice, {}, { ...headers, accept })).toMatchObject({ status: 400 });

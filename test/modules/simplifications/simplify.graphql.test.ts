@@ -46,15 +46,15 @@ describe('simplifying', () => {
     const user = asUser(await givenSubscriber({ createdAt: NOW }));
     const { rewriter, calls } = givenRewriter();
     const overrides = { runtime: givenServer(rewriter) };
-    const told = (text: string) => runForError(user, SimplifyDocument, { text }, overrides);
-    expect(await told(' \n\t')).toEqual({
+    const errorFor = (text: string) => runForError(user, SimplifyDocument, { text }, overrides);
+    expect(await errorFor(' \n\t')).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'Text is required',
       fields: { text: 'Text is required' },
     });
     const tooLong = 'Text must be at most 20000 characters';
     for (const text of ['a'.repeat(20_001), '😀'.repeat(20_001)]) {
-      expect(await told(text)).toEqual({ code: 'BAD_USER_INPUT', message: tooLong, fields: { text: tooLong } });
+      expect(await errorFor(text)).toEqual({ code: 'BAD_USER_INPUT', message: tooLong, fields: { text: tooLong } });
     }
     expect(calls).toEqual([]);
     await run(user, SimplifyDocument, { text: '😀'.repeat(20_000) }, overrides);
@@ -67,7 +67,7 @@ describe('simplifying', () => {
     expect(simplify).toMatchObject({ originalText: 'a \ufffd b' });
   });
 
-  test('refuses keys that are too long, and takes an empty one for none', async () => {
+  test('refuses idempotency keys that are too long, and ignores an empty one', async () => {
     const user = asUser(await givenSubscriber({ createdAt: NOW }));
     const overrides = { runtime: givenServer() };
     const text = 'Please help';
@@ -82,7 +82,7 @@ describe('simplifying', () => {
     }
   });
 
-  test('is for people who signed in and are not suspended', async () => {
+  test('is for users who signed in and are not suspended', async () => {
     const suspended = await givenUser({ isSuspended: true });
     expect(await runForError(asAnonymous, SimplifyDocument, { text: 'a' })).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await runForError(asUser(suspended), SimplifyDocument, { text: 'a' })).toMatchObject({

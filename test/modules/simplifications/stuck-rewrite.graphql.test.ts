@@ -11,12 +11,13 @@ import { answerOf, useServer } from '../../setup/server.ts';
 const logged: string[] = [];
 const log = createLog({ ...testConfig(), logLevel: 'warn' }, { write: (line) => void logged.push(line) });
 
+/** A worker that does what the first word of a prompt says, such as `loop`. */
 const SCRIPTED = new URL('../../factories/scripted-worker.mjs', import.meta.url);
-const scripted = createTextProcessor({ threads: 1, log, entry: SCRIPTED, deadlineMs: 1500, maxWaiting: 1 });
+const scriptedWorker = createTextProcessor({ threads: 1, log, entry: SCRIPTED, deadlineMs: 1500, maxWaiting: 1 });
 const server = useServer({
-  parts: { textProcessor: scripted, rewriter: createBuiltInRewriter(scripted) },
+  parts: { textProcessor: scriptedWorker, rewriter: createBuiltInRewriter(scriptedWorker) },
 });
-afterAll(() => scripted.close());
+afterAll(() => scriptedWorker.close());
 
 const SIMPLIFY = /* GraphQL */ `
   mutation Simplify($text: String!) {
@@ -35,7 +36,7 @@ const TRY = /* GraphQL */ `
 `;
 const TOO_LONG = 'This prompt took too long to simplify. Shorten it and try again.';
 
-const refused = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
+const errorWith = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
 
 async function givenMember() {
   const user = await givenSubscriber({});
@@ -59,7 +60,7 @@ test('a rewrite that never ends answers TIMEOUT and gives its prompt back; the s
     const { status } = await answerOf(server.call('GET', '/healthz'));
     if (status === 200) answered += 1;
   }
-  expect((await stuck).body).toMatchObject(refused('TIMEOUT', TOO_LONG));
+  expect((await stuck).body).toMatchObject(errorWith('TIMEOUT', TOO_LONG));
   expect(answered).toBeGreaterThan(5);
   // A request that waited behind it is served by the thread that replaced it.
   expect((await next).body).toMatchObject({ data: { simplify: { simplifiedText: 'short: next' } } });
@@ -70,7 +71,7 @@ test('a rewrite that never ends answers TIMEOUT and gives its prompt back; the s
   expect(logged.join('')).not.toContain('secret');
 });
 
-test('REST answers 504', async () => {
+test('REST answers 504 to a rewrite that never ends', async () => {
   const { user, headers } = await givenMember();
   const { status, body } = await server.rest('POST', '/simplify', headers, { text: 'loop' });
   expect({ status, body }).toMatchObject({ status: 504, body: { code: 'TIMEOUT', error: TOO_LONG } });
@@ -78,13 +79,13 @@ test('REST answers 504', async () => {
 });
 
 test('a trial rewrite that never ends is stopped, too', async () => {
-  expect((await server.graphql(TRY, { text: 'loop' })).body).toMatchObject(refused('TIMEOUT', TOO_LONG));
+  expect((await server.graphql(TRY, { text: 'loop' })).body).toMatchObject(errorWith('TIMEOUT', TOO_LONG));
 });
 
-test('a thread that crashes fails its run only, and the prompt comes back', async () => {
+test('a thread that crashes fails only its own run, whose prompt is returned', async () => {
   const { user, simplify } = await givenMember();
   const failed = 'Rewriting failed, and cost you nothing. Please try again.';
-  expect((await simplify('exit')).body).toMatchObject(refused('PROVIDER_FAILED', failed));
+  expect((await simplify('exit')).body).toMatchObject(errorWith('PROVIDER_FAILED', failed));
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   expect((await simplify('next')).body).toMatchObject({ data: { simplify: { promptsUsed: 1 } } });
 });
@@ -92,7 +93,7 @@ test('a thread that crashes fails its run only, and the prompt comes back', asyn
 test('when too many wait, the next one is asked to try again, and keeps its prompt', async () => {
   const { user, headers } = await givenMember();
   const loop = { text: 'loop', style: 'simplify' } as const;
-  const others = Promise.allSettled([scripted.simplify(loop), scripted.simplify(loop)]);
+  const others = Promise.allSettled([scriptedWorker.simplify(loop), scriptedWorker.simplify(loop)]);
   const { status, headers: answered, body } = await server.rest('POST', '/simplify', headers, { text: 'next' });
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(answered.get('retry-after')).toBe('2');

@@ -5,12 +5,12 @@ import { TryRewriteDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const { graphql } = useServer();
-const { graphql: whileAllIsLogged, logged } = useServer({ env: { LOG_LEVEL: 'trace' } });
-const { graphql: atUsualRate } = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
+const { graphql: graphqlWithTraceLog, logged } = useServer({ env: { LOG_LEVEL: 'trace' } });
+const { graphql: graphqlWithRateLimits } = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
 
 const WORDY = '  Could you please provide me with a summary of the zebra report? ';
 
-const rowsInAll = async () => {
+const countRows = async () => {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
   const counts = await Promise.all(collections.map((collection) => collection.countDocuments()));
   return counts.reduce((sum, count) => sum + count, 0);
@@ -34,9 +34,9 @@ test('a visitor gets the rewrite of a prompt, with its changes and their reasons
 });
 
 test('nothing of a trial is stored or logged', async () => {
-  const before = await rowsInAll();
-  await whileAllIsLogged(TryRewriteDocument, { text: WORDY });
-  expect(await rowsInAll()).toBe(before);
+  const before = await countRows();
+  await graphqlWithTraceLog(TryRewriteDocument, { text: WORDY });
+  expect(await countRows()).toBe(before);
   await expect.poll(() => logged.join('')).toContain('answered');
   expect(logged.join('')).not.toContain('zebra');
 });
@@ -56,7 +56,7 @@ test('a prompt may be as long as the limit, counted in characters and not in UTF
 
 test('the sixth trial within a minute from one address has to wait', async () => {
   const answers = [];
-  for (let i = 0; i < 6; i += 1) answers.push(await atUsualRate(TryRewriteDocument, { text: WORDY }));
+  for (let i = 0; i < 6; i += 1) answers.push(await graphqlWithRateLimits(TryRewriteDocument, { text: WORDY }));
   expect(answers.slice(0, 5).every(({ body }) => !(body as { errors?: unknown }).errors)).toBe(true);
   expect(answers[5]?.body).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
 });

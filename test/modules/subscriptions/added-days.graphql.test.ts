@@ -12,7 +12,7 @@ import { useServer } from '../../setup/server.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
 const server = useServer();
-const TEXT = 'Days must be a whole number from 1 to 3650';
+const PROBLEM = 'Days must be a whole number from 1 to 3650';
 
 test.each([100_000, 3651, 0, -1])(
   '%d days are refused in the admin area and over the external API, with the limit in the message',
@@ -21,16 +21,18 @@ test.each([100_000, 3651, 0, -1])(
     await createCustomer(user, server.runtime).buy(NOW, 'pro');
     const before = await Subscriptions.findById(user._id).lean();
     const admin = await server.signedIn(await givenAdmin());
-    const refused = { status: 400, body: { code: 'BAD_USER_INPUT', fields: { days: TEXT } } };
+    const refused = { status: 400, body: { code: 'BAD_USER_INPUT', fields: { days: PROBLEM } } };
     expect(await server.rest('POST', `/admin/users/${String(user._id)}/days`, admin, { days })).toMatchObject(refused);
-    const key = await server.accessToken('subscriptions:write');
+    const token = await server.accessToken('subscriptions:write');
     const body = { email: user.email, days };
-    expect(await server.rest('POST', '/external/users/by-email/subscription/extend', key, body)).toMatchObject(refused);
+    expect(await server.rest('POST', '/external/users/by-email/subscription/extend', token, body)).toMatchObject(
+      refused,
+    );
     expect(await Subscriptions.findById(user._id).lean()).toEqual(before);
   },
 );
 
-describe('a plan that renews', () => {
+describe('a plan that renews and got more days', () => {
   const end = new Date('2026-02-28T12:00:00Z');
   async function givenAddedDays() {
     const user = await givenSubscriber({ createdAt: START });

@@ -5,17 +5,17 @@ import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
-const { ann: person, assigned, granted } = usePlanStory(testRuntime());
+const { ann: getAnn, assignPlan, grantPlan } = usePlanStory(testRuntime());
 
-let ann: ReturnType<typeof person>;
+let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
-  ann = person();
+  ann = getAnn();
 });
 
-describe('a promo plan', () => {
-  test('covers the paid one, which runs on beneath it, and uncovers it at its end', async () => {
+describe('a plan grant', () => {
+  test('covers the paid plan, which continues beneath it and is effective again when the grant ends', async () => {
     await ann.buy(START, 'standard');
-    await granted('ultimate', 40, START);
+    await grantPlan('ultimate', 40, START);
     expect(await ann.subscription(START)).toMatchObject({
       planId: 'ultimate',
       source: 'PROMO',
@@ -36,8 +36,8 @@ describe('a promo plan', () => {
     expect((await rows('subscription_changes')).at(-1)).toMatchObject({ kind: 'grant_ended', to: { mrrMinor: 499 } });
   });
 
-  test('ends without a reminder for users who turned that off, and still says that it ended', async () => {
-    await granted('ultimate', 10, START);
+  test('ends without a reminder for users who turned reminders off, who are still notified of its end', async () => {
+    await grantPlan('ultimate', 10, START);
     await Users.updateMany({}, { mutedNotifications: ['promo_plan_end'] });
     await ann.runClock(day('02-07'));
     await ann.runClock(day('02-08'));
@@ -45,29 +45,30 @@ describe('a promo plan', () => {
     expect((await rows('notifications')).map(({ title }) => title as string)).toEqual(['Your promo plan ended']);
   });
 
-  test('is extended when it is the plan that they have, replaced by another, and ended by buying', async () => {
-    await granted('standard', 10, START);
-    await granted('standard', 10, START);
+  test('is extended by a grant of the same plan, replaced by one of another plan, and ended by a purchase', async () => {
+    await grantPlan('standard', 10, START);
+    await grantPlan('standard', 10, START);
     expect(await ann.subscription(START)).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('02-20') });
-    await granted('pro', 5, day('02-01'));
+    await grantPlan('pro', 5, day('02-01'));
     expect(await ann.subscription(day('02-01'))).toMatchObject({ grant: { planId: 'pro', endsAt: iso('02-06') } });
     await ann.buy(day('02-02'), 'standard');
     expect(await ann.subscription(day('02-02'))).toMatchObject({ planId: 'standard', source: 'PAYMENT', grant: null });
-    await granted('standard', 10, day('02-02'));
+    // A grant of the paid plan lengthens its period.
+    await grantPlan('standard', 10, day('02-02'));
     expect(await ann.subscription(day('02-02'))).toMatchObject({ grant: null, currentPeriodEnd: iso('03-12') });
   });
 
   test('is refused when it gives less, or nothing', async () => {
     await ann.buy(START, 'pro');
-    await expect(granted('standard', 10, START)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await granted('ultimate', null, START);
-    await expect(granted('ultimate', 10, START)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(grantPlan('standard', 10, START)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await grantPlan('ultimate', null, START);
+    await expect(grantPlan('ultimate', 10, START)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
-describe('an operator', () => {
+describe('an administrator', () => {
   test('assigns a plan for one interval, with a limit of their own until the plan changes', async () => {
-    await assigned('standard', START, 42);
+    await assignPlan('standard', START, 42);
     expect(await ann.subscription(START)).toMatchObject({
       planId: 'standard',
       source: 'ADMIN',
@@ -75,13 +76,13 @@ describe('an operator', () => {
       currentPeriodEnd: iso('02-28'),
       willRenew: false,
     });
-    await assigned('standard', day('02-01'));
+    await assignPlan('standard', day('02-01'));
     expect(await ann.subscription(day('02-01'))).toMatchObject({ promptsLimit: 200 });
     await ann.runClock(day('03-01'));
     expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'free', promptsLimit: 5 });
   });
 
-  test('ends a plan finally: no late event of its payment brings it back', async () => {
+  test('ends a plan for good: no late event of its payment brings it back', async () => {
     const checkout = await ann.buy(START, 'pro');
     const ending = { userId: ann.user._id, reason: 'An operator ended the plan', isFinal: true, at: day('02-05') };
     await inTransaction((session) => endPlan(session, ending));
@@ -91,12 +92,12 @@ describe('an operator', () => {
     expect(await rows('renewal_stops')).toHaveLength(1);
   });
 
-  test('adds days from the end, which renewals keep, and to nothing that has none', async () => {
-    const extended = (days: number, at: Date) =>
+  test('adds days to the end of a period, which renewals keep, and not to the free plan, which has no end', async () => {
+    const extend = (days: number, at: Date) =>
       inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days, at }));
-    await expect(extended(10, START)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(extend(10, START)).rejects.toMatchObject({ code: 'CONFLICT' });
     await ann.buy(START, 'pro');
-    expect(await extended(10, day('02-05'))).toEqual(day('03-10'));
+    expect(await extend(10, day('02-05'))).toEqual(day('03-10'));
     await ann.runClock(day('03-10'));
     expect(await ann.subscription(day('03-10'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('04-10') });
     expect(await rows('outbox_events', { type: 'subscription.extended' })).toMatchObject([

@@ -4,11 +4,11 @@ import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts'
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const { ann: person, assigned, granted } = usePlanStory(testRuntime());
+const { ann: getAnn, assignPlan, grantPlan } = usePlanStory(testRuntime());
 
-let ann: ReturnType<typeof person>;
+let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
-  ann = person();
+  ann = getAnn();
 });
 
 const limitTo = (planId: string, promptsLimit: number | null, at: Date) =>
@@ -56,14 +56,14 @@ describe('a limit for the plan that the user holds', () => {
     await ann.mutate(day('02-05'), 'cancelSubscription');
     await limitTo('pro', 600, day('02-10'));
     expect(await ann.subscription(day('02-10'))).toMatchObject({ status: 'CANCELLED', cancelAtPeriodEnd: true });
-    await assigned('standard', day('02-11'));
+    await assignPlan('standard', day('02-11'));
     await limitTo('standard', -1, day('02-12'));
     expect(await ann.subscription(day('02-12'))).toMatchObject({ promptsLimit: -1, currentPeriodEnd: iso('03-11') });
   });
 
   test('applies to a granted plan, and leaves the paid plan beneath it alone', async () => {
     await ann.buy(START, 'standard');
-    await granted('pro', 10, START);
+    await grantPlan('pro', 10, START);
     await limitTo('pro', 900, day('02-01'));
     expect(await ann.subscription(day('02-01'))).toMatchObject({
       promptsLimit: 900,

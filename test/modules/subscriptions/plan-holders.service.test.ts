@@ -3,9 +3,6 @@ import { holding, limitedBy } from '#api/modules/subscriptions/plan-holder-filte
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { NOW } from '../../setup/graphql.ts';
-import { testRuntime } from '../../setup/runtime.ts';
-
-testRuntime();
 
 beforeEach(async () => {
   await givenSubscriber({ createdAt: NOW });

@@ -21,7 +21,7 @@ import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
 
-const before = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 let admin: UserRecord;
 beforeEach(async () => {
@@ -36,11 +36,11 @@ const names = async (variables: AdminTeamsQueryVariables) => (await list(variabl
 /** Three teams, from the oldest to the newest. */
 async function givenTeams() {
   const ann = await givenTeamOwner('pro', { email: 'ann@example.com', fullName: 'Ann Lee' });
-  const acme = await givenTeam(ann, { name: 'Acme', createdAt: before(3), totalSeats: 9, boughtSeats: 4 });
+  const acme = await givenTeam(ann, { name: 'Acme', createdAt: daysAgo(3), totalSeats: 9, boughtSeats: 4 });
   const bob = await givenTeamOwner('pro', { email: 'bob@example.com', fullName: 'Bob' });
-  const zoo = await givenTeam(bob, { name: 'Zoo', createdAt: before(2) });
+  const zoo = await givenTeam(bob, { name: 'Zoo', createdAt: daysAgo(2) });
   await givenMember(zoo);
-  await givenTeam(await givenTeamOwner(), { name: 'Lab', createdAt: before(1), totalSeats: 7 });
+  await givenTeam(await givenTeamOwner(), { name: 'Lab', createdAt: daysAgo(1), totalSeats: 7 });
   return { ann, acme, zoo };
 }
 
@@ -75,7 +75,7 @@ describe('teams', () => {
     expect(await names({ filter: { search: '.*' } })).toEqual([]);
     expect(await names({ filter: { hasBoughtSeats: true } })).toEqual(['Acme']);
     expect(await names({ filter: { hasBoughtSeats: false } })).toEqual(['Lab', 'Zoo']);
-    const since = before(2).toISOString();
+    const since = daysAgo(2).toISOString();
     expect(await names({ filter: { since } })).toEqual(['Lab', 'Zoo']);
     expect(await names({ filter: { until: since, hasBoughtSeats: true } })).toEqual(['Acme']);
     expect(await runForError(asUser(admin), AdminTeamsDocument, { filter: { since, until: since } })).toMatchObject({
@@ -85,8 +85,8 @@ describe('teams', () => {
 
   test('are found by name also when the text matches more users than one search can take', async () => {
     await givenTeams();
-    const people = Array.from({ length: 1001 }, (_, index) => ({ email: `acme${index}@example.com` }));
-    await Users.collection.insertMany(people);
+    const users = Array.from({ length: 1001 }, (_, index) => ({ email: `acme${index}@example.com` }));
+    await Users.collection.insertMany(users);
     const found = await list({ filter: { search: 'acme' } });
     expect(found.nodes.map(({ name }) => name)).toEqual(['Acme']);
     expect(found.isOwnerSearched).toBe(false);
@@ -139,8 +139,8 @@ test('a team has its members and open invitations', async () => {
   const { zoo } = await givenTeams();
   const invitation = { teamId: zoo._id, role: 'member', invitedBy: zoo.ownerId, createdAt: NOW } as const;
   await TeamInvitations.create(
-    { ...invitation, email: 'new@example.com', expiresAt: before(-1) },
-    { ...invitation, email: 'old@example.com', expiresAt: before(1) },
+    { ...invitation, email: 'new@example.com', expiresAt: daysAgo(-1) },
+    { ...invitation, email: 'old@example.com', expiresAt: daysAgo(1) },
   );
   const { adminTeam } = await run(asUser(admin), AdminTeamDocument, { id: String(zoo._id) });
   expect(adminTeam).toMatchObject({ name: 'Zoo', memberCount: 2, endingSeats: 0, sharedPromptsUsed: 0 });
@@ -151,14 +151,14 @@ test('a team has its members and open invitations', async () => {
   expect(adminTeam.invitations).toEqual([{ email: 'new@example.com', role: 'MEMBER' }]);
 });
 
-test('an unknown team does not exist, and users see none', async () => {
+test('an unknown team is not found, and users who are not administrators see no teams', async () => {
   const id = String(new Types.ObjectId());
   expect(await runForError(asUser(admin), AdminTeamDocument, { id })).toMatchObject({ code: 'NOT_FOUND' });
   const user = await givenSubscriber();
   expect(await runForError(asUser(user), AdminTeamsDocument, {})).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('what is filtered is saved as a file', async () => {
+test('the filtered teams are exported as CSV', async () => {
   const { acme } = await givenTeams();
   const headers = await server.signedIn(admin);
   const { status, body } = await server.rest('GET', '/admin/teams/export?has_bought_seats=true', headers);

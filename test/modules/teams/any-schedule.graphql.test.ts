@@ -27,14 +27,14 @@ const GUESTS = 4;
 /** One seat less than the owner and all guests need. */
 const SEATS = GUESTS;
 
-/** What can happen between the owner's team and one of the guests. The events of a round happen at once. */
+/** What can happen between the owner's team and one of the guests. The events of a round happen at once. Repeated values are more likely. */
 const event = fc.record({
-  what: fc.constantFrom('invite', 'invite', 'accept', 'accept', 'decline', 'revoke', 'leave', 'remove', 'expire'),
-  guest: fc.nat({ max: GUESTS - 1 }),
+  action: fc.constantFrom('invite', 'invite', 'accept', 'accept', 'decline', 'revoke', 'leave', 'remove', 'expire'),
+  guestIndex: fc.nat({ max: GUESTS - 1 }),
 });
 const round = fc.record({
   events: fc.array(event, { minLength: 1, maxLength: 8 }),
-  passes: fc.constantFrom(0, 0, DAY_MS, 8 * DAY_MS),
+  msToNextRound: fc.constantFrom(0, 0, DAY_MS, 8 * DAY_MS),
 });
 
 const runtime = testRuntime({ env: { RATE_LIMIT_SCALE: '1000' } });
@@ -47,16 +47,16 @@ interface Scene {
 
 async function perform(
   { owner, team, guests }: Scene,
-  { what, guest: index }: { what: string; guest: number },
+  { action, guestIndex }: { action: string; guestIndex: number },
   now: Date,
 ) {
-  const guest = guests[index] ?? expect.fail('there is no such guest');
+  const guest = guests[guestIndex] ?? expect.fail('there is no such guest');
   const at = { runtime, now: () => now };
   const teamId = String(team._id);
   const invitation = await TeamInvitations.findOne({ teamId: team._id, email: guest.email }).lean();
   const member = await TeamMembers.findOne({ teamId: team._id, userId: guest._id }).lean();
   const id = String(invitation?._id ?? idAt(now));
-  const events: Record<string, () => Promise<unknown>> = {
+  const actions: Record<string, () => Promise<unknown>> = {
     invite: () => runForOutcome(owner, InviteToTeamDocument, invitationInput(team, { email: guest.email }), at),
     accept: () => runForOutcome(guest, AcceptInvitationDocument, { input: { id } }, at),
     decline: () => runForOutcome(guest, DeclineInvitationDocument, { input: { id } }, at),
@@ -66,7 +66,7 @@ async function perform(
       runForOutcome(owner, RemoveTeamMemberDocument, { teamId, memberId: String(member?._id ?? idAt(now)) }, at),
     expire: () => expireInvitations(now),
   };
-  await events[what]?.();
+  await actions[action]?.();
 }
 
 async function checkTeam({ owner, team }: Scene): Promise<void> {
@@ -87,10 +87,10 @@ test('under any schedule of invitations, answers and removals, seats equal membe
       const guests = await Promise.all(times(GUESTS, () => givenSubscriber({ createdAt: NOW })));
       const scene = { owner, guests, team: await givenTeam(owner, { totalSeats: SEATS }) };
       let now = NOW;
-      for (const { events, passes } of rounds) {
+      for (const { events, msToNextRound } of rounds) {
         await Promise.all(events.map((it) => perform(scene, it, now)));
         await checkTeam(scene);
-        now = new Date(now.getTime() + passes);
+        now = new Date(now.getTime() + msToNextRound);
       }
     }),
     { numRuns: 12, seed: 11 },

@@ -29,10 +29,10 @@ useTeam((given) => {
   ({ owner, team, teamId } = given);
 });
 
-/** What an admin may change. */
+/** What an admin may change: each prepares a change, and returns its mutation. */
 const changes = {
   'add a member': async () => [AddTeamMemberDocument, newMemberInput(team)] as const,
-  'invite a person': async () => [InviteToTeamDocument, invitationInput(team)] as const,
+  'invite a user': async () => [InviteToTeamDocument, invitationInput(team)] as const,
   'send an invitation again': async () => [ResendInvitationDocument, { teamId, id: await givenInvitation() }] as const,
   'withdraw an invitation': async () => [RevokeInvitationDocument, { teamId, id: await givenInvitation() }] as const,
   'change an allowance': async () => {
@@ -69,21 +69,22 @@ const readTeam = async () => ({
   wallets: await findRows('wallets'),
 });
 
-const losses = {
+const roleChanges = {
   'was demoted': ({ _id }: UserRecord) =>
     TeamMembers.collection.findOneAndUpdate({ userId: _id }, { $set: { role: 'member' } }),
   'was removed': ({ _id }: UserRecord) => TeamMembers.collection.findOneAndDelete({ userId: _id }),
 };
 
-const cases = Object.entries(losses).flatMap(([state, lose]) =>
-  Object.entries(changes).map(([what, give]) => [state, what, lose, give] as const),
+const CASES = Object.entries(roleChanges).flatMap(([how, changeRole]) =>
+  Object.entries(changes).map(([what, prepare]) => [how, what, changeRole, prepare] as const),
 );
 
-test.each(cases)('an admin who %s meanwhile can’t %s', async (_state, _what, lose, give) => {
+test.each(CASES)('an admin who %s meanwhile can’t %s', async (_how, _what, changeRole, prepare) => {
   const { user: admin } = await givenMember(team, { role: 'admin' });
-  const [document, variables] = await give();
+  const [document, variables] = await prepare();
   const before = await readTeam();
-  beforeNext('updateOne', TeamMembers, () => lose(admin));
+  // The role changes after it was checked, right before the change is stored.
+  beforeNext('updateOne', TeamMembers, () => changeRole(admin));
   expect(await errorFor(admin, document, variables)).toMatchObject({
     code: 'FORBIDDEN',
     message: 'Your role in the team has changed, so you can no longer do this',
@@ -91,7 +92,7 @@ test.each(cases)('an admin who %s meanwhile can’t %s', async (_state, _what, l
   expect(await readTeam()).toEqual(before);
 });
 
-test('an admin who is demoted while they remove a member either removes the member before, or does not', async () => {
+test('an admin who is demoted while they remove a member removes them before the demotion, or not at all', async () => {
   const { user: admin, memberId: adminId } = await givenMember(team, { role: 'admin' });
   const { memberId } = await givenMember(team);
   const [removal, demotion] = await Promise.all([

@@ -9,20 +9,20 @@ import { CreateHarborTeamDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
-const daysOn = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 test('an owner is notified once when a downgrade closes the pool, and not when the pool stays open', async () => {
   const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
   const notifications = () => Notifications.find({ userId: ann.user._id, link: '/dashboard/teams' }).lean();
   await ann.buy(NOW, 'ultimate');
   await run(ann.viewer, CreateHarborTeamDocument, {}, ann.at(NOW));
-  await ann.change(daysOn(1), 'pro');
-  await ann.runClock(daysOn(31));
-  expect(await ann.subscription(daysOn(31))).toMatchObject({ planId: 'pro', teams: true });
+  await ann.change(daysLater(1), 'pro');
+  await ann.runClock(daysLater(31));
+  expect(await ann.subscription(daysLater(31))).toMatchObject({ planId: 'pro', teams: true });
   expect(await notifications()).toEqual([]);
-  await ann.change(daysOn(32), 'standard');
-  await ann.runClock(daysOn(62));
-  expect(await ann.subscription(daysOn(62))).toMatchObject({ planId: 'standard', teams: false });
+  await ann.change(daysLater(32), 'standard');
+  await ann.runClock(daysLater(62));
+  expect(await ann.subscription(daysLater(62))).toMatchObject({ planId: 'standard', teams: false });
   expect(await notifications()).toMatchObject([
     {
       kind: 'warning',
@@ -37,7 +37,7 @@ test('an owner is notified once when a downgrade closes the pool, and not when t
 test('a user without a team gets no notification about a pool', async () => {
   const ben = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
   const checkout = await ben.buy(NOW, 'pro');
-  await ben.receive(ben.refundEvent(checkout, daysOn(1)));
-  expect(await ben.subscription(daysOn(1))).toMatchObject({ planId: 'free' });
+  await ben.receive(ben.refundEvent(checkout, daysLater(1)));
+  expect(await ben.subscription(daysLater(1))).toMatchObject({ planId: 'free' });
   expect(await Notifications.countDocuments({ userId: ben.user._id, link: '/dashboard/teams' })).toBe(0);
 });

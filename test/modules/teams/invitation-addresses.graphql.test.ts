@@ -13,15 +13,15 @@ import {
 import { errorFor } from './team-calls.ts';
 import { invalidInvitation, useInvitations } from './use-invitations.ts';
 
-const { accept, atStart, given, invite, mailedToken } = useInvitations();
+const { accept, atStart, teamInTest, invite, mailedToken } = useInvitations();
 
 let teamId: string;
 beforeEach(() => {
-  ({ teamId } = given());
+  ({ teamId } = teamInTest());
 });
 
 describe('an invitation', () => {
-  test('lets any account join that has its link, and proves no other address', async () => {
+  test('lets any account that has its link join, and does not confirm the address of another account', async () => {
     await invite('bob@example.com');
     const token = await mailedToken();
     const eve = await givenSubscriber({ email: 'eve@example.com', emailConfirmedAt: null });
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(await accept(bob, { id })).toMatchObject({ joined: { id: teamId } });
   });
 
-  test('that is no longer valid does not prevent a sign-up, and proves no address', async () => {
+  test('that is no longer valid does not prevent a sign-up, and confirms no address', async () => {
     const token = 'an invitation that was revoked';
     const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };
     expect(

@@ -27,16 +27,16 @@ const { fail, mend } = useFailingDatabase();
 const ctx = { runtime: testRuntime(), now: NOW };
 const parts = [personalTeams, personalTeamMemberships, personalTeamInvitations, personalNotifications];
 
-const personOf = ({ _id: userId, email, emailConfirmedAt }: UserRecord) => ({
+const accountOf = ({ _id: userId, email, emailConfirmedAt }: UserRecord) => ({
   userId,
   email,
   isEmailConfirmed: emailConfirmedAt !== null,
 });
 
-/** Twice, like a job that was interrupted and started again. */
+/** Erases everything twice, like a job that was interrupted and started again. The second time the address is not known any more. */
 async function erase(user: UserRecord) {
   for (const email of [user.email, null]) {
-    for (const part of parts) await part.erase({ ...personOf(user), email }, ctx);
+    for (const part of parts) await part.erase({ ...accountOf(user), email }, ctx);
   }
 }
 
@@ -45,7 +45,7 @@ async function exportOf(user: UserRecord) {
   for (const { collection, exported } of parts) {
     if (typeof exported !== 'function') throw new Error('The collection is not exported.');
     document[collection] = [];
-    for await (const row of exported(personOf(user), ctx)) document[collection].push(row);
+    for await (const row of exported(accountOf(user), ctx)) document[collection].push(row);
   }
   return document;
 }
@@ -74,7 +74,7 @@ test('erasing an owner deletes the team; members keep their accounts and are not
   expect(JSON.stringify(notifications)).not.toContain('Canary');
 });
 
-test('erasing a member frees the seat, deletes notifications that name the member, and tells the owner without the name', async () => {
+test('erasing a member frees the seat, deletes notifications that name the member, and notifies the owner without the name', async () => {
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner);
   const bob = await givenSubscriber({ fullName: 'Bob Canary', createdAt: NOW });
@@ -140,11 +140,11 @@ test('erasing an owner deletes notifications that name the team from before topi
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner, { name: 'Canary (Writers)' });
   const { user } = await givenMember(team);
-  const tell = (message: string, link: string | null) =>
+  const notifyUser = (message: string, link: string | null) =>
     notify(null, { userId: user._id, kind: 'info', title: 'News', message, link, at: NOW });
-  await tell('Ann added you to Canary (Writers).', '/dashboard/teams');
-  await tell('Your team has 3 seats.', '/dashboard/teams');
-  await tell('A Canary (Writers) sale.', null);
+  await notifyUser('Ann added you to Canary (Writers).', '/dashboard/teams');
+  await notifyUser('Your team has 3 seats.', '/dashboard/teams');
+  await notifyUser('A Canary (Writers) sale.', null);
   await erase(owner);
   const messages = (await Notifications.find({ userId: user._id }).sort({ _id: 1 }).lean()).map((it) => it.message);
   expect(messages).toEqual([
@@ -159,9 +159,9 @@ test('members are notified that their team was dissolved even if the database fa
   const team = await givenTeam(owner);
   for (let count = 0; count < 3; count += 1) await givenMember(team);
   await fail({ commands: ['update'], times: 1, collection: 'notifications', how: { errorCode: 8000 } });
-  await expect(personalTeams.erase(personOf(owner), ctx)).rejects.toThrow();
+  await expect(personalTeams.erase(accountOf(owner), ctx)).rejects.toThrow();
   await mend();
-  await personalTeams.erase(personOf(owner), ctx);
+  await personalTeams.erase(accountOf(owner), ctx);
   expect(await countOf('teams')).toBe(0);
   expect(await Notifications.countDocuments({ title: 'Your team was dissolved' })).toBe(3);
 });

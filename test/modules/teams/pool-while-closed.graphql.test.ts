@@ -106,32 +106,35 @@ test('while the owner is suspended, the pool is closed, and members use their ow
 test.each([
   ['open', 'pro', 'You joined My Team. You share its prompts.'],
   ['closed', 'standard', 'You joined My Team. Its pool is closed, so you use your own plan until it opens.'],
-] as const)('who joins while the pool is %s reads what they use', async (_state, plan, message) => {
-  const guest = await givenSubscriber({ createdAt: NOW, emailConfirmedAt: NOW });
-  await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: guest.email }));
-  await setPlan(owner, plan);
-  const { receivedInvitations } = await run(asUser(guest), ReceivedInvitationsDocument);
-  await run(asUser(guest), AcceptInvitationDocument, { input: { id: receivedInvitations[0]?.id } });
-  expect(await Notifications.findOne({ userId: guest._id, title: 'Welcome to your team' }).lean()).toMatchObject({
-    message,
-  });
-});
+] as const)(
+  'a user who joins while the pool is %s is notified which prompts they use',
+  async (_state, plan, message) => {
+    const guest = await givenSubscriber({ createdAt: NOW, emailConfirmedAt: NOW });
+    await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: guest.email }));
+    await setPlan(owner, plan);
+    const { receivedInvitations } = await run(asUser(guest), ReceivedInvitationsDocument);
+    await run(asUser(guest), AcceptInvitationDocument, { input: { id: receivedInvitations[0]?.id } });
+    expect(await Notifications.findOne({ userId: guest._id, title: 'Welcome to your team' }).lean()).toMatchObject({
+      message,
+    });
+  },
+);
 
 test('all members see when the pool closes after the owner’s plan was cancelled, until it is resumed', async () => {
   const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), testRuntime());
   await ann.buy(NOW, 'pro');
   const { user } = await givenMember(await givenTeam(ann.user));
-  const ends = async () => {
+  const readPoolEnd = async () => {
     const [forOwner, forMember] = [await getTeam(ann.user), await getTeam(user)];
     expect(forMember.poolEndsAt).toBe(forOwner.poolEndsAt);
     return forOwner.poolEndsAt;
   };
-  expect(await ends()).toBeNull();
+  expect(await readPoolEnd()).toBeNull();
   await ann.mutate(NOW, 'cancelSubscription');
   const { currentPeriodEnd } = await Subscriptions.findById(ann.user._id).orFail().lean();
-  expect(await ends()).toBe(currentPeriodEnd?.toISOString());
+  expect(await readPoolEnd()).toBe(currentPeriodEnd?.toISOString());
   await ann.mutate(NOW, 'resumeSubscription');
-  expect(await ends()).toBeNull();
+  expect(await readPoolEnd()).toBeNull();
   await setPlan(ann.user, 'standard');
-  expect(await ends()).toBeNull();
+  expect(await readPoolEnd()).toBeNull();
 });

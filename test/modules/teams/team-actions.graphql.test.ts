@@ -101,13 +101,13 @@ describe('an action of a team', () => {
   test('is exported for its author, and loses its author when they delete their account', async () => {
     const { user: admin } = await givenMember(team, { role: 'admin' });
     const { id } = await create(admin);
-    const person = { userId: admin._id, email: admin.email, isEmailConfirmed: true };
+    const account = { userId: admin._id, email: admin.email, isEmailConfirmed: true };
     const { exported } = personalTeamActions;
     if (typeof exported !== 'function') throw new Error('The collection is not exported.');
     const rows = [];
-    for await (const row of exported(person, ctx)) rows.push(row);
+    for await (const row of exported(account, ctx)) rows.push(row);
     expect(rows).toMatchObject([{ id: new Types.ObjectId(id), team_id: team._id, ...valid }]);
-    await personalTeamActions.erase(person, ctx);
+    await personalTeamActions.erase(account, ctx);
     expect(await TeamActions.findOne().lean()).toMatchObject({ createdBy: null, ...valid });
   });
 

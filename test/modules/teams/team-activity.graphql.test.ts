@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 /** The log of the owner, oldest first. */
-async function log(): Promise<unknown[]> {
+async function readLog(): Promise<unknown[]> {
   const rows = await mongoose.connection
     .collection('activities')
     .find({ userId: owner._id })
@@ -58,13 +58,13 @@ test('the log of the owner names the member that was changed or removed, until t
   await update({ promptsLimit: 50 });
   await update({ role: 'ADMIN' });
   await run(asUser(owner), RemoveTeamMemberDocument, { teamId, memberId });
-  expect(await log()).toEqual([
+  expect(await readLog()).toEqual([
     'Changed the allowance of Jonas Weber in the team',
     'Made Jonas Weber an admin of the team',
     'Removed Jonas Weber from the team',
   ]);
   await erase(jonas);
-  expect(await log()).toEqual([
+  expect(await readLog()).toEqual([
     'Changed the allowance of a member in the team',
     'Made a member an admin of the team',
     'Removed a member from the team',
@@ -75,20 +75,20 @@ test('the log names the address of an invitation, until the account with this ad
   const guest = await givenSubscriber({ email: 'guest@example.com' });
   const { invited } = await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: guest.email }));
   await run(asUser(owner), RevokeInvitationDocument, { teamId, id: invited.id });
-  expect(await log()).toEqual([
+  expect(await readLog()).toEqual([
     'Invited guest@example.com to the team',
     'Withdrew the invitation of guest@example.com to the team',
   ]);
   await erase(jonas);
-  expect(await log()).toContain('Invited guest@example.com to the team');
+  expect(await readLog()).toContain('Invited guest@example.com to the team');
   await erase(guest);
-  expect(await log()).toEqual(['Invited a person to the team', 'Withdrew the invitation of a person to the team']);
+  expect(await readLog()).toEqual(['Invited a person to the team', 'Withdrew the invitation of a person to the team']);
 });
 
 test('the log has an entry for a new name of the team, and none for the same one', async () => {
   await run(asUser(owner), RenameTeamDocument, { teamId, name: 'Looms' });
   await run(asUser(owner), RenameTeamDocument, { teamId, name: ' Looms ' });
-  expect(await log()).toEqual(['Renamed the team to Looms']);
+  expect(await readLog()).toEqual(['Renamed the team to Looms']);
 });
 
 test('the log has an entry for an add-on that was bought, and for its refund, once each', async () => {
@@ -101,5 +101,5 @@ test('the log has an entry for an add-on that was bought, and for its refund, on
     await inTransaction((session) => completeAddOnPurchase(session, { purchaseId, paymentId, at }));
   }
   for (const at of [NOW, NOW]) await inTransaction((session) => voidAddOnPurchase(session, { purchaseId, at }));
-  expect(await log()).toEqual(['Bought the add-on Small, with 50 prompts', 'The add-on Small was refunded']);
+  expect(await readLog()).toEqual(['Bought the add-on Small, with 50 prompts', 'The add-on Small was refunded']);
 });

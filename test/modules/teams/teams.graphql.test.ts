@@ -124,7 +124,7 @@ describe('adding a member', () => {
   const mailbox = useMailbox();
   const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
 
-  test('creates an account that must change its password and shares the pool, and sends notices', async () => {
+  test('creates an account that must change its password and shares the pool, and notifies and mails the member', async () => {
     const { input } = newMemberInput(team, { email: ' Bob@Example.com ', promptsLimit: 7 });
     const { added } = await run(asUser(owner), AddTeamMemberDocument, { input }, { runtime });
     expect(added).toMatchObject({ role: 'MEMBER', promptsLimit: 7 });
@@ -153,6 +153,7 @@ describe('adding a member', () => {
     });
     const activated = await Users.findById(bob._id).orFail().lean<UserRecord>();
     expect(await getTeam(activated)).toMatchObject({ role: 'MEMBER' });
+    // 5 prompts of the member's own plan, and the allowance of 7.
     expect(await run(asUser(activated), PromptsLimitAndRemainingDocument)).toEqual({
       viewer: { subscription: { promptsLimit: 5, promptsRemaining: 12 } },
     });

@@ -85,6 +85,7 @@ test('an added member chooses a password and then uses the prompts of the team',
   const member = await Users.findOne({ email: bob.email }).orFail().lean<UserRecord>();
   expect(await call(member, 'POST', '/simplify', { text: 'Could you please help me?' })).toMatchObject({
     status: 200,
+    // 5 prompts of the member's own plan, and 1 that is left of the allowance of 2.
     data: { prompts_used: 0, prompts_remaining: 6 },
   });
   await commitQueueOf(server.runtime).settled();

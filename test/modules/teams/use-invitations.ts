@@ -25,7 +25,7 @@ export const tokenIn = (link: URL | undefined) => link?.searchParams.get('invita
 export function useInvitations() {
   const mailbox = useMailbox();
   const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
-  const after = (days: number) => ({ runtime, now: () => new Date(NOW.getTime() + days * DAY_MS) });
+  const afterDays = (days: number) => ({ runtime, now: () => new Date(NOW.getTime() + days * DAY_MS) });
   const atStart = { runtime };
 
   let owner: UserRecord;
@@ -45,23 +45,23 @@ export function useInvitations() {
     return invited;
   }
 
-  /** The links in received mails, oldest first. */
-  async function mailedLinks(now = NOW): Promise<URL[]> {
-    const mails = await mailbox.received(runtime, now);
+  /** Sends the queued mails, at `sentAt`. Returns the links in all mails so far, oldest first. */
+  async function mailedLinks({ sentAt = NOW } = {}): Promise<URL[]> {
+    const mails = await mailbox.received(runtime, sentAt);
     return mails.flatMap(({ text }) => {
       const [link] = /https:\/\/plain\.example\/\S+invitation=\S+/.exec(text) ?? [];
       return link ? [new URL(link)] : [];
     });
   }
 
-  async function mailedToken(now = NOW): Promise<string> {
-    return tokenIn((await mailedLinks(now)).at(-1));
+  async function mailedToken({ sentAt = NOW } = {}): Promise<string> {
+    return tokenIn((await mailedLinks({ sentAt })).at(-1));
   }
 
   const accept = (user: UserRecord, input: object, at: object = atStart) =>
     run(asUser(user), AcceptInvitationDocument, { input }, at);
-  const usedSeats = async () => (await Teams.findById(team._id).orFail().lean()).usedSeats;
+  const countUsedSeats = async () => (await Teams.findById(team._id).orFail().lean()).usedSeats;
 
-  const given = () => ({ owner, team, teamId: String(team._id) });
-  return { mailbox, runtime, after, atStart, given, invite, mailedLinks, mailedToken, accept, usedSeats };
+  const teamInTest = () => ({ owner, team, teamId: String(team._id) });
+  return { mailbox, runtime, afterDays, atStart, teamInTest, invite, mailedLinks, mailedToken, accept, countUsedSeats };
 }

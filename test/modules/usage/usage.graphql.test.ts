@@ -36,12 +36,12 @@ interface DayCounts {
   models: object;
 }
 
-test('folders that race count each run once', async () => {
+test('jobs that fold the ledger at the same time count each run once', async () => {
   const server = givenServer();
-  const people = await Promise.all(times(4, () => givenSubscriber({ createdAt: NOW })));
+  const users = await Promise.all(times(4, () => givenSubscriber({ createdAt: NOW })));
   const later = new Date('2026-01-02T23:59:59.999Z');
   const outcomes = await Promise.all(
-    people.flatMap((user) => times(5, (index) => trySimplify(contextFor(user, server, index % 2 ? NOW : later)))),
+    users.flatMap((user) => times(5, (index) => trySimplify(contextFor(user, server, index % 2 ? NOW : later)))),
   );
   expect(tally(outcomes)).toEqual({ ok: 20 });
   await waitForCommits(server);
@@ -60,17 +60,17 @@ test('a run that can not be counted is logged, and keeps no other from being cou
   const { log } = testRuntime({ logTo: (line) => void logged.push(line) });
   const entries = await Promise.all(times(3, () => givenCommittedEntry()));
   // A number as a text: MongoDB refuses to add it.
-  const bad = await givenCommittedEntry({ inputTokens: '12' });
+  const badRunId = await givenCommittedEntry({ inputTokens: '12' });
   onTestFinished(async () => {
-    await LedgerEntries.collection.updateOne({ _id: bad }, { $set: { foldedAt: NOW } });
+    await LedgerEntries.collection.updateOne({ _id: badRunId }, { $set: { foldedAt: NOW } });
   });
   await foldLedger(NOW, { log });
   expect(await LedgerEntries.countDocuments({ _id: trusted({ $in: entries }), foldedAt: null })).toBe(0);
   expect(await UsageDays.findOne({ day: '2026-01-01' }).lean()).toMatchObject({ count: 3, inputTokens: 36 });
-  expect(logged.filter((line) => line.includes(`"runId":"${String(bad)}"`))).toHaveLength(1);
+  expect(logged.filter((line) => line.includes(`"runId":"${String(badRunId)}"`))).toHaveLength(1);
 });
 
-test('names of models survive as keys', () => {
+test('names of models can be encoded as keys and decoded again', () => {
   for (const name of ['gpt-4.1', '$where', '100%', 'a%2e', 'openai/gpt-4o:free', '.']) {
     expect(encodeKey(name)).not.toMatch(/[.$]/);
     expect(decodeKey(encodeKey(name))).toBe(name);
@@ -108,10 +108,10 @@ test('the totals of the service are public, as estimates that state their method
   });
   await trySimplify(contextFor(user, server));
   await foldLedger(NOW, server);
-  const asked = async (ms: number) =>
+  const readAfter = async (ms: number) =>
     run(asAnonymous, TotalPromptsSimplifiedDocument, {}, { runtime: server, now: () => new Date(NOW.getTime() + ms) });
-  expect(await asked(1999)).toMatchObject({ socialProof: { totalPromptsSimplified: 3 } });
-  expect(await asked(2000)).toMatchObject({ socialProof: { totalPromptsSimplified: 4 } });
+  expect(await readAfter(1999)).toMatchObject({ socialProof: { totalPromptsSimplified: 3 } });
+  expect(await readAfter(2000)).toMatchObject({ socialProof: { totalPromptsSimplified: 4 } });
 });
 
 test('the share of good rewrites is that of the latest ratings, once there are enough of them', async () => {
@@ -128,16 +128,16 @@ test('the share of good rewrites is that of the latest ratings, once there are e
 });
 
 test('one server at a time has the lease of a job; another takes it when it runs out', async () => {
-  const wish = { job: 'job', now: NOW, forMs: 1000 };
-  const takers = await Promise.all(times(10, (index) => takeLease({ ...wish, holder: `server-${index}` })));
+  const lease = { job: 'job', now: NOW, forMs: 1000 };
+  const takers = await Promise.all(times(10, (index) => takeLease({ ...lease, holder: `server-${index}` })));
   expect(takers.filter(Boolean)).toHaveLength(1);
   const winner = `server-${takers.indexOf(true)}`;
-  expect(await takeLease({ ...wish, holder: winner })).toBe(true);
-  expect(await takeLease({ ...wish, holder: 'other', now: new Date(NOW.getTime() + 999) })).toBe(false);
-  expect(await takeLease({ ...wish, holder: 'other', now: new Date(NOW.getTime() + 1000) })).toBe(true);
+  expect(await takeLease({ ...lease, holder: winner })).toBe(true);
+  expect(await takeLease({ ...lease, holder: 'other', now: new Date(NOW.getTime() + 999) })).toBe(false);
+  expect(await takeLease({ ...lease, holder: 'other', now: new Date(NOW.getTime() + 1000) })).toBe(true);
 });
 
-test('the jobs fold by themselves, and leave nothing behind when they are stopped', async () => {
+test('the jobs fold the ledger, and release their leases when they are stopped', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   await trySimplify(contextFor(user, server));

@@ -5,12 +5,12 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { useServer } from '../../setup/server.ts';
 
 const { rest, signedIn } = useServer();
-let person: UserRecord;
+let user: UserRecord;
 let headers: { authorization: string };
 
 beforeEach(async () => {
-  person = await givenSubscriber();
-  headers = await signedIn(person);
+  user = await givenSubscriber();
+  headers = await signedIn(user);
 });
 
 describe('GET /user/analytics', () => {
@@ -29,8 +29,8 @@ describe('GET /user/analytics', () => {
     expect([status, data?.usage_by_day.length]).toEqual([200, length]);
   });
 
-  test('spells its figures as they are documented', async () => {
-    await givenUsage(person, new Date().toISOString());
+  test('returns its figures under the documented names', async () => {
+    await givenUsage(user, new Date().toISOString());
     expect((await read('')).data).toMatchObject({
       totals: { total_prompts: 1, total_tokens: 25, avg_tokens: 25 },
       top_actions: [{ name: 'Simplify', value: 1 }],
@@ -40,7 +40,7 @@ describe('GET /user/analytics', () => {
     });
   });
 
-  test.each(['', '365d', '7D', '7', '7d&range=30d', '%00', '[$ne]=7d'])('takes no range like %j', async (range) => {
+  test.each(['', '365d', '7D', '7', '7d&range=30d', '%00', '[$ne]=7d'])('refuses the range %j', async (range) => {
     const { status, fields } = await read(`?range=${range}`);
     expect([status, fields]).toEqual([400, { range: 'range must be 7d, 30d or 90d' }]);
   });

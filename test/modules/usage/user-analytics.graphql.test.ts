@@ -14,7 +14,7 @@ import { type AnalyticsRange, UserAnalyticsDocument } from '../../setup/operatio
 const analyticsOf = async (user: UserRecord, range?: AnalyticsRange) =>
   (await run(asUser(user), UserAnalyticsDocument, range ? { range } : {})).userAnalytics;
 
-test('adds up what a person did, tokens in and out, and words saved', async () => {
+test('analytics add up what the user did, tokens in and out, and words saved', async () => {
   const user = await givenSubscriber();
   await givenUsage(user, '2026-01-01T00:00:00Z', { runs: 2 });
   await givenUsage(user, '2025-12-31T23:59:59Z', { wordsBefore: 0, wordsAfter: 1, inputTokens: 0, outputTokens: 0 });
@@ -38,16 +38,19 @@ test.each([
   ['LAST_7_DAYS', 7, '2025-12-26'],
   ['LAST_30_DAYS', 30, '2025-12-03'],
   ['LAST_90_DAYS', 90, '2025-10-04'],
-] as const)('%s are %i days filled with zeros, and nothing from before', async (range, length, first) => {
-  const user = await givenSubscriber();
-  await givenUsage(user, `${first}T00:00:00Z`);
-  await givenUsage(user, new Date(Date.parse(first) - 1).toISOString(), { runs: 5 });
-  const { usageByDay, totals } = await analyticsOf(user, range);
-  expect(usageByDay).toHaveLength(length);
-  expect(usageByDay[0]).toEqual({ date: first, count: 1 });
-  expect(usageByDay.at(-1)).toEqual({ date: '2026-01-01', count: 0 });
-  expect(totals.totalPrompts).toBe(1);
-});
+] as const)(
+  'the range %s has %i days, those without runs as zeros, and nothing from before',
+  async (range, length, first) => {
+    const user = await givenSubscriber();
+    await givenUsage(user, `${first}T00:00:00Z`);
+    await givenUsage(user, new Date(Date.parse(first) - 1).toISOString(), { runs: 5 });
+    const { usageByDay, totals } = await analyticsOf(user, range);
+    expect(usageByDay).toHaveLength(length);
+    expect(usageByDay[0]).toEqual({ date: first, count: 1 });
+    expect(usageByDay.at(-1)).toEqual({ date: '2026-01-01', count: 0 });
+    expect(totals.totalPrompts).toBe(1);
+  },
+);
 
 test('a range without a run is all zeros, and never a division by none', async () => {
   const { usageByDay, usageByHour, ...figures } = await analyticsOf(await givenSubscriber());
@@ -61,7 +64,7 @@ test('a range without a run is all zeros, and never a division by none', async (
   expect([...usageByDay, ...usageByHour].every(({ count }) => count === 0)).toBe(true);
 });
 
-test('answers that are longer than their prompts save fewer than no words', async () => {
+test('rewrites that are longer than their prompts save a negative number of words', async () => {
   const user = await givenSubscriber();
   await givenUsage(user, '2026-01-01T10:00:00Z', { wordsBefore: 10, wordsAfter: 15 });
   expect(await analyticsOf(user)).toMatchObject({ wordsSaved: -5, reductionPercent: -50 });
@@ -80,12 +83,12 @@ test.each([
 
 test('a streak may be longer than the range', async () => {
   const user = await givenSubscriber();
-  const day = (back: number) => new Date(NOW.getTime() - back * DAY_MS).toISOString();
-  for (let back = 0; back < 120; back += 1) await givenUsage(user, day(back));
+  const daysAgo = (back: number) => new Date(NOW.getTime() - back * DAY_MS).toISOString();
+  for (let back = 0; back < 120; back += 1) await givenUsage(user, daysAgo(back));
   expect(await analyticsOf(user, 'LAST_7_DAYS')).toMatchObject({ streakDays: 120, totals: { totalPrompts: 7 } });
 });
 
-test('names the actions that ran most, deleted ones together, and none of other users', async () => {
+test('analytics name the actions that ran most, deleted ones together, and none of other users', async () => {
   await seedActions(NOW);
   const user = await givenSubscriber();
   const [own, gone] = [await givenCustomAction(user, { name: 'My own' }), await givenCustomAction(user)];
@@ -107,7 +110,7 @@ test('names the actions that ran most, deleted ones together, and none of other 
   ]);
 });
 
-test('lists ten actions at most', async () => {
+test('analytics list ten actions at most', async () => {
   const user = await givenSubscriber();
   for (let index = 0; index < 12; index += 1) {
     const { _id } = await givenCustomAction(user, { name: `Action ${index}` });
@@ -117,14 +120,14 @@ test('lists ten actions at most', async () => {
   expect(topActions.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, index) => `Action ${index}`));
 });
 
-test('counts a run at once, and keeps it when its texts are gone', async () => {
+test('analytics count a run at once, and still count it when its texts are deleted', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   await trySimplify(contextFor(user, givenServer()));
   await HistoryEntries.deleteMany({});
   expect(await analyticsOf(user)).toMatchObject({ totals: { totalPrompts: 1 }, streakDays: 1 });
 });
 
-test('is for people who are signed in, and takes no other range', async () => {
+test('analytics are for signed-in users, and take no other range', async () => {
   expect(await runForError(asAnonymous, UserAnalyticsDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(await runForError(asToken('all'), UserAnalyticsDocument)).toMatchObject({ code: 'FORBIDDEN' });
   const user = asUser(await givenSubscriber());

@@ -28,7 +28,7 @@ const moveTo = (path: string) => updateWebhook(ctx(), id(), { url: receiver.url(
 /** Makes a change a second after the first message was sent, before its answer of this status. All others get 200. */
 function whileFirstIsSent(change: () => Promise<unknown>, firstStatus = 200) {
   let isFirst = true;
-  receiver.answers((response) => {
+  receiver.answerWith((response) => {
     if (isFirst) advance(SECOND);
     const [changed, status] = isFirst ? [change(), firstStatus] : [Promise.resolve(), 200];
     isFirst = false;

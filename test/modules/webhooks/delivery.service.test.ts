@@ -6,9 +6,9 @@ import { personalWebhookDeliveries, personalWebhookLogs } from '#api/modules/web
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
-import { MINUTE, SECOND, sequencesOf, states, useDeliveries } from '../../factories/deliveries.ts';
+import { MINUTE, SECOND, sequencesOf, countByState, useDeliveries } from '../../factories/deliveries.ts';
 import { givenAdmin } from '../../factories/user.ts';
-import { answering, deliverAll, givenEvents, givenWebhook, verified } from '../../factories/webhook.ts';
+import { answering, deliverAll, givenEvents, givenWebhook, verifyMessage } from '../../factories/webhook.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { WebhookLogsAndWebhookDocument } from '../../setup/operations.generated.ts';
 
@@ -20,7 +20,7 @@ test('an event arrives as Standard Webhooks says, signed, with its number', asyn
   await givenEvents([now()], 'user.created', userId);
   await deliver();
   const [hit] = receiver.hits;
-  expect(hit && verified(secret, hit, now())).toEqual({
+  expect(hit && verifyMessage(secret, hit, now())).toEqual({
     type: 'user.created',
     timestamp: NOW.toISOString(),
     sequence: 1,
@@ -32,7 +32,7 @@ test('an event arrives as Standard Webhooks says, signed, with its number', asyn
     'webhook-timestamp': String(NOW.getTime() / 1000),
     'user-agent': 'PlainPrompt-Webhooks/1.0',
   });
-  expect(await states()).toEqual({ delivered: 1 });
+  expect(await countByState()).toEqual({ delivered: 1 });
   expect(await OutboxEvents.countDocuments({ dispatchedAt: null })).toBe(0);
 });
 
@@ -41,8 +41,8 @@ test('a message that was tampered with, or that is old, does not verify', async 
   await givenEvents([now()]);
   await deliver();
   const hit = receiver.hits[0] ?? expect.unreachable();
-  expect(() => verified(secret, { ...hit, body: hit.body.replace('ann@', 'bob@') }, now())).toThrow();
-  expect(() => verified(secret, hit, new Date(now().getTime() + 5 * MINUTE + SECOND))).toThrow('too old');
+  expect(() => verifyMessage(secret, { ...hit, body: hit.body.replace('ann@', 'bob@') }, now())).toThrow();
+  expect(() => verifyMessage(secret, hit, new Date(now().getTime() + 5 * MINUTE + SECOND))).toThrow('too old');
 });
 
 test('each webhook receives the events that it subscribed to while it was active, and no others', async () => {
@@ -62,7 +62,7 @@ test('each webhook receives the events that it subscribed to while it was active
   expect(await OutboxEvents.countDocuments({ dispatchedAt: null })).toBe(0);
 });
 
-test('in health each of 100 events arrives once and in order, from two servers at once', async () => {
+test('without failures, each of 100 events arrives once and in order, from two servers at once', async () => {
   await givenWebhook(runtime, { url: receiver.url('/a'), at: now() });
   await givenWebhook(runtime, { url: receiver.url('/b'), at: now() });
   await givenEvents(eventTimes(100));
@@ -73,15 +73,15 @@ test('in health each of 100 events arrives once and in order, from two servers a
     expect(sequencesOf(hits)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     expect(new Set(hits.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
   }
-  expect(await states()).toEqual({ delivered: 200 });
+  expect(await countByState()).toEqual({ delivered: 200 });
 });
 
-test('never are two messages on their way to the same webhook', async () => {
+test('no two messages are on their way to the same webhook at the same time', async () => {
   await givenWebhook(runtime, { url: receiver.url(), at: now() });
   await givenEvents(eventTimes(30));
   let open = 0;
   let most = 0;
-  receiver.answers((response) => {
+  receiver.answerWith((response) => {
     open += 1;
     most = Math.max(most, open);
     setTimeout(() => {
@@ -98,7 +98,7 @@ test('never are two messages on their way to the same webhook', async () => {
 test('what is kept of each attempt shows in lists by its first 100 characters', async () => {
   const admin = asUser(await givenAdmin());
   const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
-  receiver.answers(answering(200, {}, 'é'.repeat(5000)));
+  receiver.answerWith(answering(200, {}, 'é'.repeat(5000)));
   await givenEvents([now()]);
   await deliver();
   expect(await run(admin, WebhookLogsAndWebhookDocument, { id: String(webhook._id) }, { runtime })).toEqual({
@@ -123,7 +123,7 @@ test('what is kept of each attempt shows in lists by its first 100 characters', 
 test('of a deleted user nothing stays once the deletion has been delivered', async () => {
   const userId = new Types.ObjectId();
   await givenWebhook(runtime, { url: receiver.url(), events: ['user.created', 'user.deleted'], at: now() });
-  receiver.answers((response, { body }) => {
+  receiver.answerWith((response, { body }) => {
     response.end(body);
   });
   await givenEvents([now()], 'user.created', userId);

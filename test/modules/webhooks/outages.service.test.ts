@@ -5,9 +5,9 @@ import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
-import { HOUR, MINUTE, SECOND, sequencesOf, states, useDeliveries } from '../../factories/deliveries.ts';
+import { HOUR, MINUTE, SECOND, sequencesOf, countByState, useDeliveries } from '../../factories/deliveries.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
-import { answering, givenEvents, givenWebhook, type Hit, verified } from '../../factories/webhook.ts';
+import { answering, givenEvents, givenWebhook, type Hit, verifyMessage } from '../../factories/webhook.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
 import {
   ReplayDeadWebhookDeliveriesDocument,
@@ -19,21 +19,21 @@ import {
 const DAY = 24 * HOUR;
 const { runtime, receiver, now, advance, deliver, eventTimes, msUntilRetry } = useDeliveries();
 
-test('with its receiver down for an hour, 1,000 events arrive within a minute of its coming back, all genuine', async () => {
+test('1,000 events from the hour in which a receiver was down arrive within a minute once it answers, all genuine', async () => {
   const { secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
-  const step = 30 * SECOND;
-  const steps = HOUR / step;
-  receiver.answers((response) => {
+  const stepMs = 30 * SECOND;
+  const steps = HOUR / stepMs;
+  receiver.answerWith((response) => {
     response.destroy();
   });
   for (let index = 0; index < steps; index += 1) {
     await givenEvents(eventTimes(Math.ceil(1000 / steps)));
     await deliver();
-    advance(step);
+    advance(stepMs);
   }
-  const tried = receiver.hits.length;
+  const countOfAttempts = receiver.hits.length;
   receiver.hits.length = 0;
-  receiver.answers(answering(200));
+  receiver.answerWith(answering(200));
   const arrivals: (readonly [Hit, Date])[] = [];
   for (const back = now().getTime(); now().getTime() <= back + MINUTE;) {
     const before = receiver.hits.length;
@@ -42,18 +42,18 @@ test('with its receiver down for an hour, 1,000 events arrive within a minute of
     advance(SECOND);
   }
   const total = steps * Math.ceil(1000 / steps);
-  expect(await states()).toEqual({ delivered: total });
-  const sequences = arrivals.map(([hit, at]) => (verified(secret, hit, at) as { sequence: number }).sequence);
+  expect(await countByState()).toEqual({ delivered: total });
+  const sequences = arrivals.map(([hit, at]) => (verifyMessage(secret, hit, at) as { sequence: number }).sequence);
   expect(new Set(sequences).size).toBe(total);
   expect(sequences).toHaveLength(total);
-  // While it was down it was asked now and then whether it is back, not a thousand times.
-  expect(tried).toBeLessThan(150);
+  // While the receiver was down, it was tried now and then, and not a thousand times.
+  expect(countOfAttempts).toBeLessThan(150);
 });
 
 describe('a message that fails', () => {
-  const fails = async (status: number, headers: Record<string, string> = {}) => {
+  const failOnce = async (status: number, headers: Record<string, string> = {}) => {
     await givenWebhook(runtime, { url: receiver.url(), at: now() });
-    receiver.answers(answering(status, headers));
+    receiver.answerWith(answering(status, headers));
     await givenEvents([now()]);
     await deliver();
   };
@@ -70,14 +70,17 @@ describe('a message that fails', () => {
     [429, { 'retry-after': '86400' }, between(2 * MINUTE, 2 * MINUTE)],
     [502, {}, between(MINUTE, 72 * SECOND)],
     [504, {}, between(MINUTE, 72 * SECOND)],
-  ])('with %i %j waits as long as it should', async (status, headers, isRight) => {
-    await fails(status, headers);
-    expect([await msUntilRetry(), isRight(await msUntilRetry())]).toEqual([expect.any(Number), true]);
-    expect(await WebhookLogs.find().lean()).toMatchObject([{ responseStatus: status }]);
-  });
+  ])(
+    'answered with %i and the headers %j waits as long as it should before the next attempt',
+    async (status, headers, isRight) => {
+      await failOnce(status, headers);
+      expect([await msUntilRetry(), isRight(await msUntilRetry())]).toEqual([expect.any(Number), true]);
+      expect(await WebhookLogs.find().lean()).toMatchObject([{ responseStatus: status }]);
+    },
+  );
 
   test('is tried ten times, with the same id and body, and then kept as a dead letter', async () => {
-    await fails(500);
+    await failOnce(500);
     const waits: number[] = [];
     for (let wait = await msUntilRetry(); !Number.isNaN(wait); wait = await msUntilRetry()) {
       waits.push(wait);
@@ -101,19 +104,19 @@ describe('a message that fails', () => {
 
   test('does not hold up the others', async () => {
     await givenWebhook(runtime, { url: receiver.url(), at: now() });
-    receiver.answers((response, hit) => {
+    receiver.answerWith((response, hit) => {
       answering(hit.body.includes('"sequence":2') ? 500 : 200)(response, hit);
     });
     await givenEvents(eventTimes(4));
     await deliver();
-    expect(await states()).toEqual({ delivered: 3, waiting: 1 });
+    expect(await countByState()).toEqual({ delivered: 3, waiting: 1 });
     expect(await msUntilRetry()).toBeGreaterThanOrEqual(4 * SECOND);
   });
 });
 
-test('the first success after an outage sends what waits, however long it was to wait', async () => {
+test('after the first success, all waiting messages are sent, however long they had to wait', async () => {
   await givenWebhook(runtime, { url: receiver.url(), at: now() });
-  receiver.answers(answering(500));
+  receiver.answerWith(answering(500));
   await givenEvents(eventTimes(3));
   await deliver();
   for (const wait of [7 * SECOND, 7 * MINUTE, 40 * MINUTE]) {
@@ -125,7 +128,7 @@ test('the first success after an outage sends what waits, however long it was to
   }
   expect(await msUntilRetry()).toBeGreaterThan(HOUR);
   receiver.hits.length = 0;
-  receiver.answers(answering(200));
+  receiver.answerWith(answering(200));
   await givenEvents([now()]);
   await deliver();
   await deliver();
@@ -133,10 +136,10 @@ test('the first success after an outage sends what waits, however long it was to
   expect(await Webhooks.findOne().lean()).toMatchObject({ failingSince: null, failuresInARow: 0 });
 });
 
-test('a flapping receiver gets everything once it answers, and is never switched off for it', async () => {
+test('a receiver that answers now and then gets all messages, and its webhook is never switched off', async () => {
   const { secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
   let count = 0;
-  receiver.answers((response, hit) => {
+  receiver.answerWith((response, hit) => {
     count += 1;
     answering(count % 3 === 0 ? 200 : 500)(response, hit);
   });
@@ -147,15 +150,15 @@ test('a flapping receiver gets everything once it answers, and is never switched
       advance(HOUR);
     }
   }
-  receiver.answers(answering(200));
+  receiver.answerWith(answering(200));
   for (let hour = 0; hour < 30; hour += 1) {
     await deliver();
     advance(HOUR);
   }
-  expect(await states()).toEqual({ delivered: 16 });
+  expect(await countByState()).toEqual({ delivered: 16 });
   expect(await Webhooks.findOne().lean()).toMatchObject({ isActive: true, disabledBecause: null });
   expect(
-    verified(
+    verifyMessage(
       secret,
       receiver.hits.at(-1) ?? expect.unreachable(),
       new Date(Number(receiver.hits.at(-1)?.headers['webhook-timestamp']) * SECOND),
@@ -163,13 +166,13 @@ test('a flapping receiver gets everything once it answers, and is never switched
   ).toMatchObject({ type: 'user.created' });
 });
 
-describe('a webhook is switched off, and administrators are notified,', () => {
-  test('at once when it answers 410', async () => {
+describe('a webhook', () => {
+  test('is switched off at once when its receiver answers 410, and administrators are notified', async () => {
     const admin = await givenAdmin();
     await givenUser();
     await givenAdmin({ isSuspended: true });
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
-    receiver.answers(answering(410));
+    receiver.answerWith(answering(410));
     await givenEvents(eventTimes(3));
     await deliver();
     await deliver();
@@ -185,10 +188,10 @@ describe('a webhook is switched off, and administrators are notified,', () => {
     expect(notices[0]?.message).toContain('it answered 410 Gone');
   });
 
-  test('after five days of nothing but failures, and not before', async () => {
+  test('is switched off after five days without a success, and not before, and administrators are notified', async () => {
     await givenAdmin();
     await givenWebhook(runtime, { url: receiver.url(), at: now() });
-    receiver.answers(answering(500));
+    receiver.answerWith(answering(500));
     const isActive = async () => (await Webhooks.findOne().lean())?.isActive;
     for (let hour = 0; hour < 5 * 24; hour += 6) {
       await givenEvents([now()]);
@@ -203,13 +206,13 @@ describe('a webhook is switched off, and administrators are notified,', () => {
     expect(await Notifications.countDocuments({ title: 'Webhook switched off' })).toBe(1);
   });
 
-  test('and sends what waited once it is switched on again', async () => {
+  test('sends the messages that waited once it is switched on again', async () => {
     const admin = asUser(await givenAdmin());
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
-    receiver.answers(answering(410));
+    receiver.answerWith(answering(410));
     await givenEvents(eventTimes(3));
     await deliver();
-    receiver.answers(answering(200));
+    receiver.answerWith(answering(200));
     receiver.hits.length = 0;
     const variables = { id: String(webhook._id), input: { isActive: true } };
     expect(await run(admin, UpdateWebhookReturningDisabledReasonDocument, variables, { runtime, now })).toEqual({
@@ -221,7 +224,7 @@ describe('a webhook is switched off, and administrators are notified,', () => {
 });
 
 describe('a replay', () => {
-  const at = () => ({ runtime, now });
+  const options = () => ({ runtime, now });
 
   test('sends a dead letter again, with a new schedule', async () => {
     const admin = asUser(await givenAdmin());
@@ -230,55 +233,55 @@ describe('a replay', () => {
     await fanOutEvents(now());
     await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', attempts: 10, nextAttemptAt: null } });
     const [first] = await WebhookDeliveries.find().sort({ sequence: 1 }).lean();
-    expect(await run(admin, ReplayWebhookDeliveryDocument, { id: String(first?._id) }, at())).toEqual({
+    expect(await run(admin, ReplayWebhookDeliveryDocument, { id: String(first?._id) }, options())).toEqual({
       replayWebhookDelivery: { state: 'WAITING', attempts: 0 },
     });
     await deliver();
     expect(sequencesOf(receiver.hits)).toEqual([1]);
-    expect(receiver.hits[0] && verified(secret, receiver.hits[0], now())).toMatchObject({ sequence: 1 });
-    expect(await run(admin, ReplayDeadWebhookDeliveriesDocument, { id: String(webhook._id) }, at())).toEqual({
+    expect(receiver.hits[0] && verifyMessage(secret, receiver.hits[0], now())).toMatchObject({ sequence: 1 });
+    expect(await run(admin, ReplayDeadWebhookDeliveriesDocument, { id: String(webhook._id) }, options())).toEqual({
       replayDeadWebhookDeliveries: 1,
     });
     await deliver();
     expect(sequencesOf(receiver.hits)).toEqual([1, 2]);
-    expect(await run(admin, ReplayWebhookDeliveryDocument, { id: String(first?._id) }, at())).toMatchObject({});
+    expect(await run(admin, ReplayWebhookDeliveryDocument, { id: String(first?._id) }, options())).toMatchObject({});
     await deliver();
     expect(sequencesOf(receiver.hits)).toEqual([1, 2, 1]);
     expect(receiver.hits[2]?.headers['webhook-id']).toBe(receiver.hits[0]?.headers['webhook-id']);
   });
 
-  test('and failures keep the message of a deleted account for no longer than 30 days', async () => {
+  test('and failures do not prolong the 30 days for which a message about a deleted account is kept', async () => {
     const admin = asUser(await givenAdmin());
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), events: ['user.deleted'], at: now() });
     await givenEvents([now()], 'user.deleted');
     const expiresAt = new Date(now().getTime() + 30 * DAY);
     const stored = () => WebhookDeliveries.findOne().orFail().lean();
-    const die = async () => {
+    const exhaustAttempts = async () => {
       await WebhookDeliveries.updateOne({}, { $set: { attempts: 9 } });
       await deliver();
       expect(await stored()).toMatchObject({ state: 'dead', expiresAt });
     };
     await fanOutEvents(now());
-    receiver.answers(answering(500));
+    receiver.answerWith(answering(500));
     advance(DAY);
-    await die();
+    await exhaustAttempts();
     advance(20 * DAY);
-    await run(admin, ReplayWebhookDeliveryDocument, { id: String((await stored())._id) }, at());
+    await run(admin, ReplayWebhookDeliveryDocument, { id: String((await stored())._id) }, options());
     expect(await stored()).toMatchObject({ state: 'waiting', expiresAt });
-    await die();
-    // Its failures, all of them days apart, have switched it off.
+    await exhaustAttempts();
+    // More than five days without a success have switched the webhook off.
     await Webhooks.updateOne({}, { $set: { isActive: true } });
-    await run(admin, ReplayDeadWebhookDeliveriesDocument, { id: String(webhook._id) }, at());
+    await run(admin, ReplayDeadWebhookDeliveriesDocument, { id: String(webhook._id) }, options());
     expect(await stored()).toMatchObject({ state: 'waiting', expiresAt });
   });
 
-  test('is refused while the webhook is off, and of what was erased', async () => {
+  test('of an erased message is refused, and so is each replay while the webhook is off', async () => {
     const admin = asUser(await givenAdmin());
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), events: ['user.deleted'], at: now() });
     await givenEvents([now()], 'user.deleted');
     await deliver();
     const id = String((await WebhookDeliveries.findOne().lean())?._id);
-    expect(await runForError(admin, ReplayWebhookDeliveryDocument, { id }, at())).toMatchObject({
+    expect(await runForError(admin, ReplayWebhookDeliveryDocument, { id }, options())).toMatchObject({
       code: 'CONFLICT',
       message: 'The content of this message was erased because its user deleted their account',
     });
@@ -287,7 +290,7 @@ describe('a replay', () => {
       [ReplayWebhookDeliveryDocument, id],
       [ReplayDeadWebhookDeliveriesDocument, String(webhook._id)],
     ] as const) {
-      expect(await runForError(admin, document, { id: key }, at())).toMatchObject({
+      expect(await runForError(admin, document, { id: key }, options())).toMatchObject({
         message: 'Switch the webhook on first',
       });
     }

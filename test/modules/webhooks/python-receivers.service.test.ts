@@ -10,29 +10,29 @@ import { deliverAll, givenEvents, givenWebhook, useReceiver } from '../../factor
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const LIBRARY = 'standardwebhooks==1.1.0';
 const runtime = testRuntime({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
 const receiver = useReceiver();
-let library = '';
+let libraryDir = '';
 
 beforeAll(async () => {
-  library = await mkdtemp(join(tmpdir(), 'standardwebhooks-'));
+  libraryDir = await mkdtemp(join(tmpdir(), 'standardwebhooks-'));
   const quietly = ['-q', '--disable-pip-version-check', '--no-deps', '--no-input'];
-  await run('python3', ['-m', 'pip', 'install', ...quietly, '--target', library, LIBRARY]);
+  await execute('python3', ['-m', 'pip', 'install', ...quietly, '--target', libraryDir, LIBRARY]);
 });
-afterAll(() => rm(library, { recursive: true, force: true }));
+afterAll(() => rm(libraryDir, { recursive: true, force: true }));
 
-/** What a receiver written in Python makes of messages: what they say, or why they are not genuine. */
-async function inPython(messages: readonly object[]): Promise<unknown[]> {
+/** Verifies messages as a receiver written in Python does. Returns the content of each, or the reason why it is not genuine. */
+async function verifyInPython(messages: readonly object[]): Promise<unknown[]> {
   const script = join(import.meta.dirname, 'verify_messages.py');
-  const pending = run('python3', [script], { env: { ...process.env, PYTHONPATH: library } });
+  const pending = execute('python3', [script], { env: { ...process.env, PYTHONPATH: libraryDir } });
   pending.child.stdin?.end(JSON.stringify(messages));
   return JSON.parse((await pending).stdout) as unknown[];
 }
 
-test('receivers written in Python verify what they are sent, also while a secret is being replaced', async () => {
-  const { webhook, secret: old } = await givenWebhook(runtime, { url: receiver.url(), at: new Date() });
+test('receivers written in Python verify the messages that they get, also while a secret is being replaced', async () => {
+  const { webhook, secret: oldSecret } = await givenWebhook(runtime, { url: receiver.url(), at: new Date() });
   await givenEvents([new Date()]);
   await deliverAll(runtime, () => new Date());
   const ctx = testContext(asAnonymous, { runtime, now: () => new Date() });
@@ -42,9 +42,9 @@ test('receivers written in Python verify what they are sent, also while a secret
   const [first, second] = receiver.hits;
   const tampered = { ...second, body: second?.body.replace('ann@', 'bob@') };
   expect(
-    await inPython([
-      { secret: old, ...first },
-      { secret: old, ...second },
+    await verifyInPython([
+      { secret: oldSecret, ...first },
+      { secret: oldSecret, ...second },
       { secret, ...second },
       { secret, ...first },
       { secret, ...tampered },

@@ -18,18 +18,18 @@ test('ten attempts spread over 75 hours, 35 minutes and 5 seconds, each delay up
   expect(getRetryDelay(10, usual, 0.5)).toBeNull();
 });
 
-test('a receiver that does not keep up is left alone for a minute at least', () => {
+test('a receiver that does not keep up gets no message for at least a minute', () => {
   expect(getRetryDelay(1, overwhelmed, 0)).toBe(MINUTE);
   expect(getRetryDelay(2, overwhelmed, 0)).toBe(4 * MINUTE);
   expect(getRetryDelay(10, overwhelmed, 0)).toBeNull();
 });
 
-test('what a receiver asks for is honored up to twice the slot', () => {
-  const asking = (ms: number) => ({ needsPause: true, retryAfterMs: ms });
-  expect(getRetryDelay(1, asking(90 * SECOND), 0.5)).toBe(90 * SECOND);
-  expect(getRetryDelay(1, asking(HOUR), 0.5)).toBe(2 * MINUTE);
-  expect(getRetryDelay(2, asking(HOUR), 0.5)).toBe(10 * MINUTE);
-  expect(getRetryDelay(2, asking(SECOND), 0.5)).toBe(5 * MINUTE);
+test('a receiver can ask for up to twice the usual delay', () => {
+  const retryAfter = (ms: number) => ({ needsPause: true, retryAfterMs: ms });
+  expect(getRetryDelay(1, retryAfter(90 * SECOND), 0.5)).toBe(90 * SECOND);
+  expect(getRetryDelay(1, retryAfter(HOUR), 0.5)).toBe(2 * MINUTE);
+  expect(getRetryDelay(2, retryAfter(HOUR), 0.5)).toBe(10 * MINUTE);
+  expect(getRetryDelay(2, retryAfter(SECOND), 0.5)).toBe(5 * MINUTE);
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
   ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
   ['soon', null],
   [null, null],
-])('Retry-After %j is %j milliseconds', (header, ms) => {
+])('the header Retry-After: %j asks for %j milliseconds', (header, ms) => {
   expect(parseRetryAfter(header, NOW)).toBe(ms);
 });

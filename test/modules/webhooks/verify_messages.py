@@ -1,4 +1,4 @@
-"""Reads messages as a JSON list from standard input and says of each whether its receiver would take it for genuine."""
+"""Reads messages as a JSON list from standard input. Prints the content of each, or the reason why it is not genuine."""
 
 import json
 import sys
@@ -6,11 +6,11 @@ import sys
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 
-def verdict(message):
+def verify(message):
     try:
         return Webhook(message["secret"]).verify(message["body"], message["headers"])
     except WebhookVerificationError as error:
         return str(error)
 
 
-print(json.dumps([verdict(message) for message in json.load(sys.stdin)]))
+print(json.dumps([verify(message) for message in json.load(sys.stdin)]))

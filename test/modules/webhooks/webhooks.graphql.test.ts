@@ -6,7 +6,14 @@ import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import { WebhookSecrets } from '#api/modules/webhooks/webhook-secret.model.ts';
 import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
-import { answering, deliverAll, givenEvents, givenWebhook, useReceiver, verified } from '../../factories/webhook.ts';
+import {
+  answering,
+  deliverAll,
+  givenEvents,
+  givenWebhook,
+  useReceiver,
+  verifyMessage,
+} from '../../factories/webhook.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import {
   CreateWebhookDocument,
@@ -22,19 +29,19 @@ import {
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const later = (ms: number) => new Date(NOW.getTime() + ms);
+const after = (ms: number) => new Date(NOW.getTime() + ms);
 const runtime = testRuntime({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
-const strict = testRuntime();
+const runtimeWithPublicUrlsOnly = testRuntime();
 const receiver = useReceiver();
-const boss = async () => asUser(await givenAdmin());
+const asAdmin = async () => asUser(await givenAdmin());
 
 const NO_SUCH_EVENT =
   'Events must be among user.created, user.updated, user.status_changed, user.deleted, subscription.updated, subscription.extended';
 
-const create = async (input: object) =>
+const createWebhook = async (input: object) =>
   (
     await run(
-      await boss(),
+      await asAdmin(),
       CreateWebhookDocument,
       { input: { name: 'Hook', url: receiver.url(), events: ['user.created'], ...input } },
       { runtime },
@@ -42,7 +49,10 @@ const create = async (input: object) =>
   ).createWebhook;
 
 test('a webhook is created with a secret that is shown once and stored encrypted', async () => {
-  const { secret, webhook } = await create({ name: ' CRM ', events: ['user.deleted', 'user.created', 'user.created'] });
+  const { secret, webhook } = await createWebhook({
+    name: ' CRM ',
+    events: ['user.deleted', 'user.created', 'user.created'],
+  });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(webhook).toEqual({
     id: expect.any(String) as string,
@@ -68,21 +78,23 @@ test.each([
   [{ events: ['webhook.test'] }, { events: NO_SUCH_EVENT }],
   [{ events: [] }, { events: 'Please select at least one event' }],
   [{ events: ['user.created', 'user.fired'] }, { events: NO_SUCH_EVENT }],
-])('%j is refused, when a webhook is created and when it is changed', async (broken, fields) => {
-  const { webhook } = await create({});
-  const input = { name: 'Hook', url: 'https://1.1.1.1/', events: ['user.created'], ...broken };
+])('%j is refused, when a webhook is created and when it is changed', async (invalid, fields) => {
+  const { webhook } = await createWebhook({});
+  const input = { name: 'Hook', url: 'https://1.1.1.1/', events: ['user.created'], ...invalid };
   const expected = { code: 'BAD_USER_INPUT', fields };
-  expect(await runForError(await boss(), CreateWebhookDocument, { input }, { runtime: strict })).toMatchObject(
-    expected,
-  );
-  const change = { id: webhook.id, input: broken };
-  expect(await runForError(await boss(), UpdateWebhookDocument, change, { runtime: strict })).toMatchObject(expected);
+  expect(
+    await runForError(await asAdmin(), CreateWebhookDocument, { input }, { runtime: runtimeWithPublicUrlsOnly }),
+  ).toMatchObject(expected);
+  const change = { id: webhook.id, input: invalid };
+  expect(
+    await runForError(await asAdmin(), UpdateWebhookDocument, change, { runtime: runtimeWithPublicUrlsOnly }),
+  ).toMatchObject(expected);
 });
 
-test('fields that are absent from a change stay', async () => {
-  const { webhook } = await create({});
+test('an update keeps the fields that it leaves out', async () => {
+  const { webhook } = await createWebhook({});
   const update = async (input: object) =>
-    (await run(await boss(), UpdateWebhookDocument, { id: webhook.id, input }, { runtime })).updateWebhook;
+    (await run(await asAdmin(), UpdateWebhookDocument, { id: webhook.id, input }, { runtime })).updateWebhook;
   expect(await update({ isActive: false })).toMatchObject({ name: 'Hook', isActive: false, events: ['user.created'] });
   expect(await update({ name: 'Other' })).toMatchObject({ name: 'Other', isActive: false, url: receiver.url() });
   expect(await update({ url: receiver.url('/b'), events: ['user.deleted'] })).toMatchObject({
@@ -91,35 +103,36 @@ test('fields that are absent from a change stay', async () => {
   });
 });
 
-test('for a day after its secret was replaced messages are signed with both', async () => {
+test('for a day after the secret of a webhook was replaced, messages are signed with the old one and the new one', async () => {
   let now = NOW;
   const clock = () => now;
-  const { webhook, secret: old } = await givenWebhook(runtime, { url: receiver.url(), at: NOW });
-  const at = { runtime, now: clock };
-  const rotated = (await run(await boss(), RotateWebhookSecretDocument, { id: String(webhook._id) }, at))
+  const { webhook, secret: oldSecret } = await givenWebhook(runtime, { url: receiver.url(), at: NOW });
+  const options = { runtime, now: clock };
+  const rotated = (await run(await asAdmin(), RotateWebhookSecretDocument, { id: String(webhook._id) }, options))
     .rotateWebhookSecret;
-  expect(rotated.webhook).toEqual({ previousSecretExpiresAt: later(24 * HOUR_MS).toISOString() });
+  expect(rotated.webhook).toEqual({ previousSecretExpiresAt: after(24 * HOUR_MS).toISOString() });
   const deliverAt = async (moment: Date) => {
     now = moment;
     await givenEvents([moment]);
     await deliverAll(runtime, clock);
     return receiver.hits.at(-1) ?? expect.unreachable();
   };
-  const early = await deliverAt(later(24 * HOUR_MS - 1));
+  const early = await deliverAt(after(24 * HOUR_MS - 1));
   expect(String(early.headers['webhook-signature']).split(' ')).toHaveLength(2);
-  for (const secret of [old, rotated.secret]) expect(verified(secret, early, now)).toMatchObject({ sequence: 1 });
-  const late = await deliverAt(later(24 * HOUR_MS));
-  expect(verified(rotated.secret, late, now)).toMatchObject({ sequence: 2 });
-  expect(() => verified(old, late, now)).toThrow('No matching signature found');
+  for (const secret of [oldSecret, rotated.secret])
+    expect(verifyMessage(secret, early, now)).toMatchObject({ sequence: 1 });
+  const late = await deliverAt(after(24 * HOUR_MS));
+  expect(verifyMessage(rotated.secret, late, now)).toMatchObject({ sequence: 2 });
+  expect(() => verifyMessage(oldSecret, late, now)).toThrow('No matching signature found');
 });
 
-test('a test arrives at once, signed, whether or not the webhook is active or asked for it', async () => {
-  const { webhook, secret } = await create({});
-  await run(await boss(), UpdateWebhookDocument, { id: webhook.id, input: { isActive: false } }, { runtime });
-  const answer = await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime });
-  expect(answer.testWebhook).toEqual({ delivered: true, responseStatus: 200, failure: null });
+test('a test message arrives at once, signed, even if the webhook is off and does not subscribe to it', async () => {
+  const { webhook, secret } = await createWebhook({});
+  await run(await asAdmin(), UpdateWebhookDocument, { id: webhook.id, input: { isActive: false } }, { runtime });
+  const result = await run(await asAdmin(), TestWebhookDocument, { id: webhook.id }, { runtime });
+  expect(result.testWebhook).toEqual({ delivered: true, responseStatus: 200, failure: null });
   const [hit] = receiver.hits;
-  expect(hit && verified(secret, hit, NOW)).toEqual({
+  expect(hit && verifyMessage(secret, hit, NOW)).toEqual({
     type: 'webhook.test',
     timestamp: NOW.toISOString(),
     sequence: 0,
@@ -132,25 +145,29 @@ test.each([
   [500, { delivered: false, responseStatus: 500, failure: null }],
   [302, { delivered: false, responseStatus: 302, failure: null }],
   [204, { delivered: true, responseStatus: 204, failure: null }],
-])('a test that is answered %i says %j and is logged', async (status, expected) => {
-  const { webhook } = await create({});
-  receiver.answers(answering(status, {}, ''));
-  expect((await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime })).testWebhook).toEqual(expected);
+])('the result of a test that is answered with %i is %j, and the attempt is logged', async (status, expected) => {
+  const { webhook } = await createWebhook({});
+  receiver.answerWith(answering(status, {}, ''));
+  expect((await run(await asAdmin(), TestWebhookDocument, { id: webhook.id }, { runtime })).testWebhook).toEqual(
+    expected,
+  );
   expect(await WebhookLogs.countDocuments({ responseStatus: status })).toBe(1);
 });
 
-test('a test without an answer says so', async () => {
-  const { webhook } = await create({ url: 'http://127.0.0.1:1/' });
-  expect((await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime })).testWebhook).toEqual({
+test('the result of a test without an answer names the failure', async () => {
+  const { webhook } = await createWebhook({ url: 'http://127.0.0.1:1/' });
+  expect((await run(await asAdmin(), TestWebhookDocument, { id: webhook.id }, { runtime })).testWebhook).toEqual({
     delivered: false,
     responseStatus: null,
     failure: 'The connection was refused',
   });
 });
 
-test("a webhook whose URL is not allowed can't be tested", async () => {
-  const { webhook } = await create({});
-  expect(await runForError(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime: strict })).toMatchObject({
+test('a webhook whose URL is not allowed is not tested', async () => {
+  const { webhook } = await createWebhook({});
+  expect(
+    await runForError(await asAdmin(), TestWebhookDocument, { id: webhook.id }, { runtime: runtimeWithPublicUrlsOnly }),
+  ).toMatchObject({
     code: 'BAD_USER_INPUT',
     fields: { url: 'The URL must begin with https://' },
   });
@@ -158,9 +175,9 @@ test("a webhook whose URL is not allowed can't be tested", async () => {
 });
 
 test('an administrator can test ten times a minute', async () => {
-  const { webhook } = await create({});
+  const { webhook } = await createWebhook({});
   const limited = testRuntime({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true', RATE_LIMIT_SCALE: '1' } });
-  const viewer = await boss();
+  const viewer = await asAdmin();
   for (let i = 0; i < 10; i += 1) await run(viewer, TestWebhookDocument, { id: webhook.id }, { runtime: limited });
   expect(await runForError(viewer, TestWebhookDocument, { id: webhook.id }, { runtime: limited })).toMatchObject({
     code: 'RATE_LIMITED',
@@ -168,10 +185,10 @@ test('an administrator can test ten times a minute', async () => {
 });
 
 test('deleting a webhook deletes everything that is stored about it', async () => {
-  const { webhook } = await create({});
+  const { webhook } = await createWebhook({});
   await givenEvents([NOW]);
   await deliverAll(runtime, () => NOW);
-  await run(await boss(), DeleteWebhookDocument, { id: webhook.id }, { runtime });
+  await run(await asAdmin(), DeleteWebhookDocument, { id: webhook.id }, { runtime });
   const models = [Webhooks, WebhookSecrets, WebhookDeliveries, WebhookLogs];
   const left = await Promise.all(models.map(({ collection }) => collection.countDocuments()));
   expect(left).toEqual([0, 0, 0, 0]);
@@ -186,9 +203,9 @@ test.each([
   [WebhookLogsDocument, {}],
   [ReplayWebhookDeliveryReturningIdDocument, {}],
   [ReplayDeadWebhookDeliveriesDocument, {}],
-])('%s of an unknown webhook is NOT_FOUND', async (document, variables) => {
+])('%s refuses an unknown id with NOT_FOUND', async (document, variables) => {
   for (const id of ['000000000000000000000000', 'x']) {
-    expect(await runForError(await boss(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await runForError(await asAdmin(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 

@@ -25,11 +25,11 @@ const PROMPT = 'Could you please explain how photosynthesis works, in at most 12
 const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
 
 const stubs = useProviderStubs();
-let made = 0;
+let keyCount = 0;
 /** A key of its own for each test: keys decide how the stub behaves, and what the breaker remembers. */
 const newKey = (...behaviours: readonly Behaviour[]) => {
-  made += 1;
-  const key = `sk-proj-canary${made}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
+  keyCount += 1;
+  const key = `sk-proj-canary${keyCount}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
   stubs.behave(key, ...behaviours);
   return key;
 };
@@ -79,7 +79,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     );
   });
 
-  test('streams, and the result is what was streamed', async () => {
+  test('streams the rewrite, and the result is the streamed text', async () => {
     const pieces: string[] = [];
     const rewriter = rewriterOn(provider, newKey({ kind: 'answer', text: REWRITE }));
     const result = await rewriter.rewrite(requestOf({ onText: (piece) => void pieces.push(piece) }));
@@ -111,26 +111,26 @@ describe.each(PROVIDERS)('%s', (provider) => {
     [500, 'broken', 'PROVIDER_FAILED'],
     [503, 'broken', 'PROVIDER_FAILED'],
     [504, 'timeout', 'TIMEOUT'],
-  ])('says what a %i means, once, without the key', async (status, kind, code) => {
+  ])('turns a %i into one failure of the kind "%s", without the key', async (status, kind, code) => {
     const key = newKey({ kind: 'fail', status });
     for (const onText of [undefined, () => undefined]) {
       const failure = await failureOf(rewriterOn(provider, key).rewrite(requestOf({ ...(onText && { onText }) })));
       expect(failure).toMatchObject({ kind, code });
-      const told = inspect(failure, { depth: 20, showHidden: true });
-      for (const piece of [key, key.slice(0, 10), key.slice(-6)]) expect(told).not.toContain(piece);
-      expect(told).not.toContain('photosynthesis');
+      const output = inspect(failure, { depth: 20, showHidden: true });
+      for (const piece of [key, key.slice(0, 10), key.slice(-6)]) expect(output).not.toContain(piece);
+      expect(output).not.toContain('photosynthesis');
     }
     expect(stubs.callsOf(key)).toHaveLength(2);
   });
 
-  test('gives up on one that hangs', async () => {
+  test('gives up on a call that hangs', async () => {
     const key = newKey({ kind: 'hang' });
     const failure = await failureOf(rewriterOn(provider, key, { deadlines: { rewrite: 150 } }).rewrite(requestOf()));
     expect(failure).toMatchObject({ code: 'TIMEOUT', kind: 'timeout' });
     expect(stubs.callsOf(key)).toHaveLength(1);
   });
 
-  test('gives up on one that stalls in the middle', async () => {
+  test('gives up on an answer that stalls in the middle', async () => {
     const key = newKey({ kind: 'stall', text: REWRITE });
     for (const onText of [undefined, () => undefined]) {
       const rewriter = rewriterOn(provider, key, { deadlines: { rewrite: 150 } });
@@ -152,11 +152,11 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const request = requestOf({ signal: run.signal, onText: (piece) => void pieces.push(piece) });
     const failure = await failureOf(rewriterOn(provider, newKey(behaviour)).rewrite(request));
     expect(failure).toMatchObject({ kind: 'timeout', isAnswered: false });
-    // Straico begins to respond when it has the whole answer. It may have been at work.
+    // Straico responds only when it has the whole answer, so that a call that hangs may have been at work.
     expect(pieces).toEqual(behaviour.kind === 'slow' || provider === 'straico' ? [''] : []);
   });
 
-  test('takes no half answer for a whole one, and does not ask again', async () => {
+  test('refuses an answer that breaks off, and does not call again', async () => {
     const key = newKey({ kind: 'cut off', text: REWRITE });
     for (const onText of [undefined, () => undefined]) {
       const failure = await failureOf(rewriterOn(provider, key).rewrite(requestOf({ ...(onText && { onText }) })));
@@ -184,7 +184,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     await expect(pending).rejects.toThrow('left');
   });
 
-  test('answers instead of rewriting, and the guard refuses that', async () => {
+  test('is guarded: an answer to the prompt is refused, and an introduction to the rewrite is removed', async () => {
     const answer = 'Photosynthesis is how plants turn light, water and carbon dioxide into sugar and oxygen.';
     const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: answer })), textProcessorInProcess);
     await expect(rewriter.rewrite(requestOf())).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
   });
 });
 
-test('OpenRouter refuses a prompt with the status of a wrong key, and says that it is the prompt', async () => {
+test('a 403 of OpenRouter that names reasons means that the prompt was refused, and not the key', async () => {
   const metadata = { reasons: ['violence'], flagged_input: 'photosynthesis' };
   for (const onText of [undefined, () => undefined]) {
     const rewriter = rewriterOn('openrouter', newKey({ kind: 'fail', status: 403, metadata }));
@@ -227,7 +227,7 @@ test('OpenRouter refuses a prompt with the status of a wrong key, and says that 
 });
 
 describe('lists of models', () => {
-  test('come from the aggregators, without what can not write', async () => {
+  test('come from the aggregators, without models that can not write', async () => {
     const key = newKey({ kind: 'answer', text: '' });
     expect(await providersOf().listModels({ provider: 'straico', key })).toEqual([
       { model: 'some/chat', name: 'Some chat' },
@@ -238,7 +238,7 @@ describe('lists of models', () => {
     ]);
   });
 
-  test('fail with a message that people can read', async () => {
+  test('fail with a readable message', async () => {
     const key = newKey({ kind: 'fail', status: 500 });
     const failure = await failureOf(providersOf().listModels({ provider: 'straico', key }));
     expect(failure.message).toBe('Straico had an internal error (status 500).');
@@ -246,7 +246,7 @@ describe('lists of models', () => {
 });
 
 describe('connections', () => {
-  test('that can’t be sent are reported as such', async () => {
+  test('that can’t be made are reported as unreachable', async () => {
     const baseUrl = `http://127.0.0.1:${await findFreePort()}`;
     const options = { baseUrls: { openai: baseUrl, anthropic: baseUrl, openrouter: baseUrl, straico: baseUrl } };
     for (const provider of PROVIDERS) {
@@ -277,7 +277,7 @@ describe('connections', () => {
 });
 
 describe('failing over', () => {
-  const ways = (...behaviours: readonly Behaviour[]) => {
+  const failOverBetween = (...behaviours: readonly Behaviour[]) => {
     const keys = behaviours.map((behaviour) => newKey(behaviour));
     return {
       keys,
@@ -288,7 +288,7 @@ describe('failing over', () => {
   };
 
   test('goes through the keys in order until one works', async () => {
-    const { keys, rewriter } = ways(
+    const { keys, rewriter } = failOverBetween(
       { kind: 'fail', status: 401 },
       { kind: 'hang' },
       { kind: 'answer', text: REWRITE },
@@ -299,7 +299,7 @@ describe('failing over', () => {
   });
 
   test('does not try the next key once a part of the answer was sent to the client', async () => {
-    const { keys, rewriter } = ways({ kind: 'cut off', text: REWRITE }, { kind: 'answer', text: REWRITE });
+    const { keys, rewriter } = failOverBetween({ kind: 'cut off', text: REWRITE }, { kind: 'answer', text: REWRITE });
     const pieces: string[] = [];
     const failure = await failureOf(rewriter.rewrite(requestOf({ onText: (piece) => void pieces.push(piece) })));
     expect(failure.kind).toBe('broken');
@@ -308,13 +308,13 @@ describe('failing over', () => {
   });
 
   test('ends when the reader leaves', async () => {
-    const { keys, rewriter } = ways({ kind: 'hang' }, { kind: 'answer', text: REWRITE });
+    const { keys, rewriter } = failOverBetween({ kind: 'hang' }, { kind: 'answer', text: REWRITE });
     await expect(rewriter.rewrite(requestOf({ signal: AbortSignal.timeout(60) }))).rejects.toThrow();
     expect(stubs.callsOf(keys[1] ?? '')).toHaveLength(0);
   });
 
   test('reports the last failure when no key works', async () => {
-    const { rewriter } = ways({ kind: 'fail', status: 429 }, { kind: 'fail', status: 503 });
+    const { rewriter } = failOverBetween({ kind: 'fail', status: 429 }, { kind: 'fail', status: 503 });
     expect((await failureOf(rewriter.rewrite(requestOf()))).message).toBe(
       'Anthropic had an internal error (status 503).',
     );

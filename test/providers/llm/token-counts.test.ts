@@ -10,7 +10,7 @@ const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
 
 const stubs = useProviderStubs();
 
-/** Rewrites a prompt with a model. `counted` are the texts that were given to the text processor, which says 777 and 33. */
+/** Rewrites a prompt with a model. `counted` are the texts that the text processor got, which counts 777 and 33 tokens. */
 async function rewriteWith(
   provider: 'openai' | 'anthropic' | 'openrouter' | 'openai_compatible' | 'straico',
   behaviour: Behaviour,
@@ -32,7 +32,7 @@ async function rewriteWith(
 }
 
 describe.each(['openai', 'anthropic', 'openrouter', 'openai_compatible', 'straico'] as const)('%s', (provider) => {
-  test('reports the tokens, so nothing is counted here', async () => {
+  test('reports the tokens, so that the text processor counts nothing', async () => {
     const { result, counted } = await rewriteWith(provider, { kind: 'answer', text: REWRITE });
     expect(result).toMatchObject({ inputTokens: 120, outputTokens: 30 });
     expect(counted).toEqual([]);
@@ -50,7 +50,7 @@ test('a server that needs no key gets none, and rewrites', async () => {
 });
 
 test.each(['openai', 'openrouter', 'openai_compatible', 'straico'] as const)(
-  '%s reports no tokens, and the text processor counts them',
+  'if %s reports no tokens, the text processor counts them',
   async (provider) => {
     const answer: Behaviour = { kind: 'answer', text: REWRITE, withoutUsage: true };
     const { result, counted } = await rewriteWith(provider, answer);
@@ -59,12 +59,15 @@ test.each(['openai', 'openrouter', 'openai_compatible', 'straico'] as const)(
   },
 );
 
-// Straico's answers are checked whole.
+// Without Straico, whose answers are validated as a whole.
 describe.each(['openai', 'anthropic', 'openrouter', 'openai_compatible'] as const)('%s', (provider) => {
-  test.each(['"120"', '1.5', '-1', '1e400', 'null'])('reports %s tokens, and they are counted here', async (tokens) => {
-    const { result } = await rewriteWith(provider, { kind: 'answer', text: REWRITE, tokens });
-    expect(result).toMatchObject({ inputTokens: 777, outputTokens: 33 });
-  });
+  test.each(['"120"', '1.5', '-1', '1e400', 'null'])(
+    'reports %s tokens, which is no count, and the text processor counts them',
+    async (tokens) => {
+      const { result } = await rewriteWith(provider, { kind: 'answer', text: REWRITE, tokens });
+      expect(result).toMatchObject({ inputTokens: 777, outputTokens: 33 });
+    },
+  );
 });
 
 test.each([
@@ -73,7 +76,7 @@ test.each([
   ['rare characters', '龘靐齉爩鱻麤灪籱'],
   ['Amharic', 'እባክዎ ለመላው ቡድን የሪፖርቱን አጭር ማጠቃለያ ይጻፉ '],
   ['random characters', 'aGVsbG8gd29ybGQhIHRoaXMgaXMgYSB0ZXN0IG9mIGJhc2U2NCBlbmNvZGluZwx8Zq9'],
-])('a rewrite as long as the prompt fits into the answer: %s', async (_what, sentence) => {
+])('the limit of tokens is enough for a rewrite as long as the prompt: %s', async (_what, sentence) => {
   for (const length of [10, 1_000, 8_000]) {
     const text = sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length);
     const { sent } = await rewriteWith('openrouter', { kind: 'answer', text: REWRITE }, text);

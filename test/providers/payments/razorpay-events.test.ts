@@ -8,7 +8,7 @@ const stub = usePaymentStub();
 const onStub = () => razorpayOn(gatewaysTo(stub.origin(), { now: () => NOW }).gateways);
 
 const read = ({ rawBody, headers }: Delivery, now = NOW) => onStub().readWebhook(rawBody, headers, now);
-const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
+const secondsLater = (count: number) => new Date(NOW.getTime() + count * 1000);
 
 const payment = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   entity: {
@@ -27,14 +27,14 @@ describe('a signature', () => {
   const delivery = () =>
     razorpayDelivery('payment_link.paid', { payment_link: link, payment: payment() }, { at: NOW, id: 'e1' });
 
-  test("of Razorpay's own is taken, also when it repeats the event for a day", () => {
-    for (const late of [-299, 0, 3600, 24 * 3600]) {
-      expect(read(delivery(), seconds(late))).toMatchObject({ eventId: 'e1', type: 'payment_link.paid' });
+  test('of Razorpay is accepted, even when it repeats the event for a day', () => {
+    for (const offset of [-299, 0, 3600, 24 * 3600]) {
+      expect(read(delivery(), secondsLater(offset))).toMatchObject({ eventId: 'e1', type: 'payment_link.paid' });
     }
   });
 
-  test.each([-301, 26 * 3600])('on an event that is %i seconds off is refused', (late) => {
-    expect(() => read(delivery(), seconds(late))).toThrow(UnverifiedWebhookError);
+  test.each([-301, 26 * 3600])('on an event that is %i seconds off is refused', (offset) => {
+    expect(() => read(delivery(), secondsLater(offset))).toThrow(UnverifiedWebhookError);
   });
 
   test.each<[string, (delivery: Delivery) => Delivery]>([
@@ -81,7 +81,7 @@ const subscription = (overrides: Readonly<Record<string, unknown>> = {}) => ({
     ...overrides,
   },
 });
-const ahead = { checkoutId: CHECKOUT_ID, first_payment: 'add-on' };
+const firstPaymentAhead = { checkoutId: CHECKOUT_ID, first_payment: 'add-on' };
 
 describe('an event', () => {
   const paid = {
@@ -95,7 +95,7 @@ describe('an event', () => {
     at: NOW,
   };
 
-  test('of a link tells that it was paid', () => {
+  test('of a link shows that it was paid', () => {
     expect(eventOf('payment_link.paid', { payment_link: link, payment: payment() })).toEqual({
       ...paid,
       subscriptionRef: null,
@@ -104,7 +104,7 @@ describe('an event', () => {
   });
 
   test.each(['payment_link.expired', 'payment_link.cancelled'])(
-    '%s says that the link can’t be paid any more',
+    '%s shows that the link can’t be paid any more',
     (type) => {
       expect(eventOf(type, { payment_link: link })).toEqual({
         kind: 'checkout_expired',
@@ -114,28 +114,31 @@ describe('an event', () => {
     },
   );
 
-  test('of the first charge tells that the checkout was paid, of others that it was renewed', () => {
+  test('of the first charge shows that the checkout was paid, and of others that it was renewed', () => {
     expect(eventOf('subscription.charged', { subscription: subscription(), payment: payment() })).toEqual(paid);
     const renewed = { ...paid, kind: 'renewal_paid', checkoutId: undefined };
     const second = { subscription: subscription({ paid_count: 2 }), payment: payment() };
     expect(eventOf('subscription.charged', second)).toEqual(renewed);
   });
 
-  test('of a first payment ahead of the plan tells that the checkout was paid, and each charge renews', () => {
+  test('of a first payment ahead of the plan shows that the checkout was paid, and each charge renews', () => {
     const authenticated = {
-      subscription: subscription({ paid_count: 0, current_end: null, start_at: 1769904000, notes: ahead }),
+      subscription: subscription({ paid_count: 0, current_end: null, start_at: 1769904000, notes: firstPaymentAhead }),
       payment: payment(),
     };
     expect(eventOf('subscription.authenticated', authenticated)).toEqual(paid);
-    const charged = { subscription: subscription({ paid_count: 1, notes: ahead }), payment: payment({ id: 'pay_2' }) };
+    const charged = {
+      subscription: subscription({ paid_count: 1, notes: firstPaymentAhead }),
+      payment: payment({ id: 'pay_2' }),
+    };
     expect(eventOf('subscription.charged', charged)).toMatchObject({ kind: 'renewal_paid', paymentRef: 'pay_2' });
   });
 
-  test('of a card that works produces no event: the charge has its own', () => {
+  test('of a card that works is ignored, because the charge has an event of its own', () => {
     expect(eventOf('subscription.authenticated', { subscription: subscription(), payment: payment() })).toBeNull();
   });
 
-  test('of a renewal that failed says so, and of a subscription that ended', () => {
+  test('of a failed renewal is a failed payment, and the last ones of a subscription end it', () => {
     const pending = {
       subscription: subscription({ status: 'pending' }),
       payment: payment({ error_description: 'Card expired' }),
@@ -155,7 +158,7 @@ describe('an event', () => {
     }
   });
 
-  test('of a payment that failed says why', () => {
+  test('of a failed payment has the reason', () => {
     const failed = {
       payment: payment({ notes: { checkoutId: CHECKOUT_ID }, error_description: 'Your card was declined' }),
     };
@@ -166,7 +169,7 @@ describe('an event', () => {
     });
   });
 
-  test('of a refund tells all that was given back so far', () => {
+  test('of a refund has the sum of all refunds so far', () => {
     const refund = { entity: { id: 'rfnd_2', payment_id: 'pay_1', amount: 400, currency: 'USD' } };
     expect(eventOf('refund.processed', { refund, payment: payment({ amount_refunded: 999 }) })).toEqual({
       kind: 'refunded',
@@ -179,7 +182,7 @@ describe('an event', () => {
   });
 
   test.each([
-    ['of a type that we have no use for', 'order.paid', {}],
+    ['of a type that we do not use', 'order.paid', {}],
     [
       "of another merchant's link on the same account",
       'payment_link.paid',
@@ -191,7 +194,7 @@ describe('an event', () => {
       { subscription: subscription({ notes: [] }), payment: payment() },
     ],
     ['of a payment that failed for a subscription', 'payment.failed', { payment: payment() }],
-  ])('%s tells nothing', (_what, type, payload) => {
+  ])('%s is ignored', (_what, type, payload) => {
     expect(eventOf(type, payload)).toBeNull();
   });
 });

@@ -13,10 +13,10 @@ const CANCEL = 'POST /v1/subscriptions/sub_1/cancel';
 const LINK = { body: { id: 'plink_1', short_url: 'https://rzp.io/i/link', reference_id: CHECKOUT_ID } };
 const PLAN = { body: { id: 'plan_1', entity: 'plan' } };
 const SUBSCRIPTION = { body: { id: 'sub_1', short_url: 'https://rzp.io/i/sub', status: 'created' } };
-const CLOSES = Date.parse('2026-01-01T00:35:00Z') / 1000;
+const EXPIRES_AT = Date.parse('2026-01-01T00:35:00Z') / 1000;
 
 const bodyOf = (route: string) => stub.calls.find((call) => call.route === route)?.body;
-const refused = (description: string) => ({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description } } });
+const refusal = (description: string) => ({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description } } });
 
 describe('a checkout', () => {
   test('that is paid once is a payment link', async () => {
@@ -35,21 +35,21 @@ describe('a checkout', () => {
       customer: { email: 'ann@example.com' },
       notify: { email: false, sms: false },
       reminder_enable: false,
-      expire_by: CLOSES,
+      expire_by: EXPIRES_AT,
       callback_url: 'https://plainprompt.example/dashboard/billing?paid=1',
       callback_method: 'get',
       notes: { checkoutId: CHECKOUT_ID },
     });
   });
 
-  test('that was made before is the same link', async () => {
-    stub.plan(LINKS, refused('payment link with given reference_id already exists'));
+  test('that was created before gets the same link', async () => {
+    stub.plan(LINKS, refusal('payment link with given reference_id already exists'));
     stub.plan('GET /v1/payment_links', { body: { payment_links: [LINK.body] } });
     expect(await onStub().createCheckout(checkoutRequest({ renewal: null }))).toMatchObject({ ref: 'plink_1' });
     expect(stub.calls[1]?.query.get('reference_id')).toBe(CHECKOUT_ID);
   });
 
-  test('that renews is a subscription to a plan made from its price, made once for a price', async () => {
+  test('that renews is a subscription to a plan, which is created once for each price', async () => {
     stub.plan(PLANS, PLAN);
     stub.plan(SUBSCRIPTIONS, SUBSCRIPTION);
     const provider = onStub();
@@ -68,19 +68,20 @@ describe('a checkout', () => {
     });
     expect(bodyOf(SUBSCRIPTIONS)).toEqual({
       plan_id: 'plan_1',
+      // Ten years, with four payments in each.
       total_count: 40,
       quantity: 1,
       customer_notify: 0,
-      expire_by: CLOSES,
+      expire_by: EXPIRES_AT,
       notes: { checkoutId: CHECKOUT_ID, first_payment: 'plan' },
     });
   });
 
   test.each([
-    ['with a discount begins with its first renewal', 249, 1, null, '2026-02-01T00:00:00Z'],
-    ['of what begins later does so too', 999, 12, '2027-03-15T00:00:00Z', '2027-03-15T00:00:00Z'],
+    ['a discount', 249, 1, null, '2026-02-01T00:00:00Z'],
+    ['a later renewal', 999, 12, '2027-03-15T00:00:00Z', '2027-03-15T00:00:00Z'],
   ] as const)(
-    '%s, and the first payment stands beside it',
+    'with %s begins with its first renewal, and has the first payment as an add-on',
     async (_what, amountMinor, everyMonths, firstAt, startAt) => {
       stub.plan(PLANS, PLAN);
       stub.plan(SUBSCRIPTIONS, SUBSCRIPTION);
@@ -94,7 +95,7 @@ describe('a checkout', () => {
     },
   );
 
-  test('in yen names whole yen, and in dinars no more than two decimals', async () => {
+  test('in yen names whole yen, and in dinars with three decimals is refused', async () => {
     stub.plan(LINKS, LINK);
     await onStub().createCheckout(checkoutRequest({ renewal: null, currency: 'JPY', amountMinor: 295 }));
     expect(bodyOf(LINKS)).toMatchObject({ amount: 295, currency: 'JPY' });
@@ -109,7 +110,7 @@ describe('the page of a checkout', () => {
     const CLOSE = 'POST /v1/payment_links/plink_1/cancel';
     stub.plan(CLOSE, LINK);
     await onStub().closeCheckout('plink_1');
-    stub.plan(CLOSE, refused('payment link is already paid'));
+    stub.plan(CLOSE, refusal('payment link is already paid'));
     await onStub().closeCheckout('plink_1');
     expect(stub.calls.map(({ route }) => route)).toEqual([CLOSE, CLOSE]);
   });
@@ -136,20 +137,20 @@ describe('renewals', () => {
   test.each(['cancelled', 'completed', 'expired'])(
     'of a subscription that is %s are stopped already',
     async (status) => {
-      stub.plan(CANCEL, refused('Subscription is not cancellable'));
+      stub.plan(CANCEL, refusal('Subscription is not cancellable'));
       stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status } });
       await onStub().stopRenewals('sub_1');
     },
   );
 
   test('of a subscription whose first period has not begun are stopped at once', async () => {
-    stub.plan(CANCEL, refused('no billing cycle is going on'), SUBSCRIPTION);
+    stub.plan(CANCEL, refusal('no billing cycle is going on'), SUBSCRIPTION);
     stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status: 'authenticated' } });
     await onStub().stopRenewals('sub_1');
     expect(stub.calls.map(({ body }) => body)).toEqual([{ cancel_at_cycle_end: 1 }, {}, {}]);
   });
 
-  test('can not go on again', async () => {
+  test('can not be resumed', async () => {
     await expect(onStub().resumeRenewals('sub_1')).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(stub.calls).toEqual([]);
   });
@@ -171,10 +172,10 @@ describe('a change of renewals', () => {
   const FETCH = 'GET /v1/subscriptions/sub_1';
   const UPDATE = 'PATCH /v1/subscriptions/sub_1';
   const UNDO = 'POST /v1/subscriptions/sub_1/cancel_scheduled_changes';
-  const status = (text: string) => ({ body: { id: 'sub_1', status: text } });
+  const subscriptionThatIs = (text: string) => ({ body: { id: 'sub_1', status: text } });
 
   test('is an update to a plan made from the new price, at the end of the cycle', async () => {
-    stub.plan(FETCH, status('active'));
+    stub.plan(FETCH, subscriptionThatIs('active'));
     stub.plan(PLANS, PLAN);
     stub.plan(UPDATE, SUBSCRIPTION);
     await onStub().changeRenewals('sub_1', { current, next });
@@ -182,6 +183,7 @@ describe('a change of renewals', () => {
     expect(bodyOf(UPDATE)).toEqual({
       plan_id: 'plan_1',
       quantity: 1,
+      // Ten years, with twelve payments in each.
       remaining_count: 120,
       schedule_change_at: 'cycle_end',
       customer_notify: 0,
@@ -189,15 +191,15 @@ describe('a change of renewals', () => {
   });
 
   test('is undone by cancelling it; one that was undone already stays undone', async () => {
-    stub.plan(FETCH, status('active'));
-    stub.plan(UNDO, SUBSCRIPTION, refused('No scheduled changes'));
+    stub.plan(FETCH, subscriptionThatIs('active'));
+    stub.plan(UNDO, SUBSCRIPTION, refusal('No scheduled changes'));
     await onStub().changeRenewals('sub_1', { current, next: null });
     await onStub().changeRenewals('sub_1', { current, next: null });
     expect(stub.calls.filter(({ route }) => route === UNDO)).toHaveLength(2);
   });
 
   test('before the first renewal takes effect at once, and is undone by an update to the old price', async () => {
-    stub.plan(FETCH, status('authenticated'));
+    stub.plan(FETCH, subscriptionThatIs('authenticated'));
     stub.plan(PLANS, PLAN, { body: { id: 'plan_old' } });
     stub.plan(UPDATE, SUBSCRIPTION);
     const provider = onStub();
@@ -210,8 +212,8 @@ describe('a change of renewals', () => {
   });
 
   test('of the quantity applies from the next payment on, or is refused for good', async () => {
-    stub.plan(FETCH, status('active'), status('authenticated'), status('active'));
-    stub.plan(UPDATE, SUBSCRIPTION, SUBSCRIPTION, refused('Subscription cannot be updated when payment mode is upi'));
+    stub.plan(FETCH, subscriptionThatIs('active'), subscriptionThatIs('authenticated'), subscriptionThatIs('active'));
+    stub.plan(UPDATE, SUBSCRIPTION, SUBSCRIPTION, refusal('Subscription cannot be updated when payment mode is upi'));
     await onStub().changeQuantity('sub_1', 2);
     await onStub().changeQuantity('sub_1', 3);
     expect(stub.calls.filter(({ route }) => route === UPDATE).map(({ body }) => body)).toEqual([
@@ -222,9 +224,9 @@ describe('a change of renewals', () => {
   });
 
   test('that Razorpay does not support is refused for good', async () => {
-    stub.plan(FETCH, status('active'));
+    stub.plan(FETCH, subscriptionThatIs('active'));
     stub.plan(PLANS, PLAN);
-    stub.plan(UPDATE, refused('Subscription cannot be updated when payment mode is upi'));
+    stub.plan(UPDATE, refusal('Subscription cannot be updated when payment mode is upi'));
     const pending = onStub().changeRenewals('sub_1', { current, next });
     await expect(pending).rejects.toMatchObject({ code: 'CONFLICT' });
   });

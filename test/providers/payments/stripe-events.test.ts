@@ -15,21 +15,22 @@ const stub = usePaymentStub();
 const onStub = () => stripeOn(gatewaysTo(stub.origin()).gateways);
 
 const read = ({ rawBody, headers }: Delivery, now = NOW) => onStub().readWebhook(rawBody, headers, now);
-const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
+const secondsLater = (count: number) => new Date(NOW.getTime() + count * 1000);
 
 describe('a signature', () => {
   const delivery = () => stripeDelivery('checkout.session.completed', stripeSession(), { at: NOW, id: 'evt_1' });
 
-  test("of Stripe's own is taken, up to five minutes either way", () => {
-    for (const late of [-299, 0, 299]) expect(read(delivery(), seconds(late))).toMatchObject({ eventId: 'evt_1' });
+  test('of Stripe is accepted up to five minutes earlier or later', () => {
+    for (const offset of [-299, 0, 299])
+      expect(read(delivery(), secondsLater(offset))).toMatchObject({ eventId: 'evt_1' });
   });
 
-  test.each([301, 3600, -301, -3600])('that is %i seconds off is refused', (late) => {
-    expect(() => read(delivery(), seconds(late))).toThrow(UnverifiedWebhookError);
+  test.each([301, 3600, -301, -3600])('that is %i seconds off is refused', (offset) => {
+    expect(() => read(delivery(), secondsLater(offset))).toThrow(UnverifiedWebhookError);
   });
 
-  test('that is new on an old event is taken: Stripe signs each attempt again', () => {
-    const at = seconds(-7200);
+  test('that is new on an old event is accepted, because Stripe signs each attempt again', () => {
+    const at = secondsLater(-7200);
     expect(read(stripeDelivery('charge.updated', {}, { at, signedAt: NOW }))).toMatchObject({ event: null });
   });
 
@@ -86,14 +87,14 @@ describe('an event', () => {
     at: NOW,
   };
 
-  test('of a checkout tells that it was paid', () => {
+  test('of a checkout shows that it was paid', () => {
     expect(eventOf('checkout.session.completed', stripeSession())).toEqual(paid);
     expect(eventOf('checkout.session.async_payment_succeeded', stripeSession())).toEqual(paid);
     const once = stripeSession({ mode: 'payment', subscription: null, invoice: null, payment_intent: { id: 'pi_1' } });
     expect(eventOf('checkout.session.completed', once)).toEqual({ ...paid, paymentRef: 'pi_1', subscriptionRef: null });
   });
 
-  test('of a checkout whose bank takes its time tells nothing yet, or that it failed', () => {
+  test('of a checkout that is not paid yet is ignored, until its payment fails', () => {
     const unpaid = stripeSession({ payment_status: 'unpaid' });
     expect(eventOf('checkout.session.completed', unpaid)).toBeNull();
     expect(eventOf('checkout.session.async_payment_failed', unpaid)).toMatchObject({
@@ -103,7 +104,7 @@ describe('an event', () => {
     });
   });
 
-  test('of a checkout that expired says so', () => {
+  test('of an expired checkout has the id of the checkout', () => {
     const expired = stripeSession({ payment_status: 'unpaid', subscription: null, invoice: null });
     expect(eventOf('checkout.session.expired', expired)).toEqual({
       kind: 'checkout_expired',
@@ -112,7 +113,7 @@ describe('an event', () => {
     });
   });
 
-  test('of a renewal tells what was paid, and until when', () => {
+  test('of a renewal has the amount, and the end of the period', () => {
     expect(eventOf('invoice.paid', invoice())).toEqual({
       kind: 'renewal_paid',
       subscriptionRef: 'sub_1',
@@ -142,7 +143,7 @@ describe('an event', () => {
     expect(eventOf('invoice.payment_failed', first)).toBeNull();
   });
 
-  test('of a refund tells all that was given back, in our units', () => {
+  test('of a refund has the sum of all refunds, in the units in which it is stored', () => {
     const charge = { id: 'ch_1', amount: 99900, amount_refunded: 99900, currency: 'isk', payment_intent: 'pi_1' };
     expect(eventOf('charge.refunded', charge)).toEqual({
       kind: 'refunded',
@@ -153,7 +154,7 @@ describe('an event', () => {
     });
   });
 
-  test('of a subscription that ended says so', () => {
+  test('of an ended subscription has the id of the subscription', () => {
     expect(eventOf('customer.subscription.deleted', { id: 'sub_1' })).toMatchObject({
       kind: 'subscription_ended',
       subscriptionRef: 'sub_1',
@@ -161,18 +162,18 @@ describe('an event', () => {
   });
 
   test.each([
-    ['of a type that we have no use for', 'customer.created', { id: 'cus_1' }],
+    ['of a type that we do not use', 'customer.created', { id: 'cus_1' }],
     [
       "of another merchant's checkout on the same account",
       'checkout.session.completed',
       stripeSession({ metadata: {} }),
     ],
     ["of another merchant's invoice on the same account", 'invoice.paid', invoice({ parent: null })],
-  ])('%s tells nothing', (_what, type, object) => {
+  ])('%s is ignored', (_what, type, object) => {
     expect(eventOf(type, object)).toBeNull();
   });
 
-  test('in a shape that is not known is not taken, so that it is sent again', () => {
+  test('of an unknown shape is refused, so that Stripe sends it again', () => {
     const thrown = (() => {
       try {
         return eventOf('checkout.session.completed', { id: 'cs_1' });
@@ -185,7 +186,7 @@ describe('an event', () => {
   });
 });
 
-test("a refund of a subscription's payment is led back to its invoice, that of a single payment is not", async () => {
+test("a refund of a subscription's payment is assigned to its invoice, and a refund of a single payment is not", async () => {
   const refund = { kind: 'refunded', paymentRef: 'pi_1', refundedMinor: 999, currency: 'USD', at: NOW } as const;
   stub.plan(
     'GET /v1/invoice_payments',

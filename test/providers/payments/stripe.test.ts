@@ -16,7 +16,7 @@ const SESSION = {
 const bodyOf = (route: string) => stub.calls.find((call) => call.route === route)?.body;
 
 describe('a checkout', () => {
-  test('that renews is a subscription made from its price, under our own id', async () => {
+  test('that renews is a subscription with a price of its own, under the id of the checkout', async () => {
     stub.plan(SESSIONS, SESSION);
     expect(await onStub().createCheckout(checkoutRequest())).toEqual({
       url: 'https://checkout.stripe.com/c/pay/cs_test_1',
@@ -41,7 +41,7 @@ describe('a checkout', () => {
       customer_email: 'ann@example.com',
       success_url: 'https://plainprompt.example/dashboard/billing?paid=1',
       cancel_url: 'https://plainprompt.example/dashboard/billing',
-      // Five minutes after ours, since Stripe wants half an hour from when it hears of it.
+      // Five minutes after the checkout expires here, because Stripe requires half an hour from the time of the request.
       expires_at: String(Date.parse('2026-01-01T00:35:00Z') / 1000),
       'metadata[checkoutId]': CHECKOUT_ID,
       'subscription_data[metadata][checkoutId]': CHECKOUT_ID,
@@ -56,7 +56,7 @@ describe('a checkout', () => {
     expect(Object.keys(body ?? {}).filter((name) => /recurring|subscription/.test(name))).toEqual([]);
   });
 
-  test('with a discount takes it off the first payment alone, by a coupon for this one', async () => {
+  test('with a discount reduces the first payment alone, by a coupon for this checkout', async () => {
     stub.plan(SESSIONS, SESSION);
     stub.plan(COUPONS, { body: { id: 'coupon_1', object: 'coupon' } });
     await onStub().createCheckout(checkoutRequest({ amountMinor: 249 }));
@@ -70,7 +70,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('of what begins later is paid now, and renewed from then on', async () => {
+  test('with a later first renewal is paid now, and renewed from then on', async () => {
     stub.plan(SESSIONS, SESSION);
     const firstAt = new Date('2026-03-15T00:00:00Z');
     await onStub().createCheckout(
@@ -90,12 +90,12 @@ describe('a checkout', () => {
     ['USD', 999, '999'],
     ['JPY', 999, '999'],
     ['KWD', 9990, '9990'],
-    // Two decimals, whatever Node says. Then Stripe's own exceptions: none in ISO 4217 and two at Stripe, and the other way round.
+    // HUF has two decimals, whatever Node says. Stripe has exceptions: ISK and UGX have no decimals in ISO 4217 and two at Stripe, MGA the other way round.
     ['HUF', 199900, '199900'],
     ['ISK', 999, '99900'],
     ['UGX', 5000, '500000'],
     ['MGA', 500000, '5000'],
-  ])('in %s names the amount in the units that Stripe means', async (currency, amountMinor, sent) => {
+  ])('in %s names the amount in the units of Stripe', async (currency, amountMinor, sent) => {
     stub.plan(SESSIONS, SESSION);
     await onStub().createCheckout(checkoutRequest({ currency, amountMinor, renewal: null }));
     expect(bodyOf(SESSIONS)).toMatchObject({ 'line_items[0][price_data][unit_amount]': sent });
@@ -104,7 +104,7 @@ describe('a checkout', () => {
   test.each([
     ['KWD', 9995],
     ['MGA', 500050],
-  ])('in %s is refused before anything is rounded', async (currency, amountMinor) => {
+  ])('in %s is refused if its amount would have to be rounded', async (currency, amountMinor) => {
     const pending = onStub().createCheckout(checkoutRequest({ currency, amountMinor, renewal: null }));
     await expect(pending).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
     expect(stub.calls).toEqual([]);
@@ -122,7 +122,7 @@ describe('the page of a checkout', () => {
     expect(stub.calls.map(({ route }) => route)).toEqual([EXPIRE, EXPIRE]);
   });
 
-  test('of another account is not said to be closed', async () => {
+  test('of another account can not be closed', async () => {
     stub.plan(EXPIRE, { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such session' } } });
     await expect(onStub().closeCheckout('cs_1')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
   });
@@ -139,14 +139,14 @@ describe('renewals', () => {
     ]);
   });
 
-  test('of a subscription that has ended are stopped already, but do not go on', async () => {
+  test('of a subscription that has ended are stopped already, and can not be resumed', async () => {
     stub.plan(SUBSCRIPTION, { status: 400, body: { error: { type: 'invalid_request_error', message: 'Canceled' } } });
     stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', object: 'subscription', status: 'canceled' } });
     await onStub().stopRenewals('sub_1');
     await expect(onStub().resumeRenewals('sub_1')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
   });
 
-  test('of a subscription that goes on are not said to be stopped', async () => {
+  test('of a subscription that goes on despite the request are not stopped', async () => {
     stub.plan(SUBSCRIPTION, { status: 400, body: { error: { type: 'invalid_request_error', message: 'No' } } });
     stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', object: 'subscription', status: 'active' } });
     await expect(onStub().stopRenewals('sub_1')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
@@ -253,7 +253,7 @@ describe('a change of renewals', () => {
     expect(stub.calls.map(({ route }) => route)).not.toContain(SCHEDULES);
   });
 
-  test('is undone by releasing the schedule; without one there is nothing to undo', async () => {
+  test('is undone by releasing the schedule, and without one there is nothing to undo', async () => {
     stub.plan(RETRIEVE, subscription('sub_sched_1'), subscription(null));
     stub.plan(RELEASE, schedule);
     await onStub().changeRenewals('sub_1', { current, next: null });
@@ -277,7 +277,7 @@ describe('a change of renewals', () => {
     expect(stub.calls.map(({ route }) => route)).toEqual([SUBSCRIPTION, RETRIEVE, RELEASE, SUBSCRIPTION]);
   });
 
-  test('and cancelled before Stripe heard of the cancellation is withdrawn when renewals go on', async () => {
+  test('is withdrawn when renewals are resumed before Stripe knew of their end', async () => {
     const managed = { status: 400, body: { error: { type: 'invalid_request_error', message: 'Managed' } } };
     stub.plan(SUBSCRIPTION, managed, { body: { id: 'sub_1', object: 'subscription' } });
     stub.plan(RETRIEVE, subscription('sub_sched_1'));

@@ -6,9 +6,9 @@ import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
 import { useReceiver } from '../../factories/webhook.ts';
 
 const PRIVATE = 'The URL must lead to a public address';
-const senderBy = (resolve: Resolve, allowPrivate = false) =>
+const senderWith = (resolve: Resolve, { allowPrivate = false } = {}) =>
   createWebhookSender({ allowPrivate, resolve, timeoutMs: 5000 });
-const to = (...addresses: string[]): Resolve => {
+const resolveTo = (...addresses: string[]): Resolve => {
   const found: Address[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return () => Promise.resolve(found);
 };
@@ -17,7 +17,7 @@ const LOOPBACK = process.platform === 'linux' ? `127.1.${(process.pid >> 8) % 25
 const message = (url: string) => ({ url, headers: {}, body: '{}' });
 
 const NOT_PUBLIC = [
-  // Loopback, spelled as it can be.
+  // Loopback, in all its spellings.
   ...['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '0x7f.1', '0x7f.0x0.0x0.0x1', '0x7f000001', '2130706433'],
   ...[
     '017700000001',
@@ -82,8 +82,8 @@ const NOT_PUBLIC = [
   ],
 ];
 
-test.each(NOT_PUBLIC)('https://%s is refused when it is saved, and when it is sent to', async (host) => {
-  const sender = senderBy(resolveBySystem);
+test.each(NOT_PUBLIC)('https://%s is refused when it is saved, and when a message is sent', async (host) => {
+  const sender = senderWith(resolveBySystem);
   expect(await sender.findUrlProblem(`https://${host}/hook`)).toBe(PRIVATE);
   expect(await sender.post(message(`https://${host}/hook`))).toEqual({ kind: 'unsafe', reason: PRIVATE });
 });
@@ -115,11 +115,11 @@ test.each([
   ['https://1.1.1.1/', null],
   ['https://[2606:4700:4700::1111]/', null],
   ['https://[::ffff:1.1.1.1]/', null],
-])('%s: %j', async (url, reason) => {
-  expect(await senderBy(to('1.1.1.1')).findUrlProblem(url)).toBe(reason);
+])('the problem of the URL %s is: %j', async (url, reason) => {
+  expect(await senderWith(resolveTo('1.1.1.1')).findUrlProblem(url)).toBe(reason);
 });
 
-test('the neighbours of what is not public are', () => {
+test('addresses next to the blocks that are not public are public', () => {
   const neighbours = [
     ...[
       '9.255.255.255',
@@ -141,22 +141,22 @@ describe('a name', () => {
   test.each([[['10.0.0.1']], [['1.1.1.1', '10.0.0.1']], [['2606:4700::1', '::1']], [['::ffff:127.0.0.1']]])(
     'that leads to %j is refused',
     async (addresses) => {
-      expect(await senderBy(to(...addresses)).findUrlProblem('https://example.com/')).toBe(PRIVATE);
+      expect(await senderWith(resolveTo(...addresses)).findUrlProblem('https://example.com/')).toBe(PRIVATE);
     },
   );
 
-  test('that leads nowhere yet can be saved; sending says why nothing arrives', async () => {
+  test('that leads nowhere yet can be saved, and sending to it fails with the reason', async () => {
     const nowhere: Resolve = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
-    expect(await senderBy(nowhere).findUrlProblem('https://example.com/')).toBeNull();
-    expect(await senderBy(nowhere).post(message('https://example.com/'))).toEqual({
+    expect(await senderWith(nowhere).findUrlProblem('https://example.com/')).toBeNull();
+    expect(await senderWith(nowhere).post(message('https://example.com/'))).toEqual({
       kind: 'unreachable',
       reason: 'The host name does not exist',
     });
   });
 
-  test('that leads elsewhere once it was saved is refused when something is sent', async () => {
-    const answers = [to('1.1.1.1'), to('169.254.169.254')];
-    const sender = senderBy((name) => (answers.shift() ?? to('127.0.0.1'))(name));
+  test('that leads to a private address once it was saved is refused when a message is sent', async () => {
+    const answers = [resolveTo('1.1.1.1'), resolveTo('169.254.169.254')];
+    const sender = senderWith((name) => (answers.shift() ?? resolveTo('127.0.0.1'))(name));
     expect(await sender.findUrlProblem('https://example.com/')).toBeNull();
     expect(await sender.post(message('https://example.com/'))).toEqual({ kind: 'unsafe', reason: PRIVATE });
   });
@@ -169,25 +169,28 @@ describe('with a receiver', () => {
     for (const close of closing.splice(0)) close();
   });
 
-  test('a name is asked for once, and the message goes to that address under its name', async () => {
-    let asked = 0;
-    const sender = senderBy((name) => {
-      asked += 1;
-      return to(asked === 1 ? '127.0.0.1' : '192.0.2.1')(name);
-    }, true);
+  test('a name is resolved once, and the message is sent to that address under its name', async () => {
+    let lookups = 0;
+    const sender = senderWith(
+      (name) => {
+        lookups += 1;
+        return resolveTo(lookups === 1 ? '127.0.0.1' : '192.0.2.1')(name);
+      },
+      { allowPrivate: true },
+    );
     const answer = await sender.post(message(`http://receiver.test:${receiver.port()}/hook?a=b`));
     expect(answer).toEqual({ kind: 'answered', status: 200, body: 'received', retryAfter: null });
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
     expect(receiver.hits).toMatchObject([
       { path: '/hook?a=b', body: '{}', headers: { host: `receiver.test:${receiver.port()}`, connection: 'close' } },
     ]);
   });
 
-  test('the address that was connected to counts: one that is not public receives nothing, whatever the name resolved to', async () => {
-    let heard = 0;
+  test('nothing is sent over a connection to an address that is not public, whatever the name resolved to', async () => {
+    let receivedBytes = 0;
     const server = createServer((socket) => {
       socket.on('data', (chunk) => {
-        heard += chunk.length;
+        receivedBytes += chunk.length;
       });
       socket.on('error', () => undefined);
     });
@@ -196,28 +199,32 @@ describe('with a receiver', () => {
     });
     closing.push(() => server.close());
     let reads = 0;
-    const lying = {
+    const changingAddress = {
       family: 4,
       get address() {
         reads += 1;
         return reads === 1 ? '1.1.1.1' : LOOPBACK;
       },
     };
-    const answer = await senderBy(() => Promise.resolve([lying])).post(message('https://example.com:8443/'));
+    const answer = await senderWith(() => Promise.resolve([changingAddress])).post(
+      message('https://example.com:8443/'),
+    );
     expect(answer).toEqual({ kind: 'unsafe', reason: PRIVATE });
-    expect(heard).toBe(0);
+    expect(receivedBytes).toBe(0);
   });
 
   test('redirects are not followed', async () => {
-    receiver.answers((response) => {
+    receiver.answerWith((response) => {
       response.writeHead(302, { location: receiver.url('/elsewhere') }).end();
     });
-    expect(await senderBy(resolveBySystem, true).post(message(receiver.url()))).toMatchObject({ status: 302 });
+    expect(await senderWith(resolveBySystem, { allowPrivate: true }).post(message(receiver.url()))).toMatchObject({
+      status: 302,
+    });
     expect(receiver.hits.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  test('of a long answer 64 KiB are read', async () => {
-    receiver.answers((response) => {
+  test('64 KiB of a long answer are read', async () => {
+    receiver.answerWith((response) => {
       response.writeHead(200);
       const more = () => {
         while (response.write('x'.repeat(16_384)));
@@ -225,7 +232,7 @@ describe('with a receiver', () => {
       response.on('drain', more).on('error', () => undefined);
       more();
     });
-    const answer = await senderBy(resolveBySystem, true).post(message(receiver.url()));
+    const answer = await senderWith(resolveBySystem, { allowPrivate: true }).post(message(receiver.url()));
     expect(answer).toMatchObject({ status: 200, body: 'x'.repeat(65_536) });
   });
 
@@ -236,8 +243,8 @@ describe('with a receiver', () => {
       (response: { writeHead: (status: number) => { write: (text: string) => unknown } }) =>
         void response.writeHead(200).write('x'),
     ],
-  ])('one that %s is given up in time', async (_what, answer) => {
-    receiver.answers(answer);
+  ])('a receiver that %s is given up in time', async (_what, answer) => {
+    receiver.answerWith(answer);
     const sender = createWebhookSender({ allowPrivate: true, resolve: resolveBySystem, timeoutMs: 200 });
     expect(await sender.post(message(receiver.url()))).toEqual({
       kind: 'timed_out',
@@ -255,13 +262,13 @@ describe('with a receiver', () => {
     expect(await sender.findUrlProblem('http://receiver.test/')).toBeNull();
   });
 
-  test('one that is not there, or hangs up, is unreachable', async () => {
-    const sender = senderBy(resolveBySystem, true);
+  test('a receiver that is not there, or hangs up, is unreachable', async () => {
+    const sender = senderWith(resolveBySystem, { allowPrivate: true });
     expect(await sender.post(message('http://127.0.0.1:1/'))).toEqual({
       kind: 'unreachable',
       reason: 'The connection was refused',
     });
-    receiver.answers((response) => {
+    receiver.answerWith((response) => {
       response.destroy();
     });
     expect(await sender.post(message(receiver.url()))).toEqual({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/examples');
 
-/** What a reader types to run each. */
+/** The program and the options with which a reader runs each example. */
 export const PROGRAMS = {
   'rest.sh': ['bash'],
   'rest.py': ['python3'],
@@ -42,7 +42,7 @@ export function runExample(
   });
 }
 
-interface Seen {
+interface SeenRequest {
   readonly method: string | undefined;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -50,8 +50,8 @@ interface Seen {
 }
 
 /** Starts a proxy in front of the server. It refuses the first request with `Retry-After`, and passes on all others. */
-export async function busyAtFirst(origin: string, retryAfterSeconds: number) {
-  const seen: Seen[] = [];
+export async function startProxyThatIsBusyAtFirst(origin: string, retryAfterSeconds: number) {
+  const seen: SeenRequest[] = [];
   const proxy = createServer((request, response) => {
     seen.push({ method: request.method, url: request.url ?? '', headers: request.headers, at: performance.now() });
     const body: Buffer[] = [];
@@ -62,13 +62,13 @@ export async function busyAtFirst(origin: string, retryAfterSeconds: number) {
         response.end('{"success":false,"error":"Too many requests","code":"RATE_LIMITED","request_id":"none"}');
         return;
       }
-      void handOn(request.url ?? '', {
+      void forward(request.url ?? '', {
         method: request.method ?? 'GET',
-        headers: forwarded(request.headers),
+        headers: headersToForward(request.headers),
         ...(body.length > 0 && { body: Buffer.concat(body) }),
       });
     });
-    const handOn = async (url: string, init: RequestInit) => {
+    const forward = async (url: string, init: RequestInit) => {
       const answer = await fetch(origin + url, init);
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
       response.end(await answer.text());
@@ -88,5 +88,5 @@ export async function busyAtFirst(origin: string, retryAfterSeconds: number) {
 
 const FORWARDED = ['x-api-key', 'content-type', 'idempotency-key'];
 
-const forwarded = (headers: IncomingHttpHeaders): Record<string, string> =>
+const headersToForward = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(FORWARDED.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));

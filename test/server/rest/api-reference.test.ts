@@ -25,19 +25,19 @@ test('the page leads back to the product, and says that it is loading until its 
   expect(html).toMatch(/<div id="app"><\/div><p [^>]*role="status">Loading the API reference…<\/p>/);
 });
 
-test('its introduction says who gets which credential', async () => {
+test('the introduction says who gets which credential', async () => {
   const { info } = (await (await call('GET', '/api/openapi.json')).json()) as { info: { description: string } };
   expect(info.description).toContain('`POST /auth/login` returns');
   expect(info.description).toContain('Administrators issue them, and users cannot create one.');
 });
 
-test('the page is found without its last slash', async () => {
+test('the address of the page without its last slash leads to the page', async () => {
   const response = await call('GET', '/api/docs');
   await response.text();
   expect([response.status, new URL(response.url).pathname]).toEqual([200, '/api/docs/']);
 });
 
-test('its policy is its own: answers that are data keep theirs', async () => {
+test('the policy of the page applies to no other response', async () => {
   for (const path of ['/api/openapi.json', '/api/plans', '/api/docs/js/scalar.js']) {
     const response = await call('GET', path);
     await response.text();

@@ -34,7 +34,7 @@ test.each([
   ['an address above ours', 'GET', '', {}, undefined, 404, 'NOT_FOUND'],
   ['an address that cannot be decoded', 'GET', '/%zz', {}, undefined, 400, 'BAD_USER_INPUT'],
   ['a method that the address does not take', 'DELETE', '/simplify', {}, undefined, 405, 'METHOD_NOT_ALLOWED'],
-  ['a method that came after this was written', 'QUERY', '/user/sessions/1', {}, undefined, 405, 'METHOD_NOT_ALLOWED'],
+  ['a method that is newer than this server', 'QUERY', '/user/sessions/1', {}, undefined, 405, 'METHOD_NOT_ALLOWED'],
   ['a method with a broken body', 'PUT', '/simplify', {}, '{"broken":', 405, 'METHOD_NOT_ALLOWED'],
   ['a method of other protocols', 'PROPFIND', '/plans?page=1', {}, undefined, 405, 'METHOD_NOT_ALLOWED'],
 ])('%s is answered in the envelope', async (_what, method, path, headers, body, status, code) => {
@@ -63,7 +63,7 @@ test.each([
   ['a transfer encoding that is none', 'transfer-encoding: v%~brN', 400, 'BAD_USER_INPUT'],
   ['a header without a name', ': nothing', 400, 'BAD_USER_INPUT'],
   ['more headers than are read', `cookie: ${'x'.repeat(20_000)}`, 431, 'PAYLOAD_TOO_LARGE'],
-])('what HTTP can’t be read for %s is refused in the envelope', async (_what, header, status, code) => {
+])('a request that can’t be read because of %s is refused in the envelope', async (_what, header, status, code) => {
   const answer = await answerToBytes(`POST /api/simplify HTTP/1.1\r\nhost: localhost\r\n${header}\r\n\r\n`);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -72,7 +72,7 @@ test.each([
   expect(head).toContain(`x-request-id: ${requestId}`);
 });
 
-test('the id of a request is in the headers too, whatever became of it', async () => {
+test('the id of a request is in the headers of every response', async () => {
   for (const path of ['/plans', '/user/stats', '/nothing', '/%zz']) {
     const { headers, body } = await rest('GET', path);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -153,7 +153,7 @@ test('a bug is masked, and logged under the id that the client is given', async 
   expect(logged.join()).toContain((body as { request_id: string }).request_id);
 });
 
-test('an error is never cached, also where responses may be', async () => {
+test('an error is never cached, even on a route whose responses may be', async () => {
   await Plans.collection.insertOne({ _id: 'broken' as never, isActive: true });
   expect((await rest('GET', '/plans')).headers.get('cache-control')).toBe('no-store');
 });

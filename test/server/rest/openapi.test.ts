@@ -44,20 +44,20 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, it]) => [`${method.toUpperCase()} ${path}`, it as Operation] as const),
 );
 
-/** The schema of an answer, with the one component that answers refer to. Exports answer as JSON or CSV. */
-const documented = ({ responses }: Operation, status: number, type = 'application/json'): Json => {
+/** The documented schema of an answer. Errors refer to a component, and exports answer as JSON or CSV. */
+const documentedSchema = ({ responses }: Operation, status: number, type = 'application/json'): Json => {
   const content = responses[status]?.content;
   const schema = (content?.[type] ?? content?.['text/csv'])?.schema;
-  if (!schema) throw new Error(`${status} is not documented.`);
+  if (!schema) throw new Error(`${status} is not documentedSchema.`);
   return schema.$ref === '#/components/schemas/Error' ? (document.components.schemas.Error as Json) : schema;
 };
 
-const problems = (schema: Json, value: unknown) => z.fromJSONSchema(schema).safeParse(value).error?.issues ?? [];
+const findProblems = (schema: Json, value: unknown) => z.fromJSONSchema(schema).safeParse(value).error?.issues ?? [];
 
 const { rest, signedIn, accessToken } = useServer({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
 
 /** Returns the headers of a credential that the route admits. Gives the caller the role that the route needs. */
-async function admitted(caller: UserRecord, { auth }: ContractRoute): Promise<Record<string, string>> {
+async function headersFor(caller: UserRecord, { auth }: ContractRoute): Promise<Record<string, string>> {
   if (auth.startsWith('scope:')) return accessToken('all');
   const role = auth === 'admin' ? 'admin' : 'user';
   await Users.updateOne({ _id: caller._id }, { $set: { role } });
@@ -66,7 +66,7 @@ async function admitted(caller: UserRecord, { auth }: ContractRoute): Promise<Re
 
 const CREDENTIALS = { public: [], user: [{ session: [] }], admin: [{ session: [] }] };
 
-test('says whose API it is, and where', () => {
+test('the document names the product, the contact and the address of the API', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Product REST API', contact: { email: 'help@example.com' } },
@@ -74,8 +74,8 @@ test('says whose API it is, and where', () => {
   });
 });
 
-test('describes everything that an error may contain', () => {
-  const refused: Required<ErrorDetails> = {
+test('the document describes everything that an error may contain', () => {
+  const details: Required<ErrorDetails> = {
     fields: { text: 'Text is required' },
     required_scope: 'users:read',
     used_prompt: true,
@@ -85,18 +85,18 @@ test('describes everything that an error may contain', () => {
     refused_rewrite: { id: 'abc', expires_at: new Date(0).toISOString(), costs_prompt: false },
   };
   const schema = document.components.schemas.Error as Json;
-  const answer = { success: false, error: 'Refused', code: 'PROVIDER_FAILED', request_id: '1', ...refused };
+  const answer = { success: false, error: 'Refused', code: 'PROVIDER_FAILED', request_id: '1', ...details };
   expect(Object.keys(schema.properties ?? {}).sort()).toEqual(Object.keys(answer).sort());
-  expect(problems(schema, answer)).toEqual([]);
-  expect(problems(schema, { ...answer, used_prompt: false, lost: [{ start: 0 }] })).not.toEqual([]);
+  expect(findProblems(schema, answer)).toEqual([]);
+  expect(findProblems(schema, { ...answer, used_prompt: false, lost: [{ start: 0 }] })).not.toEqual([]);
 });
 
-test('does not promise that a failed run is free', () => {
+test('the document does not promise that a failed run is free', () => {
   const [, simplify] = operations.find(([line]) => line === 'POST /simplify') ?? expect.fail();
   for (const status of [502, 504]) expect(simplify.responses[status]?.description).toContain('unless `used_prompt`');
 });
 
-test('names every operation once, in words, under a heading of its own', () => {
+test('the document has an id, a summary, a description and a heading for every operation', () => {
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(routes.length);
   const headings = document.tags.map(({ name }) => name);
@@ -110,13 +110,13 @@ test('names every operation once, in words, under a heading of its own', () => {
 describe.each(operations)('%s', (line, operation) => {
   const route = contract.find((it) => it.line === line);
 
-  test('asks for the credential that opens it', () => {
+  test('requires the credential that the contract names', () => {
     const needed = new Map<string | undefined, object[]>(Object.entries(CREDENTIALS));
     expect(operation.security).toEqual(needed.get(route?.auth) ?? [{ accessToken: [] }]);
     expect('401' in operation.responses).toBe(route?.auth !== 'public' || line === 'POST /auth/login');
   });
 
-  test('names the scope that an access token needs, and only where a token opens it', () => {
+  test('names the scope that an access token needs, if access tokens are admitted', () => {
     const scope = route?.auth.startsWith('scope:') ? route.auth.slice('scope:'.length) : undefined;
     expect(operation['x-required-scope']).toBe(scope);
     const sentence = /Requires the scope `(.+)`\.$/.exec(operation.description)?.[1];
@@ -150,8 +150,8 @@ describe.each(operations)('%s', (line, operation) => {
     const parameters = operation.parameters.flatMap(({ schema, example }): [Json, unknown][] =>
       example === undefined ? [] : [[schema, example]],
     );
-    for (const [schema, example] of [...bodies, ...parameters, ...examples(documented(operation, 200))]) {
-      expect(problems(schema, example), JSON.stringify(example)).toEqual([]);
+    for (const [schema, example] of [...bodies, ...parameters, ...examples(documentedSchema(operation, 200))]) {
+      expect(findProblems(schema, example), JSON.stringify(example)).toEqual([]);
     }
   });
 
@@ -164,36 +164,37 @@ describe.each(operations)('%s', (line, operation) => {
     await route.given?.(caller);
     const answers = [
       await rest(method, path, {}, body),
-      await rest(method, path, {}, operation.requestBody && { nothing: 'of ours' }),
+      await rest(method, path, {}, operation.requestBody && { unknown: 'field' }),
       await rest(method, path, await signedIn(caller), operation.requestBody && { text: { $gt: '' } }),
-      await rest(method, path, await admitted(caller, route), operation.requestBody && { text: { $gt: '' } }),
-      await rest(method, `${path}?limit=none`, await admitted(caller, route), body),
-      await rest(method, pathWithQuery, await admitted(caller, route), body),
+      await rest(method, path, await headersFor(caller, route), operation.requestBody && { text: { $gt: '' } }),
+      await rest(method, `${path}?limit=none`, await headersFor(caller, route), body),
+      await rest(method, pathWithQuery, await headersFor(caller, route), body),
     ];
     for (const { status, headers, body: answered } of answers) {
       const type = headers.get('content-type')?.split(';')[0];
-      expect(problems(documented(operation, status, type), answered), `${status} ${JSON.stringify(answered)}`).toEqual(
-        [],
-      );
+      expect(
+        findProblems(documentedSchema(operation, status, type), answered),
+        `${status} ${JSON.stringify(answered)}`,
+      ).toEqual([]);
     }
     expect(answers.map(({ status }) => status)).toContain(200);
   });
 });
 
-test('declares how long to wait, wherever a rate limit applies', () => {
+test('the document declares how long to wait, wherever a rate limit applies', () => {
   for (const [, { responses }] of operations) {
     for (const status of ['429', '503']) expect(responses[status]).toMatchObject({ headers: { 'Retry-After': {} } });
   }
 });
 
-test('offers the header that keeps a run from being paid twice', () => {
+test('the document has the header that keeps a run from being paid twice', () => {
   const [, simplify] = operations.find(([line]) => line === 'POST /simplify') ?? [];
   expect(simplify?.parameters).toMatchObject([
     { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } },
   ]);
 });
 
-test('is served', async () => {
+test('the document is served', async () => {
   const { status, headers, body } = await rest('GET', '/openapi.json');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'PlainPrompt REST API' } });

@@ -6,12 +6,12 @@ import { useServer } from '../../setup/server.ts';
 
 const { accessToken, rest, signedIn } = useServer();
 const EMAIL = 'ann@example.com';
-let person: UserRecord;
+let ann: UserRecord;
 let headers: { authorization: string };
 
 beforeEach(async () => {
-  person = await givenSubscriber({ email: EMAIL, fullName: 'Ann' });
-  headers = await signedIn(person);
+  ann = await givenSubscriber({ email: EMAIL, fullName: 'Ann' });
+  headers = await signedIn(ann);
 });
 
 const dataOf = ({ body }: { body: unknown }) => (body as { data: Record<string, unknown> }).data;
@@ -41,7 +41,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('says the same of a wrong password and of an unknown address', async () => {
+  test('is refused with the same error for a wrong password and for an unknown address', async () => {
     const answers = [
       await rest('POST', '/auth/login', {}, { email: EMAIL, password: 'wrong password' }),
       await rest('POST', '/auth/login', {}, { email: 'unknown@example.com', password: PASSWORD }),
@@ -60,16 +60,16 @@ describe('signing in', () => {
 });
 
 test('a session ends at its sign-out, and the others go on', async () => {
-  const other = await signedIn(person);
+  const other = await signedIn(ann);
   expect(await rest('POST', '/auth/logout', headers)).toMatchObject({ status: 200 });
   expect(await rest('GET', '/user/profile', headers)).toMatchObject({ status: 401 });
   expect(await rest('GET', '/user/profile', other)).toMatchObject({ status: 200 });
 });
 
-test('access tokens are refused here, also valid ones', async () => {
-  const key = await accessToken('all');
-  expect(await rest('GET', '/user/profile', key)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-  expect(await rest('POST', '/simplify', key, { text: 'Please help.' })).toMatchObject({ status: 401 });
+test('access tokens are refused on the routes of users, even valid ones', async () => {
+  const token = await accessToken('all');
+  expect(await rest('GET', '/user/profile', token)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  expect(await rest('POST', '/simplify', token, { text: 'Please help.' })).toMatchObject({ status: 401 });
 });
 
 describe('the profile', () => {
@@ -84,7 +84,7 @@ describe('the profile', () => {
     });
   });
 
-  test('changes where it may, and ignores the rest of what comes back with it', async () => {
+  test('can be sent back as a whole, and changes only in the fields that users may change', async () => {
     const whole = {
       ...dataOf(await rest('GET', '/user/profile', headers)),
       full_name: 'Anna',
@@ -136,7 +136,7 @@ describe('simplifying', () => {
     [{ text: ' \n' }, 'Text is required'],
     [{ text: 'x'.repeat(20_001) }, 'Text must be at most 20000 characters'],
     [{ text: 7 }, 'text must be a string'],
-  ])('refuses an invalid text', async (body, error) => {
+  ])('refuses %j', async (body, error) => {
     expect(await simplify(body)).toMatchObject({ status: 400, body: { error, fields: { text: error } } });
   });
 
@@ -144,14 +144,14 @@ describe('simplifying', () => {
     expect(await simplify({ text: `Please help \ud800` })).toMatchObject({ status: 200 });
   });
 
-  test('ends with the quota, and says so', async () => {
-    await Wallets.updateOne({ _id: person._id }, { $set: { used: 5 } });
+  test('is refused with QUOTA_EXHAUSTED when no prompts are left', async () => {
+    await Wallets.updateOne({ _id: ann._id }, { $set: { used: 5 } });
     expect(await simplify({ text })).toMatchObject({ status: 402, body: { code: 'QUOTA_EXHAUSTED' } });
   });
 });
 
-test('plans may be kept for a minute, social proof for half of one', async () => {
-  const kept = async (path: string) => (await rest('GET', path)).headers.get('cache-control');
-  expect(await kept('/plans')).toBe('public, max-age=60');
-  expect(await kept('/public/social-proof')).toBe('public, max-age=30');
+test('plans may be cached for a minute, and social proof for 30 seconds', async () => {
+  const cacheControl = async (path: string) => (await rest('GET', path)).headers.get('cache-control');
+  expect(await cacheControl('/plans')).toBe('public, max-age=60');
+  expect(await cacheControl('/public/social-proof')).toBe('public, max-age=30');
 });

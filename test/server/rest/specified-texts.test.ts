@@ -30,7 +30,7 @@ interface Case {
   readonly line: string;
   readonly body?: object;
   readonly given?: () => Promise<unknown>;
-  /** A request before the one that is tested. */
+  /** Whether the request is sent twice. The second response is the tested one. */
   readonly twice?: boolean;
 }
 

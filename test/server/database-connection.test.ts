@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { expect, inject, test } from 'vitest';
 import { connectMongo } from '#api/database/connection.ts';
 
-test('a database that does not answer is reported in words, without its password', async () => {
+test('the error about a database that does not answer names the variable to check, and not the password', async () => {
   const { name } = mongoose.connection;
   await mongoose.disconnect();
   const attempt = connectMongo('mongodb://root:hunter2@127.0.0.1:1/x?replicaSet=rs0', { serverSelectionMs: 200 });

@@ -13,27 +13,27 @@ export const LISTED = [
 ];
 
 /** A runtime with these model providers. */
-export const server = (providers = providersOf(), env?: NodeJS.ProcessEnv): Runtime => ({
+export const runtimeWith = (providers = providersOf(), env?: NodeJS.ProcessEnv): Runtime => ({
   ...testRuntime({ ...(env && { env }) }),
   modelProviders: providers.modelProviders,
 });
 
-/** Returns what a user does on a server: `does` runs a mutation, `reads` returns their models, `isRefused` returns the error of a mutation. */
-export const on = (user: UserRecord, runtime: Runtime = server(), now = NOW) => {
+/** Returns a user's calls to a server. `mutate` returns the result of a mutation, and `mutateForError` its error. */
+export const callsOf = (user: UserRecord, runtime: Runtime = runtimeWith(), now = NOW) => {
   const context = { runtime, now: () => now };
   return {
-    does: async <Result extends object, Variables extends Record<string, unknown>>(
+    mutate: async <Result extends object, Variables extends Record<string, unknown>>(
       mutation: TypedDocumentString<Result, Variables>,
       variables: Variables,
     ): Promise<Result[keyof Result]> => {
       const result = await runText(asUser(user), String(mutation), variables, context);
       return Object.values(result)[0] as Result[keyof Result];
     },
-    reads: async () => (await run(asUser(user), UserModelsDocument, {}, context)).userModels,
-    isRefused: (mutation: AnyDocument, variables: Record<string, unknown>) =>
+    readModels: async () => (await run(asUser(user), UserModelsDocument, {}, context)).userModels,
+    mutateForError: (mutation: AnyDocument, variables: Record<string, unknown>) =>
       runForError(asUser(user), mutation, variables, context),
     ctx: testContext(asUser(user), context),
   };
 };
 /** The variables that save a key for OpenAI. */
-export const openai = (key = KEY) => ({ input: { provider: 'OPENAI', key } }) as const;
+export const openaiKey = (key = KEY) => ({ input: { provider: 'OPENAI', key } }) as const;

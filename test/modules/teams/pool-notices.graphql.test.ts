@@ -17,7 +17,7 @@ import {
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
-const daysOn = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 let ann: ReturnType<typeof createCustomer>;
 let member: UserRecord;
@@ -31,12 +31,12 @@ beforeEach(async () => {
   member = (await givenMember(team)).user;
 });
 
-/** What an inbox says, newest first. */
-const inbox = async (user: UserRecord) =>
+/** The user's notifications about teams, newest first. */
+const readInbox = async (user: UserRecord) =>
   (await Notifications.find({ userId: user._id, link: '/dashboard/teams' }).sort({ _id: -1 }).lean()).map(
     ({ title, message }) => ({ title, message }),
   );
-const poolEnd = async (now: Date) => {
+const readPoolEnds = async (now: Date) => {
   const { stats } = await run(asUser(member), OwnPlanUsageDocument, {}, ann.at(now));
   return stats.quotaSources.map(({ kind, endsAt }) => ({ kind, endsAt }));
 };
@@ -58,62 +58,62 @@ const CONTINUES = {
 const LAST_DAY = 'Feb 1, 2026';
 
 test('members learn once that a cancelled plan ends, that it goes on, and that it has ended', async () => {
-  await ann.mutate(daysOn(1), 'cancelSubscription');
-  await ann.mutate(daysOn(1), 'cancelSubscription');
-  expect(await inbox(member)).toEqual([willEnd(LAST_DAY)]);
-  const { currentPeriodEnd } = await ann.subscription(daysOn(1));
-  expect(await poolEnd(daysOn(1))).toEqual([
+  await ann.mutate(daysLater(1), 'cancelSubscription');
+  await ann.mutate(daysLater(1), 'cancelSubscription');
+  expect(await readInbox(member)).toEqual([willEnd(LAST_DAY)]);
+  const { currentPeriodEnd } = await ann.subscription(daysLater(1));
+  expect(await readPoolEnds(daysLater(1))).toEqual([
     { kind: 'TEAM_POOL', endsAt: currentPeriodEnd },
     { kind: 'OWN_PLAN', endsAt: null },
   ]);
-  await ann.mutate(daysOn(2), 'resumeSubscription');
-  expect(await inbox(member)).toEqual([CONTINUES]);
-  await ann.mutate(daysOn(3), 'cancelSubscription');
-  await ann.runClock(daysOn(32));
-  expect(await inbox(member)).toEqual([ENDED]);
-  await ann.buy(daysOn(33), 'ultimate');
-  expect(await inbox(member)).toEqual([
+  await ann.mutate(daysLater(2), 'resumeSubscription');
+  expect(await readInbox(member)).toEqual([CONTINUES]);
+  await ann.mutate(daysLater(3), 'cancelSubscription');
+  await ann.runClock(daysLater(32));
+  expect(await readInbox(member)).toEqual([ENDED]);
+  await ann.buy(daysLater(33), 'ultimate');
+  expect(await readInbox(member)).toEqual([
     {
       title: 'Your team’s prompts are back',
       message: 'The plan of your team’s owner includes a team again, so you share its prompts.',
     },
   ]);
-  // The owner did all this: of it, only the closed pool is news to them.
-  expect((await inbox(ann.user)).map(({ title }) => title)).toEqual(['Your team’s pool is closed']);
+  // The owner caused all this, and is notified only that the pool is closed.
+  expect((await readInbox(ann.user)).map(({ title }) => title)).toEqual(['Your team’s pool is closed']);
 });
 
 test('members learn of a lower plan that is scheduled if it includes no team, and of its undoing', async () => {
-  await ann.change(daysOn(1), 'standard');
-  expect(await inbox(member)).toEqual([willEnd(LAST_DAY)]);
-  await ann.undoChange(daysOn(2));
-  expect(await inbox(member)).toEqual([CONTINUES]);
-  await ann.change(daysOn(3), 'standard');
-  await ann.runClock(daysOn(31));
-  expect(await inbox(member)).toEqual([ENDED]);
+  await ann.change(daysLater(1), 'standard');
+  expect(await readInbox(member)).toEqual([willEnd(LAST_DAY)]);
+  await ann.undoChange(daysLater(2));
+  expect(await readInbox(member)).toEqual([CONTINUES]);
+  await ann.change(daysLater(3), 'standard');
+  await ann.runClock(daysLater(31));
+  expect(await readInbox(member)).toEqual([ENDED]);
 });
 
-test('members hear nothing of changes that keep the pool as it is, such as renewals and another plan with a team', async () => {
-  await ann.buy(daysOn(1), 'ultimate');
-  await ann.change(daysOn(2), 'pro');
-  await ann.runClock(daysOn(35));
-  expect(await ann.subscription(daysOn(35))).toMatchObject({ planId: 'pro' });
-  expect(await inbox(member)).toEqual([]);
+test('members are not notified of changes that keep the pool as it is, such as renewals and another plan with a team', async () => {
+  await ann.buy(daysLater(1), 'ultimate');
+  await ann.change(daysLater(2), 'pro');
+  await ann.runClock(daysLater(35));
+  expect(await ann.subscription(daysLater(35))).toMatchObject({ planId: 'pro' });
+  expect(await readInbox(member)).toEqual([]);
 });
 
-test('while the owner is suspended, members hear of no end, because their pool is closed', async () => {
+test('while the owner is suspended, members are not notified of an end, because their pool is closed', async () => {
   await Users.updateOne({ _id: ann.user._id }, { isSuspended: true });
-  await ann.mutate(daysOn(1), 'cancelSubscription');
-  expect(await inbox(member)).toEqual([]);
+  await ann.mutate(daysLater(1), 'cancelSubscription');
+  expect(await readInbox(member)).toEqual([]);
 });
 
-test('news of the pool go when the member leaves', async () => {
-  await ann.mutate(daysOn(1), 'cancelSubscription');
+test('notifications about the pool are deleted when the member leaves', async () => {
+  await ann.mutate(daysLater(1), 'cancelSubscription');
   await run(asUser(member), LeaveTeamDocument, { teamId });
-  expect(await inbox(member)).toEqual([]);
+  expect(await readInbox(member)).toEqual([]);
 });
 
-test('news of the pool go when the team is dissolved', async () => {
-  await ann.mutate(daysOn(1), 'cancelSubscription');
+test('notifications about the pool are deleted when the team is dissolved', async () => {
+  await ann.mutate(daysLater(1), 'cancelSubscription');
   await run(ann.viewer, DissolveTeamDocument, { teamId });
-  expect((await inbox(member)).map(({ title }) => title)).toEqual(['Your team was dissolved']);
+  expect((await readInbox(member)).map(({ title }) => title)).toEqual(['Your team was dissolved']);
 });
