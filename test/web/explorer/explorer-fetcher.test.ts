@@ -97,7 +97,7 @@ describe('an answer', () => {
   });
 });
 
-test('a token is told from other texts by its prefix and its length', () => {
+test('a token is recognized by its prefix and its length', () => {
   expect([TOKEN, 'ppt_short', `${TOKEN}x`, 'Bearer x', ''].map(looksLikeToken)).toEqual([
     true,
     false,
