@@ -168,8 +168,8 @@ async function withBrowser<T>(origin: string, token: string | null, run: () => P
 }
 
 /**
- * The pages that visitors see first, measured by Lighthouse, and how far the parts of each page move by themselves. Times depend on the load of the machine, which is
- * reported beside them.
+ * The pages that visitors see first, measured by Lighthouse, and how far the parts of each page move by themselves. Times depend on the
+ * load of the machine, which is reported beside them.
  */
 export async function landingRows({ env }: BenchDatabase): Promise<Row[]> {
   const server = await startServer('ours', 'dist/server/main.js', 4901, env);
