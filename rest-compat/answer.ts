@@ -44,8 +44,8 @@ export function buildComposer({
 export function toWireError(error: unknown, { query, body }: Pick<Route, 'query' | 'body'>): unknown {
   const { code, message, details, retryAfterSeconds } = toClientError(error);
   if (!details.fields) return error;
-  const spell = (name: string) => (name in { ...query?.shape, ...body?.shape } ? name : snakeCase(name));
-  const fields = Object.fromEntries(Object.entries(details.fields).map(([name, text]) => [spell(name), text]));
+  const toRestName = (name: string) => (name in { ...query?.shape, ...body?.shape } ? name : snakeCase(name));
+  const fields = Object.fromEntries(Object.entries(details.fields).map(([name, text]) => [toRestName(name), text]));
   return new DomainError(code, message, {
     details: { ...details, fields },
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),

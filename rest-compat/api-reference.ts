@@ -28,7 +28,7 @@ function buildPolicy(html: string): string {
 /** Loads the reference page on first use, because its script takes megabytes of memory. */
 async function loadPages(prefix: string, title: string): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
-  // As in api/server.ts, a busy machine may take its time.
+  // No time limit for plugins, as in api/server.ts: a busy machine may need long.
   const pages = fastify({ logger: false, pluginTimeout: 0 });
   await pages.register(
     async (mounted) => {
@@ -58,7 +58,7 @@ async function loadPages(prefix: string, title: string): Promise<FastifyInstance
 
 /**
  * Serves the OpenAPI description at `/openapi.json` and the API reference at `/docs`. The page sends requests to this server only. `describe` is
- * called at the first request: the description takes a while, and few servers are asked for it.
+ * called at the first request, because the description takes a while, and few servers are asked for it.
  */
 export function apiReference(describe: () => OpenApiDocument, productName: string): FastifyPluginAsync {
   const description = once(describe);

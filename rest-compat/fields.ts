@@ -64,7 +64,8 @@ export const filter = z
   .transform((text) => text || undefined)
   .pipe(z.string().optional());
 
-const isOmitted = ({ input }: { readonly input?: unknown }) => input === undefined || input === null;
+/** Whether an issue of zod is that the client left a field out. */
+export const isOmitted = ({ input }: { readonly input?: unknown }) => input === undefined || input === null;
 
 /** One of several words, with the error text for any other. */
 export const oneOf = <const TChoices extends readonly string[]>(choices: TChoices, text: string) =>

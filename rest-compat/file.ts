@@ -35,7 +35,7 @@ async function* flattenPages(pages: Pages) {
   for await (const rows of pages) yield* rows;
 }
 
-/** Writes a header and rows as CSV, many rows at once: the compressor flushes after each part. */
+/** Writes a header and rows as CSV, in parts of many rows, because the compressor flushes after each part. */
 async function* csvTable(pages: Pages, columns: readonly Column[]): AsyncGenerator {
   const csv = stringify({
     header: true,

@@ -14,8 +14,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes an invalid field in plain words, where its schema has no text of its own: zod asks that first. Returns undefined where zod's own text is
- * good enough.
+ * Describes an invalid field in plain words, if its schema, which zod asks first, has no text for the error. Returns undefined where zod's own text
+ * is good enough.
  */
 function describeIssue({ code, input, path, ...issue }: z.core.$ZodRawIssue): string | undefined {
   const name = toFieldName(path);

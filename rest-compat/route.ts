@@ -172,4 +172,4 @@ export function route<
 }
 
 /** Puts routes under a heading of the API reference. */
-export const withTag = (tag: string, routes: readonly Route[]): Route[] => routes.map((it) => ({ ...it, tag }));
+export const withTag = (tag: string, routes: readonly Route[]): Route[] => routes.map((each) => ({ ...each, tag }));

@@ -136,13 +136,13 @@ function checksIn(cache, files) {
  */
 async function runCheck({ name, commands, reads, passed }, cache, files, project) {
   const stamp = join(cache, `${name.replaceAll(' ', '-')}.passed`);
-  const read = reads
+  const inputs = reads
     ? fingerprint(
         ROOT,
         files.filter((file) => reads.test(file)),
       )
     : project;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === read) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) {
     log(`✓ ${name}: unchanged`);
     return true;
   }
@@ -158,7 +158,7 @@ async function runCheck({ name, commands, reads, passed }, cache, files, project
     return false;
   }
   log(`✓ ${name}: ${seconds()}`);
-  writeFileSync(stamp, read);
+  writeFileSync(stamp, inputs);
   passed?.();
   return true;
 }

@@ -75,7 +75,7 @@ function createUser(send) {
       if (value) return value;
       await wait(100);
     }
-    throw new Failure(`Nothing came of: ${script} ${JSON.stringify(args ?? [])}`);
+    throw new Failure(`This returned nothing for 20 seconds: ${script} ${JSON.stringify(args ?? [])}`);
   };
   /** @param {number} x @param {number} y */
   const click = (x, y) => {

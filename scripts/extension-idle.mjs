@@ -10,7 +10,7 @@ import { runMain } from './progress.mjs';
 const MEASURED_MS = 10_000;
 const ROUNDS = 3;
 
-/** The pages on which it is measured: the one is at rest, the other always changes. */
+/** The pages on which the extension is measured: one is at rest, the other always changes. */
 const PAGES = {
   'a page with 10,000 nodes': `<script>
     for (let i = 0; i < 10000; i += 1) document.body.append(Object.assign(document.createElement('p'), { textContent: 'Line ' + i }));
@@ -30,17 +30,17 @@ const PAGES = {
   </script>`,
 };
 
-/** @typedef {{ own: number, script: number, task: number, heap: number, nodes: number }} Cost milliseconds of CPU, and bytes. `own` is in the extension's scripts */
+/** @typedef {{ extension: number, script: number, task: number, heap: number, nodes: number }} Cost milliseconds of CPU, and bytes. `extension` is the part of `script` that the extension's scripts take */
 
 /**
  * The milliseconds that a profile spends in the scripts of extensions.
  * @param {{ nodes: { id: number, callFrame: { url: string } }[], samples?: number[], timeDeltas?: number[] }} profile
  */
 function timeInExtension({ nodes, samples = [], timeDeltas = [] }) {
-  const own = new Set(
+  const extensionNodes = new Set(
     nodes.filter(({ callFrame }) => callFrame.url.startsWith('chrome-extension:')).map(({ id }) => id),
   );
-  return samples.reduce((sum, id, index) => sum + (own.has(id) ? (timeDeltas[index] ?? 0) : 0), 0) / 1000;
+  return samples.reduce((sum, id, index) => sum + (extensionNodes.has(id) ? (timeDeltas[index] ?? 0) : 0), 0) / 1000;
 }
 
 /**
@@ -67,7 +67,7 @@ async function measure(context, url) {
   const { profile } = await session.send('Profiler.stop');
   await page.close();
   return {
-    own: timeInExtension(profile),
+    extension: timeInExtension(profile),
     script: ((after.ScriptDuration ?? 0) - (before.ScriptDuration ?? 0)) * 1000,
     task: ((after.TaskDuration ?? 0) - (before.TaskDuration ?? 0)) * 1000,
     heap: after.JSHeapUsedSize ?? 0,
@@ -104,7 +104,7 @@ async function measureAll(folder, origin, hasExtension) {
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(context, `${origin}/${index}`));
     const medianOf = (/** @type {keyof Cost} */ key) => median(rounds.map((cost) => cost[key]));
     costs[name] = {
-      own: medianOf('own'),
+      extension: medianOf('extension'),
       script: medianOf('script'),
       task: medianOf('task'),
       heap: medianOf('heap'),
@@ -134,17 +134,17 @@ await runMain(async () => {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   const origin = `http://127.0.0.1:${address.port}`;
-  const without = await measureAll(folder, origin, false);
-  const withIt = await measureAll(folder, origin, true);
+  const withoutExtension = await measureAll(folder, origin, false);
+  const withExtension = await measureAll(folder, origin, true);
   for (const name of Object.keys(PAGES)) {
     for (const [label, cost] of /** @type {const} */ ([
-      ['without', without[name]],
-      ['with', withIt[name]],
+      ['without', withoutExtension[name]],
+      ['with', withExtension[name]],
     ])) {
       if (!cost) continue;
       const percent = (cost.task / MEASURED_MS) * 100;
       process.stdout.write(
-        `${name}, ${label} the extension: ${percent.toFixed(2)} % CPU, scripts ${cost.script.toFixed(1)} ms, of them the extension's ${cost.own.toFixed(1)} ms, in ${MEASURED_MS / 1000} s, ` +
+        `${name}, ${label} the extension: ${percent.toFixed(2)} % CPU, scripts ${cost.script.toFixed(1)} ms, of them the extension's ${cost.extension.toFixed(1)} ms, in ${MEASURED_MS / 1000} s, ` +
           `heap ${(cost.heap / 1e6).toFixed(2)} MB, ${cost.nodes} nodes\n`,
       );
     }

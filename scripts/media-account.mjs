@@ -79,13 +79,13 @@ async function confirmAddress(origin, email) {
  * @returns {Promise<string>} the session token
  */
 export async function signUpWithHistory(origin) {
-  const person = {
+  const account = {
     full_name: 'Ada Lovelace',
     email: `ada.${Date.now()}@example.com`,
     password: 'analytical engine 1843',
   };
-  const { token } = await call(origin, '/api/auth/signup', person);
-  await confirmAddress(origin, person.email);
+  const { token } = await call(origin, '/api/auth/signup', account);
+  await confirmAddress(origin, account.email);
   for (const text of EARLIER_PROMPTS)
     await call(origin, '/api/simplify', { text }, { authorization: `Bearer ${token}` });
   return token;

@@ -27,7 +27,7 @@ function isInstalled() {
 }
 
 async function install() {
-  // npm names itself to its scripts; without npm, one on PATH has to do.
+  // npm names itself to the scripts that it runs. A script that runs without it uses the npm on PATH.
   const { npm_execpath: npm } = process.env;
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
   // No install scripts: nothing needs one, and none is run unseen. The build needs the development packages.

@@ -2,7 +2,7 @@
 # Makes the three members a replica set, and creates the user of the product. Safe to repeat.
 set -euo pipefail
 
-# The key of the set is also the password of its internal user, who may do everything. Its white space does not count.
+# The key of the set is also the password of its internal user, who may do everything. mongod ignores white space in it.
 key=$(tr -d '[:space:]' < /run/secrets/mongo-key)
 
 inside() {

@@ -21,7 +21,7 @@ interface GraphQLAnswer<TResult> {
   }[];
 }
 
-/** Throws Refused: keys may run queries, and of these what their scopes open. */
+/** Throws Refused when the server refuses the query. Keys may only run queries, and only those that their scopes allow. */
 async function query<TResult, TVariables>(
   document: TypedDocumentString<TResult, TVariables>,
   variables: TVariables,

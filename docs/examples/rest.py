@@ -2,7 +2,7 @@
 
     PLAINPROMPT_URL=https://prompts.example.com PLAINPROMPT_KEY=ppt_… python3 rest.py ann@example.com 25 order-4711
 
-The key needs the scopes users:read and addons:write. Asked again with the same order, the same gift is answered.
+The key needs the scopes users:read and addons:write. Run again with the same order, it gets the same response, and grants nothing more.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Client:
         self.key = key
 
     def ask(self, method: str, path: str, body: Any = None, idempotency_key: str | None = None) -> Any:
-        """Answers `data`. Waits as long as the service asks to before it tries again. Raises Refused."""
+        """Returns `data`. Waits as long as the service asks to before it tries again. Raises Refused."""
         headers = {"X-API-KEY": self.key, "Content-Type": "application/json"}
         if idempotency_key is not None:
             headers["Idempotency-Key"] = idempotency_key
@@ -75,8 +75,8 @@ class Client:
 def main(email: str, prompts: str, order: str) -> None:
     client = Client(os.environ["PLAINPROMPT_URL"], os.environ["PLAINPROMPT_KEY"])
     plans = Counter(user["plan_name"] or "No plan" for user in client.users())
-    for plan, people in plans.most_common():
-        print(f"{plan}: {people}")
+    for plan, count in plans.most_common():
+        print(f"{plan}: {count}")
     gift = client.give(email, int(prompts), order)
     print(f"{email} was given {gift['prompts_remaining']} prompts ({gift['id']})")
 

@@ -2,7 +2,7 @@
 //
 //   PLAINPROMPT_URL=https://prompts.example.com PLAINPROMPT_KEY=ppt_… npx tsx rest.ts ann@example.com 25 order-4711
 //
-// The key needs the scopes users:read and addons:write. Asked again with the same order, the same gift is answered.
+// The key needs the scopes users:read and addons:write. Run again with the same order, it gets the same response, and grants nothing more.
 import { Refused, send, setting } from './send.ts';
 
 interface User {
@@ -62,7 +62,7 @@ for await (const { plan_name: plan } of users()) {
   const name = plan ?? 'No plan';
   plans.set(name, (plans.get(name) ?? 0) + 1);
 }
-for (const [plan, people] of plans) console.log(`${plan}: ${people}`);
+for (const [plan, count] of plans) console.log(`${plan}: ${count}`);
 
 try {
   const gift = await ask<Gift>('/external/addons/grant-by-email', {

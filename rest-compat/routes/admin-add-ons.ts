@@ -10,7 +10,7 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-const required = {
+const requiredFields = {
   name: boundedText({ min: 1, max: ADD_ON.name }),
   price: amount,
   prompts_amount: boundedInteger({ min: 1, max: ADD_ON.maxPrompts }),
@@ -26,15 +26,15 @@ const optionalFields = {
 export const adminAddOnRoutes = [
   route('GET /admin/add-ons', RestListEveryAddOnDocument, { reply: 'add_ons' }),
   route('POST /admin/add-ons', RestCreateAddOnDocument, {
-    body: z.strictObject({ ...required, ...optionalFields }),
+    body: z.strictObject({ ...requiredFields, ...optionalFields }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'add_on',
   }),
   route('PUT /admin/add-ons/{id}', RestUpdateAddOnDocument, {
     body: z.strictObject({
-      name: optional(required.name),
-      price: optional(required.price),
-      prompts_amount: optional(required.prompts_amount),
+      name: optional(requiredFields.name),
+      price: optional(requiredFields.price),
+      prompts_amount: optional(requiredFields.prompts_amount),
       ...optionalFields,
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),

@@ -15,7 +15,7 @@ const interval = oneOf(
   'The interval must be monthly, quarterly, yearly or lifetime',
 );
 
-const required = {
+const requiredFields = {
   name: boundedText({ min: 1, max: PLAN.name }),
   price: amount,
   prompts_limit: boundedInteger({ min: -1, max: PLAN.maxPrompts }),
@@ -39,15 +39,15 @@ const optionalFields = {
 export const adminPlanRoutes = [
   route('GET /admin/plans', RestListEveryPlanDocument, { reply: 'plans' }),
   route('POST /admin/plans', RestCreatePlanDocument, {
-    body: z.strictObject({ ...required, ...optionalFields }),
+    body: z.strictObject({ ...requiredFields, ...optionalFields }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'plan',
   }),
   route('PUT /admin/plans/{id}', RestUpdatePlanDocument, {
     body: z.strictObject({
-      name: optional(required.name),
-      price: optional(required.price),
-      prompts_limit: optional(required.prompts_limit),
+      name: optional(requiredFields.name),
+      price: optional(requiredFields.price),
+      prompts_limit: optional(requiredFields.prompts_limit),
       ...optionalFields,
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),

@@ -35,7 +35,7 @@ export const paymentMethodRoutes = [
         description: 'False tries the credentials first, and saves them only if they work. Default: true.',
       }),
     }),
-    // Programs from before credentials were tried do not send `save_anyway`, and expect them to be saved.
+    // Programs that are older than the trial of credentials do not send `save_anyway`, and expect the credentials to be saved.
     variables: ({ body: { save_anyway: saveAnyway, ...body } }) => ({
       input: { ...body, credentials: toList(body.credentials), saveAnyway: saveAnyway ?? true },
     }),

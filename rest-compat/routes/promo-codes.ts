@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { BULK_PROMO_CODES, PAGE_SIZE, PROMO_CAMPAIGN, PROMO_CODE } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { amount, boundedInteger, boundedText, expiry, filter, oneOf, optional, start, textList } from '../fields.ts';
+import {
+  amount,
+  boundedInteger,
+  boundedText,
+  clearable,
+  expiry,
+  filter,
+  oneOf,
+  optional,
+  start,
+  textList,
+} from '../fields.ts';
 import {
   RestApplyPromoCodeDocument,
   RestBulkCreatePromoCodesDocument,
@@ -19,7 +30,7 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-/** Fields of a code that a request may omit. `terms` wraps them for a new code; a change can also clear them with null. */
+/** The fields of a code that a request may omit. In a new code, null means the same. In a change, it clears the field. */
 const optionalTerms = {
   max_uses: boundedInteger({ min: 1 }),
   starts_at: start('starts_at'),
@@ -58,7 +69,7 @@ export const promoCodeRoutes = [
 
 export const adminPromoCodeRoutes = [
   route('GET /admin/promo-codes', RestListPromoCodesDocument, {
-    // All rows: `bareList` reads as many pages as there are.
+    // The list has all codes: `bareList` reads page after page.
     variables: () => ({ first: Infinity }),
     reply: 'codes',
     bareList: true,
@@ -77,12 +88,12 @@ export const adminPromoCodeRoutes = [
     body: z.strictObject({
       is_active: optional(z.boolean()),
       discount_value: optional(amount),
-      max_uses: optionalTerms.max_uses.nullish(),
-      starts_at: optionalTerms.starts_at.nullish(),
-      expires_at: optionalTerms.expires_at.nullish(),
-      allowed_plan_ids: optionalTerms.allowed_plan_ids.nullish(),
-      grant_plan_id: optionalTerms.grant_plan_id.nullish(),
-      grant_duration_days: optionalTerms.grant_duration_days.nullish(),
+      max_uses: clearable(optionalTerms.max_uses),
+      starts_at: clearable(optionalTerms.starts_at),
+      expires_at: clearable(optionalTerms.expires_at),
+      allowed_plan_ids: clearable(optionalTerms.allowed_plan_ids),
+      grant_plan_id: clearable(optionalTerms.grant_plan_id),
+      grant_duration_days: clearable(optionalTerms.grant_duration_days),
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
     reply: 'code',

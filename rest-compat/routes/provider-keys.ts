@@ -41,8 +41,8 @@ export const providerKeyRoutes = [
           'The key is tried first. By default a key that does not work is saved, and `last_error` says why. With `false` it is refused.',
       }),
     }),
-    // Programs from before keys were tried do not send `save_anyway`, and expect their keys to be saved. PUT is newer than
-    // the trials, so no older program calls it, and it refuses a key that does not work by default.
+    // Programs that are older than the trial of keys do not send `save_anyway`, and expect their keys to be saved. No such
+    // program calls PUT, which is newer, so PUT refuses by default a key that does not work.
     variables: ({ body }) => ({ input: { ...camelKeys(body), saveAnyway: body.save_anyway ?? true } }),
     reply: 'key',
   }),

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { IDEMPOTENCY_KEY_LENGTH } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { modelProvider, optional } from '../fields.ts';
+import { idempotent, isOmitted, modelProvider, optional } from '../fields.ts';
 import { RestSimplifyDocument } from '../operations.generated.ts';
 import { route } from '../route.ts';
-
-const keyError = `Idempotency-Key must have at most ${IDEMPOTENCY_KEY_LENGTH.max} characters`;
-const isOmitted = ({ input }: { input?: unknown }) => input === undefined || input === null;
 
 export const simplificationRoutes = [
   route('POST /simplify', RestSimplifyDocument, {
@@ -16,9 +12,7 @@ export const simplificationRoutes = [
       provider: optional(modelProvider),
       model: optional(z.string()),
     }),
-    headers: z.object({
-      'Idempotency-Key': z.string().max(IDEMPOTENCY_KEY_LENGTH.max, keyError).optional(),
-    }),
+    headers: idempotent,
     variables: ({ body, headers }) => ({ input: { ...camelKeys(body), idempotencyKey: headers['Idempotency-Key'] } }),
     reply: 'simplify',
     errorCodes: [

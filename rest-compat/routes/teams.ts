@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEAM } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { account, boundedText, optional } from '../fields.ts';
+import { account, boundedText, oneOf, optional } from '../fields.ts';
 import {
   RestAddTeamMemberDocument,
   RestCreateTeamDocument,
@@ -13,11 +13,7 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-const isMissing = ({ input }: { readonly input?: unknown }) => input === undefined || input === null;
-
-const invitedRole = z.enum(['admin', 'member'], {
-  error: (issue) => (isMissing(issue) ? undefined : 'Role must be admin or member'),
-});
+const invitedRole = oneOf(['admin', 'member'], 'Role must be admin or member');
 
 export const teamRoutes = [
   route('GET /user/teams', RestListTeamsDocument, { reply: 'teams' }),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
+ * `npm run bench`: compares servers on this computer, each with the next within one run, A B A B, by the medians of bursts of requests.
  * `npm run bench -- --reports` measures the reports too, `--only-reports` nothing else. Other options measure one part only: `--viewer`,
  * `--simplify`, `--litellm`, `--history`, `--engine`, `--start`, `--users`, `--landing`, which is what people see first, by Lighthouse, `--admin`,
  * the first load of administrators' pages, and `--scale`, what more web processes add and hot rows cost. With `--scale --short`, each part is
@@ -22,12 +22,12 @@ import { viewerRows } from './viewer.ts';
 
 const database = await startBenchDatabase();
 const rows: Row[] = [];
-const always = [
+const byDefault = [
   ['viewer query', viewerRows],
   ['simplify', simplifyRows],
   ['simplify against LiteLLM', liteLlmRows],
 ] as const;
-const alone = [
+const byOption = [
   ['--viewer', 'viewer query', viewerRows],
   ['--simplify', 'simplify', simplifyRows],
   ['--litellm', 'simplify against LiteLLM', liteLlmRows],
@@ -39,12 +39,12 @@ const alone = [
   ['--admin', 'pages of administrators', adminPageRows],
   ['--scale', 'web processes and hot rows', scaleRows],
 ] as const;
-const chosen = alone.filter(([option]) => process.argv.includes(option));
+const chosen = byOption.filter(([option]) => process.argv.includes(option));
 const isPart = chosen.length > 0 || process.argv.includes('--only-reports');
-const asked = isPart ? chosen.map(([, title, measure]) => [title, measure] as const) : always;
+const parts = isPart ? chosen.map(([, title, measure]) => [title, measure] as const) : byDefault;
 try {
   for (const [title, measure] of [
-    ...asked,
+    ...parts,
     // It stores a million runs first, which takes minutes.
     ...(process.argv.includes('--reports') || process.argv.includes('--only-reports')
       ? ([['reports', reportRows]] as const)

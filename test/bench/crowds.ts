@@ -43,8 +43,11 @@ export async function createTeam(uri: string, origin: string, { admin, owner, me
   const path = `/api/admin/users/${String(ownerId)}/subscription`;
   await call(origin, { method: 'PUT', path, token: admin, body: { plan_id: 'ultimate' } });
   await call(origin, { method: 'POST', path: '/api/user/teams', token: owner, body: { name: 'Crowd' } });
-  const real = await Promise.all(members.map((token) => readUserId(origin, token)));
-  const ids = [...real, ...Array.from({ length: TEAM_SIZE - 1 - real.length }, () => new mongo.ObjectId())];
+  const withAccount = await Promise.all(members.map((token) => readUserId(origin, token)));
+  const ids = [
+    ...withAccount,
+    ...Array.from({ length: TEAM_SIZE - 1 - withAccount.length }, () => new mongo.ObjectId()),
+  ];
   const client = await mongo.MongoClient.connect(uri);
   try {
     const db = client.db();
@@ -57,7 +60,7 @@ export async function createTeam(uri: string, origin: string, { admin, owner, me
     await db.collection('team_members').insertMany(rows);
     const sharers = ids.map((_id) => ({ _id, allowance: null, used: 0, windowStart: at }));
     await db.collection('wallets').updateOne({ _id: ownerId }, { $set: { sharers } });
-    await db.collection('wallets').updateMany({ _id: { $in: real } }, { $set: { sharesPool: true } });
+    await db.collection('wallets').updateMany({ _id: { $in: withAccount } }, { $set: { sharesPool: true } });
   } finally {
     await client.close();
   }

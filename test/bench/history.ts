@@ -7,11 +7,11 @@ import type { BenchDatabase } from './database.ts';
 import { type BenchServer, median, p50Of, startServer } from './measure.ts';
 import { ratio, type Row } from './report.ts';
 
-const OWN = 100_000;
-const OTHERS = 900_000;
-const PER_OTHER = 1000;
+const OWN_ENTRIES = 100_000;
+const OTHER_ENTRIES = 900_000;
+const ENTRIES_PER_OTHER_USER = 1000;
 const BATCH = 10_000;
-const PAGE = 20;
+const PAGE_SIZE = 20;
 const DEEP_PAGE = 500;
 const MAX_RATIO = 1.2;
 const ROUNDS = 5;
@@ -29,25 +29,26 @@ async function fill(uri: string): Promise<void> {
   }
 }
 
-/** Stores one person's 100,000 entries, a second apart, among a million. */
+/** Stores one user's 100,000 entries, a second apart, among a million. */
 async function insertEntries(db: mongo.Db): Promise<void> {
   const user = await db.collection('users').findOne({ email: 'bench-0@example.com' });
   if (!user) throw new Error('There is no account.');
-  const others = Array.from({ length: OTHERS / PER_OTHER }, () => new mongo.ObjectId());
+  const others = Array.from({ length: OTHER_ENTRIES / ENTRIES_PER_OTHER_USER }, () => new mongo.ObjectId());
   const ownerOf = (entryNumber: number): mongo.ObjectId => {
-    const owner = entryNumber < OWN ? user._id : others[Math.floor((entryNumber - OWN) / PER_OTHER)];
+    const owner =
+      entryNumber < OWN_ENTRIES ? user._id : others[Math.floor((entryNumber - OWN_ENTRIES) / ENTRIES_PER_OTHER_USER)];
     if (!owner) throw new Error(`Entry ${entryNumber} has no owner.`);
     return owner;
   };
   const now = Date.now();
-  for (let start = 0; start < OWN + OTHERS; start += BATCH) {
+  for (let start = 0; start < OWN_ENTRIES + OTHER_ENTRIES; start += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, index) => {
       const entryNumber = start + index;
-      const at = new Date(now - (entryNumber % OWN) * SECOND_MS);
+      const at = new Date(now - (entryNumber % OWN_ENTRIES) * SECOND_MS);
       const time = Math.floor(at.getTime() / 1000).toString(16);
       return {
         _id: new mongo.ObjectId(time + new mongo.ObjectId().toHexString().slice(8)),
-        // Each user's entries follow one another, so that they fill blocks.
+        // The entries of one user are stored one after the other, so that they fill blocks.
         userId: ownerOf(entryNumber),
         originalText: `Could you please write summary ${entryNumber} of this text, due to the fact that it is very long?`,
         simplifiedText: `Write summary ${entryNumber} of this text.`,
@@ -60,7 +61,7 @@ async function insertEntries(db: mongo.Db): Promise<void> {
         expiresAt: new Date(now + 365 * DAY_MS),
       };
     });
-    // As the server stores them: each entry names its block, whose filter a search reads first.
+    // The server stores entries like this: each names its block, and a search first reads the filter of the block.
     for (const entries of groupBy(rows, ({ userId }) => String(userId)).values()) {
       const blocks = toClosedBlocks(entries);
       const blockOf = new Map(
@@ -73,14 +74,14 @@ async function insertEntries(db: mongo.Db): Promise<void> {
   }
 }
 
-type Ask = (variables: object) => Promise<string | null>;
+type SendQuery = (variables: object) => Promise<string | null>;
 
 const QUERY = `query History($search: String, $first: Int!, $after: String) {
   history(search: $search, first: $first, after: $after) { nodes { id originalText simplifiedText } pageInfo { endCursor } }
 }`;
 
-const asking =
-  (origin: string, token: string): Ask =>
+const querySender =
+  (origin: string, token: string): SendQuery =>
   async (variables) => {
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
@@ -95,35 +96,35 @@ const asking =
     return data.history.pageInfo.endCursor;
   };
 
-async function pageRow(ask: Ask): Promise<Row> {
+async function pageRow(sendQuery: SendQuery): Promise<Row> {
   let after: string | null = null;
-  for (let skipped = 0; skipped < DEEP_PAGE - 1; skipped += 1) after = await ask({ first: PAGE, after });
+  for (let skipped = 0; skipped < DEEP_PAGE - 1; skipped += 1) after = await sendQuery({ first: PAGE_SIZE, after });
   const ratios: number[] = [];
-  // Round 0 is not counted: code is compiled.
+  // Round 0, in which code is compiled, is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const first = await p50Of(REQUESTS, () => ask({ first: PAGE }));
-    const deep = await p50Of(REQUESTS, () => ask({ first: PAGE, after }));
+    const first = await p50Of(REQUESTS, () => sendQuery({ first: PAGE_SIZE }));
+    const deep = await p50Of(REQUESTS, () => sendQuery({ first: PAGE_SIZE, after }));
     if (round > 0) ratios.push(deep / first);
   }
   const growth = median(ratios);
   return {
-    what: `history, page ${DEEP_PAGE} by cursor against page 1, p50 among ${(OWN + OTHERS) / 1e6} M entries`,
+    what: `history, page ${DEEP_PAGE} by cursor against page 1, p50 among ${(OWN_ENTRIES + OTHER_ENTRIES) / 1e6} M entries`,
     goal: `≤ ${MAX_RATIO} ×`,
     figure: ratio(growth),
     met: growth <= MAX_RATIO,
   };
 }
 
-async function searchRow(ask: Ask, what: string, search: string): Promise<Row> {
+async function searchRow(sendQuery: SendQuery, what: string, search: string): Promise<Row> {
   const times: number[] = [];
   // Round 0 is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const time = await p50Of(REQUESTS, () => ask({ first: PAGE, search }));
+    const time = await p50Of(REQUESTS, () => sendQuery({ first: PAGE_SIZE, search }));
     if (round > 0) times.push(time);
   }
   const time = median(times);
   return {
-    what: `history search over ${OWN.toLocaleString('en')} entries, ${what}: p50`,
+    what: `history search over ${OWN_ENTRIES.toLocaleString('en')} entries, ${what}: p50`,
     goal: `≤ ${SEARCH_MS} ms`,
     figure: `${time.toFixed(1)} ms`,
     met: time <= SEARCH_MS,
@@ -145,7 +146,7 @@ async function exportOnce({ origin, readUsage }: BenchServer, token: string, for
     if (Math.floor(bytes / 1e6) > megabytes) rssMost = Math.max(rssMost, (await readUsage()).rssBytes);
   }
   const grown = (rssMost - rssBefore) / 1e6;
-  const what = `${format.toUpperCase()} export of ${OWN.toLocaleString('en')} entries (${(bytes / 1e6).toFixed(0)} MB)`;
+  const what = `${format.toUpperCase()} export of ${OWN_ENTRIES.toLocaleString('en')} entries (${(bytes / 1e6).toFixed(0)} MB)`;
   return [
     {
       what: `${what}: memory grows`,
@@ -162,13 +163,13 @@ async function exportOnce({ origin, readUsage }: BenchServer, token: string, for
   ];
 }
 
-/** The first export is not counted: code is compiled. */
+/** The first export, during which code is compiled, is not counted. */
 async function exportRows(server: BenchServer, token: string, format: string): Promise<Row[]> {
   await exportOnce(server, token, format);
   return exportOnce(server, token, format);
 }
 
-/** Pages, search and exports of one person with 100,000 entries among a million, against their goals. */
+/** Pages, search and exports of one user with 100,000 entries among a million, against their goals. */
 export async function historyRows({ env }: BenchDatabase): Promise<Row[]> {
   const uri = new URL(env.MONGODB_URI ?? '');
   uri.pathname = '/bench-history';
@@ -176,12 +177,12 @@ export async function historyRows({ env }: BenchDatabase): Promise<Row[]> {
   try {
     const [token = ''] = await openAccounts(uri.href, server.origin, 1);
     await fill(uri.href);
-    const ask = asking(server.origin, token);
+    const sendQuery = querySender(server.origin, token);
     return [
-      await pageRow(ask),
-      await searchRow(ask, 'a word of every entry', 'summary'),
-      await searchRow(ask, 'a word of one entry', 'summary 77777'),
-      await searchRow(ask, 'a word that is not there', 'giraffe'),
+      await pageRow(sendQuery),
+      await searchRow(sendQuery, 'a word of every entry', 'summary'),
+      await searchRow(sendQuery, 'a word of one entry', 'summary 77777'),
+      await searchRow(sendQuery, 'a word that is not there', 'giraffe'),
       ...(await exportRows(server, token, 'csv')),
       ...(await exportRows(server, token, 'json')),
     ];

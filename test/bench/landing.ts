@@ -67,7 +67,7 @@ interface Request {
   readonly transferSize: number;
 }
 
-/** What is read of Lighthouse's report. */
+/** The part of Lighthouse's report that is read here. */
 interface Report {
   readonly runtimeError?: { readonly message: string };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
@@ -131,7 +131,7 @@ async function shiftRows(origin: string, token: string): Promise<Row[]> {
   try {
     for (const options of WIDTHS) {
       const shifts: [string, number][] = [];
-      // One profile for each kind: a session leads away from the sign-in page.
+      // One profile for each kind: a signed-in user is led away from the sign-in page.
       for (const paths of [PUBLIC_PATHS, SIGNED_IN_PATHS]) {
         const context = await browser.newContext({ baseURL: origin, ...options });
         shifts.push(...(await shiftsOf(context, paths, { token, fontDelayMs: 0 })));
@@ -168,8 +168,8 @@ async function withBrowser<T>(origin: string, token: string | null, run: () => P
 }
 
 /**
- * The pages that people see first, by Lighthouse, and what each page moves by itself. Times depend on the load of the machine, which is
- * reported beside them.
+ * The pages that visitors see first, measured by Lighthouse, and how far the parts of each page move by themselves. Times depend on the
+ * load of the machine, which is reported beside them.
  */
 export async function landingRows({ env }: BenchDatabase): Promise<Row[]> {
   const server = await startServer('ours', 'dist/server/main.js', 4901, env);

@@ -57,7 +57,7 @@ const post = (path: string, body: object, load: Pick<Load, 'connections' | 'requ
   ...load,
 });
 
-const of = (samples: readonly Sample[] = [], figure: (sample: Sample) => number) => median(samples.map(figure));
+const medianOf = (samples: readonly Sample[] = [], figure: (sample: Sample) => number) => median(samples.map(figure));
 
 /**
  * Compares a rewrite by a model, with all work that the product does around it, with LiteLLM's proxy, which only passes requests on. Both use the
@@ -98,10 +98,11 @@ export async function liteLlmRows({ env }: BenchDatabase): Promise<Row[]> {
       ],
       ROUNDS,
     );
-    const cpu = of(mine, (it) => it.cpuPerRequest) / of(theirs, (it) => it.cpuPerRequest);
-    const wait = of(stubAlone, (it) => it.p50);
-    const addedMs = of(mineAlone, (it) => it.p50) - wait;
-    const added = addedMs / (of(theirsAlone, (it) => it.p50) - wait);
+    const cpu =
+      medianOf(mine, ({ cpuPerRequest }) => cpuPerRequest) / medianOf(theirs, ({ cpuPerRequest }) => cpuPerRequest);
+    const wait = medianOf(stubAlone, ({ p50 }) => p50);
+    const addedMs = medianOf(mineAlone, ({ p50 }) => p50) - wait;
+    const added = addedMs / (medianOf(theirsAlone, ({ p50 }) => p50) - wait);
     const memory = (await ours.readUsage()).rssBytes / (await liteLlm.readUsage()).rssBytes;
     return [
       {

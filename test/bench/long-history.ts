@@ -2,8 +2,8 @@ import { mongo } from 'mongoose';
 import { DAY_MS } from '#api/lib/days.ts';
 
 const BATCH = 10_000;
-/** 100 people on 100 days, with 100 runs each a day, have a million runs. */
-const PEOPLE = 100;
+/** 100 users on 100 days, with 100 runs each a day, have a million runs. */
+const USERS = 100;
 const DAYS = 100;
 const PLAN_MINOR = 999;
 
@@ -13,7 +13,7 @@ interface History {
   readonly uri: string;
   /** The address of the only user with an account. The others are only ids. */
   readonly email: string;
-  /** Of each person on each day. */
+  /** Of each user on each day. */
   readonly runsPerDay: number;
 }
 
@@ -29,13 +29,15 @@ const countersOf = (runs: number) => ({
 });
 
 function runOf(userId: mongo.ObjectId, at: Date) {
-  const _id = mongo.ObjectId.createFromTime(Math.floor(at.getTime() / 1000));
+  const firstIdOfSecond = mongo.ObjectId.createFromTime(Math.floor(at.getTime() / 1000));
   // An id starts with the second of its run. The rest must be unique.
-  const own = new mongo.ObjectId(_id.toHexString().slice(0, 8) + new mongo.ObjectId().toHexString().slice(8));
+  const _id = new mongo.ObjectId(
+    firstIdOfSecond.toHexString().slice(0, 8) + new mongo.ObjectId().toHexString().slice(8),
+  );
   const text = 'Could you please write a summary of this text, due to the fact that it is very long?';
   return {
     history: {
-      _id: own,
+      _id,
       userId,
       originalText: text,
       simplifiedText: 'Write a summary of this text.',
@@ -46,7 +48,7 @@ function runOf(userId: mongo.ObjectId, at: Date) {
       expiresAt: new Date(at.getTime() + 365 * DAY_MS),
     },
     entry: {
-      _id: own,
+      _id,
       userId,
       walletId: userId,
       bucket: 'plan',
@@ -72,12 +74,12 @@ export async function fillHistory({ uri, email, runsPerDay }: History): Promise<
   const db = client.db();
   const user = await db.collection('users').findOne({ email });
   if (!user) throw new Error(`There is no account of ${email}.`);
-  const people = [user._id, ...Array.from({ length: PEOPLE - 1 }, () => new mongo.ObjectId())];
+  const userIds = [user._id, ...Array.from({ length: USERS - 1 }, () => new mongo.ObjectId())];
   const noon = Date.parse(`${dayOf(new Date())}T12:00:00Z`);
   const days = Array.from({ length: DAYS }, (_, back) => new Date(noon - (back + 1) * DAY_MS));
 
   for (const at of days) {
-    const runs = people.flatMap((userId) => Array.from({ length: runsPerDay }, () => runOf(userId, at)));
+    const runs = userIds.flatMap((userId) => Array.from({ length: runsPerDay }, () => runOf(userId, at)));
     for (let start = 0; start < runs.length; start += BATCH) {
       const batch = runs.slice(start, start + BATCH);
       const unordered = { ordered: false, writeConcern: { w: 1 } };
@@ -91,22 +93,22 @@ export async function fillHistory({ uri, email, runsPerDay }: History): Promise<
       );
     }
     const day = dayOf(at);
-    await db.collection('usage_days').insertOne({ day, ...countersOf(PEOPLE * runsPerDay) });
+    await db.collection('usage_days').insertOne({ day, ...countersOf(USERS * runsPerDay) });
     await db
       .collection('user_usage_days')
-      .insertMany(people.map((userId) => ({ userId, day, ...countersOf(runsPerDay) })));
+      .insertMany(userIds.map((userId) => ({ userId, day, ...countersOf(runsPerDay) })));
   }
-  await fillPayments(db, people, noon);
+  await fillPayments(db, userIds, noon);
   await client.close();
-  return PEOPLE * DAYS * runsPerDay;
+  return USERS * DAYS * runsPerDay;
 }
 
 /** A payment per user and month, for a year. */
-async function fillPayments(db: mongo.Db, people: readonly mongo.ObjectId[], noon: number): Promise<void> {
+async function fillPayments(db: mongo.Db, userIds: readonly mongo.ObjectId[], noon: number): Promise<void> {
   const side = (mrrMinor: number) => ({ planId: mrrMinor > 0 ? 'pro' : 'free', mrrMinor });
   const months = Array.from({ length: 12 }, (_, index) => new Date(noon - (360 - 30 * index) * DAY_MS));
   await db.collection('subscription_changes').insertMany(
-    people.flatMap((userId) =>
+    userIds.flatMap((userId) =>
       months.map((at, index) => ({
         userId,
         at,
@@ -118,7 +120,7 @@ async function fillPayments(db: mongo.Db, people: readonly mongo.ObjectId[], noo
     ),
   );
   await db.collection('payments').insertMany(
-    people.flatMap((userId) =>
+    userIds.flatMap((userId) =>
       months.map((createdAt, index) => ({
         userId,
         checkoutId: new mongo.ObjectId(),

@@ -25,7 +25,8 @@ async function message<T>(child: ChildProcess, matches: (received: unknown) => r
   }
 }
 
-const isReading = (it: unknown): it is UsageReading => typeof it === 'object' && it !== null && 'cpuMicroseconds' in it;
+const isReading = (received: unknown): received is UsageReading =>
+  typeof received === 'object' && received !== null && 'cpuMicroseconds' in received;
 
 /** A process that a signal ended has no exit code. */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
@@ -74,9 +75,9 @@ export async function startServer(
       if (hasEnded(child)) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const killing = setTimeout(() => child.kill('SIGKILL'), 10_000);
       await exited;
-      clearTimeout(hard);
+      clearTimeout(killing);
     },
   };
 }
@@ -124,7 +125,7 @@ export function assertAnswered({ name }: BenchServer, { non2xx, errors }: autoca
   if (non2xx > 0 || errors > 0) throw new Error(`${name}: ${non2xx} answers were not 2xx and ${errors} failed.`);
 }
 
-/** One bounded burst of load. Throws when an answer was not 200, because a fast refusal is no figure. */
+/** Sends one burst of requests. Throws when one was refused: refusals are fast, and would make the figure better. */
 async function sample(server: BenchServer, load: Load): Promise<Sample> {
   const before = await server.readUsage();
   const result = await autocannon(toOptions(server, load));
@@ -148,11 +149,11 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** The median of some requests, one after the other, in milliseconds. */
-export async function p50Of(count: number, ask: () => Promise<unknown>): Promise<number> {
+export async function p50Of(count: number, send: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let asked = 0; asked < count; asked += 1) {
+  for (let sent = 0; sent < count; sent += 1) {
     const started = performance.now();
-    await ask();
+    await send();
     times.push(performance.now() - started);
   }
   return median(times);

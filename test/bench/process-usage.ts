@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { UsageReading } from './measure.ts';
 
-/** Of Linux: clock ticks are hundredths of a second there, and pages 4 KiB, on every machine that this runs on. */
+/** Linux counts CPU time in ticks of a hundredth of a second, and memory in pages of 4 KiB, on every machine that this runs on. */
 const TICK_MICROSECONDS = 10_000;
 const PAGE_BYTES = 4096;
 

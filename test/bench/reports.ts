@@ -25,7 +25,7 @@ interface Entrant {
 interface EntrantOptions {
   readonly name: string;
   readonly port: number;
-  /** The runs of each of 100 people on each of 100 days. */
+  /** The runs of each of 100 users on each of 100 days. */
   readonly runsPerDay: number;
 }
 
@@ -54,7 +54,7 @@ const timeOf = ({ server, tokens }: Entrant, { path, role }: (typeof REPORTS)[nu
   });
 
 /**
- * Reports over a million runs against reports over ten thousand, of as many people and days. They read the sums of days, never runs, so they
+ * Reports over a million runs against reports over ten thousand, of as many users and days. They read the sums of days, never runs, so they
  * should take as long.
  */
 export async function reportRows(database: BenchDatabase): Promise<Row[]> {
@@ -68,7 +68,7 @@ export async function reportRows(database: BenchDatabase): Promise<Row[]> {
       const times: number[] = [];
       for (let round = 0; round <= ROUNDS; round += 1) {
         const [shortMs, longMs] = [await timeOf(short, report), await timeOf(long, report)];
-        // The first round is not counted: code is compiled.
+        // The first round, in which code is compiled, is not counted.
         if (round === 0) continue;
         ratios.push(longMs / shortMs);
         times.push(longMs);

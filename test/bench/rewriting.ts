@@ -1,5 +1,5 @@
 /*
- * The rewriting table for the built-in engine: what it keeps, how much padding goes, how fast it is.
+ * Prints a table for the built-in engine: how much of what matters it keeps, how much padding goes, how fast it is.
  *
  *   npm run bench:rewriting -- [prompts.jsonl] [judge.py]      (or PROMPTS and JUDGE in the environment)
  *
@@ -92,14 +92,14 @@ function judge(name: string, prompts: readonly z.infer<typeof promptLine>[], rew
 
 const figure = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? 'not judged';
 
-function verdictRows(set: string, verdict: Verdict | undefined, meaning: boolean): Row[] {
+function verdictRows(set: string, verdict: Verdict | undefined, { withCosines }: { withCosines: boolean }): Row[] {
   const rows: Row[] = [
     [`${set}: hard constraints kept, % of prompts`, '100', figure(verdict?.['all kept %'], 1)],
     [`${set}: new grammar faults in 100`, '0', figure(verdict?.['new faults/100'], 1)],
     [`${set}: unchanged the second time, %`, '100', figure(verdict?.['stable %'], 1)],
     [`${set}: looks like an answer`, '0', figure(verdict?.['answer-like'], 0)],
   ];
-  if (!meaning) return rows;
+  if (!withCosines) return rows;
   return [
     ...rows,
     [`${set}: cosine, median`, '≥ 0.97', figure(verdict?.['cosine median'], 3)],
@@ -179,11 +179,11 @@ function print(rows: readonly Row[]): void {
     ['what', 'goal', 'figure', ''],
     ...rows.map(([what, goal, reached]) => [what, goal, reached, verdictOn(goal, reached)]),
   ];
-  const wide = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   for (const row of all)
     console.log(
       row
-        .map((cell, column) => cell.padEnd(wide[column] ?? 0))
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     );
@@ -192,8 +192,8 @@ function print(rows: readonly Row[]): void {
 /** For comparison: what comes out when a dictionary's suggestions are taken without judging them. It has no goals. */
 function baselineRows(ordinary: readonly z.infer<typeof promptLine>[]): Row[] {
   const withoutGoals = (all: readonly Row[]): Row[] => all.map(([what, , reached]) => [what, '', reached]);
-  const wordyAsked = wordyPaths.flatMap((path) => readLines(path, wordyLine));
-  const onWordy = paddingRows('retext-simplify, wordy', wordyAsked, simplifyBlindly);
+  const wordyPrompts = wordyPaths.flatMap((path) => readLines(path, wordyLine));
+  const onWordy = paddingRows('retext-simplify, wordy', wordyPrompts, simplifyBlindly);
   if (ordinary.length === 0) return withoutGoals(onWordy);
   const before = ordinary.reduce((sum, { text }) => sum + countTokens(text), 0);
   const after = ordinary.reduce((sum, { text }) => sum + countTokens(simplifyBlindly(text)), 0);
@@ -209,12 +209,12 @@ const wordy = wordyPaths.flatMap((path) => readLines(path, wordyLine));
 const rows: Row[] = [];
 if (promptsPath !== undefined) {
   const ordinary = readLines(promptsPath, promptLine);
-  rows.push(...verdictRows('ordinary', judge('ordinary', ordinary), true));
+  rows.push(...verdictRows('ordinary', judge('ordinary', ordinary), { withCosines: true }));
   const texts = ordinary.map(({ text }) => text);
   rows.push(longerRow('ordinary', texts), speedRow('ordinary', texts));
 }
 rows.push(...baselineRows(promptsPath === undefined ? [] : readLines(promptsPath, promptLine)));
-rows.push(...verdictRows('wordy', judge('wordy', wordy), false));
+rows.push(...verdictRows('wordy', judge('wordy', wordy), { withCosines: false }));
 for (const split of SPLITS) {
   rows.push(
     ...paddingRows(

@@ -148,7 +148,9 @@ export async function scaleRows({ env }: BenchDatabase): Promise<Row[]> {
     process.stderr.write('… hot rows\n');
     const rows = [...ofProcesses, ...(await crowdRows(scene))];
     const used = await Promise.all(web.map((server) => server.readUsage()));
-    const [before, after] = [memory, used].map((it) => Math.max(...it.map(({ rssBytes }) => rssBytes)) / 1e6);
+    const [before, after] = [memory, used].map(
+      (readings) => Math.max(...readings.map(({ rssBytes }) => rssBytes)) / 1e6,
+    );
     return [
       ...rows,
       informs('memory of a web process', `${before?.toFixed(0)} MB, then ${after?.toFixed(0)} MB at most`),

@@ -38,13 +38,15 @@ export async function simplifyRows({ env }: BenchDatabase): Promise<Row[]> {
       ],
       ROUNDS,
     );
-    const throughput = medianOf(hot, (it) => it.requestsPerSecond) / medianOf(spread, (it) => it.requestsPerSecond);
-    const p99 = medianOf(hot, (it) => it.p99) / medianOf(spread, (it) => it.p99);
+    const throughput =
+      medianOf(hot, ({ requestsPerSecond }) => requestsPerSecond) /
+      medianOf(spread, ({ requestsPerSecond }) => requestsPerSecond);
+    const p99 = medianOf(hot, ({ p99 }) => p99) / medianOf(spread, ({ p99 }) => p99);
     return [
       {
         what: 'simplify with the built-in engine, CPU a request',
         goal: '',
-        figure: microseconds(medianOf(spread, (it) => it.cpuPerRequest)),
+        figure: microseconds(medianOf(spread, ({ cpuPerRequest }) => cpuPerRequest)),
         met: null,
       },
       {

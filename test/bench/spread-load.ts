@@ -28,8 +28,8 @@ async function readCpu({ servers, mongodPid }: Target) {
 }
 
 /**
- * Measures a burst. `send` sends its requests, and returns how long each answer took: a failed one must throw, because a fast refusal is no
- * figure.
+ * Measures a burst. `send` sends its requests, and returns how long each answer took: it must throw when one was refused,
+ * because refusals are fast, and would make the figure better.
  */
 export async function measureBurst(target: Target, send: () => Promise<readonly number[]>): Promise<Burst> {
   const before = await readCpu(target);
@@ -65,8 +65,12 @@ export async function sendSpread(servers: readonly BenchServer[], load: Load): P
   const { bearers = [] } = load;
   const connections = load.connections / servers.length;
   const parts = servers.map((server, index) => {
-    const own = bearers.slice(index * connections, (index + 1) * connections);
-    const part = { connections, requests: load.requests / servers.length, bearers: own.length > 0 ? own : bearers };
+    const shareOfBearers = bearers.slice(index * connections, (index + 1) * connections);
+    const part = {
+      connections,
+      requests: load.requests / servers.length,
+      bearers: shareOfBearers.length > 0 ? shareOfBearers : bearers,
+    };
     return sendTo(server, { ...load, ...part });
   });
   return (await Promise.all(parts)).flat();
@@ -85,13 +89,13 @@ export async function burstsInTurn(
     }
   }
   return taken.map((samples) => {
-    const of = (figure: (burst: Burst) => number) => median(samples.map(figure));
+    const medianOf = (figure: (burst: Burst) => number) => median(samples.map(figure));
     return {
-      requestsPerSecond: of((it) => it.requestsPerSecond),
-      p50: of((it) => it.p50),
-      p99: of((it) => it.p99),
-      webCpu: of((it) => it.webCpu),
-      mongodCpu: of((it) => it.mongodCpu),
+      requestsPerSecond: medianOf(({ requestsPerSecond }) => requestsPerSecond),
+      p50: medianOf(({ p50 }) => p50),
+      p99: medianOf(({ p99 }) => p99),
+      webCpu: medianOf(({ webCpu }) => webCpu),
+      mongodCpu: medianOf(({ mongodCpu }) => mongodCpu),
     };
   });
 }

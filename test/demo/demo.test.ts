@@ -64,6 +64,7 @@ async function fingerprint(): Promise<string> {
   return createHash('sha256')
     .update(
       JSON.stringify([
+        // The administrator is no part of the demo data.
         users.filter(({ email }) => !email.startsWith('person-')),
         texts,
         happened,
@@ -213,22 +214,22 @@ describe('the demo data of a year', () => {
   });
 
   test('has tokens that are used, that ran out, that were switched off and that were replaced', () => {
-    const by = (name: string) => story.tokens.find((token) => token.name === name);
-    expect(by('CRM sync')).toMatchObject({ isActive: true, lastUsedAt: expect.any(Date) as Date });
-    expect(by('CRM sync')?.previousExpiresAt?.getTime()).toBeGreaterThan(NOW.getTime());
-    expect(by('Trial of an automation')?.expiresAt?.getTime()).toBeLessThan(NOW.getTime());
-    expect(by('Old billing bridge')).toMatchObject({ isActive: false });
+    const tokenNamed = (name: string) => story.tokens.find((token) => token.name === name);
+    expect(tokenNamed('CRM sync')).toMatchObject({ isActive: true, lastUsedAt: expect.any(Date) as Date });
+    expect(tokenNamed('CRM sync')?.previousExpiresAt?.getTime()).toBeGreaterThan(NOW.getTime());
+    expect(tokenNamed('Trial of an automation')?.expiresAt?.getTime()).toBeLessThan(NOW.getTime());
+    expect(tokenNamed('Old billing bridge')).toMatchObject({ isActive: false });
     const managed = [...story.cast.stories.values()].filter(({ opensAccount }) => opensAccount === 'program');
     expect(managed.length).toBeGreaterThan(0);
     expect(managed.every(({ index }) => story.cast.accounts.has(index))).toBe(true);
   });
 
   test('has campaigns of every kind, and an audit log of each kind of actor', () => {
-    const by = (code: string) => story.codes.find((it) => it.code === code);
+    const campaign = (code: string) => story.codes.find((one) => one.code === code);
     expect(sum(story.codes.map(({ usedCount }) => usedCount))).toBeGreaterThan(5);
     expect(story.codes.some(({ maxUses, usedCount }) => maxUses === usedCount)).toBe(true);
-    expect(by('SPRING5')?.expiresAt?.getTime()).toBeLessThan(NOW.getTime());
-    expect(by('STUDENT15')?.isActive).toBe(false);
+    expect(campaign('SPRING5')?.expiresAt?.getTime()).toBeLessThan(NOW.getTime());
+    expect(campaign('STUDENT15')?.isActive).toBe(false);
     expect(story.codes.filter(({ code }) => code.startsWith('PARTNER-'))).toHaveLength(25);
     expect(new Set(story.audit.map(({ actorKind }) => actorKind))).toEqual(new Set(['user', 'token', 'system']));
     expect(new Set(story.audit.map(({ outcome }) => outcome))).toEqual(new Set(['ok', 'CONFLICT']));

@@ -6,15 +6,17 @@ import { uncheckedTexts } from './contrast.ts';
 
 const { visit } = useBrowser();
 
+/** Its field has no label, its text has too little contrast in dark, and its paragraph is too wide for a narrow window. */
 const PAGE = `<!doctype html><html lang="en"><title>A page</title><style>
   :root { color-scheme: light; background: white; color: black }
   @media (prefers-color-scheme: dark) { :root { color-scheme: dark; background: black; color: #333 } }
   @media (max-width: 500px) { p { width: 900px } }
   </style><main><h1>A page</h1><p>A text</p><input></main></html>`;
 
-test('faults are found that are there in dark or when narrow only, and each of the others once for each width', async () => {
+test('findFaults reports faults that are only in dark or only in a narrow window, and every other fault once for each width', async () => {
   const { page, context } = await visit('http://127.0.0.1');
   await page.setContent(PAGE);
+  // Without the address of the page and the elements.
   const faults = (await findFaults(page)).map((fault) => fault.replace(/^\w+, | at .*/g, ''));
   expect(faults).toEqual([
     'light, 1440 px: label',
@@ -42,7 +44,7 @@ const html = (body: string) =>
     .up > p { margin: -40px 0 0 }
   </style><main><h1>A page</h1>${body}</main></html>`;
 
-/** What is found on a page, each time that it is looked at. */
+/** What is found on a page, which must be the same when it is checked again, and leaves no marks on it. */
 async function colorFaults(page: Page, body: string, part?: string): Promise<string[]> {
   await page.setContent(html(body));
   const first = await violationsIn(page, 'colors', part);
@@ -51,7 +53,7 @@ async function colorFaults(page: Page, body: string, part?: string): Promise<str
   return first.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
 }
 
-test('a contrast is checked again where its text, what is behind it, or whether it counts is another than where it passed', async () => {
+test('the contrast of a text is checked again if its color, its background, or whether its contrast matters differs from the text that passed', async () => {
   const { page, context } = await visit('http://127.0.0.1');
   const faultsOf = (body: string, part?: string) => colorFaults(page, body, part);
   expect(await faultsOf('<p>Some text</p><p>More text</p>')).toEqual([]);
@@ -68,7 +70,7 @@ test('a contrast is checked again where its text, what is behind it, or whether 
   await context.close();
 });
 
-test('links within a text are checked each time, wherever in them their text is, and with the text that they are in', async () => {
+test('links within a text are checked each time, together with the text around them, also if an element in the link has its text', async () => {
   const { page, context } = await visit('http://127.0.0.1');
   const faultsOf = (body: string) => colorFaults(page, body);
   expect(await faultsOf('<p>Some text</p>')).toEqual([]);
@@ -87,7 +89,7 @@ test('links within a text are checked each time, wherever in them their text is,
   await context.close();
 });
 
-test('a link that is alone is checked again only where it looks like no text that passed', async () => {
+test('a link without text around it is checked again only if it looks like no text that passed', async () => {
   const { page, context } = await visit('http://127.0.0.1');
   const menu = '<nav><a href="/">A link</a> <a href="/other">Another</a></nav>';
   expect(await colorFaults(page, menu)).toEqual([]);
@@ -101,7 +103,7 @@ test('a link that is alone is checked again only where it looks like no text tha
   await context.close();
 });
 
-test('a text that lies over something that it is not in is checked each time', async () => {
+test('a text that lies over an element that does not contain it is checked each time', async () => {
   const { page, context } = await visit('http://127.0.0.1');
   const positioned = (tone: string) =>
     `<div data-tone="${tone}" class="over"><div class="back"></div><p>Some text</p></div>`;

@@ -17,13 +17,13 @@ const VIEWS = [
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * axe for a page, or for the part of it that matches a selector. A page without frames needs no sum over them, for which axe opens a tab each time,
- * and keeps what was loaded into it.
+ * axe for a page, or for the part of it that matches a selector. To sum up the results of frames, axe opens a tab each time. A page without frames
+ * needs none (legacy mode), and axe is loaded into it only once: an empty script takes its place the next time.
  */
 async function axeOn(page: Page, part?: string): Promise<AxeBuilder> {
-  const isWhole = page.frames().length === 1;
-  const isLoaded = isWhole && (await page.evaluate(() => 'axe' in window));
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) }).setLegacyMode(isWhole);
+  const hasNoFrames = page.frames().length === 1;
+  const isLoaded = hasNoFrames && (await page.evaluate(() => 'axe' in window));
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) }).setLegacyMode(hasNoFrames);
   return (part === undefined ? axe : axe.include(part)).options({ resultTypes: ['violations'] });
 }
 
@@ -45,7 +45,7 @@ async function colorViolations(page: Page, part?: string): Promise<Violations> {
   const { violations, passes, incomplete } = await axe
     .withRules(COLOR_RULES)
     .analyze()
-    // The texts were replaced by a new rendering after they were marked.
+    // axe throws if it finds none of the marked texts: a new rendering has replaced them. Then the whole part is checked.
     .catch(async () => (await axeOn(page, part)).withRules(COLOR_RULES).analyze());
   const contrasts = (results: Violations) =>
     results.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
@@ -57,7 +57,7 @@ async function colorViolations(page: Page, part?: string): Promise<Violations> {
   return violations;
 }
 
-/** Whether axe has measured a contrast. Texts for screen readers only pass without. */
+/** Whether axe has measured a contrast. Texts that only screen readers read pass without a measurement. */
 const isMeasured = ({ any }: NodeResult) =>
   any.some(({ data }) => typeof (data as { bgColor?: unknown } | null)?.bgColor === 'string');
 
@@ -65,9 +65,9 @@ const isMeasured = ({ any }: NodeResult) =>
 const describeNode = ({ target }: { readonly target: unknown }) => JSON.stringify(target);
 
 /**
- * The page follows the system by a script, and its colors fade for a moment then: axe would measure the fading. Also waits until what was to be done is
- * done: by then, what follows the size of the window, such as charts, is drawn again, however slow the machine is. A page that draws all the time,
- * such as one with an open menu, is never idle.
+ * Waits until a page has taken over the color scheme and is at rest. A script changes the scheme, and colors fade for a moment, which axe would
+ * measure. Parts that depend on the size of the window, such as charts, are drawn again by then, however slow the machine is. A page that draws all
+ * the time, such as one with an open menu, is never idle.
  */
 export async function settled(page: Page, colorScheme: string): Promise<void> {
   await page.waitForFunction(

@@ -52,8 +52,8 @@ async function fixQuota(page: Page): Promise<string> {
   return email;
 }
 
-/** Was the user charged twice? The payments on the user's page are those of the list of payments, and each is for a time of its own. */
-async function countPayments(page: Page, email: string): Promise<void> {
+/** Checks that the user was not charged twice: no two payments are of one day, and the list of payments has as many as the user's page. */
+async function checkPayments(page: Page, email: string): Promise<void> {
   const payments = page.getByRole('table', { name: 'Payments' });
   const rows = await payments.locator('tbody tr[data-row]').allInnerTexts();
   const paid = rows.filter((row) => row.includes('Paid'));
@@ -136,7 +136,7 @@ async function readChurn(page: Page): Promise<void> {
 
 test('an operator’s day: a quota, a doubted payment, a plan, a campaign, a webhook, a token, a key and the churn of last month', async () => {
   const { page, context, complaints } = await openAsAdministrator();
-  await countPayments(page, await fixQuota(page));
+  await checkPayments(page, await fixQuota(page));
   await makePlan(page);
   await runCampaign(page);
   await watchDelivery(page, async () => {

@@ -57,7 +57,7 @@ async function doubleClick(page: Page, target: Locator, change: Change): Promise
         const changes = new MutationObserver(() => {
           if (isThere() === isGone) return;
           changes.disconnect();
-          // Before any longer timer that the change has started.
+          // Soon after the change, as a second click is, and before longer timers that the change starts.
           setTimeout(clickAgain, 100);
         });
         changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -75,7 +75,7 @@ test('a double click on a button does what one click does', async () => {
   await see(page.getByRole('row').filter({ hasText: emailOf(3) })).toContainText('Suspended');
   expect(await page.getByText(`${emailOf(3)} was made active.`).count()).toBe(0);
 
-  // Behind the question, below the button that confirms it, is another row.
+  // Behind the dialog, at the place of its button, is another row: the second click must not open it.
   await page.getByRole('button', { name: `Actions for ${emailOf(5)}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');

@@ -15,8 +15,9 @@ const { openAs, origin } = useProduct({
   ALLOW_PRIVATE_WEBHOOKS: 'true',
 });
 
-/** The integrator's server: it answers with this status, and keeps what it accepted, by the message's id. */
+/** The messages that the integrator's server accepted, by their ids. */
 const accepted = new Map<string, string>();
+/** The status with which the integrator's server answers. */
 let status = 500;
 const receiver = createServer((request, response) => {
   const parts: Buffer[] = [];
@@ -61,7 +62,7 @@ async function openAdmin(path: string) {
   return opened;
 }
 
-/** What makes the product send an event. */
+/** Creates a user, of which the product sends an event. */
 async function addUser(email: string): Promise<void> {
   const body = { email, full_name: 'Wanda Webhook', password: PASSWORD, role: 'user' };
   await callApi(origin(), { path: '/admin/users', body, token: await operatorToken() });
@@ -87,6 +88,7 @@ test('an operator adds a webhook, and watches a delivery fail, be retried and ar
   await addUser('wanda@example.com');
   await page.getByRole('link', { name: 'CRM' }).click();
   await see(page.getByText('Failing')).toBeVisible();
+  // The first retry may have failed by now, too.
   await see(page.getByText(/^1 attempt in a row failed|^[2-9] attempts in a row failed/)).toBeVisible();
   await page.getByRole('link', { name: 'user.created' }).click();
   await see(page.getByText('the disk is full').first()).toBeVisible();
@@ -221,7 +223,7 @@ test('an operator adds a payment method, copies the webhook address that the ser
   await page.getByRole('button', { name: 'Actions for Cards' }).click();
   await page.getByRole('menuitem', { name: 'Try credentials' }).click();
   await see(page.getByText(/^Cards does not work\./)).toBeVisible();
-  // A message that the account did not sign.
+  // A message without Stripe's signature.
   await fetch(`${origin()}/api/payments/webhooks/stripe`, { method: 'POST', body: '{}' });
   await page.reload();
   await see(webhook.getByText(/^A message without a valid signature was refused/)).toBeVisible();

@@ -11,8 +11,8 @@ const rest = (path: string, body: object, token?: string) =>
   callApi<Record<string, unknown>>(origin(), { path, body, ...(token !== undefined && { token }) });
 
 /** A user who pays for a year of Pro. Returns their token. */
-async function givenPayer(page: Page, person: typeof ADA): Promise<string> {
-  const { token } = await rest('/auth/signup', person);
+async function givenPayer(page: Page, user: typeof ADA): Promise<string> {
+  const { token } = await rest('/auth/signup', user);
   const plan = { plan_id: 'pro', interval: 'yearly' };
   const { checkout_url: url } = await rest('/payments/create-checkout', plan, String(token));
   await page.goto(String(url));
@@ -25,7 +25,7 @@ async function givenPayer(page: Page, person: typeof ADA): Promise<string> {
 const openAsAdministrator = async () =>
   openAs(await tokenOf(origin(), ADMIN.email, ADMIN.password), { reducedMotion: 'reduce' });
 
-test('an administrator sees what a user pays, and another limit keeps it', async () => {
+test('an administrator sees what a user pays, and a change of the limit keeps the renewal', async () => {
   const payer = await open();
   await givenPayer(payer.page, ADA);
   const { page } = await openAsAdministrator();
@@ -46,7 +46,7 @@ test('an administrator sees what a user pays, and another limit keeps it', async
   await see(page.getByText('adminSetSubscription')).toBeVisible();
 });
 
-test('an administrator finds a payment by part of an address, and comes to the user from there', async () => {
+test('an administrator finds a payment by part of an address, opens its user, gives them prompts and ends their sessions', async () => {
   const email = 'grace@example.com';
   const payer = await open();
   await givenPayer(payer.page, { ...ADA, email, full_name: 'Grace Hopper' });
@@ -88,7 +88,7 @@ test('an administrator finds a payment by part of an address, and comes to the u
   await see(page.getByText('Not signed in anywhere')).toBeVisible();
 });
 
-test('an administrator finds a team by its owner, gives it seats, and comes to a member from there', async () => {
+test('an administrator finds a team by its owner, gives it seats, and opens a member’s page', async () => {
   const email = 'mary@example.com';
   const payer = await open();
   const token = await givenPayer(payer.page, { ...ADA, email, full_name: 'Mary Jackson' });

@@ -10,11 +10,11 @@ const { open, openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PA
 const rest = (path: string, body: object, token?: string) =>
   callApi<Record<string, unknown>>(origin(), { path, body, ...(token !== undefined && { token }) });
 
-/** Two pages of people. */
-async function givenPeople(): Promise<void> {
+/** With the administrator 26 users, 20 of whom are on the first page. */
+async function givenUsers(): Promise<void> {
   for (let index = 10; index < 35; index += 1) {
-    const email = `person${index}@${index % 2 === 0 ? 'acme' : 'example'}.com`;
-    await rest('/auth/signup', { email, password: PASSWORD, full_name: `Person ${index}` });
+    const email = `user${index}@${index % 2 === 0 ? 'acme' : 'example'}.com`;
+    await rest('/auth/signup', { email, password: PASSWORD, full_name: `User ${index}` });
   }
 }
 
@@ -30,7 +30,7 @@ async function choose(page: Page, email: string, item: string): Promise<void> {
 }
 
 test('an administrator finds, orders, filters, creates, changes, suspends and deletes users', async () => {
-  await givenPeople();
+  await givenUsers();
   const { page, complaints } = await openAsAdministrator();
   await page.goto('/admin/users');
   await see(page.getByText('1–20 of 26 users')).toBeVisible();
@@ -131,7 +131,7 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
   await context.close();
 });
 
-/** Two checkouts count on one discount, and both are paid: the second payment buys nothing. Returns who paid. */
+/** A user who pays two checkouts that count on the same discount: the second payment buys nothing. Returns their email address. */
 async function givenPaymentTooLate(): Promise<string> {
   const email = 'twice@example.com';
   const admin = await rest('/auth/login', ADMIN);
@@ -146,7 +146,7 @@ async function givenPaymentTooLate(): Promise<string> {
   for (const { checkout_url: url } of await Promise.all(checkouts)) {
     await page.goto(String(url));
     await page.getByRole('button', { name: 'Pay' }).click();
-    // Without a session, the page that it leads to leads on.
+    // The payment is applied when the checkout leads back to the app, which asks this browser to sign in.
     await see(page).not.toHaveURL(/\/payments\/sandbox\//);
   }
   await context.close();

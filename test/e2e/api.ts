@@ -21,13 +21,13 @@ const send = (origin: string, { method, path, body, token }: Call): Promise<Resp
   });
 
 /** Answers after which the same call may succeed: on a busy machine, the database takes longer than the server waits for it. */
-const isPassing = ({ status }: Response) => status === 503 || status === 504;
+const mayPassLater = ({ status }: Response) => status === 503 || status === 504;
 
 /** Calls the REST API. Throws when it refuses. */
 export async function callApi<T>(origin: string, call: Call): Promise<T> {
   const start = Date.now();
   let response = await send(origin, call);
-  while (isPassing(response) && Date.now() - start < PATIENCE_MS) response = await send(origin, call);
+  while (mayPassLater(response) && Date.now() - start < PATIENCE_MS) response = await send(origin, call);
   const { data, error } = (await response.json()) as { data: T; error?: string };
   if (!response.ok) throw new Error(`${call.path}: ${error ?? response.status}`);
   return data;

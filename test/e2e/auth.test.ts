@@ -11,8 +11,8 @@ import { see, useBrowser } from './browser.ts';
 const server = useServer({ webDir: resolve('dist/web') });
 const { visit } = useBrowser();
 
-/** The page shows errors of the server, and the browser logs them to its console. */
-const isNoRefusal = (complaint: string) => !complaint.startsWith('Failed to load resource');
+/** Whether a complaint is more than the browser's report of a refused request, whose error the page shows. */
+const isUnexpected = (complaint: string) => !complaint.startsWith('Failed to load resource');
 
 /** Opens an address, brings the page into a state, and finds nothing wrong with it. */
 async function expectNoFaults(path: string, act: (page: Page) => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ async function expectNoFaults(path: string, act: (page: Page) => Promise<void>):
   await page.goto(path);
   await act(page);
   expect(await findFaults(page)).toEqual([]);
-  expect(complaints.filter(isNoRefusal)).toEqual([]);
+  expect(complaints.filter(isUnexpected)).toEqual([]);
   await context.close();
 }
 
@@ -35,13 +35,13 @@ async function validate(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Validate' }).click();
 }
 
-test('signing in with a wrong password', () =>
+test('the sign-in page has no faults after a wrong password', () =>
   expectNoFaults('/auth', async (page) => {
     await signInWith(page, 'unknown@example.com', PASSWORD);
     await see(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   }));
 
-test('signing up with nothing filled in, and a promo code that is good', async () => {
+test('the sign-up page has no faults with nothing filled in and a valid promo code', async () => {
   await givenPromoCode({ code: 'SPRING' });
   await expectNoFaults('/auth?mode=signup', async (page) => {
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -51,29 +51,29 @@ test('signing up with nothing filled in, and a promo code that is good', async (
   });
 });
 
-test('signing up with a promo code that is not good', () =>
+test('the sign-up page has no faults with an invalid promo code', () =>
   expectNoFaults('/auth?mode=signup', async (page) => {
     await validate(page, 'autumn');
     await see(page.getByText('Invalid or expired promo code')).toBeVisible();
   }));
 
-test('asking for a reset link', () =>
+test('the page that mails a reset link has no faults after it was sent', () =>
   expectNoFaults('/auth/forgot', async (page) => {
     await page.getByLabel('Email').fill('guest@example.com');
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await see(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible();
   }));
 
-test('a reset link that is cut off', () =>
+test('the page of a reset link that is cut off has no faults', () =>
   expectNoFaults('/auth/reset?email=guest@example.com', async (page) => {
     await see(page.getByText('Invalid or missing reset link.')).toBeVisible();
     await see(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   }));
 
-test('a reset link that is good, and two passwords that differ', async () => {
-  const person = await givenSubscriber();
-  await givenResetToken(person, 'a-token-of-a-reset-mail');
-  const address = new URLSearchParams({ email: person.email, token: 'a-token-of-a-reset-mail' });
+test('the page of a valid reset link has no faults when two passwords differ', async () => {
+  const user = await givenSubscriber();
+  await givenResetToken(user, 'a-token-of-a-reset-mail');
+  const address = new URLSearchParams({ email: user.email, token: 'a-token-of-a-reset-mail' });
   await expectNoFaults(`/auth/reset?${address.toString()}`, async (page) => {
     await page.getByLabel('New password').fill('a better horse battery');
     await page.getByLabel('Confirm password').fill('another horse battery');
@@ -82,7 +82,7 @@ test('a reset link that is good, and two passwords that differ', async () => {
   });
 });
 
-test('choosing a password in place of one that an administrator set', async () => {
+test('the page on which a user replaces the password that an administrator set has no faults', async () => {
   const { email } = await givenSubscriber({ mustChangePassword: true });
   await expectNoFaults('/auth', async (page) => {
     await signInWith(page, email, PASSWORD);
@@ -119,7 +119,7 @@ test('the sign-in page switches its form, keeps the typed address, and returns t
 
   await page.goto('/dashboard/history?search=tea');
   await see(page).toHaveURL(/\/auth$/);
-  // The app shows the form; loaded again, it is the document of its own.
+  // The app shows the form at first, and after the reload the sign-in page's own document does.
   await page.reload();
   await signInWith(page, email, PASSWORD);
   await see(page).toHaveURL(/\/dashboard\/history\?search=tea$/);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { readTexts, type Texts } from './text-backgrounds.ts';
 
-/** Is on each element that is still to be checked: the place of its look among those that are new, or nothing if its look is not to be remembered. */
+/**
+ * The attribute of each element that is still to be checked. Its value is the place of the element's look among the new looks, or empty if the look
+ * is not to be remembered.
+ */
 const MARK = 'data-look';
 
 /** The looks of all texts with enough contrast that this process has seen. */
@@ -60,11 +63,11 @@ function markTexts({ texts, part, mark, passed }: Marking): { looks: string[]; c
     while (isInline() && block.parentElement) block = block.parentElement;
     return block;
   };
-  const letters = (element: Element) => element.textContent.replace(/\s/g, '').length;
+  const countLetters = (element: Element) => element.textContent.replace(/\s/g, '').length;
   /** Whether there is text in a block that is in no link. One that has nothing but links, such as a menu, gives axe nothing to compare. */
   const hasTextBesideLinks = (block: Element): boolean => {
     const links = [...block.querySelectorAll('a[href]')];
-    return links.reduce((sum, link) => sum + letters(link), 0) < letters(block);
+    return links.reduce((sum, link) => sum + countLetters(link), 0) < countLetters(block);
   };
 
   /** The links within a text, each with its block. */

@@ -7,8 +7,8 @@ import { useSharedProduct } from './product.ts';
 
 const { open, openAs, origin } = useSharedProduct();
 
-/** A new user on the overview. */
-async function join(name: string) {
+/** Opens the overview as a user who has just signed up. */
+async function openAsNewUser(name: string) {
   const token = await signUp(origin(), newEmail(name.toLowerCase().replace(' ', '.')), name);
   const opened = await openAs(token, { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' });
   await opened.page.goto('/dashboard/overview');
@@ -21,8 +21,8 @@ async function goTo(page: Page, section: string, heading: string) {
   await see(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
-test('a user writes an action, finds it, copies it, runs it and deletes it', async () => {
-  const { page, context, complaints } = await join('Ada Actions');
+test('a user writes an action, makes it a favorite, copies it, reads why it can’t run yet, and deletes it', async () => {
+  const { page, context, complaints } = await openAsNewUser('Ada Actions');
   await goTo(page, 'Custom Actions', 'Custom Actions Library');
   await page.getByRole('button', { name: 'New action' }).click();
   const form = page.getByRole('dialog', { name: 'New action' });
@@ -75,7 +75,7 @@ test('a plan chosen on the landing page survives the sign-up and leads to its ch
 });
 
 test('a user buys a plan, returns with it, and creates a team', async () => {
-  const { page, context, complaints } = await join('Bea Buyer');
+  const { page, context, complaints } = await openAsNewUser('Bea Buyer');
   await goTo(page, 'Billing', 'Billing and Plans');
   await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
   await page.getByRole('button', { name: 'Continue to checkout' }).click();
@@ -104,8 +104,8 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   await context.close();
 });
 
-test('a page that was left for the checkout says so after Back, and sees what another tab paid', async () => {
-  const { page, context, complaints } = await join('Lea Leaver');
+test('after Back from the checkout, the page says that nothing was paid yet, and shows the payment once another tab has paid', async () => {
+  const { page, context, complaints } = await openAsNewUser('Lea Leaver');
   await goTo(page, 'Billing', 'Billing and Plans');
   await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
   await page.getByRole('button', { name: 'Continue to checkout' }).click();
@@ -144,7 +144,7 @@ test('a page that was left for the checkout says so after Back, and sees what an
 });
 
 test('figures, add-ons, activity, settings and notifications are available to every user', async () => {
-  const { page, context, complaints } = await join('Cleo Careful');
+  const { page, context, complaints } = await openAsNewUser('Cleo Careful');
   await page.getByRole('textbox', { name: 'Your prompt' }).fill('Could you please list the risks?');
   await page.keyboard.press('Control+Enter');
   await see(page.getByRole('button', { name: 'Copy' })).toBeVisible();
@@ -170,7 +170,7 @@ test('figures, add-ons, activity, settings and notifications are available to ev
 });
 
 test('a user exports history and data, and deletes the account', async () => {
-  const { page, context, complaints } = await join('Dora Done');
+  const { page, context, complaints } = await openAsNewUser('Dora Done');
   await page.getByRole('textbox', { name: 'Your prompt' }).fill('Could you please list the risks?');
   await page.keyboard.press('Control+Enter');
   await see(page.getByRole('button', { name: 'Copy' })).toBeVisible();

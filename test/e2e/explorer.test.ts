@@ -8,7 +8,7 @@ import { ADMIN, useSharedProduct } from './product.ts';
 
 const { open, openAs, origin } = useSharedProduct();
 
-/** What GraphiQL and its editor are made of, and no other page is. */
+/** Matches the files of GraphiQL and its editor, which no other page may load. */
 const HEAVY = /ExplorerPage|monaco|\.worker-/i;
 
 async function seeExplorer(page: Page) {
@@ -29,7 +29,7 @@ const editor = (page: Page) => page.getByRole('region', { name: 'Operation Edito
 const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' });
 const run = (page: Page) => page.getByRole('button', { name: /^Execute query/ }).click();
 
-/** In place of what stands in the editor, in a tab of its own. */
+/** Opens a new tab of the explorer, and writes a query into it. */
 async function write(page: Page, query: string) {
   await page.getByRole('button', { name: 'New tab' }).click();
   await editor(page).locator('.view-lines').click();
@@ -43,7 +43,7 @@ test('an administrator runs an example query, reads what it means, and saves one
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  // Sent away for a session, they come back to where they were going.
+  // After signing in, they are at the address that they opened first.
   await seeExplorer(page);
   await page.getByRole('button', { name: /^MRR over the last year/ }).click();
   await see(editor(page)).toContainText('LAST_YEAR');
@@ -70,7 +70,7 @@ test('an administrator runs an example query, reads what it means, and saves one
   await context.close();
 });
 
-test('the explorer changes nothing, and shows what an access token may do', async () => {
+test('the explorer refuses mutations, and runs queries with the rights of an access token', async () => {
   const { page, context, complaints } = await openExplorer();
   await write(page, 'mutation { markAllNotificationsRead { id } }');
   await run(page);
@@ -96,7 +96,7 @@ test('the explorer changes nothing, and shows what an access token may do', asyn
   await context.close();
 });
 
-test('what is ours in it is accessible, in both schemes', async () => {
+test('the parts of the explorer that are not GraphiQL’s are accessible in light and dark', async () => {
   const { page, context } = await openExplorer();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -110,7 +110,7 @@ test('what is ours in it is accessible, in both schemes', async () => {
   await context.close();
 });
 
-test('is closed to other users, and no other page loads it', async () => {
+test('the explorer is closed to users who are no administrators, and no other page loads its files', async () => {
   const { page, context } = await openAs(await signUp(origin(), newEmail('una'), 'Una User'));
   const heavy: string[] = [];
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { findExtensionFaults } from './accessibility.ts';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useSite } from './site.ts';
 
@@ -47,13 +47,13 @@ const sites = async (page: Page) =>
 
 test('a site has its button from the moment on when the user gives access to it, until they take it back', async () => {
   const page = await extension.openPage(COPILOT);
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
   const composer = page.locator('textarea');
   await composer.click();
   await page.waitForTimeout(1500);
   expect(await part.has('button', SIMPLIFY)).toBe(false);
 
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   expect(await sites(options)).toEqual([]);
   const access = options.getByRole('checkbox', { name: 'Copilot' });
   await access.click();
@@ -80,7 +80,7 @@ test('a site has its button from the moment on when the user gives access to it,
 test('the popup offers the button on an assistant without it, and asks for access to that site alone', async () => {
   const page = await extension.openPage(CLAUDE);
   const popup = await extension.context().newPage();
-  // Behind the popup. Here, it is a tab itself.
+  // The popup asks for the tab behind it. Opened as a tab, it would find itself, so it gets the answer here.
   await popup.addInitScript((url) => {
     const { chrome } = globalThis as unknown as { chrome: { tabs: { query: () => Promise<{ url: string }[]> } } };
     chrome.tabs.query = () => Promise.resolve([{ url }]);
@@ -94,7 +94,7 @@ test('the popup offers the button on an assistant without it, and asks for acces
   expect(await sites(popup)).toEqual(['https://claude.ai/*']);
   await popup.close();
   await page.bringToFront();
-  await ownPart(page).find('button', SIMPLIFY);
+  await extensionPartOf(page).find('button', SIMPLIFY);
   await page.close();
 });
 
@@ -108,7 +108,7 @@ async function pressShortcut(page: Page) {
 
 test('the shortcut works on a page to which the extension has no access, and leaves it none after that', async () => {
   const page = await extension.openPage(site.url('/'));
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
   const field = page.locator('#field');
   await field.click({ clickCount: 3 });
   await page.waitForTimeout(1000);
@@ -119,7 +119,7 @@ test('the shortcut works on a page to which the extension has no access, and lea
   await see(field).toHaveValue('Write a short summary of the report, because it is very long.');
   await page.keyboard.press('Control+z');
   await see(field).toHaveValue(WORDY);
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   expect(await sites(options)).not.toContainEqual(expect.stringContaining('127.0.0.1'));
   await options.close();
   await page.reload();
@@ -140,8 +140,9 @@ test('the browser has the menu entry and the shortcut, which the options show an
         });
       }),
   );
+  // So the extension has created the entry.
   expect(refused).toContain('duplicate id');
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   await see(options.getByText('Simplify the selection or the field: Alt+Shift+S')).toBeVisible();
   const opened = extension.context().waitForEvent('page');
   await options.getByRole('button', { name: 'Change shortcut' }).click();

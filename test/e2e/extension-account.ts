@@ -4,8 +4,8 @@ import { see } from './browser.ts';
 import type { Extension } from './extension.ts';
 
 /** Tries and saves the address of a server on the page of options. */
-export async function useServerAt({ openOwn }: Extension, origin: string): Promise<void> {
-  const options = await openOwn('options');
+export async function useServerAt({ openExtensionPage }: Extension, origin: string): Promise<void> {
+  const options = await openExtensionPage('options');
   await options.getByLabel('Server address').fill(origin);
   await options.getByRole('button', { name: 'Save' }).click();
   await see(options.getByRole('status')).toHaveText('Saved. The server answers.');
@@ -17,7 +17,7 @@ export async function signUpAndInByForm(extension: Extension, origin: string): P
   const email = newEmail('ada');
   await signUp(origin, email, 'Ada Lovelace');
   await useServerAt(extension, origin);
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByRole('textbox', { name: 'Email' }).fill(email);
   await popup.getByLabel('Password').fill(PASSWORD);
   await popup.getByRole('button', { name: 'Sign in' }).click();
@@ -32,8 +32,8 @@ interface Chrome {
 }
 
 /** Sends what the options and the popup send to the background, from a tab of theirs. Throws when a request fails. */
-async function ask({ openOwn }: Extension, messages: readonly Message[]): Promise<void> {
-  const options = await openOwn('options');
+async function ask({ openExtensionPage }: Extension, messages: readonly Message[]): Promise<void> {
+  const options = await openExtensionPage('options');
   await options.evaluate(async (all) => {
     const { chrome } = globalThis as unknown as { chrome: Chrome };
     for (const message of all) {
@@ -60,8 +60,8 @@ export async function signUpAndIn(extension: Extension, origin: string): Promise
 }
 
 /** Switches masking on or off in the popup. */
-export async function setMasking({ openOwn }: Extension, isOn: boolean): Promise<void> {
-  const popup = await openOwn('popup');
+export async function setMasking({ openExtensionPage }: Extension, isOn: boolean): Promise<void> {
+  const popup = await openExtensionPage('popup');
   const masking = popup.getByRole('checkbox', { name: 'Mask personal details before sending' });
   await see(masking).toBeChecked({ checked: !isOn });
   await masking.click();

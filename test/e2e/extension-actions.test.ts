@@ -21,7 +21,7 @@ afterEach(() => {
 
 test('the default action is the same in the popup, the panel and the web app. The popup and Settings change it', async () => {
   const email = await signUpAndIn(extension, product.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   const inPopup = popup.getByLabel('Default action');
   await see(inPopup).toHaveValue('simplify');
   await inPopup.selectOption('Shorten');
@@ -73,7 +73,7 @@ test('another action, chosen in the panel, runs at once, and the default action 
   await part.click('button', 'Replace');
   await see(field).not.toHaveValue(WORDY);
   await tab.close();
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await see(popup.getByLabel('Default action')).toHaveValue('simplify');
   await popup.close();
 });

@@ -5,7 +5,7 @@ import { ASSISTANTS } from '#extension/assistants.ts';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 
 const product = useSharedProduct();
@@ -59,7 +59,7 @@ async function openAssistant(name: keyof typeof STAND_INS) {
   const page = await extension.openPage(editor === null ? url : `${url}?${editor}`);
   const composer = page.locator('[data-composer] [contenteditable="true"], textarea[data-composer]').first();
   const wasSubmitted = () => page.evaluate(() => document.title.startsWith('Sent'));
-  return { page, composer, part: ownPart(page), wasSubmitted };
+  return { page, composer, part: extensionPartOf(page), wasSubmitted };
 }
 
 type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
@@ -67,7 +67,7 @@ type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 /** Whether a button is between the ends of a composer, and on its height: it may reach over the upper border. */
 const isIn = (
   composer: Box | null,
-  { left, top, width, height }: Awaited<ReturnType<ReturnType<typeof ownPart>['box']>>,
+  { left, top, width, height }: Awaited<ReturnType<ReturnType<typeof extensionPartOf>['box']>>,
 ) =>
   composer !== null &&
   left >= composer.x &&
@@ -89,7 +89,7 @@ test.each(Object.keys(STAND_INS) as (keyof typeof STAND_INS)[])(
     // The button follows the composer when that grows.
     await expect.poll(async () => isIn(await composer.boundingBox(), await part.box('button', SIMPLIFY))).toBe(true);
     await part.click('button', SIMPLIFY);
-    // It is shown for seconds.
+    // The message is shown for seconds only: it must be looked for while Replace is clicked.
     const saved = part.find('StaticText', /^Saved \d+ tokens$/);
     await Promise.all([saved, part.click('button', 'Replace')]);
     const text = () => composer.evaluate((field) => ('value' in field ? String(field.value) : field.textContent));
@@ -100,11 +100,11 @@ test.each(Object.keys(STAND_INS) as (keyof typeof STAND_INS)[])(
   },
 );
 
-test('the button in an empty composer says what it needs', async () => {
+test('the button of an empty composer asks for a prompt when it is clicked', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, composer, part } = await openAssistant('Copilot');
   await composer.click();
-  // It is shown for seconds.
+  // The message is shown for seconds only.
   await Promise.all([part.find('StaticText', 'Write a prompt first'), part.click('button', SIMPLIFY)]);
   await see(composer).toBeFocused();
   await page.close();
@@ -114,7 +114,7 @@ test('a button that the page removed is back when the composer gets the focus', 
   await signUpAndIn(extension, product.origin());
   const { page, composer, part } = await openAssistant('Copilot');
   await part.find('button', SIMPLIFY);
-  // Otherwise, one of the looks after loading could bring it back. They end before a timer of the page does that began later.
+  // Otherwise, the extension could bring it back because it still looks for composers after loading. This timer ends after its last look.
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), LOOKED_FOR_MS);
   await page.evaluate(() => {
     for (const node of document.querySelectorAll('html > [popover]')) node.remove();
@@ -129,7 +129,7 @@ test('the button is there for signed-in users only', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, part } = await openAssistant('Copilot');
   await part.find('button', SIMPLIFY);
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByRole('button', { name: 'Sign out' }).click();
   await see(popup.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await popup.close();
@@ -163,11 +163,11 @@ test('the button follows a composer that the page replaces, and hides while a di
   await page.close();
 });
 
-test('the button stays away from a site that the options name, until they no longer do', async () => {
+test('the button stays away from a site while the list in the options names it', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, composer, part } = await openAssistant('Copilot');
   await part.find('button', SIMPLIFY);
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   // As it is copied from the address bar.
   await options.getByLabel('Never show the button on').fill('https://copilot.microsoft.com/chats?id=1');
   await options.getByRole('button', { name: 'Add', exact: true }).click();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PATIENCE_MS, see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useSite } from './site.ts';
 
@@ -28,7 +28,7 @@ const WATCH = `
     }, true);
   }`;
 
-/** Replaces what the extension might use, by what tells the page about it. */
+/** Makes what the extension might use report to the page: functions each call, and names of properties each assignment to any object. */
 const PATCHES = `
   const tell = (owner, name) => {
     const original = owner[name];
@@ -61,6 +61,7 @@ const PATCHES = `
     });`;
 
 const FIELD = '<textarea id="field" rows="6" cols="60"></textarea>';
+/** Fonts that the page names like the panel's: their requests would show which letters it draws. Names of one word also come unquoted. */
 const FONTS = [
   'Inter Variable',
   'JetBrains Mono Variable',
@@ -79,7 +80,7 @@ const pages = {
   '/fonts': `<!doctype html><title>A page</title><style>${FONTS.join('\n')}</style><script>${WATCH}</script>${FIELD}`,
 };
 const site = useSite(pages);
-/** Its scripts may not write to the clipboard. */
+/** A site whose scripts may not write to the clipboard. */
 const noClipboard = useSite(pages, { 'permissions-policy': 'clipboard-write=()' });
 
 interface Watched {
@@ -99,7 +100,7 @@ async function openPanel(url: string) {
   if (opened % 5 === 4) await signUpAndIn(extension, product.origin());
   opened += 1;
   const page = await extension.openPage(`${url}?${opened}`);
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
   const field = page.locator('#field');
   await field.fill(WORDY);
   await field.focus();
@@ -144,7 +145,7 @@ describe('a page can not read the rewrite', () => {
   test('by fonts of its own, which the browser would load for the letters in the panel', async () => {
     const { page } = await openPanel(site.url('/fonts'));
     await page.waitForTimeout(500);
-    expect(site.askedFor('/font-')).toEqual([]);
+    expect(site.requestsWith('/font-')).toEqual([]);
     await page.close();
   });
 });
@@ -197,7 +198,7 @@ describe('a click that a page has arranged does nothing', () => {
     await page.close();
   });
 
-  test('after the page has taken the panel out of the top layer, into an element of its own: the panel closes', async () => {
+  test('after the page has taken the panel out of the top layer, because the panel closes', async () => {
     const { page, part, field } = await openPanel(site.url('/'));
     await page.evaluate(() => {
       (window as unknown as Watched).hosts.at(-1)?.node.hidePopover();
@@ -221,7 +222,7 @@ describe('a click that a page has arranged does nothing', () => {
     });
     await page.mouse.click(300, 300);
     await expect.poll(async () => (await hosts()).length).toBeGreaterThan(0);
-    const part = ownPart(page);
+    const part = extensionPartOf(page);
     // A click beside the button, before it is drawn, selects again and shows another one.
     for (const start = Date.now(); Date.now() - start < PATIENCE_MS && !(await part.has('dialog'));) {
       await page.mouse.click(320, 320);
@@ -245,7 +246,7 @@ test('the second click of a double click on Replace does not reach the page', as
     page.evaluate(() => (window as unknown as Watched).seen.filter((one) => one.startsWith('mouse:')));
   const [x, y] = [left + width / 2, top + height / 2];
   await part.click('button', 'Replace');
-  // At once: it counts as a second click for two seconds.
+  // At once: for two seconds, the extension takes a click here for the second one of a double click.
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   const isPanelOpen = () =>

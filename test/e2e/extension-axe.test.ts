@@ -4,7 +4,7 @@ import { findExtensionFaults } from './accessibility.ts';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn, useServerAt } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 import { useSite } from './site.ts';
@@ -24,11 +24,11 @@ async function openPanel(path: '/' | '/right-to-left' = '/') {
   const page = await extension.openPage(site.url(path));
   await page.locator('#field').click();
   await extension.trigger(page, 'shortcut');
-  return { page, part: ownPart(page) };
+  return { page, part: extensionPartOf(page) };
 }
 
 /** The name of the button with the focus, if the browser draws a ring around it. */
-const ringed = (page: Page) =>
+const buttonWithRing = (page: Page) =>
   page.evaluate(() => {
     const focused = document.documentElement.lastElementChild?.shadowRoot?.activeElement;
     if (!(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return null;
@@ -39,14 +39,14 @@ test('axe finds nothing in the panel: with a rewrite, its changes, an action tha
   await signUpAndIn(extension, product.origin());
   const { page, part } = await openPanel();
   await part.find('button', 'Replace');
-  await expect.poll(() => ringed(page)).toBe('Replace');
+  await expect.poll(() => buttonWithRing(page)).toBe('Replace');
   expect(await findExtensionFaults(page)).toEqual([]);
   await part.click('radio', 'Changes');
   await part.click('DisclosureTriangle', /^What changed/);
   expect(await findExtensionFaults(page)).toEqual([]);
   await page.close();
 
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByLabel('Default action').selectOption('summarize');
   await see(popup.getByRole('alert')).toContainText('needs a model');
   await popup.close();
@@ -59,7 +59,7 @@ test('axe finds nothing in the panel: with a rewrite, its changes, an action tha
   await useServerAt(extension, product.origin().replace('127.0.0.1', 'localhost'));
   const failed = await openPanel();
   await failed.part.find('button', 'Sign in');
-  await expect.poll(() => ringed(failed.page)).toBe('Sign in');
+  await expect.poll(() => buttonWithRing(failed.page)).toBe('Sign in');
   expect(await findExtensionFaults(failed.page)).toEqual([]);
   await failed.page.close();
 });
@@ -74,7 +74,7 @@ test('axe finds nothing in the panel with text before its result, and, narrow an
   await part.find('button', 'Replace');
   await page.close();
 
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByRole('checkbox', { name: 'Mask personal details before sending' }).click();
   await popup.close();
   const narrow = await openPanel('/right-to-left');
@@ -88,14 +88,14 @@ test('axe finds nothing in the buttons beside a selection and in a composer', as
   await signUpAndIn(extension, product.origin());
   const page = await extension.openPage(site.url('/'));
   await page.locator('#field').click({ clickCount: 3 });
-  await ownPart(page).find('button', 'Simplify');
+  await extensionPartOf(page).find('button', 'Simplify');
   expect(await findExtensionFaults(page)).toEqual([]);
   await page.close();
 
   const body = html('ltr', 'userInput');
   await extension.context().route(`${CHAT}**`, (route) => route.fulfill({ contentType: 'text/html', body }));
   const chat = await extension.openPage(CHAT);
-  await ownPart(chat).find('button', 'Simplify with PlainPrompt');
+  await extensionPartOf(chat).find('button', 'Simplify with PlainPrompt');
   expect(await findExtensionFaults(chat)).toEqual([]);
   await chat.close();
 });
@@ -113,16 +113,16 @@ function isDark(color: string | null | undefined): boolean {
   return parts.every((part) => Number(part) < 64);
 }
 
-test("the theme that is chosen in the options is that of the extension's pages, which fit a narrow window, and of the panel", async () => {
+test('the theme chosen in the options applies to the popup, the options and the panel, and the popup and the options fit a narrow window', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, part } = await openPanel();
   await part.find('button', 'Replace');
   expect(isDark(await backgroundOfPanel(page))).toBe(false);
   await page.close();
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   await options.getByLabel('Theme').selectOption('Dark');
   await expect.poll(async () => isDark(await backgroundOf(options))).toBe(true);
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await expect.poll(async () => isDark(await backgroundOf(popup))).toBe(true);
   const dark = await openPanel();
   await dark.part.find('button', 'Replace');
@@ -131,9 +131,9 @@ test("the theme that is chosen in the options is that of the extension's pages, 
   await options.getByLabel('Theme').selectOption('Same as the system');
   await expect.poll(async () => isDark(await backgroundOf(popup))).toBe(false);
 
-  for (const own of [popup, options]) {
-    await own.setViewportSize({ width: 320, height: 700 });
-    expect(await own.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    await own.close();
+  for (const tab of [popup, options]) {
+    await tab.setViewportSize({ width: 320, height: 700 });
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await tab.close();
   }
 });

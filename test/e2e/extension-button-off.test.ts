@@ -24,7 +24,7 @@ test('the button beside a selection stays away from sites on which the user swit
   const { tab, field, part } = await open('/');
   await field.click({ clickCount: 3 });
   await part.find('button', 'Simplify');
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   await options.getByLabel('Never show the button on').fill('127.0.0.1');
   await options.getByRole('button', { name: 'Add', exact: true }).click();
   await see(options.getByRole('listitem')).toHaveText(/127\.0\.0\.1/);
@@ -53,7 +53,7 @@ test.each(['/blank', '/sandboxed'])(
     if (!frame) throw new Error('There is no frame.');
     const field = frame.locator('#field');
     const hasButton = () => frame.evaluate(() => document.querySelector('[popover=manual]') !== null);
-    const options = await extension.openOwn('options');
+    const options = await extension.openExtensionPage('options');
     await tab.bringToFront();
     await field.fill(WORDY);
     await field.click({ clickCount: 3 });

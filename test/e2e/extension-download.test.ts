@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD, signUp } from './api.ts';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useProduct } from './product.ts';
 import { useSite } from './site.ts';
 
@@ -14,7 +14,7 @@ const site = useSite({
 
 const EMAIL = 'stranger@example.com';
 
-test('a stranger downloads the extension from a server, loads it, signs in there, and rewrites', async () => {
+test('a new user downloads the extension from a server, loads it, signs in there, and rewrites a prompt', async () => {
   const { page } = await product.open();
   await page.goto(`${product.origin()}/`);
   const [download] = await Promise.all([
@@ -25,10 +25,10 @@ test('a stranger downloads the extension from a server, loads it, signs in there
   await page.close();
 
   await signUp(product.origin(), EMAIL, 'Ada Lovelace');
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   await see(options.getByLabel('Server address')).toHaveValue(product.origin());
   await options.close();
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
   await popup.getByLabel('Password').fill(PASSWORD);
   await popup.getByRole('button', { name: 'Sign in' }).click();
@@ -41,7 +41,7 @@ test('a stranger downloads the extension from a server, loads it, signs in there
     .fill('Could you please write a short summary of the report, due to the fact that it is very long.');
   await tab.locator('#field').focus();
   await extension.trigger(tab, 'shortcut');
-  await ownPart(tab).click('button', 'Replace');
+  await extensionPartOf(tab).click('button', 'Replace');
   await see(tab.locator('#field')).toHaveValue('Write a short summary of the report, because it is very long.');
   await tab.close();
 });

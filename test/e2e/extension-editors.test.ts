@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useSite } from './site.ts';
 
@@ -46,7 +46,7 @@ async function openChat(editor: string, text: string) {
   }, text);
   return {
     page,
-    part: ownPart(page),
+    part: extensionPartOf(page),
     text: () => page.evaluate(() => (window as unknown as ChatWindow).composer.getText()),
     sent: () => page.evaluate(() => (window as unknown as ChatWindow).sent),
   };
@@ -73,11 +73,11 @@ const LINES = [
 ];
 const REWRITTEN = [SHORT, ...LINES.slice(1)];
 const LAST = 'Answer in French.';
-/** Without an editor and a style that keeps tabs, a page draws them as spaces. */
 async function pressTimes(page: Page, key: string, times: number): Promise<void> {
   for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key);
 }
 
+/** The text in an editor. In a plain field, a page draws tabs as spaces, so the text for it has none. */
 const linesFor = (editor: string, lines: readonly string[]) =>
   editor === 'plain' ? lines.map((line) => line.replaceAll('\t', '')).join('\n') : lines.join('\n');
 

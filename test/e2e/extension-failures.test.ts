@@ -14,7 +14,7 @@ const relay = useRelay(product.origin);
 const extension = useExtension();
 const site = useSite({ '/': htmlPage(FIELD) });
 
-/** How a server answers that lacks something of the schema. */
+/** The answer of a server whose schema lacks a part of the request. */
 const TOO_OLD = { status: 400, answer: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] } };
 
 interface Searchable {
@@ -28,7 +28,7 @@ afterEach(() => {
   relay.become('pass');
 });
 
-describe('what to do is said', () => {
+describe('the user sees what to do', () => {
   test('when the prompts are used up: when they start over, and where to get more', async () => {
     const email = await signUpAndIn(extension, product.origin());
     const token = await tokenOf(product.origin(), email);
@@ -43,7 +43,7 @@ describe('what to do is said', () => {
     expect((await opened).url()).toContain(`${product.origin()}/`);
     await (await opened).close();
     await tab.close();
-    const popup = await extension.openOwn('popup');
+    const popup = await extension.openExtensionPage('popup');
     await see(popup.getByText(/No prompts left · starts over/)).toBeVisible();
     expect(await findExtensionFaults(popup)).toEqual([]);
     await popup.close();
@@ -59,11 +59,11 @@ describe('what to do is said', () => {
     const { tab, part } = await simplifyInPage();
     await part.find('StaticText', 'Your account is suspended. Please contact support.');
     expect(await part.has('button', 'Try again')).toBe(false);
-    // What a page can find with the browser's own search is no business of the page.
+    // With the browser's own search, a page finds what is drawn even in closed shadow roots. It must not learn the state of the account.
     for (const text of ['suspended', 'Open dashboard'])
       expect(await tab.evaluate((it) => (window as unknown as Searchable).find(it), text)).toBe(false);
     await tab.close();
-    const popup = await extension.openOwn('popup');
+    const popup = await extension.openExtensionPage('popup');
     await see(popup.getByRole('alert')).toContainText('Your account is suspended. Please contact support.');
     await see(popup.getByRole('link', { name: 'Open dashboard' })).toHaveAttribute(
       'href',
@@ -77,6 +77,7 @@ describe('what to do is said', () => {
   });
 
   test('when no user is signed in', async () => {
+    // Another server's address ends the session.
     await useServerAt(extension, relay.origin());
     await useServerAt(extension, product.origin());
     const { tab, part } = await simplifyInPage();
@@ -88,16 +89,16 @@ describe('what to do is said', () => {
     await tab.close();
   });
 
-  test('when the server is gone, offline, too old, or no server at all; then the same run goes on', async () => {
+  test('when the server is gone, too old, failing or no PlainPrompt server, or the browser is offline; the rewrite then costs one prompt', async () => {
     const email = await signUpAndIn(extension, relay.origin());
     relay.become('gone');
     const { tab, part } = await simplifyInPage();
     await part.find('StaticText', /^The server could not be reached/);
     await part.find('button', 'Open options');
-    const popup = await extension.openOwn('popup');
-    const seeInPopup = async (said: string) => {
+    const popup = await extension.openExtensionPage('popup');
+    const seeInPopup = async (text: string) => {
       await popup.reload();
-      await see(popup.getByRole('alert')).toContainText(said);
+      await see(popup.getByRole('alert')).toContainText(text);
     };
     await see(popup.getByRole('alert')).toContainText('The server could not be reached');
     await see(popup.getByRole('button', { name: 'Open options' })).toBeVisible();
@@ -142,7 +143,7 @@ describe('what to do is said', () => {
 
 test('the address of a server that is too old is not saved', async () => {
   await useServerAt(extension, product.origin());
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   relay.become(TOO_OLD);
   await options.getByLabel('Server address').fill(relay.origin());
   await options.getByRole('button', { name: 'Save' }).click();

@@ -43,7 +43,7 @@ describe('the user sees what to do', () => {
     await tab.close();
   });
 
-  test('in the popup, with the prompt, where the page lets the button be and removes the panel', async () => {
+  test('in the popup, with the prompt, where the page keeps the button and removes the panel', async () => {
     const { tab, part, field } = await open('/removes-panel');
     await field.click({ clickCount: 3 });
     const popup = await popupAfter(extension, () => part.click('button', 'Simplify'));
@@ -56,7 +56,7 @@ describe('the user sees what to do', () => {
     const { tab, part, field } = await open('/');
     await extension.trigger(tab, 'shortcut');
     await part.find('button', 'Replace');
-    const popup = await extension.openOwn('popup');
+    const popup = await extension.openExtensionPage('popup');
     await popup.getByRole('button', { name: 'Sign out' }).click();
     await see(popup.getByRole('textbox', { name: 'Email' })).toBeVisible();
     await popup.close();
@@ -102,8 +102,9 @@ test('once the extension has no access to a page any more, it offers nothing the
         };
       };
     };
-    const [there] = await chrome.tabs.query({ url });
-    if (there) await chrome.tabs.sendMessage(there.id, { type: 'access-changed' }).catch(() => undefined);
+    const [found] = await chrome.tabs.query({ url });
+    // What the background sends to pages whose access ended.
+    if (found) await chrome.tabs.sendMessage(found.id, { type: 'access-changed' }).catch(() => undefined);
   }, tab.url());
   await expect.poll(() => part.has('button', 'Simplify')).toBe(false);
   await field.click({ clickCount: 3 });

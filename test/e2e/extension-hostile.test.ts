@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 import { useSite } from './site.ts';
@@ -43,7 +43,7 @@ const site = useSite(
   { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'" },
 );
 
-/** The page's own policy does not keep it from asking servers. */
+/** The same page without a policy that keeps it from sending requests. */
 const lenient = useSite({ '/': HOSTILE });
 
 const seenBy = (page: Awaited<ReturnType<typeof extension.openPage>>) =>
@@ -52,7 +52,7 @@ const seenBy = (page: Awaited<ReturnType<typeof extension.openPage>>) =>
 test('a hostile page sees an empty element, and can neither read, restyle nor click the panel', async () => {
   await signUpAndIn(extension, product.origin());
   const page = await extension.openPage(site.url('/'));
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
   await page.locator('#field').fill(WORDY);
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
@@ -63,7 +63,7 @@ test('a hostile page sees an empty element, and can neither read, restyle nor cl
     for (const key of ['Enter', ' '])
       host.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
   });
-  // Still there, as it was drawn, and nothing was replaced.
+  // The page has clicked nothing: the prompt was not replaced.
   await expect(page.locator('#field').inputValue()).resolves.toBe(WORDY);
   const seen = await seenBy(page);
   expect(seen).toContain('shadow:null');
@@ -76,7 +76,7 @@ test('a hostile page sees an empty element, and can neither read, restyle nor cl
 
 test('a click on the panel does nothing while the page covers it; the keyboard works, because the page can not move the focus there', async () => {
   const page = await extension.openPage(site.url('/'));
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
   await page.locator('#field').fill(WORDY);
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
@@ -174,7 +174,7 @@ const readEverything = (page: Awaited<ReturnType<typeof extension.openPage>>, se
 
 test("a page with the panel open can read neither the session's token nor the history", async () => {
   await signUpAndIn(extension, product.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByLabel('Your prompt').fill('Could you please write to Zacharias about the merger?');
   await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
   await see(popup.getByRole('region', { name: 'Last rewrites' })).toContainText('Zacharias');
@@ -184,7 +184,7 @@ test("a page with the panel open can read neither the session's token nor the hi
   await page.locator('#field').fill(WORDY);
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
-  await ownPart(page).find('button', 'Replace');
+  await extensionPartOf(page).find('button', 'Replace');
   const read = await readEverything(page, product.origin());
   expect(read).not.toContain(await storedToken());
   expect(read).not.toContain('Zacharias');
@@ -202,7 +202,7 @@ test('a page can neither forge a click nor a message, and nothing that it does m
   // A selection by the user: the button is there, and waits for the user's own click.
   await page.locator('#field').click();
   await page.keyboard.press('Control+a');
-  await ownPart(page).find('button', 'Simplify');
+  await extensionPartOf(page).find('button', 'Simplify');
   // Counted from here: what signing in still asks for is not the page's doing.
   const before = relay.sentWith('').length;
   await page.evaluate(async (id) => {
@@ -228,7 +228,7 @@ test('a page can neither forge a click nor a message, and nothing that it does m
     await new Promise((resolve) => setTimeout(resolve, 1500));
   }, extension.id());
   expect(relay.sentWith('')).toHaveLength(before);
-  expect(await ownPart(page).has('dialog')).toBe(false);
+  expect(await extensionPartOf(page).has('dialog')).toBe(false);
   await page.close();
 });
 
@@ -241,6 +241,7 @@ test('a page to which the extension has no access can not learn that it is insta
   await page.keyboard.press('Control+a');
   await page.waitForTimeout(1500);
   expect(await seenBy(page)).toBe('');
+  // Only the head and the body: the extension has added nothing.
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
   await page.close();
 });

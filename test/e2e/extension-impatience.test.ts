@@ -41,7 +41,7 @@ test('the shortcut, pressed again and again, opens one panel and uses one prompt
   await tab.waitForTimeout(1500);
   expect(await part.has('button', 'Replace')).toBe(true);
   expect(extension.context().pages()).toHaveLength(pages);
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await see(popup.getByText('4 prompts left')).toBeVisible();
   await see(popup.getByText(/^Nothing was selected/)).toHaveCount(0);
   await popup.close();

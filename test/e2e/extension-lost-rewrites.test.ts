@@ -114,6 +114,7 @@ test('prompts with surrogates, marks without width, several writing directions a
   await see(field).toHaveValue(/^Write to 👩‍👩‍👧‍👦 and/u);
   expect(await field.inputValue()).toContain('مرحبا');
   await tab.close();
+  // Just below 20,000 characters, which is the most that a prompt can have.
   const long = `${WORDY} `.repeat(217);
   const other = await open('/', long);
   await extension.trigger(other.tab, 'shortcut');

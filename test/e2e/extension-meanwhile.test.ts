@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { setMasking, signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 import { useSite } from './site.ts';
@@ -31,10 +31,10 @@ async function openPage(text = WORDY) {
   const field = page.locator('#field');
   await field.fill(text);
   await field.focus();
-  return { page, field, other: page.locator('#other'), part: ownPart(page) };
+  return { page, field, other: page.locator('#other'), part: extensionPartOf(page) };
 }
 
-const runningOne = () => expect.poll(() => relay.held()).toBe(1);
+const untilRunIsHeld = () => expect.poll(() => relay.held()).toBe(1);
 
 describe('while a rewrite is on its way, the focus stays where the user types', () => {
   test('when the rewrite comes', async () => {
@@ -42,7 +42,7 @@ describe('while a rewrite is on its way, the focus stays where the user types', 
     relay.become('hold');
     const { page, field, other, part } = await openPage();
     await extension.trigger(page, 'shortcut');
-    await runningOne();
+    await untilRunIsHeld();
     await other.click();
     await page.keyboard.type('a ');
     relay.become('pass');
@@ -50,7 +50,7 @@ describe('while a rewrite is on its way, the focus stays where the user types', 
     await page.keyboard.type('b c');
     await see(other).toHaveValue('a b c');
     await see(field).toHaveValue(WORDY);
-    // Closing the panel does not take it, either.
+    // Replace changes the field that the prompt is from, although another one has the focus.
     await part.click('button', 'Replace');
     await see(field).toHaveValue(SHORT);
     await page.close();
@@ -61,7 +61,7 @@ describe('while a rewrite is on its way, the focus stays where the user types', 
     const { page, other, part } = await openPage();
     relay.become('hold');
     await extension.trigger(page, 'shortcut');
-    await runningOne();
+    await untilRunIsHeld();
     await other.click();
     await page.keyboard.type('a ');
     relay.become('gone');
@@ -105,7 +105,7 @@ test('without the list of actions, no prompt is sent: the default action is not 
   await page.close();
 });
 
-describe('the button beside a selection goes', () => {
+describe('the button beside a selection disappears', () => {
   const selectByKeyboard = async (page: Page) => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Shift+Home');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useSite } from './site.ts';
 
@@ -56,7 +56,7 @@ async function open(url: string) {
   if (opened % 2 === 0) await signUpAndIn(extension, product.origin());
   opened += 1;
   const tab = await extension.openPage(url);
-  return { tab, part: ownPart(tab) };
+  return { tab, part: extensionPartOf(tab) };
 }
 
 /** By the browser's own shortcuts, in a field that has just been rewritten. */
@@ -67,7 +67,7 @@ async function undoAndRedo(tab: Page, field: Locator): Promise<void> {
   await see(field).toHaveValue(SHORT);
 }
 
-type Box = Awaited<ReturnType<ReturnType<typeof ownPart>['box']>>;
+type Box = Awaited<ReturnType<ReturnType<typeof extensionPartOf>['box']>>;
 
 const isInWindow = ({ width, height, left, top, room }: Box) =>
   left >= 0 && top >= 0 && left + width <= room.width && top + height <= room.height;
@@ -79,7 +79,7 @@ async function isDrawn({ part }: Awaited<ReturnType<typeof open>>): Promise<bool
 }
 
 describe('a prompt is replaced', () => {
-  test('in open shadow roots, one in the other', async () => {
+  test('in an open shadow root within another one', async () => {
     const { tab, part } = await open(site.url('/shadow'));
     await tab.locator('#field').focus();
     await extension.trigger(tab, 'shortcut');
@@ -105,7 +105,7 @@ describe('a prompt is replaced', () => {
     const frame = tab.frameLocator('iframe');
     await frame.locator('#field').focus();
     await extension.trigger(tab, 'shortcut');
-    const part = ownPart(tab, tab.frames()[1]);
+    const part = extensionPartOf(tab, tab.frames()[1]);
     await part.click('button', 'Replace');
     await see(frame.locator('#field')).toHaveValue(SHORT);
     await undoAndRedo(tab, frame.locator('#field'));
@@ -189,7 +189,7 @@ describe('a prompt is replaced', () => {
 test('the keyboard is enough, the focus returns to the field, and screen readers hear what happens', async () => {
   const { tab, part } = await open(site.url('/plain'));
   const field = tab.locator('#field');
-  // Of a prompt that was rewritten before, the panel says that the result is the same.
+  // A prompt that no other test uses: of one that was rewritten before, the panel says that the result is the same.
   const prompt = 'Could you please list the three largest risks of our plan?';
   await field.fill(prompt);
   await extension.trigger(tab, 'shortcut');

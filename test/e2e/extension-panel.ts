@@ -10,12 +10,12 @@ interface Node {
   readonly id: number;
 }
 
-/** The time in which the browser reports it to the extension. */
+/** After this time, the browser has reported to the extension that a button is seen. */
 const REPORTED_AFTER_MS = 800;
 
 /**
  * Runs on an element. Resolves to true once the browser has reported that it is seen, or that it is covered, and the extension, which gets the same
- * report, minds that: a click counts when the button has been seen for a while. Resolves to false if the browser does not report that soon, and to null
+ * report, follows it: a click counts when the button has been seen for a while. Resolves to false if the browser does not report that soon, and to null
  * where scripts are off: only those of the extension itself get a report there.
  */
 const UNTIL_REPORTED = `async function (isCovered) {
@@ -39,7 +39,7 @@ const UNTIL_REPORTED = `async function (isCovered) {
  * The extension's part of a page, as screen readers read it. Its shadow root is closed, to Playwright's locators too; the browser's
  * accessibility tree and real mouse clicks reach it.
  */
-export function ownPart(page: Page, frame?: Frame) {
+export function extensionPartOf(page: Page, frame?: Frame) {
   const session = page.context().newCDPSession(page);
   /** Chrome's id of the frame. Absent: the page's own. */
   const frameId = async () => {
@@ -75,8 +75,8 @@ export function ownPart(page: Page, frame?: Frame) {
     throw new Error(`There is no ${role} ${String(name)} in:\n${there}`);
   };
 
-  /** Out of reach of what the page did to its own functions. */
-  const world = async (): Promise<number> => {
+  /** The id of a script context of our own, which functions that the page replaced don't reach. */
+  const isolatedWorld = async (): Promise<number> => {
     const { frameTree } = await (await session).send('Page.getFrameTree');
     const own = { frameId: frameTree.frame.id, ...(await frameId()) };
     return (await (await session).send('Page.createIsolatedWorld', own)).executionContextId;
@@ -84,7 +84,7 @@ export function ownPart(page: Page, frame?: Frame) {
 
   const isReported = async (backendNodeId: number, isCovered: boolean): Promise<boolean> => {
     const cdp = await session;
-    const { object } = await cdp.send('DOM.resolveNode', { backendNodeId, executionContextId: await world() });
+    const { object } = await cdp.send('DOM.resolveNode', { backendNodeId, executionContextId: await isolatedWorld() });
     const { result } = await cdp.send('Runtime.callFunctionOn', {
       functionDeclaration: UNTIL_REPORTED,
       arguments: [{ value: isCovered }],
@@ -98,7 +98,7 @@ export function ownPart(page: Page, frame?: Frame) {
   const clickOnce = async (isCovered: boolean, role: string, name: string | RegExp) => {
     for (const start = Date.now(); Date.now() - start < PATIENCE_MS;) {
       const { id } = await find(role, name);
-      // Only clicks on buttons depend on it.
+      // Only clicks on buttons wait for that report.
       if (role === 'button' && !(await isReported(id, isCovered))) continue;
       const { model } = await (await session).send('DOM.getBoxModel', { backendNodeId: id });
       const [left = 0, top = 0, , , right = 0, bottom = 0] = model.content;

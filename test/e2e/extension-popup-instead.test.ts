@@ -3,7 +3,7 @@ import { findExtensionFaults } from './accessibility.ts';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { popupAfter } from './extension-popup-tab.ts';
 import { useSharedProduct } from './product.ts';
 import { useSite } from './site.ts';
@@ -23,6 +23,9 @@ const site = useSite({
   </script>`,
   '/long': `<!doctype html><title>A long page</title><textarea id="field">${WORDY.repeat(2200)}</textarea>`,
 });
+
+/** No frame has this number: the browser refuses access to it as it does to its own pages. */
+const REFUSED_FRAME = 999;
 
 beforeAll(async () => {
   await signUpAndIn(extension, product.origin());
@@ -62,11 +65,10 @@ test('on a page that makes all of itself inert, the popup opens', async () => {
   await page.close();
 });
 
-test('where the browser refuses the extension, the popup has the selection, once', async () => {
+test('where the browser refuses access to a page, the popup has its selection, once', async () => {
   const page = await extension.openPage(site.url('/?refused'));
-  // No frame has this number, so that the browser refuses as it does in its own pages.
   const popup = await popupAfter(extension, () =>
-    extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }),
+    extension.trigger(page, 'menu', { frameId: REFUSED_FRAME, selectionText: WORDY }),
   );
   await see(popup.getByLabel('Your prompt')).toHaveValue(WORDY);
   await see(popup.getByText("The rewrite can't be put into this page. Copy it from here.")).toBeVisible();
@@ -79,7 +81,7 @@ test('where the browser refuses the extension, the popup has the selection, once
 });
 
 test('a prompt that was typed in the popup stays when a page opens it', async () => {
-  const first = await extension.openOwn('popup');
+  const first = await extension.openExtensionPage('popup');
   await first.getByLabel('Your prompt').fill('A long prompt that I am still writing');
   await first.close();
   const page = await extension.openPage(site.url('/?typed'));
@@ -91,7 +93,7 @@ test('a prompt that was typed in the popup stays when a page opens it', async ()
 
   await page.bringToFront();
   const offered = await popupAfter(extension, () =>
-    extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }),
+    extension.trigger(page, 'menu', { frameId: REFUSED_FRAME, selectionText: WORDY }),
   );
   await see(offered.getByLabel('Your prompt')).toHaveValue(WORDY);
   await offered.getByLabel('Your prompt').fill(`${WORDY} Please.`);
@@ -107,7 +109,7 @@ test('a prompt that was typed in the popup stays when a page opens it', async ()
 
 test('a selection that is longer than a prompt can be is not sent, and the user sees by how much', async () => {
   const page = await extension.openPage(site.url('/long'));
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
   await part.find('StaticText', 'This text has 200,200 characters. A prompt can have 20,000: select less.');

@@ -19,7 +19,7 @@ afterEach(() => {
 
 test('a prompt typed in the popup is kept without a server, and when the popup closes, until it is rewritten', async () => {
   const email = await signUpAndIn(extension, relay.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   const field = popup.getByLabel('Your prompt');
   await field.fill(WORDY);
   relay.become('gone');
@@ -29,7 +29,7 @@ test('a prompt typed in the popup is kept without a server, and when the popup c
   await popup.close();
 
   relay.become('pass');
-  const again = await extension.openOwn('popup');
+  const again = await extension.openExtensionPage('popup');
   await see(again.getByLabel('Your prompt')).toHaveValue(WORDY);
   await again.reload();
   await see(again.getByLabel('Your prompt')).toHaveValue(WORDY);
@@ -45,7 +45,7 @@ test('a prompt typed in the popup is kept without a server, and when the popup c
   await see(again.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await again.close();
   const ended = await signUpAndIn(extension, relay.origin());
-  const other = await extension.openOwn('popup');
+  const other = await extension.openExtensionPage('popup');
   await other.getByLabel('Your prompt').fill('For a user who signs in after the session was ended elsewhere?');
   await other.close();
   await callApi(product.origin(), {
@@ -55,7 +55,7 @@ test('a prompt typed in the popup is kept without a server, and when the popup c
     token: await tokenOf(product.origin(), ended),
   });
   await signUpAndIn(extension, relay.origin());
-  const next = await extension.openOwn('popup');
+  const next = await extension.openExtensionPage('popup');
   await see(next.getByText('5 prompts left')).toBeVisible();
   await see(next.getByLabel('Your prompt')).toHaveValue('');
   await next.close();
@@ -66,13 +66,13 @@ test('a run of a popup that was closed goes on, is counted once, and leaves no p
   await setMasking(extension, true);
   const prompt = `${WORDY} Tell closed@example.com.\n`;
   relay.become('hold');
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByLabel('Your prompt').fill(prompt);
   await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
   await expect.poll(() => relay.held()).toBe(1);
   await popup.close();
 
-  const again = await extension.openOwn('popup');
+  const again = await extension.openExtensionPage('popup');
   await see(again.getByLabel('Your prompt')).toHaveValue(prompt);
   relay.become('pass');
   await again.getByRole('button', { name: 'Simplify', exact: true }).click();
@@ -92,7 +92,7 @@ const FAILING = { status: 503, answer: { errors: [{ message: 'Later.', extension
 
 test('a rewrite stays in the popup when the account can not be loaded after it', async () => {
   await signUpAndIn(extension, relay.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByLabel('Your prompt').fill(WORDY);
   await see(popup.getByLabel('Model')).toBeVisible();
   relay.become({ ...FAILING, to: 'query ExtensionAccount' });
@@ -106,10 +106,10 @@ test('a rewrite stays in the popup when the account can not be loaded after it',
 
 test('the popup runs the action that it shows, and none while the actions are not known', async () => {
   await signUpAndIn(extension, relay.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByLabel('Your prompt').fill(`${WORDY} By action.`);
   await see(popup.getByLabel('Default action')).toHaveValue('simplify');
-  // The choice is saved, and what it leads to can't be loaded any more.
+  // The choice is saved, but the actions can't be loaded again after it.
   relay.become({ ...FAILING, to: 'query ExtensionChoices' });
   await popup.getByLabel('Default action').selectOption('Shorten');
   await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
@@ -131,7 +131,7 @@ test('the popup runs the action that it shows, and none while the actions are no
 
 test('another action with the same result says so and costs nothing', async () => {
   const email = await signUpAndIn(extension, product.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await see(popup.getByLabel('Default action')).toHaveValue('simplify');
   await popup.getByLabel('Your prompt').fill('Could you please list the three largest risks of the plan?');
   await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
@@ -147,10 +147,10 @@ test('another action with the same result says so and costs nothing', async () =
 
 test('a popup that is open as a tab follows who is signed in', async () => {
   const email = await signUpAndIn(extension, product.origin());
-  const tab = await extension.openOwn('popup');
+  const tab = await extension.openExtensionPage('popup');
   await see(tab.getByText(email)).toBeVisible();
   await tab.getByLabel('Your prompt').fill('A prompt of the first user');
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await popup.getByRole('button', { name: 'Sign out' }).click();
   await see(tab.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await see(tab.getByText(email)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import type { Extension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSite } from './site.ts';
 
 /** A prompt, and what the engine makes of it. */
@@ -24,7 +24,7 @@ async function openPrompt(extension: Extension, url: string, prompt = WORDY) {
     await field.fill(prompt);
     await field.focus();
   }
-  return { tab, field, part: ownPart(tab) };
+  return { tab, field, part: extensionPartOf(tab) };
 }
 
 /** Opens a page with a prompt, and the panel for it. */

@@ -3,7 +3,7 @@ import { findExtensionFaults } from './accessibility.ts';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { promptsLeft, setMasking, signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { FIELD, htmlPage, simplifyPrompt, WORDY } from './extension-prompts.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
@@ -63,9 +63,9 @@ describe('a run', () => {
     await tab.goto(site.url('/other'));
     relay.become('pass');
     await see(tab.getByRole('heading', { name: 'Another page' })).toBeVisible();
-    expect(await ownPart(tab).has('dialog')).toBe(false);
+    expect(await extensionPartOf(tab).has('dialog')).toBe(false);
     await expect.poll(() => promptsLeft(product.origin(), email)).toBe(4);
-    const popup = await extension.openOwn('popup');
+    const popup = await extension.openExtensionPage('popup');
     await see(popup.getByRole('region', { name: 'Last rewrites' })).toContainText('Away.');
     await popup.close();
     await tab.close();
@@ -92,7 +92,7 @@ describe('a run', () => {
 test('the last rewrites are in the popup, and what was masked stays masked', async () => {
   await signUpAndIn(extension, product.origin());
   await setMasking(extension, true);
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await see(popup.getByLabel('Model')).toHaveValue('product');
   await popup.getByLabel('Your prompt').fill('Could you please write a letter to ada@example.com?');
   await popup.getByRole('button', { name: 'Simplify', exact: true }).click();

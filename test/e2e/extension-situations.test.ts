@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn, useServerAt } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useRelay } from './relay.ts';
 import { useSite } from './site.ts';
@@ -49,7 +49,7 @@ async function fill(tab: Page, text = WORDY) {
   await field.fill(text);
   await field.focus();
   await extension.trigger(tab, 'shortcut');
-  return { tab, field, part: ownPart(tab) };
+  return { tab, field, part: extensionPartOf(tab) };
 }
 
 async function open(path: string, text = WORDY) {
@@ -58,7 +58,7 @@ async function open(path: string, text = WORDY) {
 }
 
 describe('the panel works', () => {
-  test('in a page that has a frame which never ends to load', async () => {
+  test('in a page with a frame that never finishes loading', async () => {
     await signUpAndIn(extension, relay.origin());
     const tab = await extension.context().newPage();
     await tab.goto(site.url('/loading'), { waitUntil: 'domcontentloaded' });
@@ -79,8 +79,8 @@ describe('the panel works', () => {
     await extension.trigger(tab, 'shortcut');
     const frame = tab.frame({ name: 'second' });
     if (!frame) throw new Error('There is no frame.');
-    await ownPart(tab, frame).click('button', 'Replace');
-    await see(frame.locator('#field')).toHaveValue(`${SHORT.slice(0, -1)}. second`);
+    await extensionPartOf(tab, frame).click('button', 'Replace');
+    await see(frame.locator('#field')).toHaveValue(`${SHORT} second`);
     await see(tab.frameLocator('iframe[name="first"]').locator('#field')).toHaveValue(`${WORDY} first`);
     await tab.close();
   });
@@ -148,7 +148,7 @@ test('a run goes on when another server is chosen meanwhile, and the next one as
 });
 
 test('a site to which the user refuses access stays switched off', async () => {
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   await options.evaluate(() => {
     const { chrome } = globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } };
     chrome.permissions.request = () => Promise.resolve(false);

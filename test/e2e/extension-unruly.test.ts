@@ -66,11 +66,11 @@ describe('a page', () => {
     await extension.trigger(tab, 'shortcut');
     await part.find('button', 'Replace');
     await tab.evaluate(() => {
-      const own = document.createElement('div');
-      own.style.cssText = 'transform: scale(0.3); filter: invert(1); opacity: 0.5';
-      document.body.append(own);
+      const container = document.createElement('div');
+      container.style.cssText = 'transform: scale(0.3); filter: invert(1); opacity: 0.5';
+      document.body.append(container);
       const host = (window as unknown as PageState).hosts.at(-1);
-      if (host) own.append(host);
+      if (host) container.append(host);
     });
     await expect.poll(() => part.has('dialog')).toBe(false);
     // It can be opened again.
@@ -128,8 +128,8 @@ test('where the panel fits neither below nor above the text, it covers as little
   await extension.trigger(tab, 'shortcut');
   await part.find('button', 'Replace');
   const { top, height } = await part.box('dialog', /./);
-  const room = await field.boundingBox();
+  const fieldBox = await field.boundingBox();
   expect(height).toBeGreaterThan(150);
-  expect(top).toBeGreaterThan((room?.y ?? 0) + (room?.height ?? 0) / 2);
+  expect(top).toBeGreaterThan((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0) / 2);
   await tab.close();
 });

@@ -4,7 +4,7 @@ import { tokenOf } from './api.ts';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn, signUpAndInByForm } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSharedProduct } from './product.ts';
 import { useSite } from './site.ts';
 
@@ -22,7 +22,7 @@ test('a user signs in, selects a prompt, simplifies it, copies it and replaces i
   await signUpAndInByForm(extension, product.origin());
   const page = await extension.openPage(site.url('/'));
   await page.reload();
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
 
   await page.locator('#text').click({ clickCount: 3 });
   await part.find('button', 'Simplify');
@@ -57,7 +57,7 @@ test('a user signs in, selects a prompt, simplifies it, copies it and replaces i
 
 test('the popup shows what is left, rewrites a pasted prompt, and signs out', async () => {
   const email = await signUpAndIn(extension, product.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await see(popup.getByText('5 prompts left')).toBeVisible();
   await see(popup.getByText(email)).toBeVisible();
   await popup.getByLabel('Your prompt').fill(WORDY);
@@ -69,7 +69,7 @@ test('the popup shows what is left, rewrites a pasted prompt, and signs out', as
   await see(popup.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await findExtensionFaults(popup)).toEqual([]);
   await popup.close();
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   await see(options.getByRole('heading', { name: 'Server' })).toBeVisible();
   expect(await findExtensionFaults(options)).toEqual([]);
   await options.close();
@@ -77,7 +77,7 @@ test('the popup shows what is left, rewrites a pasted prompt, and signs out', as
 
 test('without prompts, with a wrong password or without a server, the user sees what to do', async () => {
   await signUpAndIn(extension, product.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   for (let left = 5; left > 0; left -= 1) {
     await popup.getByLabel('Your prompt').fill(`${WORDY} ${left}`);
     await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
@@ -94,7 +94,7 @@ test('without prompts, with a wrong password or without a server, the user sees 
   await see(popup.getByRole('alert')).toHaveText('Invalid email or password');
   await popup.close();
 
-  const options = await extension.openOwn('options');
+  const options = await extension.openExtensionPage('options');
   for (const [address, problem] of [
     ['http://prompts.example.com', /must begin with https/],
     ['http://127.0.0.1:1', 'Not saved. The server could not be reached. Check the address, or try again in a moment.'],
@@ -112,13 +112,13 @@ test('without prompts, with a wrong password or without a server, the user sees 
 
 test('personal details are masked before a prompt leaves the page', async () => {
   const email = await signUpAndIn(extension, product.origin());
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   const masking = popup.getByRole('checkbox', { name: 'Mask personal details before sending' });
   await masking.click();
   await see(masking).toBeChecked();
   await popup.close();
   const page = await extension.openPage(site.url('/'));
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
   await page.locator('#field').fill('Could you please write a letter to ada@example.com?');
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
@@ -142,7 +142,7 @@ test('the session is listed in the web app as a browser extension, and asks to s
   await session.getByRole('button', { name: /^End session/ }).click();
   await see(session).toHaveCount(0);
   await web.context.close();
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await see(popup.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await popup.close();
 });
@@ -150,7 +150,7 @@ test('the session is listed in the web app as a browser extension, and asks to s
 test('after the browser stopped the background, the user is still signed in, and the open panel goes on', async () => {
   await signUpAndIn(extension, product.origin());
   const page = await extension.openPage(site.url('/'));
-  const part = ownPart(page);
+  const part = extensionPartOf(page);
   await page.locator('#field').fill(WORDY);
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
@@ -159,7 +159,7 @@ test('after the browser stopped the background, the user is still signed in, and
   await page.bringToFront();
   await part.click('button', 'Replace');
   await see(page.locator('#field')).toHaveValue(/because it is very long/);
-  const popup = await extension.openOwn('popup');
+  const popup = await extension.openExtensionPage('popup');
   await see(popup.getByText('4 prompts left')).toBeVisible();
   await popup.close();
   await page.close();

@@ -165,7 +165,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
 
   /** Ends the background as the browser does when it was idle, or needs memory. */
   const stopBackground = async () => {
-    const options = await openOwn('options');
+    const options = await openExtensionPage('options');
     const session = await opened().newCDPSession(options);
     const stopped = new Promise<void>((resolve) => {
       session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -200,7 +200,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
       .toBe(true);
     await page.close();
   };
-  const openOwn = async (page: 'popup' | 'options') => {
+  const openExtensionPage = async (page: 'popup' | 'options') => {
     const tab = await opened().newPage();
     await tab.goto(`chrome-extension://${id}/${page}.html`);
     return tab;
@@ -217,7 +217,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
       await page.goto(url);
       return page;
     },
-    openOwn,
+    openExtensionPage,
     allow,
     openWindow,
     stopBackground,

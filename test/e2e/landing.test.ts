@@ -13,7 +13,7 @@ const { open } = useProduct({
 const PAGES = ['/', '/legal/terms', '/legal/privacy', '/legal/security'];
 
 describe.each(PAGES)('%s', (path) => {
-  test('has no fault of accessibility, wide and narrow, light and dark, and complains of nothing', async () => {
+  test('has no fault of accessibility, wide and narrow, light and dark, and logs no errors', async () => {
     const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await findFaults(page)).toEqual([]);
@@ -21,7 +21,7 @@ describe.each(PAGES)('%s', (path) => {
     await context.close();
   });
 
-  test('says everything without scripts, and whom to write to', async () => {
+  test('shows its heading and the support address without scripts', async () => {
     const { page, context } = await open({ javaScriptEnabled: false });
     await page.goto(path);
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -45,7 +45,7 @@ test('without scripts, plans, questions, rewrites and the menu are there', async
   await context.close();
 });
 
-test('a stranger tries a rewrite, compares plans by the year and asks a question', async () => {
+test('a visitor tries a rewrite, compares plans by the year and opens a question', async () => {
   const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('link', { name: 'Try it now' }).click();
@@ -71,19 +71,20 @@ test('a stranger tries a rewrite, compares plans by the year and asks a question
   await context.close();
 });
 
-test.each(['/', '/legal/terms', '/auth'])('%s is drawn before it asks for scripts', async (path) => {
+test.each(['/', '/legal/terms', '/auth'])('%s is drawn before it requests its scripts', async (path) => {
   const { page, context } = await open();
   await page.goto(path);
   const times = await page.waitForFunction(() => {
-    const asked = performance
+    const scriptStarts = performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ startTime }) => startTime);
     const drawn = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
-    return asked.length > 2 && { drawn, firstAsked: Math.min(...asked) };
+    // Undecided until the page has requested its scripts.
+    return scriptStarts.length > 2 && { drawn, firstScript: Math.min(...scriptStarts) };
   });
-  const { drawn, firstAsked } = (await times.jsonValue()) || { drawn: Infinity, firstAsked: 0 };
-  expect(firstAsked).toBeGreaterThan(drawn);
+  const { drawn, firstScript } = (await times.jsonValue()) || { drawn: Infinity, firstScript: 0 };
+  expect(firstScript).toBeGreaterThan(drawn);
   await context.close();
 });
 
@@ -98,7 +99,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return arrive;
 }
 
-test('what strangers do while the scripts are on their way is kept, and done once they are there', async () => {
+test('what a visitor does before the scripts arrive is kept, and done once they are there', async () => {
   const { page, context } = await open({ reducedMotion: 'reduce' });
   const arrive = await holdScripts(page);
   await page.goto('/');
@@ -119,33 +120,36 @@ test('what strangers do while the scripts are on their way is kept, and done onc
 
 const topOf = (section: Locator) => section.evaluate((element) => element.getBoundingClientRect().top);
 
-/** Whether its content is laid out. */
+/** Whether the content of a section is laid out. */
 const isDrawn = (section: Locator) =>
   section.locator('h2').evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
 
-test.each([412, 1440])('at %i px, what is far below is drawn last, and links lead to it before', async (width) => {
-  const { page, context } = await open({ viewport: { width, height: 800 } });
-  const arrive = await holdScripts(page);
-  await page.goto('/');
-  expect(await isDrawn(page.locator('#faq'))).toBe(false);
-  for (const anchor of ['#pricing', '#byok', '#testimonials', '#features']) {
-    await page.evaluate((hash) => void (location.hash = hash), anchor);
-    // The height of the bar that stays above.
-    await expect.poll(async () => Math.round(await topOf(page.locator(anchor))), { message: anchor }).toBe(80);
-  }
-  expect(await isDrawn(page.locator('#faq'))).toBe(false);
-  arrive();
-  await expect.poll(() => isDrawn(page.locator('#faq'))).toBe(true);
-  await expect.poll(async () => Math.round(await topOf(page.locator('#features')))).toBe(80);
-  await context.close();
-});
+test.each([412, 1440])(
+  'at %i px, sections far below are drawn last, and links lead to them even before',
+  async (width) => {
+    const { page, context } = await open({ viewport: { width, height: 800 } });
+    const arrive = await holdScripts(page);
+    await page.goto('/');
+    expect(await isDrawn(page.locator('#faq'))).toBe(false);
+    for (const anchor of ['#pricing', '#byok', '#testimonials', '#features']) {
+      await page.evaluate((hash) => void (location.hash = hash), anchor);
+      // The height of the bar that stays above.
+      await expect.poll(async () => Math.round(await topOf(page.locator(anchor))), { message: anchor }).toBe(80);
+    }
+    expect(await isDrawn(page.locator('#faq'))).toBe(false);
+    arrive();
+    await expect.poll(() => isDrawn(page.locator('#faq'))).toBe(true);
+    await expect.poll(async () => Math.round(await topOf(page.locator('#features')))).toBe(80);
+    await context.close();
+  },
+);
 
-test('the video has captions, and is loaded only for those who play it', async () => {
+test('the video has captions, and is loaded only when it is played', async () => {
   const { page, context, complaints } = await open();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(asked).not.toContain('/demo/composer.webm');
+  expect(requestedPaths).not.toContain('/demo/composer.webm');
   await page.getByRole('button', { name: 'Try it now' }).or(page.locator('#demo')).first().scrollIntoViewIfNeeded();
   const played = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     await video.play();
@@ -157,13 +161,13 @@ test('the video has captions, and is loaded only for those who play it', async (
   await context.close();
 });
 
-test('everything goes by the name that the operator gave the product', async () => {
+test('pages use the name that the operator gave the product', async () => {
   const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/plans'));
+  const plansRequested = page.waitForRequest((request) => request.url().endsWith('/api/plans'));
   await page.goto('/');
   await see(page).toHaveTitle('Plain & Short: say it in fewer words');
-  // What a page asks for by itself, it asks for once it is live.
-  await asked;
+  // The page requests the plans once its scripts run.
+  await plansRequested;
   await see(page.getByRole('banner').getByRole('link', { name: 'Plain & Short, home' })).toBeVisible();
   await see(page.getByText('Plain & Short rewrites your AI prompts')).toBeVisible();
   await page.goto('/auth');

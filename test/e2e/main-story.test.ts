@@ -9,10 +9,10 @@ const { open, origin } = useSharedProduct();
 const WORDY =
   'I was wondering if you could please be so kind as to write a short summary of the report, due to the fact that it is very long.';
 
-test('a stranger signs up, simplifies a prompt, copies it, finds it in the history and signs out', async () => {
+test('a visitor signs up, simplifies a prompt, copies it, finds it in the history and signs out', async () => {
   const { page, context, complaints } = await open({
     permissions: ['clipboard-read', 'clipboard-write'],
-    // What fades in has, half-way, the contrast that axe would complain of.
+    // While a text fades in, its contrast is too low for axe.
     reducedMotion: 'reduce',
   });
 

@@ -74,7 +74,7 @@ export async function watchDelivery(page: Page, signUpGuest: () => Promise<void>
   });
 }
 
-/** Creates an access token and rotates it, so that both work for a day. `tryToken` answers the status of a request with it. */
+/** Creates an access token and rotates it, so that both work for a day. `tryToken` returns the status of a request with a token. */
 export async function rotateToken(page: Page, tryToken: (token: string) => Promise<number>): Promise<void> {
   const readToken = async () => {
     const region = page.getByRole('region', { name: 'Access token' });

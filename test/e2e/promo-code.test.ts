@@ -6,7 +6,7 @@ import { ADMIN, useSharedProduct } from './product.ts';
 
 const { open, openAs, origin } = useSharedProduct();
 
-/** What an operator does in the admin area. */
+/** Creates promo codes, as an operator does in the admin area. */
 async function givenCodes(...codes: object[]): Promise<void> {
   const token = await tokenOf(origin(), ADMIN.email, ADMIN.password);
   for (const body of codes) await callApi(origin(), { path: '/admin/promo-codes', body, token });
@@ -53,9 +53,9 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   await context.close();
 });
 
-test('an expired code is refused, and used-up prompts say so before a prompt is sent, with both ways out', async () => {
+test('an expired code is refused, and a user without prompts is offered add-ons and plans before they send one', async () => {
   const operator = await tokenOf(origin(), ADMIN.email, ADMIN.password);
-  // Refused if it has expired before the server creates it.
+  // The server refuses to create a code that has expired by then: where that took too long, it is tried again with a later time.
   const expiresAt = await vi.waitFor(
     async () => {
       const soon = new Date(Date.now() + 6000);
@@ -91,6 +91,7 @@ test('an expired code is refused, and used-up prompts say so before a prompt is 
   await page.goBack();
   await page.getByRole('link', { name: 'View Plans' }).first().click();
   await see(page).toHaveURL(/\/dashboard\/billing/);
+  // The browser logs the server's refusals, whose statuses begin with 4.
   expect(complaints.filter((complaint) => !complaint.includes('status of 4'))).toEqual([]);
   await context.close();
 });

@@ -19,7 +19,7 @@ import { findExtensionFaults } from './accessibility.ts';
 import { see, useBrowser } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { signUpAndIn } from './extension-account.ts';
-import { ownPart } from './extension-panel.ts';
+import { extensionPartOf } from './extension-panel.ts';
 import { useSite } from './site.ts';
 
 const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
@@ -40,10 +40,11 @@ const site = useSite({
   '/': '<!doctype html><title>Any page</title><textarea id="field" rows="6" cols="60"></textarea>',
 });
 
-let made = 0;
+let keyCount = 0;
+/** A provider key with which models answer with a text. */
 function answeringKey(text = REWRITE) {
-  made += 1;
-  const key = `sk-proj-canary${made}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
+  keyCount += 1;
+  const key = `sk-proj-canary${keyCount}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
   stubs.behave(key, { kind: 'answer', text });
   return key;
 }
@@ -63,7 +64,7 @@ async function openAs(user: UserRecord, path: string) {
 
 type Opened = Awaited<ReturnType<typeof openAs>>;
 
-async function seeItRewritten({ page, complaints, context }: Opened) {
+async function rewriteAndSeeInHistory({ page, complaints, context }: Opened) {
   await page.getByRole('textbox', { name: 'Your prompt' }).fill(TEXT);
   await page.keyboard.press('Control+Enter');
   const result = page.getByRole('group', { name: /^Rewritten prompt/ });
@@ -93,13 +94,13 @@ test.each([
   const model = data[provider]?.find(({ source }) => source === 'byok')?.model;
   await server.rest('PUT', '/user/settings/default-model', me, { provider, model });
   await opened.page.goto('/dashboard/overview');
-  await seeItRewritten(opened);
+  await rewriteAndSeeInHistory(opened);
   expect(stubs.callsOf(key).length).toBeGreaterThan(1);
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
 test.each(['openai', 'anthropic'] as const)(
-  "the operator's key for %s rewrites what people paste, for one prompt",
+  "the operator's key for %s rewrites a user's prompt, for one prompt of their quota",
   async (provider) => {
     const user = await givenSubscriber();
     const key = answeringKey();
@@ -110,7 +111,7 @@ test.each(['openai', 'anthropic'] as const)(
     });
     // The key was tried when it was saved.
     const trials = stubs.callsOf(key).length;
-    await seeItRewritten(await openAs(user, '/dashboard/overview'));
+    await rewriteAndSeeInHistory(await openAs(user, '/dashboard/overview'));
     expect(stubs.callsOf(key)).toHaveLength(trials + 1);
     expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
   },
@@ -152,7 +153,7 @@ async function openPanel() {
   await field.fill(TEXT);
   await field.focus();
   await extension.trigger(page, 'shortcut');
-  return { page, field, part: ownPart(page) };
+  return { page, field, part: extensionPartOf(page) };
 }
 
 describe('in the browser extension', () => {
@@ -174,7 +175,7 @@ describe('in the browser extension', () => {
     await see(field).toHaveValue('Explain how photosynthesis works.');
     await page.close();
 
-    const popup = await extension.openOwn('popup');
+    const popup = await extension.openExtensionPage('popup');
     await see(popup.getByText('4 prompts left')).toBeVisible();
     await popup.getByLabel('Your prompt').fill(TEXT);
     await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
@@ -193,7 +194,7 @@ describe('in the browser extension', () => {
   test('an action that needs a model says how to get one, and runs once there is one', async () => {
     await givenProduct();
     await signUpAndIn(extension, server.origin());
-    const popup = await extension.openOwn('popup');
+    const popup = await extension.openExtensionPage('popup');
     await popup.getByLabel('Default action').selectOption('summarize');
     await see(popup.getByRole('alert')).toContainText(/needs a model\. No model is set up\. .*which need no model/);
     await see(popup.getByRole('button', { name: 'Simplify', exact: true })).toBeDisabled();
@@ -227,7 +228,7 @@ describe('in the browser extension', () => {
     const models = ['meta/llama', 'x/y'];
     await saveEnabledModels(ctx, 'openrouter', models);
     await signUpAndIn(extension, server.origin());
-    const popup = await extension.openOwn('popup');
+    const popup = await extension.openExtensionPage('popup');
     const inPopup = popup.getByLabel('Model');
     await see(inPopup).toHaveValue('product');
     for (const model of models.toReversed()) {

@@ -2,17 +2,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Serves pages of a stranger, by path. Null: a page whose end never comes. */
+/** Serves the pages of another site, by path. Null: a page that never finishes loading. */
 export function useSite(
   pages: Readonly<Record<string, string | null>>,
   headers: Readonly<Record<string, string>> = {},
 ) {
   let server: Server | undefined;
   let origin = '';
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   beforeAll(async () => {
     server = createServer(({ url = '/' }, response) => {
-      asked.push(url);
+      requestedUrls.push(url);
       const text = pages[url.replace(/\?.*/, '')];
       response.writeHead(text === undefined ? 404 : 200, {
         'content-type': url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8',
@@ -30,7 +30,7 @@ export function useSite(
   });
   return {
     url: (path: string) => origin + path,
-    /** The requests that contain a text. */
-    askedFor: (part: string) => asked.filter((url) => url.includes(part)),
+    /** The requested addresses that contain a text. */
+    requestsWith: (part: string) => requestedUrls.filter((url) => url.includes(part)),
   };
 }

@@ -79,6 +79,7 @@ export function readTexts(): Texts {
     const colors: string[] = [];
     let boxes = boxesOf(element);
     let isRelative = false;
+    /** The outermost element that was looked at. */
     let base = element;
     for (let at: Element | null = element; at; at = at.parentElement) {
       base = at;

@@ -32,7 +32,7 @@ async function openWatched(token: string | null = null, keptTexts: Readonly<Reco
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.includes('/injected')) seen.push(`request to ${request.url()}`);
   });
-  /** Looks for what no listener hears of: markup that came to nothing, and links to scripts. */
+  /** Looks for what no listener notices: markup that became elements, and links to scripts. */
   const look = async () => {
     const found = await page.evaluate(() => [
       ...[...document.querySelectorAll('.injected')].map(({ outerHTML }) => outerHTML),
@@ -44,7 +44,7 @@ async function openWatched(token: string | null = null, keptTexts: Readonly<Reco
     ]);
     seen.push(...found.map((what) => `${what} at ${page.url()}`));
   };
-  /** Answers of the server that refuse a parameter are none. */
+  /** Without the errors that the browser logs when the server refuses a parameter. */
   const faults = () => [...seen, ...complaints.filter((text) => !text.startsWith('Failed to load resource'))];
   return { page, context, look, faults };
 }
@@ -62,7 +62,7 @@ async function open({ page, look }: Watched, path: string, fields: readonly stri
   await look();
 }
 
-test('whatever got through would be noticed', async () => {
+test('a script, a request, an element or a link that got through would be noticed', async () => {
   const { page, context, look, faults } = await openWatched();
   await page.goto('/legal/terms');
   await page.evaluate(() => {
@@ -208,11 +208,11 @@ const PARAMETERS: Readonly<Record<'visitors' | 'members', Readonly<Record<string
   },
 };
 
-test.each(['visitors', 'members'] as const)('no parameter of an address for %s is executed', async (whom) => {
+test.each(['visitors', 'members'] as const)('no parameter of an address for %s is executed', async (audience) => {
   const member = await givenSubscriber();
   const { authorization } = await server.signedIn(member);
-  const watched = await openWatched(whom === 'members' ? authorization.replace('Bearer ', '') : null);
-  for (const [path, names] of Object.entries(PARAMETERS[whom])) {
+  const watched = await openWatched(audience === 'members' ? authorization.replace('Bearer ', '') : null);
+  for (const [path, names] of Object.entries(PARAMETERS[audience])) {
     const query = new URLSearchParams(names.map((name) => [name, MARKUP]));
     await watched.page.goto(`${path}?${query.toString()}#${encodeURIComponent(MARKUP)}`);
     await see(watched.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -223,7 +223,7 @@ test.each(['visitors', 'members'] as const)('no parameter of an address for %s i
   await watched.context.close();
 });
 
-/** Everything that the app keeps in a browser, where extensions and other hands can write; bare, or in its own form. */
+/** Everything that the app keeps in a browser, where browser extensions and other users can write: as bare text, or in the app's own form. */
 const KEPT = {
   'plainprompt.action': MARKUP,
   'plainprompt.model': MARKUP,

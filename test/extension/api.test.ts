@@ -14,11 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the failure of a request that gets this answer, or the first half of it if `isCut`. */
-async function failureOf(status: number, body: string, isCut = false): Promise<unknown> {
+/** Returns the failure of a request that gets this answer, or only the first half of it. */
+async function failureOf(status: number, body: string, { isCutOff = false } = {}): Promise<unknown> {
   server = createServer((_request, response) => {
     response.writeHead(status, { 'content-length': Buffer.byteLength(body) });
-    if (!isCut) response.end(body);
+    if (!isCutOff) response.end(body);
     else response.write(body.slice(0, body.length / 2), () => response.destroy());
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -51,7 +51,9 @@ test.each([
 });
 
 test('an answer that is cut off is a failure of the connection', async () => {
-  expect(await failureOf(200, '{"data":{"defaultActions":[]}}', true)).toMatchObject({ code: 'UNREACHABLE' });
+  expect(await failureOf(200, '{"data":{"defaultActions":[]}}', { isCutOff: true })).toMatchObject({
+    code: 'UNREACHABLE',
+  });
 });
 
 test('an error of the server itself stays as it is, also with a status that proxies use', async () => {

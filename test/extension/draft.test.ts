@@ -43,7 +43,7 @@ test('what the user typed while a prompt was rewritten stays', async () => {
   expect(await takeDraft()).toEqual({ ...NOTHING, typed: 'The next prompt' });
 });
 
-test('another user gets nothing of it', async () => {
+test('another user gets nothing of the draft', async () => {
   await keepDraftOf('ada@example.com');
   await writeTyped('A prompt of Ada');
   await writeOffer({ text: 'A selection of Ada', reason: 'no-access' });

@@ -45,7 +45,7 @@ test('a run that could not be stored does not keep the next one from being store
   expect(await idsOf(PROMPT)).toHaveLength(1);
 });
 
-test('another session and another server have none of them', async () => {
+test('another session or another server gets none of the stored runs', async () => {
   await add('a');
   expect(await idsOf(PROMPT, { ...SESSION, token: 'another' })).toEqual([]);
   expect(await idsOf(PROMPT, { ...SESSION, serverUrl: 'https://example.org' })).toEqual([]);

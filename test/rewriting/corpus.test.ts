@@ -6,7 +6,7 @@ const MOST_PROMPTS = 3;
 
 const prompts = readCorpus();
 
-test('every prompt of the corpus has whole marks, and prompts that are fine have none', () => {
+test('each mark in a prompt of the corpus begins and ends, and prompts that are fine have no marks', () => {
   expect(prompts.length).toBeGreaterThan(8000);
   const wrong = prompts.filter(({ kind, text, cuts }) => {
     const hasMarks = cuts.length > 0;
@@ -17,7 +17,7 @@ test('every prompt of the corpus has whole marks, and prompts that are fine have
   expect(wrong.map(({ at }) => at)).toEqual([]);
 });
 
-test('no five words that are cut stand in more than three prompts of the corpus', () => {
+test('no five successive words are cut in more than three prompts of the corpus', () => {
   const promptsWith = new Map<string, Set<string>>();
   for (const { at, text, cuts } of prompts) {
     for (const { start: from, end } of cuts) {

@@ -21,7 +21,7 @@ test('a prompt that the built-in engine rewrites badly is answered as it came', 
   expect(result).toEqual({ text: PROMPT, changes: [], model: 'plainprompt', inputTokens: 12, outputTokens: 12 });
 });
 
-test('a sound rewrite is answered without what would have been answered otherwise', async () => {
+test('the answer to a sound rewrite does not contain the answer for a refused one', async () => {
   const result = await guarded(createBuiltInRewriter(textProcessorInProcess), textProcessorInProcess).rewrite(request);
   expect(result.text).toBe('Summarize the report in at most 200 words.');
   expect(result).not.toHaveProperty('whenRefused');

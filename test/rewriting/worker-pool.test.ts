@@ -56,7 +56,7 @@ test('the deadline counts the time that a task runs, not the time that it waits'
   expect(outcomes.map(({ status }) => status)).toEqual(times(10, () => 'fulfilled'));
 });
 
-test('the event loop is free meanwhile', async () => {
+test('the event loop is free while a task runs', async () => {
   const run = givenPool({ deadlineMs: 500 });
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 10);
@@ -75,13 +75,13 @@ test.each(['exit', 'grow'])('a thread that crashes (%s) fails its own task only,
   expect(next).toMatchObject({ value: { text: 'short: next' } });
 });
 
-test('an error of a task is its own, and the thread goes on', async () => {
+test('a task that throws fails alone, and its thread goes on', async () => {
   const run = givenPool();
   await expect(run('throw')).rejects.toThrow(TypeError);
   expect(await run('next')).toEqual(answer('next'));
 });
 
-test('what can not be sent to a thread fails alone', async () => {
+test('a task that can not be sent to a thread fails alone', async () => {
   const pool = createWorkerPool({ entry: SCRIPTED, threads: 1, maxWaiting: 1, deadlineMs: 60_000, maxHeapMb: 64 });
   open.push(pool);
   await expect(pool.run(() => undefined)).rejects.toThrow('could not be cloned');
@@ -139,7 +139,7 @@ test('closing ends the threads, whatever they do', async () => {
   await expect(pool.run(taskOf('late'))).rejects.toMatchObject({ reason: 'closed' });
 });
 
-test('a worker that can not start fails what waits for it, and is not started over and over', async () => {
+test('if a worker can not start, the tasks that wait for it fail, and it is not started over and over', async () => {
   const run = givenPool({ entry: BROKEN });
   const outcomes = await Promise.allSettled([run('a'), run('b')]);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { reason: 'crashed' } });

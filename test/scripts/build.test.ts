@@ -8,14 +8,15 @@ const SERVER = 'Building the server';
 const WEB = 'Building the web app';
 const EXTENSION = 'Building the browser extension';
 
-const stepsIn = (said: string) => [GENERATING, SERVER, WEB, EXTENSION].filter((title) => said.includes(`✓ ${title}`));
+const stepsIn = (output: string) =>
+  [GENERATING, SERVER, WEB, EXTENSION].filter((title) => output.includes(`✓ ${title}`));
 
 describe('building', () => {
   it('does everything once, and nothing again', async () => {
     const { script } = await copyProject();
     const first = await script('build.mjs');
-    expect(stepsIn(first.said)).toEqual([GENERATING, SERVER, WEB, EXTENSION]);
-    expect(await script('build.mjs')).toEqual({ code: 0, said: '' });
+    expect(stepsIn(first.output)).toEqual([GENERATING, SERVER, WEB, EXTENSION]);
+    expect(await script('build.mjs')).toEqual({ code: 0, output: '' });
   });
 
   it.each([
@@ -29,14 +30,14 @@ describe('building', () => {
     const { script, write } = await copyProject();
     await script('build.mjs');
     await write(file, 'export const changed = true;');
-    expect(stepsIn((await script('build.mjs')).said)).toEqual(titles);
+    expect(stepsIn((await script('build.mjs')).output)).toEqual(titles);
   });
 
   it('builds again what was deleted', async () => {
     const { root, script } = await copyProject();
     await script('build.mjs');
     await rm(join(root, 'dist', 'web'), { recursive: true });
-    expect(stepsIn((await script('build.mjs')).said)).toEqual([WEB]);
+    expect(stepsIn((await script('build.mjs')).output)).toEqual([WEB]);
   });
 
   it('says what is wrong with the sources, and tries again', async () => {
@@ -44,17 +45,17 @@ describe('building', () => {
     await write('web/src/app.tsx', 'mistake');
     const failed = await script('build.mjs');
     expect(failed.code).toBe(1);
-    expect(failed.said).toContain('vite failed:\nweb/src/app.tsx: a mistake');
+    expect(failed.output).toContain('vite failed:\nweb/src/app.tsx: a mistake');
     expect((await script('build.mjs')).code).toBe(1);
     await write('web/src/app.tsx', '');
-    expect(stepsIn((await script('build.mjs')).said)).toEqual([WEB]);
+    expect(stepsIn((await script('build.mjs')).output)).toEqual([WEB]);
   });
 
   it('is what starting begins with', async () => {
     const { script } = await copyProject();
-    const { code, said } = await script('start.mjs');
+    const { code, output } = await script('start.mjs');
     expect(code).toBe(0);
-    expect(stepsIn(said)).toEqual([GENERATING, SERVER, WEB, EXTENSION]);
-    expect(said).toMatch(/served\n$/);
+    expect(stepsIn(output)).toEqual([GENERATING, SERVER, WEB, EXTENSION]);
+    expect(output).toMatch(/served\n$/);
   });
 });

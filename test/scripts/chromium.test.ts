@@ -22,25 +22,25 @@ async function machine(browsers: Record<string, string>) {
 describe('finding a Chromium for the end-to-end tests', () => {
   it('takes the one that CHROMIUM names before any on PATH', async () => {
     const { path, resolve } = await machine({ chromium: RUNS, mine: RUNS });
-    expect((await resolve(path('mine'))).said).toBe(`${path('mine')}\n`);
+    expect((await resolve(path('mine'))).output).toBe(`${path('mine')}\n`);
   });
 
   it('takes the first on PATH that really runs', async () => {
     const { path, resolve } = await machine({ chromium: RUNS });
-    expect((await resolve()).said).toBe(`${path('chromium')}\n`);
+    expect((await resolve()).output).toBe(`${path('chromium')}\n`);
   });
 
   it('passes over stubs that only tell where to get a browser', async () => {
     const { path, resolve } = await machine({ chromium: STUB, 'chromium-browser': RUNS });
-    const { code, said } = await resolve();
+    const { code, output } = await resolve();
     expect(code).toBe(0);
-    expect(said).not.toBe(`${path('chromium')}\n`);
+    expect(output).not.toBe(`${path('chromium')}\n`);
   });
 
   it('refuses a CHROMIUM that does not run instead of looking elsewhere', async () => {
     const { path, resolve } = await machine({ chromium: RUNS, broken: STUB });
-    const { code, said } = await resolve(path('broken'));
+    const { code, output } = await resolve(path('broken'));
     expect(code).toBe(1);
-    expect(said).toContain(`CHROMIUM names ${path('broken')}, which does not run.`);
+    expect(output).toContain(`CHROMIUM names ${path('broken')}, which does not run.`);
   });
 });

@@ -33,6 +33,7 @@ async function ciRun({ report, checkFails = false, testsFail = false, secondRepo
   const { root, run, write } = await copyProject();
   await write('report.json', report ? JSON.stringify(report) : '');
   await write('second-report.json', secondReport ? JSON.stringify(secondReport) : '');
+  // In `npm test -- --reporter=… --reporter=… --outputFile.json=…`, which the second run follows with files, the fifth argument names the report.
   const npm = `#!/bin/sh
 case "$*" in
   "run check") exit ${checkFails ? 1 : 0} ;;
@@ -42,8 +43,8 @@ esac`;
   await write('bin/npm', npm, 0o755);
   await mkdir(join(root, 'tmp'));
   const PATH = [join(root, 'bin'), process.env.PATH].join(delimiter);
-  const { code, said } = await run('bash', ['.ci/run'], { PATH, TMPDIR: join(root, 'tmp') });
-  const lines = said.trimEnd().split('\n');
+  const { code, output } = await run('bash', ['.ci/run'], { PATH, TMPDIR: join(root, 'tmp') });
+  const lines = output.trimEnd().split('\n');
   const first = lines.findIndex((line) => /^(?:FAILED|FLAKY)/.test(line));
   const again = lines.filter((line) => line.startsWith('AGAIN ')).map((line) => line.slice('AGAIN '.length));
   return { code, counts: lines.at(-1), failures: first < 0 ? [] : lines.slice(first, -1), again };
@@ -61,12 +62,12 @@ describe('the run for continuous integration', () => {
     });
   });
 
-  it('fails with the static checks, and counts the tests all the same', async () => {
+  it('fails when a static check fails, and counts the tests all the same', async () => {
     const ran = await ciRun({ report: allPassed, checkFails: true });
     expect(ran).toEqual({ code: 1, counts: '3 passed, 0 failed', failures: [], again: [] });
   });
 
-  it('fails with a test, and names it with the first lines of its message', async () => {
+  it('fails when a test fails, and names it with the first lines of its message', async () => {
     const failed = test('failed', '\u001B[31mExpected 4\u001B[39m\nbut got 5\n\n<body>\n  <main>');
     const testResults = [file('failed', [test('passed'), failed])];
     const report = { numPassedTests: 1, numFailedTests: 1, testResults };
@@ -105,12 +106,12 @@ describe('the run for continuous integration', () => {
       ]);
     });
 
-    it('fails when it fails again', async () => {
+    it('fails when the story fails again', async () => {
       const ran = await ciRun({ report, testsFail: true, secondReport: report, secondFails: true });
       expect([ran.code, ran.counts, ran.failures[0]]).toEqual([1, '3 passed, 1 failed', `FAILED ${story}`]);
     });
 
-    it('says which of two failed again', async () => {
+    it('says which of two files failed again', async () => {
       const otherStory = 'test/web/page.test.tsx';
       const testResults = [brokenStory, file('failed', [test('failed', 'Not found')], '', otherStory)];
       const ran = await ciRun({
@@ -135,7 +136,7 @@ describe('the run for continuous integration', () => {
       expect([ran.code, ran.counts, ran.failures[0]]).toEqual([1, '3 passed, 1 failed', `FAILED ${story}`]);
     });
 
-    it('fails at once when a test failed that waits for nothing, or more than three files', async () => {
+    it('fails at once when a test failed that uses no browser, page or program, or when more than three files failed', async () => {
       const broken = file('failed', [test('failed')], '', 'test/modules/quota/races.graphql.test.ts');
       const mixed = { numPassedTests: 3, numFailedTests: 2, testResults: [brokenStory, broken] };
       const many = { numPassedTests: 3, numFailedTests: 4, testResults: Array.from({ length: 4 }, () => brokenStory) };

@@ -21,23 +21,23 @@ const newLockfile = JSON.stringify({ packages: { '': {}, 'node_modules/esbuild':
 describe('installing the packages', () => {
   it('is left out when npm installed this lockfile already', async () => {
     const { build, root } = await projectWithNpm();
-    expect((await build()).said).not.toContain('npm ci');
+    expect((await build()).output).not.toContain('npm ci');
     expect(await readFile(join(root, 'node_modules/.plainprompt-lockfile'), 'utf8')).toMatch(/^[\da-f]{64}$/);
   });
 
   it('follows the lockfile, runs no install scripts, and is done once', async () => {
     const { build, write } = await projectWithNpm();
     await write('package-lock.json', newLockfile);
-    expect((await build()).said).toContain('npm ci --ignore-scripts --include=dev');
-    expect((await build()).said).not.toContain('npm ci');
+    expect((await build()).output).toContain('npm ci --ignore-scripts --include=dev');
+    expect((await build()).output).not.toContain('npm ci');
   });
 
   it('says what to do when it fails, and goes no further', async () => {
     const { build, write } = await projectWithNpm();
     await write('package-lock.json', newLockfile);
-    const { code, said } = await build({ NPM_FAILS: 'yes' });
+    const { code, output } = await build({ NPM_FAILS: 'yes' });
     expect(code).toBe(1);
-    expect(said).toContain('The packages could not be installed; npm says why above.');
-    expect(said).not.toContain('Generating');
+    expect(output).toContain('The packages could not be installed; npm says why above.');
+    expect(output).not.toContain('Generating');
   });
 });

@@ -65,12 +65,12 @@ describe('the files of a page', () => {
     expect(preloads['/users']?.styles.map((file) => /(\w+)-/.exec(file)?.[1])).toEqual(['table', 'Users']);
   });
 
-  test('include those that it always loads next', async () => {
+  test('include the files that a page always loads next', async () => {
     const preloads = await preloadsOf({ '/users': ['src/Users.js'], '/plans': ['src/Plans.js', 'src/Chart.js'] });
     expect(new Set(preloads['/plans']?.scripts)).toEqual(new Set(['Frame.js', 'table.js', 'Plans.js', 'Chart.js']));
   });
 
-  test('are missed at build when a page has no path, or its file is no page', async () => {
+  test('make the build fail when a page has no path, or when a file that a path names is no page', async () => {
     await expect(preloadsOf({ '/users': ['src/Users.js'] })).rejects.toThrow(/Plans\.js is a page without a path/);
     const withStranger = { '/users': ['src/Users.js'], '/plans': ['src/Plans.js'], '/base': ['src/base.js'] };
     await expect(preloadsOf(withStranger)).rejects.toThrow(/base\.js is to be preloaded/);

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 interface Outcome {
   code: number | null;
   /** stdout and stderr. */
-  said: string;
+  output: string;
 }
 
 /** Stand-ins for code generation, Vite and wxt, which only write the files that those would write. */
@@ -83,11 +83,11 @@ export async function copyProject() {
   const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
     new Promise<Outcome>((done) => {
       const child = spawn(command, args, { cwd: root, env: { ...process.env, npm_execpath: '', ...env } });
-      let said = '';
-      child.stdout.on('data', (chunk) => (said += String(chunk)));
-      child.stderr.on('data', (chunk) => (said += String(chunk)));
+      let output = '';
+      child.stdout.on('data', (chunk) => (output += String(chunk)));
+      child.stderr.on('data', (chunk) => (output += String(chunk)));
       child.once('close', (code) => {
-        done({ code, said });
+        done({ code, output });
       });
     });
   return { root, write, run, script: (name: string, env?: NodeJS.ProcessEnv) => run('node', [`scripts/${name}`], env) };

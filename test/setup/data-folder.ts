@@ -15,7 +15,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-/** In memory, if there is plenty: each write and each index waits until it is stored. */
+/** Creates the folder for the data of a run: in memory if there is plenty, because on a disk every write and every new index waits until it is stored. */
 export async function createDataFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   const hasRoom = bavail * bsize >= LEAST_BYTES;

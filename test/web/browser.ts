@@ -34,7 +34,7 @@ class Observer {
   disconnect = vi.fn();
 }
 
-/** What pages ask of a browser and jsdom lacks, as at its start. For each file: what a file stubs ends with it. */
+/** Stubs what pages need of a browser and jsdom lacks. Each test file calls it, because stubs end with the file. */
 export function pretendBrowser(): void {
   matching.clear();
   watchers.clear();
@@ -49,7 +49,7 @@ export function pretendBrowser(): void {
   }));
 }
 
-// Without the focus being kept in: that is the browser's.
+// jsdom has no dialogs. These don't keep the focus inside, as browsers do.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -44,7 +44,7 @@ test('properties are the same by name', () => {
   }
 });
 
-test('is what an element is asked for, and follows a change of its style', () => {
+test('getComputedStyle follows a change of an element’s style', () => {
   const element = document.querySelector<HTMLElement>('span');
   if (!element) throw new Error('The document has no span.');
   const shown = () => getComputedStyle(element).display;

@@ -7,7 +7,7 @@ export const styleFromSheets = window.getComputedStyle;
 /** The `display` of elements, by their tag and all that is in `DECIDING`. */
 const displays = new Map<string, string>();
 
-/** An empty document, in which jsdom is asked about an element of a kind: what it knows about the one of the tests can be out of date. */
+/** An empty document, in which jsdom computes the style of each kind of element: what it remembers of the tests' document can be out of date. */
 const { body } = document.implementation.createHTMLDocument();
 
 function displayOf(element: Element): string {
@@ -15,9 +15,9 @@ function displayOf(element: Element): string {
   const kind = JSON.stringify([element.localName, ...DECIDING.map((name) => element.getAttribute(name))]);
   const known = displays.get(kind);
   if (known) return known;
-  const alike = element.cloneNode(false) as Element;
-  body.replaceChildren(alike);
-  const { display } = styleFromSheets(alike);
+  const copy = element.cloneNode(false) as Element;
+  body.replaceChildren(copy);
+  const { display } = styleFromSheets(copy);
   displays.set(kind, display);
   return display;
 }
@@ -57,7 +57,7 @@ function styleWithoutSheets(element: Element, pseudoElement?: string | null): CS
   });
 }
 
-// Some ask the document's window, some the global one.
-for (const asked of [window, document.defaultView]) {
-  if (asked) asked.getComputedStyle = styleWithoutSheets;
+// Some code calls it on the document's window, some on the global one.
+for (const owner of [window, document.defaultView]) {
+  if (owner) owner.getComputedStyle = styleWithoutSheets;
 }

@@ -8,7 +8,7 @@ import * as operations from '#web/graphql/operations.generated.ts';
 
 const VALUES: Readonly<Record<string, unknown>> = { Boolean: true, ID: '000000000000000000000001' };
 
-/** A value for each required variable, which includes all fields. */
+/** A value for each required variable. Booleans are true, so that fields which depend on them are included. */
 function variablesOf(document: DocumentNode): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
   for (const { variable, type } of getOperationAST(document)?.variableDefinitions ?? []) {

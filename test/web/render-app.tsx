@@ -24,27 +24,27 @@ import { schemaLink } from './schema-link.ts';
 interface AppOptions {
   readonly runtime?: Runtime;
   readonly routes?: RouteObject[];
-  /** Whether the server can't be reached, at first. */
-  readonly isCut?: boolean;
+  /** Whether the server can't be reached at first. */
+  readonly isNetworkDown?: boolean;
 }
 
 /** The server's time: the real one, as in the app. A session that was opened at the fixed time of other tests (`NOW`) would have expired. */
 const now = () => new Date();
 
 /** The connection of the app to the test's server. Tests change it while the app runs. */
-interface Line {
+interface Network {
   /** Whether requests fail before they reach the server. */
-  isCut: boolean;
+  isDown: boolean;
   /** Whether requests reach the server, and its answers are lost. */
   losesAnswers: boolean;
-  /** The name of an operation that fails. Null: all work. */
-  fails: string | null;
+  /** The name of an operation that fails before it reaches the server. Null: none does. */
+  failingOperation: string | null;
 }
 
-/** `asked`: the operations that were sent so far, in order, also those that failed. */
-function lineTo(runtime: Runtime, isCut: boolean) {
-  const asked: { name: string | undefined; variables: Record<string, unknown> }[] = [];
-  const line: Line = { isCut, losesAnswers: false, fails: null };
+/** `requests`: the operations that were sent so far, in order, also those that failed. */
+function connectTo(runtime: Runtime, isDown: boolean) {
+  const requests: { name: string | undefined; variables: Record<string, unknown> }[] = [];
+  const network: Network = { isDown, losesAnswers: false, failingOperation: null };
   const strategies: Strategies = {
     session: sessionStrategy(runtime.config.sessionKeys),
     accessToken: async () => null,
@@ -56,14 +56,14 @@ function lineTo(runtime: Runtime, isCut: boolean) {
       return testContext(viewer, { runtime, now });
     });
     const wire = new ApolloLink((operation, forward) => {
-      asked.push({ name: operation.operationName, variables: operation.variables });
+      requests.push({ name: operation.operationName, variables: operation.variables });
       const fail = () => throwError(() => new TypeError('Failed to fetch'));
-      if (line.isCut || line.fails === operation.operationName) return fail();
-      return line.losesAnswers ? forward(operation).pipe(switchMap(fail)) : forward(operation);
+      if (network.isDown || network.failingOperation === operation.operationName) return fail();
+      return network.losesAnswers ? forward(operation).pipe(switchMap(fail)) : forward(operation);
     });
     return ApolloLink.from([wire, server]);
   };
-  return { linkFor, asked, line };
+  return { linkFor, requests, network };
 }
 
 /** Renders the app at an address. */
@@ -85,26 +85,26 @@ function renderApp(url: string, shown: RouteObject[], linkFor: LinkFor, firstCli
 /** Opens the app at an address. Its operations run on the real schema, as the user of the stored session. */
 export function openApp(
   url: string,
-  { runtime = testRuntime(), routes: shown = routes, isCut = false }: AppOptions = {},
+  { runtime = testRuntime(), routes: shown = routes, isNetworkDown = false }: AppOptions = {},
 ) {
-  const { linkFor, asked, line } = lineTo(runtime, isCut);
-  return { ...renderApp(url, shown, linkFor), asked, line };
+  const { linkFor, requests, network } = connectTo(runtime, isNetworkDown);
+  return { ...renderApp(url, shown, linkFor), requests, network };
 }
 
 /**
  * Opens the app at the address of an admin page as a browser does: the page's code and data are loaded before it is rendered.
- * `askedBefore`: the names of the operations that were sent until then. `asked` goes on with those that are sent later.
+ * `requestedBefore`: the names of the operations that were sent until then. `requests` also gets those that are sent later.
  */
-export async function loadAdminPage(url: string, { isCut = false }: Pick<AppOptions, 'isCut'> = {}) {
-  const { linkFor, asked, line } = lineTo(testRuntime(), isCut);
+export async function loadAdminPage(url: string, { isNetworkDown = false }: Pick<AppOptions, 'isNetworkDown'> = {}) {
+  const { linkFor, requests, network } = connectTo(testRuntime(), isNetworkDown);
   const client = createFirstClient(linkFor, sessionToken() ?? '');
   // A busy machine takes its time with the data.
   await loadFirstAdminPage(new URL(url, 'http://localhost'), client, 60_000);
-  const askedBefore = asked.map(({ name }) => name);
-  return { ...renderApp(url, routes, linkFor, client), asked, askedBefore, line };
+  const requestedBefore = requests.map(({ name }) => name);
+  return { ...renderApp(url, routes, linkFor, client), requests, requestedBefore, network };
 }
 
-/** Keeps a session of that person in the browser, as signing in does, without what it costs to verify a password. */
+/** Keeps a session of the user in the browser, as signing in does, without what it costs to verify a password. */
 export async function signIn(user: UserRecord): Promise<void> {
   startSession(await openSession(testContext(asAnonymous, { now }), user, 'web'));
 }

@@ -10,7 +10,7 @@ const schema = buildSchema();
 
 type Observer = Parameters<ConstructorParameters<typeof Observable<ApolloLink.Result>>[0] & object>[0];
 
-/** As the server tells it: what is thrown is a part with errors, and the last one. */
+/** The last part of a stream that failed, as the server sends it: with the error. */
 function failure(error: unknown): ApolloLink.Result {
   const { message, extensions } = toClientError(error);
   return { data: null, errors: [{ message, extensions }] };

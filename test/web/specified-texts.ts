@@ -10,8 +10,8 @@ interface State {
   /** The title of the test. */
   readonly state: string;
   readonly path: string;
-  /** Null: no user is signed in. */
-  readonly person?: (() => Promise<UserRecord>) | null;
+  /** Stores the user who is signed in. Absent: a user on the free plan. Null: no user is signed in. */
+  readonly signedInAs?: (() => Promise<UserRecord>) | null;
   /** Stores what must exist before the page opens. */
   readonly prepare?: () => Promise<void>;
   readonly act?: (app: App) => Promise<unknown>;
@@ -19,7 +19,7 @@ interface State {
 }
 
 /** Returns all texts of the page: visible ones, accessible names, and placeholders of fields. */
-function said(): string {
+function readPage(): string {
   const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
     ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
   );
@@ -29,16 +29,16 @@ function said(): string {
 export const click = async ({ user }: App, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
-/** Presses a button while the server is away. */
-export async function clickInVain(app: App, name: string | RegExp): Promise<void> {
+/** Takes the network down, presses a button, and leaves the network down. */
+export async function clickWithoutNetwork(app: App, name: string | RegExp): Promise<void> {
   const button = await screen.findByRole('button', { name });
-  app.line.isCut = true;
+  app.network.isDown = true;
   await app.user.click(button);
 }
 
-export async function clickThenInVain(app: App, first: string | RegExp, then: string): Promise<void> {
+export async function clickThenClickWithoutNetwork(app: App, first: string | RegExp, then: string): Promise<void> {
   await click(app, first);
-  await clickInVain(app, then);
+  await clickWithoutNetwork(app, then);
 }
 
 export async function chooseInMenu(app: App, button: string, item: string): Promise<void> {
@@ -53,15 +53,15 @@ export async function fill(app: App, fields: Readonly<Record<string, string>>): 
 
 /** Brings the app into each state, and finds every text there that the specification fixes for it. */
 export function testStates(states: readonly State[]): void {
-  test.each(states)('$state says what the specification says', async ({ path, person, prepare, act, texts }) => {
+  test.each(states)('$state says what the specification says', async ({ path, signedInAs, prepare, act, texts }) => {
     await prepare?.();
-    if (person !== null) await signIn(await (person ?? givenSubscriber)());
+    if (signedInAs !== null) await signIn(await (signedInAs ?? givenSubscriber)());
     const app = openApp(path);
     await act?.(app);
     await waitFor(
       () => {
-        const read = said();
-        expect(texts.filter((text) => !read.includes(text))).toEqual([]);
+        const shown = readPage();
+        expect(texts.filter((text) => !shown.includes(text))).toEqual([]);
       },
       { timeout: 60_000 },
     );

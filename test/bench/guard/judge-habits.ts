@@ -11,7 +11,7 @@ export interface HabitFigures {
   /** Accepted after sentences of the prompt were put back. */
   readonly repaired: number;
   readonly refused: number;
-  /** Accepted with their fault, or, for answers without one, with something around the rewrite. */
+  /** The answers that were accepted with their fault or, if they have none, with something around the rewrite. */
   readonly wrong: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /*
  * A stand-in for models: what they make of a request to rewrite a prompt, well and badly. It starts from what a careful editor left of the
- * prompt, so that each habit changes one thing. Introductions, closing remarks and markup are what IFEval's loose scores take away
+ * prompt, so that each habit changes one thing. Introductions, closing remarks and markup are what IFEval removes for its loose scores
  * (arXiv:2311.07911); changes of language are described as language confusion (arXiv:2406.20052).
  */
 
@@ -29,12 +29,12 @@ export interface Habit {
 
 const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z])/;
 
-/** Prompts whose lines mean something can't be rearranged. */
+/** Only the sentences of one paragraph can be rearranged: elsewhere, line breaks mean something. */
 const isOneParagraph = (text: string) => !text.includes('\n');
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-/** The first match that is in the prompt once and in its core once: if it is gone from an answer, nothing else says it. */
+/** The first match that is in the prompt once and in its core once: an answer that lost it says it nowhere else. */
 function soleMatch({ text, core }: EditedPrompt, pattern: RegExp): string | null {
   const matches = [...core.matchAll(pattern)].map(([match]) => match);
   return matches.find((match) => countOf(text, match) === 1 && countOf(core, match) === 1) ?? null;

@@ -5,7 +5,7 @@ const checker = retext().use(retextSimplify);
 
 /**
  * The baseline of `npm run bench:rewriting`: what comes out when the suggestions of retext-simplify are taken without judging them. Of several
- * replacements the first, a deletion where the list is empty, and of suggestions that overlap the first one.
+ * replacements, it takes the first. An empty list of them is a deletion. Of suggestions that overlap, it takes the first.
  */
 export function simplifyBlindly(text: string): string {
   let result = text;

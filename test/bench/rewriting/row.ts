@@ -1,2 +1,2 @@
-/** A row of the table of figures. An empty goal: the figure is for comparison. */
+/** A row of the table of figures. Where the goal is empty, the figure is for comparison. */
 export type Row = readonly [what: string, goal: string, figure: string];

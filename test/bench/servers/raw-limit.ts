@@ -1,6 +1,6 @@
 /**
  * The yardstick: the work of the viewer query on node:http and the driver alone. A session is checked as ours is
- * (signature, then one indexed read of person and session), and the same fields are answered.
+ * (signature, then one indexed read of user and session), and the same fields are answered.
  */
 import { createHash, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -7,8 +7,8 @@ const HEIGHT = 900;
 const WIDE = 1440;
 const NARROW = 360;
 /**
- * Of pages, for `npm run screens`: they find little that the wide and the narrow window don't. Dialogs and menus are as wide in every window but a
- * phone's.
+ * Further widths for pages, which only `npm run screens` checks, because they find little that the wide and the narrow window don't. Dialogs and
+ * menus need none: they are equally wide in every window but a phone's.
  */
 const OTHER_WIDTHS = atScale({ short: [], full: [1920, 768] });
 

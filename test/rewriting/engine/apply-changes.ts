@@ -1,12 +1,12 @@
 import type { Change } from '#api/ports/rewriter.ts';
 
-/** The text with the changes made. */
+/** Returns the text with these changes. */
 export function applyChanges(original: string, changes: readonly Change[]): string {
   let text = '';
-  let read = 0;
+  let copiedTo = 0;
   for (const { start, end, after } of changes) {
-    text += original.slice(read, start) + after;
-    read = end;
+    text += original.slice(copiedTo, start) + after;
+    copiedTo = end;
   }
-  return text + original.slice(read);
+  return text + original.slice(copiedTo);
 }

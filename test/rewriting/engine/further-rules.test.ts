@@ -43,7 +43,7 @@ describe.each(ACTIONS)('$name', ({ name, rewrite, rules }) => {
     expect(textsOf(rewrite, prompts)).toEqual(prompts.map(({ expected }) => expected));
   });
 
-  it('leaves alone what it should', () => {
+  it('leaves the prompts alone that it should', () => {
     expect(textsOf(rewrite, leftAlone)).toEqual(leftAlone.map(({ text }) => text));
   });
 
@@ -81,14 +81,14 @@ describe.each(ACTIONS)('$name', ({ name, rewrite, rules }) => {
   });
 });
 
-it('shortens further than it simplifies, and never makes a prompt longer', () => {
+it('leaves fewer tokens by Shorten than by Simplify, and never more than before', () => {
   const prompts = read('shorten');
   const tokens = (rewrite: (text: string) => Simplification): number => sum(textsOf(rewrite, prompts).map(countTokens));
   expect(tokens(shortenPrompt)).toBeLessThan(tokens(simplifyPrompt) * 0.9);
   for (const { text } of prompts) expect(countTokens(shortenPrompt(text).text)).toBeLessThanOrEqual(countTokens(text));
 });
 
-it('lowers the reading grade by plain language, and further than by simplifying', () => {
+it('lowers the reading grade by Plain language, and further than by Simplify', () => {
   const prompts = read('plain-language');
   const grade = (texts: readonly string[]): number => sum(texts.map((text) => readingGrade(text) ?? 0)) / texts.length;
   const plain = grade(textsOf(plainLanguagePrompt, prompts));

@@ -16,7 +16,7 @@ describe('the words of a new text that a list names stay', () => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
 
-  it('and the words of requirements do not', () => {
+  it('but the words of requirements are rewritten', () => {
     expect(
       simplifyPrompt(
         'Write a brief. Keep in mind the following points:\n- We must keep it short in order to win.\n- Please use a friendly tone.',
@@ -73,7 +73,7 @@ describe('the assistant may ask back', () => {
     expect(simplifyPrompt(`Plan a trip. ${request}`).text).toBe(`Plan a trip. ${expected}`);
   });
 
-  it('and an offer to be contacted goes', () => {
+  it('but the offer to be contacted goes', () => {
     expect(simplifyPrompt('Plan a trip. Please do not hesitate to contact me if you have any questions.').text).toBe(
       'Plan a trip.',
     );

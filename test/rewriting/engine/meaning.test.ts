@@ -88,7 +88,7 @@ describe('what only looks like padding stays', () => {
 
 describe('what is left is a sentence, with its marks', () => {
   it.each([
-    // What asked is gone, or is still asked of the rest.
+    // The words that asked are gone, so the question mark goes, or what is left asks by itself and keeps it.
     ['My code crashes, can you believe it?', 'My code crashes.'],
     [
       'My landlord kept my deposit, can you believe that? Write him a letter.',
@@ -171,7 +171,7 @@ describe('what may matter stays, however idle it sounds', () => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
 
-  it('the colon before a text to work on', () => {
+  it('so does the colon before a text to work on', () => {
     expect(simplifyPrompt("Turn these notes into a diary entry, if you'd be so kind:\n\n- bus late\n- swam").text).toBe(
       'Turn these notes into a diary entry:\n\n- bus late\n- swam',
     );
@@ -227,7 +227,7 @@ test.each([
 test.each([
   'I have been asked to give the reading and say a few words at a funeral. I want three minutes at most.',
   'Write a notice for the fridge. It must be amusing, not severe. Receive, please, my warmest salutations.',
-])('a part of what belongs together is not left alone: %s', (prompt) => {
+])('of words that belong together, no part is left alone: %s', (prompt) => {
   expect(simplifyPrompt(prompt).text).toBe(prompt);
 });
 

@@ -28,7 +28,7 @@ test('the second words of a phrase are read off its pattern', () => {
   expect(secondWords('(so|well),? (so|well)', 'so')).toEqual(['so', 'well']);
 });
 
-test('what could be followed by anything is tried before anything', () => {
+test('a phrase that may go on with any word has no list of second words', () => {
   expect(secondWords('basically', 'basically')).toBeUndefined();
   expect(secondWords('the [a-z]+ in question', 'the')).toBeUndefined();
   expect(secondWords('very( [a-z]+)* well', 'very')).toBeUndefined();
@@ -36,7 +36,7 @@ test('what could be followed by anything is tried before anything', () => {
   expect(secondWords('(?<word>so|much)(,? \\k<word>)+', 'so')).toBeUndefined();
 });
 
-test('a pattern that grows without end is not followed for ever', () => {
+test('a pattern that may repeat without end is read in a limited time', () => {
   expect(secondWords('a(b?)* c', 'a')).toEqual(['c']);
   expect(secondWords('(um+|uh+) so', 'ummm')).toEqual(['so']);
 });
@@ -57,7 +57,7 @@ test('a phrase is found whatever the second word looks like in the text', () => 
   expect(standsIn('I mean&nbsp;it')).toBe(true);
   expect(standsIn('so \uFFFC')).toBe(true);
   expect(standsIn('I meant it')).toBe(false);
-  // The text after the stretch is no part of it, and yet a phrase may go on there.
+  // A phrase must begin in the stretch, but may end after it.
   const [cut] = splitIntoWords('I mean', { start: 0, end: 1 });
   expect(cut && phrases.matchAt('I mean', cut)).toBeDefined();
 });

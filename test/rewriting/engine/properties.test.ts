@@ -115,7 +115,7 @@ describe('whatever the prompt', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  it('never makes it longer', () => {
+  it('never makes the prompt longer', () => {
     const withLongerRequest = 'I want an itemised list of what I have paid.';
     expect(simplifyPrompt(withLongerRequest)).toMatchObject({ text: withLongerRequest, changes: [] });
     fc.assert(
@@ -135,7 +135,7 @@ describe('whatever the prompt', { timeout: TIMEOUT_MS }, () => {
         }),
         (parts) => {
           const { text } = simplifyPrompt(parts.flat().join(''));
-          // What comes to stand first in its sentence takes a capital.
+          // A literal that becomes the first word of its sentence gets a capital.
           for (const [, , literal] of parts) {
             const capitalised = literal.charAt(0).toUpperCase() + literal.slice(1);
             expect(text.includes(literal) || text.includes(capitalised), `${literal} in ${text}`).toBe(true);

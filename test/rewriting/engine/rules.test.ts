@@ -11,7 +11,7 @@ describe.each(RULES)('the rule $id', (rule) => {
     expect(changes.length).toBeGreaterThan(0);
   });
 
-  it('leaves alone what only looks like its business', () => {
+  it('leaves its counter-examples alone', () => {
     for (const text of rule.counterExamples) expect(simplifyPrompt(text).text).toBe(text);
   });
 
@@ -24,7 +24,7 @@ describe.each(RULES)('the rule $id', (rule) => {
   });
 });
 
-it('knows every rule by a name of its own', () => {
+it('gives every rule an id of its own', () => {
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
 });
 

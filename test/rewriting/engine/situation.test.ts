@@ -3,7 +3,7 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 const simplified = (prompt: string): string => simplifyPrompt(prompt).text;
 
-/** Where sentences stand that are taken for small talk because no other sentence speaks of the same. */
+/** Prompts around a sentence, which could be taken for small talk in them, because no other sentence is about the same topic. */
 const SURROUNDINGS: readonly ((sentence: string) => string)[] = [
   (sentence) => `Suggest three dinners for next week. ${sentence}`,
   (sentence) => `${sentence} Could you please write me a plan? I run 20 km a week.`,

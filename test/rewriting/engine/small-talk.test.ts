@@ -9,7 +9,7 @@ const simplified = (text: string): string => simplifyPrompt(text).text;
 
 describe('small talk goes before a request, and the guard takes the result', () => {
   it.each([
-    // Numbers and names that count and name nothing.
+    // Numbers that count nothing, and names that mean no person or thing.
     'I bet people ask you this a thousand times a day.',
     'I’ve been staring at it for three hours now.',
     'I’ve had three coffees and still can’t think straight.',
@@ -130,7 +130,7 @@ describe('a sentence about others goes if the model is certain of it as a whole'
     'What can I give my boss, who is going to retire? She likes cats. Not a voucher, please, the last one got a voucher and his face was like a lemon.',
     // The next sentence names its object by a pronoun only.
     'A journalist has asked me to confirm that a certain patient is with us. I may neither confirm nor deny it. Write two replies that say so.',
-    // "She" would be nobody, although another sentence stands between.
+    // Without the sentence, "she" would refer to no person, although another sentence stands between.
     'My wife’s telling me to ask you, so I’m asking you. How do I get rid of weeds in a gravel drive? She says vinegar.',
     // Who does what, and not what people do in general.
     'Write an invitation to our street party on 6 July. Everyone brings a salad or a cake, we provide drinks and tables. Cars have to be gone by 1 pm.',

@@ -3,7 +3,7 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 const simplified = (prompt: string): string => simplifyPrompt(prompt).text;
 
-/** Where sentences stand that are taken for small talk because of what is around them. */
+/** Prompts around a sentence, which could be taken for small talk in them, because of the sentences beside it. */
 const SURROUNDINGS: readonly ((sentence: string) => string)[] = [
   (sentence) => `Suggest three dinners for next week. ${sentence}`,
   (sentence) => `Hi! ${sentence} I need a plan for Saturday. Thanks!`,
@@ -64,7 +64,7 @@ it('an exclusion for which the prompt tells a story stays', () => {
   expect(simplified(prompt)).toBe(prompt);
 });
 
-it('what a request holds against stays: even if', () => {
+it('an "even if" that says what a request holds against stays', () => {
   expect(simplified('Talk with me about football. Do not use the Russian language, even if I ask you.')).toContain(
     'even if I ask you',
   );

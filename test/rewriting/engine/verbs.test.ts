@@ -14,7 +14,7 @@ const HARD_VERBS = [...sources].filter(
 
 /** A consonant, one vowel, one consonant: "plan", "commit", "quiz". */
 const ENDS_LIKE_PLAN = /(?:^|qu|[^aeiou])[aeiou][^aeiouwxy]$/;
-/** Verbs that end so and keep one letter, because their last syllable has no stress: "editing". */
+/** Verbs that end like this and do not double the letter, because their last syllable has no stress: "editing". */
 const KEEP_ONE_LETTER = new Set(
   `answer consider cover deliver develop edit encounter endeavor enlighten focus gather interpret label limit mentor
   offer order refactor remember render shorten strengthen tailor`.split(/\s+/),
@@ -28,7 +28,7 @@ describe('a verb that ends like "plan" doubles its last letter', () => {
     expect(inflect(verb, 'gerund')).toBe(`${verb}${verb.at(-1) ?? ''}ing`);
   });
 
-  it('in the past too', () => {
+  it('doubles the letter in the past too', () => {
     expect(inflect('transmit', 'past')).toBe('transmitted');
     expect(inflect('format', 'past')).toBe('formatted');
     expect(inflect('edit', 'past')).toBe('edited');
@@ -64,7 +64,7 @@ it.each([
   'Explain how to reimburse her the cost of a flight.',
   'Explain how to expedite that quickly.',
   'Explain how to expedite it.',
-  // "Was gone with" does not exist, and a pianist who accompanies a singer stays.
+  // There is no "was gone with", and a pianist who accompanies a singer does not go with them.
   'Describe the child who was accompanied the whole way by a nurse.',
   'Ask whether Ann can accompany us on the piano.',
 ])('keeps the verb of %j', (prompt) => {

@@ -5,8 +5,8 @@ import { openDataDirectory } from '#api/database/data-directory.ts';
 import { claimDataDirectory } from '#api/database/owner-lock.ts';
 import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
-/** Makes this process another user than root, who may write anywhere and would not be refused. */
-function becomeNobody(): void {
+/** If the tests run as root, which may write anywhere, goes on as a user without rights until the test ends. */
+function becomeUnprivileged(): void {
   if (process.geteuid?.() !== 0) return;
   process.seteuid?.(65_534);
   onTestFinished(() => process.seteuid?.(0));
@@ -23,7 +23,7 @@ describe('the data directory', () => {
     const directory = join(await temporaryFolder(), 'data');
     await mkdir(directory, { mode: 0o555 });
     await chmod(join(directory, '..'), 0o755);
-    becomeNobody();
+    becomeUnprivileged();
     await expect(openDataDirectory(directory)).rejects.toThrow(
       `The data directory ${directory} can't be used: this user may not write there. ` +
         'Make it writable for this user, or set DATA_DIR to a directory that is.',
@@ -38,6 +38,9 @@ describe('the data directory', () => {
 });
 
 const claim = (directory: string) => claimDataDirectory(directory, () => undefined);
+
+/** Greater than any that Linux gives a process. */
+const UNUSED_PID = 2 ** 22 + 1;
 
 describe('the claim on a data directory', () => {
   it('is won by one of many that try at once', async () => {
@@ -61,22 +64,22 @@ describe('the claim on a data directory', () => {
     await expect(release()).resolves.toBeUndefined();
   });
 
-  it('waits for a server that said that it is stopping', async () => {
+  it('waits for a server that announced that it is stopping', async () => {
     const directory = await temporaryFolder();
     const { announceStop, release } = await claim(directory);
     await announceStop();
-    const said: string[] = [];
+    const logged: string[] = [];
     const next = claimDataDirectory(directory, (line) => {
-      said.push(line);
+      logged.push(line);
       void release();
     });
     await expect(next).resolves.toBeDefined();
-    expect(said).toEqual([`Waiting for the PlainPrompt that is stopping (process ${process.pid})…`]);
+    expect(logged).toEqual([`Waiting for the PlainPrompt that is stopping (process ${process.pid})…`]);
   });
 
   it.each([
-    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, start: '1' })],
-    ['an earlier process with a pid that came again', JSON.stringify({ pid: process.pid, start: 'long ago' })],
+    ['a process that is gone', JSON.stringify({ pid: UNUSED_PID, start: '1' })],
+    ['an earlier process whose pid this process has now', JSON.stringify({ pid: process.pid, start: 'long ago' })],
     ['a disk that lost what was written', ''],
   ])('passes over what is left of %s', async (_what, left) => {
     const directory = await temporaryFolder();

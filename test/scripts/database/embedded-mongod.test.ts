@@ -11,18 +11,18 @@ import { temporaryFolder } from '../../setup/temporary-folder.ts';
 import { fakeCommand, saysVersion } from './fake-commands.ts';
 
 async function start(dataDir: string, env: NodeJS.ProcessEnv = process.env, { testCommands = false } = {}) {
-  const said: string[] = [];
+  const logged: string[] = [];
   const lost: Error[] = [];
   const mongod = await startEmbeddedMongod({
     dataDir,
     env,
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
     onLost: (error) => lost.push(error),
     cacheSize: 0.25,
     testCommands,
   });
   onTestFinished(() => mongod.stop());
-  return { ...mongod, said, lost };
+  return { ...mongod, logged, lost };
 }
 
 async function withNotes<T>(uri: string, use: (notes: mongo.Collection<{ text: string }>) => Promise<T>): Promise<T> {
@@ -126,10 +126,10 @@ describe('the embedded database', () => {
 
   it('comes back by itself when mongod is killed', async () => {
     const dataDir = await temporaryFolder();
-    const { uri, said, lost } = await start(dataDir);
+    const { uri, logged, lost } = await start(dataDir);
     await writeNote(uri, 'before the kill');
     process.kill(await pidOf(dataDir), 'SIGKILL');
-    await eventually(() => said.includes('The database is back.'));
+    await eventually(() => logged.includes('The database is back.'));
     await writeNote(uri, 'after it');
     expect(await readNotes(uri)).toEqual(['before the kill', 'after it']);
     expect(lost).toEqual([]);
@@ -154,7 +154,7 @@ describe('the embedded database', () => {
 
     const second = await start(dataDir);
     expect(portOf(second.uri)).not.toBe(portOf(first.uri));
-    expect(second.said).toContainEqual(expect.stringContaining('is taken by another program'));
+    expect(second.logged).toContainEqual(expect.stringContaining('is taken by another program'));
     await writeNote(second.uri, 'written there');
     expect(await readNotes(second.uri)).toEqual(['kept', 'written there']);
   });

@@ -9,5 +9,5 @@ export async function fakeCommand(folder: string, name: string, script: string):
   return file;
 }
 
-/** What a mongod of that version says when it is asked for it. */
+/** The script of a mongod that prints this version, whatever its arguments. */
 export const saysVersion = (version: string) => `echo "db version v${version}"`;

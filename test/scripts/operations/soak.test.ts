@@ -4,11 +4,11 @@ import { lowest, slopeOf } from '../../soak/readings.ts';
 import { kindOf } from '../../soak/request-kinds.ts';
 import { runSoak } from '../../soak/run-soak.ts';
 
-/** `npm run soak` takes as long as its caller asks for. */
 test('all kinds of clients are answered while the servers are read', { timeout: 300_000 }, async () => {
   const { readings, answers, failures, skipped } = await runSoak({
     mongodbUri: newDatabaseUri(),
     accounts: 3,
+    // `npm run soak` takes as long as its caller asks for.
     seconds: 10,
     requestsPerSecond: 10,
     readEverySeconds: 2,
@@ -32,7 +32,7 @@ test('each hundred requests has every kind as often as its share says', () => {
   expect(names.filter((name) => name === 'often')).toHaveLength(83);
 });
 
-test('growth is read past garbage and outliers', () => {
+test('growth is measured despite garbage in memory and outliers', () => {
   const sawtooth = [5, 9, 6, 10, 7, 11, 900, 8, 9, 13];
   expect(lowest(sawtooth, 2)).toEqual([5, 6, 7, 8, 9]);
   expect(slopeOf([5, 6, 7, 900, 9])).toBe(1);

@@ -11,7 +11,7 @@ const MONGODB_URI = newDatabaseUri();
 
 const PROMPT = 'Could you please write a summary of the report?';
 const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Write"}}]}\n\n';
-const asked = new EventEmitter();
+const modelCalls = new EventEmitter();
 
 /** A model that begins to answer and never ends. */
 let model: Server;
@@ -23,9 +23,9 @@ beforeAll(async () => {
     void text(request).then((body) => {
       const isRun = body.includes(PROMPT);
       if (isRun) response.writeHead(200, { 'content-type': 'text/event-stream' }).write(PIECE);
-      // The key is tried when it is stored. Whatever comes of it, it is saved.
+      // The server tries the key before it stores it. `saveAnyway` stores it although that fails.
       else response.writeHead(404).end();
-      if (isRun) asked.emit('asked');
+      if (isRun) modelCalls.emit('called');
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => model.once('listening', resolve));
@@ -41,7 +41,7 @@ afterAll(async () => {
   model.close();
 });
 
-async function ask(query: string, variables: object, token?: string): Promise<Record<string, never>> {
+async function send(query: string, variables: object, token?: string): Promise<Record<string, never>> {
   const response = await fetch(`${server.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -53,7 +53,7 @@ async function ask(query: string, variables: object, token?: string): Promise<Re
 
 test('SIGTERM stops and refunds a run that its model holds up, and the server ends by itself', async () => {
   const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
-  const { token } = (await ask(signIn, { input: ADMIN })).signIn as unknown as { token: string };
+  const { token } = (await send(signIn, { input: ADMIN })).signIn as unknown as { token: string };
   const baseUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
   const input = {
     keyName: 'Slow',
@@ -63,9 +63,13 @@ test('SIGTERM stops and refunds a run that its model holds up, and the server en
     enabledModels: ['slow'],
     saveAnyway: true,
   };
-  await ask('mutation ($input: CreateProviderKeyInput!) { createProviderKey(input: $input) { id } }', { input }, token);
+  await send(
+    'mutation ($input: CreateProviderKeyInput!) { createProviderKey(input: $input) { id } }',
+    { input },
+    token,
+  );
 
-  const isAsked = once(asked, 'asked');
+  const isCalled = once(modelCalls, 'called');
   const client = new AbortController();
   const run = fetch(`${server.origin}/api/simplify`, {
     method: 'POST',
@@ -74,12 +78,12 @@ test('SIGTERM stops and refunds a run that its model holds up, and the server en
     signal: client.signal,
   }).then(
     (response) => response.text(),
-    () => 'left',
+    () => 'aborted',
   );
-  // An answer, which says why, if the model is not asked.
-  expect(await Promise.race([isAsked.then(() => 'asked'), run])).toBe('asked');
+  // If the model is not called, the run ends first, and the message shows its answer.
+  expect(await Promise.race([isCalled.then(() => 'called'), run])).toBe('called');
   client.abort();
-  expect(await run).toBe('left');
+  expect(await run).toBe('aborted');
 
   process.kill(server.pid, 'SIGTERM');
   expect(await server.ended()).toBe(0);

@@ -82,16 +82,16 @@ test('a request, its commands to the database and the jobs are traced, without a
   );
   await post('/graphql', { query: 'query Me { viewer { id email } }' }, { authorization });
   await fetch(`${server.origin}/api/auth/reset-password/a-secret-token?email=${EMAIL}`);
-  // What waits is sent before the process ends.
+  // A server that stops sends the spans that it has not sent yet.
   await server.stop();
 
   const spans = sent().flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
-  expect(sent().map((it) => attributesOf(it.resource)['service.name'])).toContain('prompts');
+  expect(sent().map(({ resource }) => attributesOf(resource)['service.name'])).toContain('prompts');
   const [simplify] = spans.filter(({ name }) => name === 'POST /api/simplify');
   expect(simplify).toMatchObject({ traceId: CALLERS_TRACE, parentSpanId: '00f067aa0ba902b7' });
   expect(simplify && attributesOf(simplify)).toMatchObject({ 'http.response.status_code': 200 });
   const within = spans.filter(({ parentSpanId }) => parentSpanId === simplify?.spanId);
-  // The session, and behind the body the prompt that is held, and the commit.
+  // The session is read, then, once the body has come, points are held for the prompt, and the hold is entered in the ledger.
   expect(within.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['find users', 'findAndModify wallets', 'insert ledger_entries']),
   );

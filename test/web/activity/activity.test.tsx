@@ -7,14 +7,14 @@ import { givenSession } from '../../factories/session.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
-async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
-  const person = await givenSubscriber();
-  await signIn(person);
+async function open(search = '', given: (account: UserRecord) => Promise<unknown> = async () => undefined) {
+  const account = await givenSubscriber();
+  await signIn(account);
   await Activities.deleteMany({});
-  await given(person);
+  await given(account);
   const app = openApp(`/dashboard/activity${search}`);
   await screen.findByRole('heading', { name: 'Account Activity' });
-  return { ...app, person };
+  return { ...app, account };
 }
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -30,9 +30,9 @@ const givenActivity = async ({ _id }: UserRecord, minutesAgo = 5, description = 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const sessionsOf = async ({ _id }: UserRecord) => (await Users.findById(_id).orFail().lean()).sessions.length;
 
-describe('what happened', () => {
-  test('is listed with when, from where and on what', async () => {
-    await open('', (person) => givenActivity(person));
+describe('the activity log', () => {
+  test('lists what happened, when, from where and on which device', async () => {
+    await open('', (account) => givenActivity(account));
     expect(screen.getByRole('status', { name: 'Loading your account activity' })).toBeDefined();
     const list = await section('Activity');
     expect(list.getByText('Signed in')).toBeDefined();
@@ -41,22 +41,22 @@ describe('what happened', () => {
     expect(list.getByText('5m ago')).toBeDefined();
   });
 
-  test('is nothing at first', async () => {
+  test('says that it is empty at first', async () => {
     await open();
     expect(await screen.findByText('No activity yet')).toBeDefined();
   });
 
-  test('is on the last page if the page of the address does not exist', async () => {
-    const { router } = await open('?page=2', (person) => givenActivity(person));
+  test('shows its last page if the page in the address does not exist', async () => {
+    const { router } = await open('?page=2', (account) => givenActivity(account));
     expect(await screen.findByText('Signed in')).toBeDefined();
     expect(screen.queryByText('No activity yet')).toBeNull();
     expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE']);
   });
 
-  test('comes in pages of 20', async () => {
-    const { user, router } = await open('', async (person) => {
+  test('has pages of 20', async () => {
+    const { user, router } = await open('', async (account) => {
       await Promise.all(
-        Array.from({ length: 21 }, (_, index) => givenActivity(person, index + 1, `Event ${index + 1}`)),
+        Array.from({ length: 21 }, (_, index) => givenActivity(account, index + 1, `Event ${index + 1}`)),
       );
     });
     await screen.findByText('Page 1 of 2');
@@ -70,21 +70,21 @@ describe('what happened', () => {
 
   test('gives a reason when it cannot load, and tries again', async () => {
     await signIn(await givenSubscriber());
-    const { user, line } = openApp('/dashboard/history');
+    const { user, network } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'Account Activity' }));
     expect(await screen.findByText('Your account activity could not be loaded')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await section('Where you are signed in')).toBeDefined();
   });
 });
 
 describe('the sessions', () => {
-  const twoMore = async (person: UserRecord) => {
-    await givenSession(person, 'one');
-    await givenSession(person, 'two');
+  const twoMore = async (account: UserRecord) => {
+    await givenSession(account, 'one');
+    await givenSession(account, 'two');
   };
 
   test('say which is this one', async () => {
@@ -96,22 +96,22 @@ describe('the sessions', () => {
   });
 
   test('end one at a time', async () => {
-    const { user, person } = await open('', twoMore);
+    const { user, account } = await open('', twoMore);
     const list = await section('Where you are signed in');
     await user.click(list.getAllByText('End session')[0] ?? document.body);
     expect(await list.findByText('In this browser and in 1 other session.')).toBeDefined();
     await waitFor(() => {
       expect(document.activeElement).toBe(list.getByRole('heading', { name: 'Where you are signed in' }));
     });
-    expect(await sessionsOf(person)).toBe(2);
+    expect(await sessionsOf(account)).toBe(2);
   });
 
   test('end all but this one', async () => {
-    const { user, person } = await open('', twoMore);
+    const { user, account } = await open('', twoMore);
     const list = await section('Where you are signed in');
     await user.click(list.getByRole('button', { name: 'End all other sessions' }));
     expect(await list.findByText('All other sessions ended')).toBeDefined();
     expect(list.getByText('Only in this browser.')).toBeDefined();
-    expect(await sessionsOf(person)).toBe(1);
+    expect(await sessionsOf(account)).toBe(1);
   });
 });

@@ -12,20 +12,20 @@ import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
-/** The entry by which a tab to which a checkout leads reaches the others. */
+/** The key in local storage by which the tab to which a checkout leads back notifies the others. */
 const RETURN_KEY = 'plainprompt.returned-from-checkout';
 
-async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
-  const person = await givenSubscriber();
-  await given(person);
-  await signIn(person);
+async function open(search = '', given: (account: UserRecord) => Promise<unknown> = async () => undefined) {
+  const account = await givenSubscriber();
+  await given(account);
+  await signIn(account);
   const app = openApp(`/dashboard/addons${search}`);
   await screen.findByRole('heading', { name: 'Add-On Marketplace' });
-  return { ...app, person };
+  return { ...app, account };
 }
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
-const own = async () => within(await screen.findByRole('region', { name: 'Your add-ons' }));
+const ownAddOns = async () => within(await screen.findByRole('region', { name: 'Your add-ons' }));
 
 /** Clicks Buy, and confirms what the add-on costs. */
 async function buy(user: ReturnType<typeof openApp>['user'], name = 'Small pack') {
@@ -66,10 +66,10 @@ describe('the marketplace', () => {
     ],
     ['does not mention a discount that is for plans only', { allowedPlanIds: ['pro'] }, []],
   ])('%s', async (_what, code, notices) => {
-    await open('', async (person) => {
+    await open('', async (account) => {
       await givenAddOn();
       await givenPromoCode(code);
-      await applyPromoCode(testContext(asUser(person)), { code: 'SPRING' });
+      await applyPromoCode(testContext(asUser(account)), { code: 'SPRING' });
     });
     await card('Small pack');
     expect(screen.queryAllByText(/^You have/).map(({ textContent }) => textContent)).toEqual(notices);
@@ -78,7 +78,7 @@ describe('the marketplace', () => {
   test('says what an add-on costs and who can use it before its checkout opens', async () => {
     const openTab = vi.fn();
     vi.stubGlobal('open', openTab);
-    const { user, asked } = await open('', () => givenAddOn());
+    const { user, requests } = await open('', () => givenAddOn());
     await user.click((await card('Small pack')).getByRole('button', { name: 'Buy Small pack' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Buy Small pack?' }));
     for (const sentence of [
@@ -92,7 +92,7 @@ describe('the marketplace', () => {
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(openTab).not.toHaveBeenCalled();
-    expect(asked.some(({ name }) => name === 'PurchaseAddOn')).toBe(false);
+    expect(requests.some(({ name }) => name === 'PurchaseAddOn')).toBe(false);
   });
 
   test('opens the checkout in a tab that can not reach back', async () => {
@@ -104,10 +104,10 @@ describe('the marketplace', () => {
     expect(tab.opener).toBeNull();
   });
 
-  const giveWholeDiscount = async (person: UserRecord) => {
+  const giveWholeDiscount = async (account: UserRecord) => {
     await givenAddOn();
     await givenPromoCode({ discountType: 'percentage', discountValue: 100 });
-    await applyPromoCode(testContext(asUser(person)), { code: 'SPRING' });
+    await applyPromoCode(testContext(asUser(account)), { code: 'SPRING' });
   };
   test.each([
     ['costs nothing', 'Gift', () => givenAddOn({ name: 'Gift', priceMinor: 0 })],
@@ -119,7 +119,7 @@ describe('the marketplace', () => {
     const shown = await card(name);
     expect(shown.getByText(/Free$/)).toBeDefined();
     await user.click(shown.getByRole('button', { name: `Get ${name}` }));
-    expect(await (await own()).findByText('0 of 50 used')).toBeDefined();
+    expect(await (await ownAddOns()).findByText('0 of 50 used')).toBeDefined();
     expect(openTab).not.toHaveBeenCalled();
   });
 
@@ -143,7 +143,7 @@ describe('the marketplace', () => {
     expect(screen.queryByText(/The checkout opened in a new tab/)).toBeNull();
   });
 
-  test('leaves the address of another page alone when the order is answered there', async () => {
+  test('opens the checkout without a change of the address when the user is on another page meanwhile', async () => {
     const tab = watchTabs();
     const { user, router } = await open('', () => givenAddOn());
     await buy(user);
@@ -155,10 +155,10 @@ describe('the marketplace', () => {
   });
 
   test('names both prices of an add-on with a discount', async () => {
-    await open('', async (person) => {
+    await open('', async (account) => {
       await givenAddOn();
       await givenPromoCode({ discountType: 'percentage', discountValue: 50 });
-      await applyPromoCode(testContext(asUser(person)), { code: 'SPRING' });
+      await applyPromoCode(testContext(asUser(account)), { code: 'SPRING' });
     });
     const old = (await card('Small pack')).getByText('$1.99');
     expect(old.parentElement?.textContent).toMatch(/^\$1\.99, now +\$\d/);
@@ -172,9 +172,9 @@ describe('the marketplace', () => {
 
   test('says so when a checkout can not be opened', async () => {
     const tab = watchTabs();
-    const { user, line } = await open('', () => givenAddOn());
+    const { user, network } = await open('', () => givenAddOn());
     const small = await card('Small pack');
-    line.isCut = true;
+    network.isDown = true;
     await buy(user);
     expect(await small.findByText(/^The checkout could not be opened/)).toBeDefined();
     await waitFor(() => {
@@ -184,12 +184,12 @@ describe('the marketplace', () => {
 
   test('gives a reason when it cannot load, and tries again', async () => {
     await signIn(await givenSubscriber());
-    const { user, line } = openApp('/dashboard/history');
+    const { user, network } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'Add-Ons' }));
     expect(await screen.findByText('Add-ons could not be loaded')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No add-ons available')).toBeDefined();
   });
@@ -202,42 +202,42 @@ describe('the marketplace', () => {
     ],
   ])('learns how the checkout in the other tab ended %s', async (_when, comeBack) => {
     watchTabs();
-    const { user, person } = await open('', () => givenAddOn());
+    const { user, account } = await open('', () => givenAddOn());
     await buy(user);
     await screen.findByText(/The checkout opened in a new tab/);
-    const customer = createCustomer(person, testRuntime());
-    const checkout = await Checkouts.findOne({ userId: person._id }).orFail().lean<CheckoutRow>();
+    const customer = createCustomer(account, testRuntime());
+    const checkout = await Checkouts.findOne({ userId: account._id }).orFail().lean<CheckoutRow>();
     await customer.receive(customer.paidEvent(checkout, new Date()));
     comeBack();
     expect(
       await screen.findByText(/^Paid \$[\d.]+: PlainPrompt Small pack\. Your receipt is on Billing, under Payments\.$/),
     ).toBeDefined();
     expect(screen.queryByText(/The checkout opened in a new tab/)).toBeNull();
-    expect((await own()).getByText('0 of 50 used')).toBeDefined();
+    expect((await ownAddOns()).getByText('0 of 50 used')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/^Paid /)).toBeNull();
   });
 });
 
-test('a page to which the checkout leads lets other tabs know', async () => {
+test('a page to which the checkout leads back notifies other tabs', async () => {
   const set = vi.spyOn(Storage.prototype, 'setItem');
-  await open('?checkout=success', async (person) => givenBoughtAddOn(person, new Date()));
-  await own();
+  await open('?checkout=success', async (account) => givenBoughtAddOn(account, new Date()));
+  await ownAddOns();
   await waitFor(() => {
     expect(set).toHaveBeenCalledWith(RETURN_KEY, 'yes');
   });
   expect(localStorage.getItem(RETURN_KEY)).toBeNull();
 });
 
-describe('what one has', () => {
-  test('is nothing at first', async () => {
+describe('the user’s own add-ons', () => {
+  test('are none at first', async () => {
     await open();
     expect(await screen.findByText('No add-ons yet')).toBeDefined();
   });
 
-  test('says what is left of it', async () => {
-    await open('', (person) => givenBoughtAddOn(person, new Date()));
-    const mine = await own();
+  test('say how many prompts are left', async () => {
+    await open('', (account) => givenBoughtAddOn(account, new Date()));
+    const mine = await ownAddOns();
     expect(mine.getByText('50 prompts left in total.')).toBeDefined();
     expect(mine.getByText('0 of 50 used')).toBeDefined();
   });

@@ -10,7 +10,7 @@ import { buildCurl, findFirstTry, readOperations } from '#web/features/admin-acc
 import { givenAccessToken } from '../../factories/access-token.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
+import { chooseInMenu, click, clickWithoutNetwork, fill } from '../specified-texts.ts';
 
 const document = buildOpenApi(
   routes,
@@ -27,23 +27,24 @@ async function open() {
   return openApp('/admin/access-tokens');
 }
 
-async function text(content: string | RegExp): Promise<void> {
+async function seeText(content: string | RegExp): Promise<void> {
   expect(await screen.findByText(content)).toBeDefined();
 }
 
 const shown = async (name: string) => (await screen.findByRole('region', { name })).textContent;
-const opens = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, new Date()))?.kind === 'token';
+const isAccepted = async (token: string) =>
+  (await apiKeyStrategy({ 'x-api-key': token }, new Date()))?.kind === 'token';
 
 describe('access tokens', () => {
   test('are created with the usual name and scope, and shown once with a request to try', async () => {
     const app = await open();
-    await text('No access tokens yet');
+    await seeText('No access tokens yet');
     await click(app, 'New token');
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Integration Key');
     await click(app, 'Create token');
     const token = await shown('Access token');
-    expect(await opens(token)).toBe(true);
-    await text('This token is shown only once.');
+    expect(await isAccepted(token)).toBe(true);
+    await seeText('This token is shown only once.');
     expect(await shown('Example request')).toContain(`-H 'X-API-KEY: ${token}'`);
     await click(app, 'Done');
     const table = within(await screen.findByRole('table', { name: 'Access tokens' }));
@@ -58,11 +59,11 @@ describe('access tokens', () => {
     await click(app, 'New token');
     await app.user.clear(await screen.findByLabelText('Name'));
     await click(app, 'Create token');
-    await text('Name is required');
+    await seeText('Name is required');
     await fill(app, { Name: 'CRM', 'Last day': '2020-01-01' });
     await app.user.click(screen.getByLabelText('users:read'));
     await click(app, 'Create token');
-    await text('The expiry must lie in the future');
+    await seeText('The expiry must lie in the future');
     await app.user.clear(screen.getByLabelText('Last day'));
     await fill(app, { 'Last day': '2099-12-31' });
     await click(app, 'Create token');
@@ -72,11 +73,11 @@ describe('access tokens', () => {
     ]);
   });
 
-  test('say that one could not be created', async () => {
+  test('say that a new one could not be created', async () => {
     const app = await open();
     await click(app, 'New token');
-    await clickInVain(app, 'Create token');
-    await text(/^Failed to create access token\./);
+    await clickWithoutNetwork(app, 'Create token');
+    await seeText(/^Failed to create access token\./);
   });
 
   test('are rotated with the chosen overlap', async () => {
@@ -86,28 +87,28 @@ describe('access tokens', () => {
     await app.user.selectOptions(await screen.findByLabelText('Overlap'), '7 days');
     await click(app, 'Rotate token');
     const after = await shown('Access token');
-    await text(/^The previous token is accepted until/);
+    await seeText(/^The previous token is accepted until/);
     expect(await shown('Example request')).toContain('/api/external/add-ons');
-    expect(await Promise.all([before, after].map(opens))).toEqual([true, true]);
+    expect(await Promise.all([before, after].map(isAccepted))).toEqual([true, true]);
     await click(app, 'Done');
-    await text(/^Previous until/);
+    await seeText(/^Previous until/);
     await chooseInMenu(app, 'Actions for Integration Key', 'Rotate');
-    await text(/^The token from before the last rotation is still accepted\./);
+    await seeText(/^The token from before the last rotation is still accepted\./);
     await app.user.selectOptions(await screen.findByLabelText('Overlap'), 'None: the present token stops at once');
     await click(app, 'Rotate token');
-    await text('The previous token is no longer accepted.');
-    expect(await Promise.all([before, after].map(opens))).toEqual([false, false]);
+    await seeText('The previous token is no longer accepted.');
+    expect(await Promise.all([before, after].map(isAccepted))).toEqual([false, false]);
   });
 
   test('are deactivated at once, which can be undone', async () => {
     const token = await givenAccessToken(['all']);
     const app = await open();
     await chooseInMenu(app, 'Actions for Integration Key', 'Deactivate');
-    await text('Integration Key was deactivated.');
-    expect(await opens(token)).toBe(false);
+    await seeText('Integration Key was deactivated.');
+    expect(await isAccepted(token)).toBe(false);
     await click(app, 'Undo');
-    await text('Undone');
-    expect(await opens(token)).toBe(true);
+    await seeText('Undone');
+    expect(await isAccepted(token)).toBe(true);
   });
 
   test('are edited, and keep an expiry at an exact time', async () => {
@@ -115,11 +116,11 @@ describe('access tokens', () => {
     const expiresAt = new Date(Date.now() + 3 * 24 * 3_600_000);
     await AccessTokens.updateMany({}, { $set: { expiresAt } });
     const app = await open();
-    await text('Expires soon');
+    await seeText('Expires soon');
     await chooseInMenu(app, 'Actions for Integration Key', 'Edit');
     await app.user.click(await screen.findByLabelText('users:write'));
     await click(app, 'Save changes');
-    await text('Integration Key was saved.');
+    await seeText('Integration Key was saved.');
     expect(await AccessTokens.find().lean()).toMatchObject([{ scopes: ['users:read', 'users:write'], expiresAt }]);
   });
 
@@ -132,7 +133,7 @@ describe('access tokens', () => {
     await app.user.clear(name);
     await app.user.type(name, 'CRM');
     await click(app, 'Save changes');
-    await text('CRM was saved.');
+    await seeText('CRM was saved.');
     expect(await AccessTokens.find().lean()).toMatchObject([{ name: 'CRM', scopes: ['users:read'] }]);
   });
 
@@ -140,26 +141,26 @@ describe('access tokens', () => {
     await givenAccessToken(['all']);
     const app = await open();
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Expired');
-    await text('No tokens match');
+    await seeText('No tokens match');
     expect(app.router.state.location.search).toBe('?status=expired');
   });
 
-  test('are deleted after saying what that ends', async () => {
+  test('are deleted after a question that names what ends', async () => {
     const token = await givenAccessToken(['users:read', 'addons:read']);
     const app = await open();
     await chooseInMenu(app, 'Actions for Integration Key', 'Delete');
     await screen.findByRole('heading', { name: 'Delete Integration Key?' });
-    await text('It was never used');
-    await text('Requests with it are rejected at once: users:read, addons:read');
+    await seeText('It was never used');
+    await seeText('Requests with it are rejected at once: users:read, addons:read');
     await click(app, 'Delete token');
-    await text('No access tokens yet');
-    expect(await opens(token)).toBe(false);
+    await seeText('No access tokens yet');
+    expect(await isAccepted(token)).toBe(false);
   });
 });
 
 describe('the API reference', () => {
   test('lists each endpoint for tokens with its scope, as the OpenAPI document has them', async () => {
-    const app = await open();
+    await open();
     const reference = within(await screen.findByRole('region', { name: 'API reference' }));
     const external = routes.filter(({ path }) => path.startsWith('/external/'));
     await waitFor(() => {
@@ -168,7 +169,6 @@ describe('the API reference', () => {
     const [list] = reference.getAllByRole('listitem');
     expect(list?.textContent).toContain('GET /api/external/users');
     expect(list?.textContent).toContain('users:read');
-    expect(app.line.isCut).toBe(false);
   });
 
   test('offers to try again when it could not be loaded', async () => {
@@ -185,7 +185,7 @@ describe('the API reference', () => {
     const operations = readOperations(document);
     const to = { origin: 'https://x.example', token: 'ppt_1' };
     const curlOf = (id: string) => {
-      const operation = operations.find((it) => it.id === id) ?? expect.unreachable();
+      const operation = operations.find((known) => known.id === id) ?? expect.unreachable();
       return buildCurl(operation, to);
     };
     expect(curlOf('get /external/users')).toBe(

@@ -4,7 +4,7 @@ import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { chooseInMenu, click, clickInVain } from '../specified-texts.ts';
+import { chooseInMenu, click, clickWithoutNetwork } from '../specified-texts.ts';
 
 async function open() {
   await signIn(await givenAdmin());
@@ -20,7 +20,7 @@ async function openBuiltIn() {
   return app;
 }
 
-async function text(content: string | RegExp): Promise<void> {
+async function seeText(content: string | RegExp): Promise<void> {
   expect(await screen.findByText(content)).toBeDefined();
 }
 
@@ -39,7 +39,7 @@ const typed = (content: string) => content.replaceAll('{', '{{');
 describe('the list of default actions', () => {
   test('is a tab that says when there are none', async () => {
     await open();
-    await text('No default actions found');
+    await seeText('No default actions found');
     expect(screen.getByRole('tab', { name: 'Default Actions' }).getAttribute('aria-selected')).toBe('true');
   });
 
@@ -53,20 +53,20 @@ describe('the list of default actions', () => {
     await DefaultActions.updateOne({ _id: 'simplify' }, { name: 'Make it simple' });
     await click(app, 'Refresh');
     await rowOf('Make it simple');
-    await clickInVain(app, 'Refresh');
-    await text('Failed to load default actions. Please try again.');
+    await clickWithoutNetwork(app, 'Refresh');
+    await seeText('Failed to load default actions. Please try again.');
   });
 
   test('offers to try again when it can’t be loaded', async () => {
     await signIn(await givenAdmin());
     const app = openApp('/admin');
     const link = await screen.findByRole('link', { name: 'Actions' });
-    app.line.isCut = true;
+    app.network.isDown = true;
     await app.user.click(link);
-    await text('Failed to load default actions. Please try again.');
-    app.line.isCut = false;
+    await seeText('Failed to load default actions. Please try again.');
+    app.network.isDown = false;
     await click(app, 'Try again');
-    await text('No default actions found');
+    await seeText('No default actions found');
   });
 
   test('shows the prompt of an action', async () => {
@@ -83,6 +83,7 @@ describe('a default action', () => {
     await seedActions(new Date());
     await open();
     const button = screen.getByRole('button', { name: 'New action' });
+    // Disabled for as long as the list is loading.
     expect(button.hasAttribute('disabled')).toBe(screen.queryByRole('button', { name: /^View prompt/ }) === null);
     await rowOf('Shorten');
     expect(button.hasAttribute('disabled')).toBe(false);
@@ -98,14 +99,14 @@ describe('a default action', () => {
     expect(valueOf(/^Display order/)).toBe(String(last.displayOrder + 1));
     await app.user.type(screen.getByLabelText(/^Action ID/), 'Too Formal!');
     await click(app, 'Create action');
-    await text('Action ID must contain only lowercase letters, numbers, dashes, or underscores.');
-    await text('Prompt is required.');
+    await seeText('Action ID must contain only lowercase letters, numbers, dashes, or underscores.');
+    await seeText('Prompt is required.');
     await app.user.clear(screen.getByLabelText(/^Action ID/));
     await app.user.type(screen.getByLabelText(/^Action ID/), 'Formal_1');
     await app.user.type(screen.getByLabelText(/^Name/), ' Formal ');
     await app.user.type(screen.getByLabelText(/^Prompt/), typed(' Rewrite formally: {input} '));
     await click(app, 'Create action');
-    await text('Default action created successfully.');
+    await seeText('Default action created successfully.');
     await rowOf('Formal');
     expect(await DefaultActions.findById('formal_1').lean()).toMatchObject({
       name: 'Formal',
@@ -119,7 +120,7 @@ describe('a default action', () => {
 
   test('is the first one when there are none', async () => {
     const app = await open();
-    await text('No default actions found');
+    await seeText('No default actions found');
     await click(app, 'New action');
     await screen.findByRole('dialog', { name: 'New action' });
     expect(valueOf(/^Display order/)).toBe('1');
@@ -132,10 +133,10 @@ describe('a default action', () => {
     await app.user.type(screen.getByLabelText(/^Name/), 'Shorten');
     await app.user.type(screen.getByLabelText(/^Prompt/), 'Shorten');
     await click(app, 'Create action');
-    await text('An action with this ID already exists.');
+    await seeText('An action with this ID already exists.');
     await app.user.type(screen.getByLabelText(/^Action ID/), '2');
-    await clickInVain(app, 'Create action');
-    await text(/^Failed to create default action\./);
+    await clickWithoutNetwork(app, 'Create action');
+    await seeText(/^Failed to create default action\./);
   });
 
   test('is edited field by field, but not its id', async () => {
@@ -145,13 +146,13 @@ describe('a default action', () => {
     await app.user.clear(screen.getByLabelText(/^Name/));
     await app.user.type(screen.getByLabelText(/^Description/), ' Now.');
     await app.user.type(screen.getByLabelText(/^Name/), 'Shorter');
-    await clickInVain(app, 'Save changes');
-    await text(/^Failed to update default action\./);
-    app.line.isCut = false;
+    await clickWithoutNetwork(app, 'Save changes');
+    await seeText(/^Failed to update default action\./);
+    app.network.isDown = false;
     await click(app, 'Save changes');
-    await text('Default action updated successfully.');
+    await seeText('Default action updated successfully.');
     await rowOf('Shorter');
-    expect(app.asked.findLast(({ name }) => name === 'ChangeDefaultAction')?.variables).toEqual({
+    expect(app.requests.findLast(({ name }) => name === 'ChangeDefaultAction')?.variables).toEqual({
       id: 'shorten',
       input: { name: 'Shorter', description: 'As few words as possible. Now.' },
     });
@@ -160,25 +161,25 @@ describe('a default action', () => {
   test('is deactivated at once, and Undo activates it again', async () => {
     const app = await openBuiltIn();
     await click(app, 'Deactivate Shorten');
-    await text('Shorten was deactivated.');
+    await seeText('Shorten was deactivated.');
     expect((await rowOf('Shorten')).getByText('Inactive')).toBeDefined();
     expect(await DefaultActions.findById('shorten').lean()).toMatchObject({ isActive: false });
     await click(app, 'Undo');
     await screen.findByRole('button', { name: 'Deactivate Shorten' });
-    await clickInVain(app, 'Deactivate Shorten');
-    await text('Failed to update action status.');
+    await clickWithoutNetwork(app, 'Deactivate Shorten');
+    await seeText('Failed to update action status.');
   });
 
   test('is deleted after a warning', async () => {
     const app = await openBuiltIn();
     await chooseInMenu(app, 'Actions for Shorten', 'Delete');
     await screen.findByRole('heading', { name: 'Delete Shorten?' });
-    await text('This will remove the action from all users.');
-    await clickInVain(app, 'Delete action');
-    await text(/^Failed to delete default action\./);
-    app.line.isCut = false;
+    await seeText('This will remove the action from all users.');
+    await clickWithoutNetwork(app, 'Delete action');
+    await seeText(/^Failed to delete default action\./);
+    app.network.isDown = false;
     await click(app, 'Delete action');
-    await text('Default action deleted.');
+    await seeText('Default action deleted.');
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: 'View prompt of Shorten' })).toBeNull();
     });
@@ -189,7 +190,9 @@ describe('a default action', () => {
 describe('the order and the uses', () => {
   const namesInOrder = async () => {
     await rowOf('Simplify');
-    return screen.getAllByRole('button', { name: /^View prompt of/ }).map((button) => button.ariaLabel?.slice(15));
+    return screen
+      .getAllByRole('button', { name: /^View prompt of/ })
+      .map((button) => button.ariaLabel?.replace('View prompt of ', ''));
   };
 
   test('an action is moved with the keyboard, keeps the focus, and Undo moves it back', async () => {
@@ -197,7 +200,7 @@ describe('the order and the uses', () => {
     const [first, second, third] = await namesInOrder();
     (await screen.findByRole('button', { name: 'Move Shorten up' })).focus();
     await app.user.keyboard('{Enter}');
-    await text('Shorten was moved up.');
+    await seeText('Shorten was moved up.');
     expect((await namesInOrder()).slice(0, 3)).toEqual([second, first, third]);
     await waitFor(() => {
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Shorten down');
@@ -215,7 +218,7 @@ describe('the order and the uses', () => {
     await rowOf('Shorten');
     await DefaultActions.deleteOne({ _id: 'summarize' });
     await click(app, 'Move Shorten up');
-    await text(/^Failed to move action\. The default actions have changed\./);
+    await seeText(/^Failed to move action\. The default actions have changed\./);
     expect((await DefaultActions.findById('simplify').lean())?.displayOrder).toBe(1);
   });
 
@@ -224,7 +227,7 @@ describe('the order and the uses', () => {
     await chooseInMenu(app, 'Actions for Shorten', 'Edit');
     await app.user.click(await screen.findByRole('radio', { name: 'rocket' }));
     await click(app, 'Save changes');
-    await text('Default action updated successfully.');
+    await seeText('Default action updated successfully.');
     expect((await DefaultActions.findById('shorten').lean())?.icon).toBe('rocket');
   });
 });

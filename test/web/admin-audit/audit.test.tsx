@@ -9,6 +9,7 @@ import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { type App, click } from '../specified-texts.ts';
 
+/** The id of an account that does not exist. */
 const GONE = String(new Types.ObjectId());
 
 const givenEntry = (overrides: Partial<AuditEntryRecord>) =>
@@ -28,19 +29,19 @@ const givenEntry = (overrides: Partial<AuditEntryRecord>) =>
   ]);
 
 async function givenLog() {
-  const boss = await givenAdmin({ email: 'boss@example.com' });
+  const editor = await givenAdmin({ email: 'editor@example.com' });
   const ada = await givenUser({ email: 'ada@example.com' });
   await seedPlans(new Date());
   const { accessToken } = await storeAccessToken(
-    { name: 'CRM', scopes: ['all'], expiresAt: null, createdById: boss._id },
+    { name: 'CRM', scopes: ['all'], expiresAt: null, createdById: editor._id },
     new Date(),
   );
-  const [bossId, adaId, tokenId] = [boss, ada, accessToken].map(({ _id }) => String(_id));
-  await givenEntry({ actorId: bossId, targetId: adaId, arguments: `{"id":"${adaId}","days":3}` });
+  const [editorId, adaId, tokenId] = [editor, ada, accessToken].map(({ _id }) => String(_id));
+  await givenEntry({ actorId: editorId, targetId: adaId, arguments: `{"id":"${adaId}","days":3}` });
   await givenEntry({ field: 'deletePlan', targetId: 'pro', arguments: '{"id":"pro"}', outcome: 'CONFLICT' });
   await givenEntry({ actorKind: 'token', actorId: tokenId, field: 'addUser', outcome: null });
   await givenEntry({ actorKind: 'system', actorId: 'system', field: 'disableWebhook', targetId: 'hook-1', ip: null });
-  return { bossId, adaId, tokenId };
+  return { editorId, adaId, tokenId };
 }
 
 async function open(search = ''): Promise<App> {
@@ -55,11 +56,13 @@ const rowOf = async (change: string) => {
 
 describe('the audit log', () => {
   test('names who made each change, and what it changed', async () => {
-    const { adaId, bossId } = await givenLog();
+    const { adaId, editorId } = await givenLog();
     await open();
     const days = await rowOf('adminAddDays');
     expect(days.getByText('OK')).toBeDefined();
-    expect(days.getByRole('link', { name: 'boss@example.com' }).getAttribute('href')).toBe(`/admin/users/${bossId}`);
+    expect(days.getByRole('link', { name: 'editor@example.com' }).getAttribute('href')).toBe(
+      `/admin/users/${editorId}`,
+    );
     expect(days.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(`/admin/users/${adaId}`);
     const plan = await rowOf('deletePlan');
     expect(plan.getByText('CONFLICT')).toBeDefined();
@@ -76,7 +79,7 @@ describe('the audit log', () => {
   });
 
   test('opens a change with its arguments, and the page of the user', async () => {
-    const { adaId, bossId } = await givenLog();
+    const { adaId, editorId } = await givenLog();
     const app = await open();
     await click(app, 'adminAddDays');
     const dialog = within(await screen.findByRole('dialog', { name: 'adminAddDays' }));
@@ -84,7 +87,9 @@ describe('the audit log', () => {
       `{\n  "id": "${adaId}",\n  "days": 3\n}`,
     );
     expect(dialog.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(`/admin/users/${adaId}`);
-    expect(dialog.getByRole('link', { name: 'boss@example.com' }).getAttribute('href')).toBe(`/admin/users/${bossId}`);
+    expect(dialog.getByRole('link', { name: 'editor@example.com' }).getAttribute('href')).toBe(
+      `/admin/users/${editorId}`,
+    );
     expect(dialog.getByText('192.0.2.1')).toBeDefined();
     await app.user.click(dialog.getByRole('button', { name: 'Only this target' }));
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
@@ -98,17 +103,17 @@ describe('the audit log', () => {
     expect(screen.getByText('1–1 of 1 change')).toBeDefined();
     await click(app, 'Remove filter: Access token');
     expect(await screen.findByText('1–4 of 4 changes')).toBeDefined();
-    await app.user.type(screen.getByRole('combobox', { name: 'Administrator' }), 'boss@example.com{Enter}');
+    await app.user.type(screen.getByRole('combobox', { name: 'Administrator' }), 'editor@example.com{Enter}');
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
     await click(app, 'Remove filter: Administrator');
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Outcome' }), 'Failed');
     await rowOf('deletePlan');
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
     expect(app.router.state.location.search).toBe('?outcome=failed');
-    expect(app.asked.at(-1)?.variables).toMatchObject({ actorId: null, outcome: 'FAILED' });
+    expect(app.requests.at(-1)?.variables).toMatchObject({ actorId: null, outcome: 'FAILED' });
   });
 
-  test('is saved as a file of what is filtered', async () => {
+  test('is saved as a file of the filtered changes', async () => {
     await givenLog();
     const app = await open('?change=deletePlan&since=2026-01-01&until=2026-01-31');
     const fetched = vi.fn(async () => new Response('id\n'));
@@ -130,10 +135,10 @@ describe('the audit log', () => {
     await signIn(await givenAdmin());
     const app = openApp('/dashboard/overview');
     await screen.findByRole('link', { name: 'Admin Panel' });
-    app.line.isCut = true;
+    app.network.isDown = true;
     await app.router.navigate('/admin/audit');
     await screen.findByText('The changes could not be loaded');
-    app.line.isCut = false;
+    app.network.isDown = false;
     await click(app, 'Try again');
     await rowOf('deletePlan');
   });

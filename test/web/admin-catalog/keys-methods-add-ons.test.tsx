@@ -35,35 +35,35 @@ async function givenServer(listModels?: ModelProviders['listModels']) {
 
 const findKey = () => ProviderKeys.findOne({}).lean();
 
-const sees = async (text: string | RegExp) => {
+const seeText = async (text: string | RegExp) => {
   expect(await screen.findByText(text)).toBeDefined();
 };
 
 describe('provider keys', () => {
-  test('are added, switched off with Undo, and deleted with what rewrites then', async () => {
+  test('are added, switched off with Undo, and deleted after naming what rewrites then', async () => {
     const app = await open('api-keys');
-    await sees('No API keys configured');
+    await seeText('No API keys configured');
     await click(app, 'New API key');
     await click(app, 'Add key');
-    await sees('Key name is required');
+    await seeText('Key name is required');
     await fill(app, { 'Key name': 'Production', 'API key': 'sk-secret-12345678' });
     await click(app, 'Add key');
     // No provider can be reached here.
     await app.user.click(await screen.findByLabelText('Add the key even if it does not work now'));
     await click(app, 'Add key');
-    await sees('Production was added, and does not work yet.');
-    await sees('Failing');
+    await seeText('Production was added, and does not work yet.');
+    await seeText('Failing');
     expect(screen.queryByText(/sk-secret/)).toBeNull();
     await chooseInMenu(app, 'Actions for Production', 'Deactivate');
-    await sees('Inactive');
+    await seeText('Inactive');
     await click(app, 'Undo');
-    await sees('Failing');
+    await seeText('Failing');
     await chooseInMenu(app, 'Actions for Production', 'Try key');
-    await sees(/^Production does not work\. OpenAI /);
+    await seeText(/^Production does not work\. OpenAI /);
     await chooseInMenu(app, 'Actions for Production', 'Delete');
-    await sees(/^It is the last active key: the built-in engine rewrites/);
+    await seeText(/^It is the last active key: the built-in engine rewrites/);
     await click(app, 'Delete API key');
-    await sees('No API keys configured');
+    await seeText('No API keys configured');
     expect(await ProviderKeys.countDocuments()).toBe(0);
   });
 
@@ -73,18 +73,18 @@ describe('provider keys', () => {
     await chooseInMenu(app, 'Actions for Ollama', 'Edit');
     await app.user.clear(await screen.findByLabelText('Key name'));
     await click(app, 'Save changes');
-    await sees('Key name is required');
+    await seeText('Key name is required');
     await fill(app, { 'Key name': 'Office server' });
     await click(app, 'Save changes');
-    await sees('Office server was saved.');
+    await seeText('Office server was saved.');
     expect(tried).toHaveLength(1);
     await chooseInMenu(app, 'Actions for Office server', 'Edit');
     await app.user.type(screen.getByRole('textbox', { name: 'Base URL' }), '/new');
     await click(app, 'Save changes');
-    await sees('Enter the key again: it will be sent to another address');
+    await seeText('Enter the key again: it will be sent to another address');
     await app.user.click(screen.getByLabelText('Remove the key: the server needs none'));
     await click(app, 'Save changes');
-    await sees('No key');
+    await seeText('No key');
     expect(tried.at(-1)).toMatchObject({ key: '', server: { baseUrl: 'http://localhost:11434/v1/new' } });
     expect(await findKey()).toMatchObject({ keyName: 'Office server', last4: '', enabledModels: ['llama'] });
   });
@@ -103,8 +103,8 @@ describe('provider keys', () => {
     await click(app, 'Add model');
     await app.user.selectOptions(screen.getByLabelText('Default model'), 'Qwen 3');
     await click(app, 'Save models');
-    await sees('Ollama models updated');
-    await sees('Users can choose the enabled models. qwen is the default.');
+    await seeText('Ollama models updated');
+    await seeText('Users can choose the enabled models. qwen is the default.');
     expect(await findKey()).toMatchObject({ enabledModels: ['qwen', 'llama', 'mistral'] });
     await app.user.click(screen.getByLabelText('mistral'));
     await click(app, 'Save models');
@@ -115,7 +115,7 @@ describe('provider keys', () => {
     await ProviderKeys.updateOne({}, { enabledModels: ['qwen'] });
     await app.user.click(screen.getByLabelText('mistral'));
     await click(app, 'Save models');
-    await sees('Failed to update models. Other models are enabled now. Reload the page to see them.');
+    await seeText('Failed to update models. Other models are enabled now. Reload the page to see them.');
     expect(await findKey()).toMatchObject({ enabledModels: ['qwen'] });
   });
 
@@ -123,14 +123,14 @@ describe('provider keys', () => {
     const { runtime } = await givenServer();
     const app = await open('api-keys', { runtime });
     await click(app, 'Manage Ollama models');
-    await sees(/The models of Ollama are not listed\./);
+    await seeText(/The models of Ollama are not listed\./);
     await app.user.click(screen.getByRole('checkbox', { name: 'llama' }));
     await click(app, 'Try again');
-    await sees(/The models of Ollama are not listed\./);
+    await seeText(/The models of Ollama are not listed\./);
     expect(screen.getByRole('checkbox', { name: 'llama' })).toHaveProperty('checked', false);
     await click(app, 'Save models');
-    await sees('No model is enabled, so the server is not used.');
-    await sees('No models');
+    await seeText('No model is enabled, so the server is not used.');
+    await seeText('No models');
   });
 
   test('of a server without a key are deleted with their models, which are counted', async () => {
@@ -145,14 +145,14 @@ describe('provider keys', () => {
     });
     const app = await open('api-keys', { runtime });
     await chooseInMenu(app, 'Actions for Ollama', 'Delete');
-    await sees('The address of the server, which has no key');
-    await sees('2 enabled models, which users can no longer choose');
+    await seeText('The address of the server, which has no key');
+    await seeText('2 enabled models, which users can no longer choose');
   });
 
   test('say what is missing when the models of a provider cannot be fetched', async () => {
     const app = await open('api-keys');
     await click(app, 'Manage Straico models');
-    await sees('Failed to fetch Straico models. Ensure a Straico key exists and is active.');
+    await seeText('Failed to fetch Straico models. Ensure a Straico key exists and is active.');
   });
 });
 
@@ -161,35 +161,35 @@ describe('payment methods', () => {
     await givenRenewals('stripe', 2);
     await givenRenewals('razorpay', 1);
     const app = await open('payment-methods');
-    await sees('No payment methods yet');
+    await seeText('No payment methods yet');
     const webhook = within(screen.getByRole('region', { name: 'Webhook of Razorpay' }));
     expect(webhook.getByText(/\/api\/payments\/webhooks\/razorpay$/)).toBeDefined();
     await click(app, 'New payment method');
     await click(app, 'Add payment method');
-    await sees('Secret key is required');
+    await seeText('Secret key is required');
     await fill(app, { Name: 'Stripe, live', 'Secret key': 'sk_test_12345678', 'Webhook secret': 'whsec_12345678' });
     // No provider can be reached here.
     await click(app, 'Add payment method');
     await app.user.click(await screen.findByLabelText('Add it even if the credentials do not work now'));
     await click(app, 'Add payment method');
-    await sees('Stripe, live takes all new payments now.');
-    await sees('None yet');
+    await seeText('Stripe, live takes all new payments now.');
+    await seeText('None yet');
     await chooseInMenu(app, 'Actions for Stripe, live', 'Try credentials');
-    await sees(/^Stripe, live does not work\. Stripe /);
+    await seeText(/^Stripe, live does not work\. Stripe /);
     await chooseInMenu(app, 'Actions for Stripe, live', 'Edit');
     await fill(app, { Name: ' 2', 'Secret key': 'sk_test_87654321' });
     await click(app, 'Save changes');
-    await sees('Enter every credential, or none to keep them');
+    await seeText('Enter every credential, or none to keep them');
     await fill(app, { 'Webhook secret': 'whsec_87654321' });
     await click(app, 'Save changes');
     await app.user.click(await screen.findByLabelText('Save it even if the credentials do not work now'));
     await click(app, 'Save changes');
-    await sees('Stripe, live 2 was saved.');
+    await seeText('Stripe, live 2 was saved.');
     await chooseInMenu(app, 'Actions for Stripe, live 2', 'Delete');
-    await sees('The credentials of this Stripe account');
-    await sees(/^2 subscriptions renew at Stripe: /);
+    await seeText('The credentials of this Stripe account');
+    await seeText(/^2 subscriptions renew at Stripe: /);
     await click(app, 'Delete payment method');
-    await sees('No payment methods yet');
+    await seeText('No payment methods yet');
     expect(await PaymentMethods.countDocuments()).toBe(0);
   });
 });
@@ -200,18 +200,18 @@ describe('add-ons', () => {
     const app = await open('add-ons');
     await click(app, 'New add-on');
     await click(app, 'Create add-on');
-    await sees('Name is required');
+    await seeText('Name is required');
     const dialog = within(screen.getByRole('dialog', { name: 'New add-on' }));
     expect(dialog.getByLabelText('Name')).toHaveProperty('maxLength', ADD_ON.name);
     await app.user.type(dialog.getByLabelText('Name'), 'Big pack');
     await app.user.clear(dialog.getByLabelText('Price'));
     await app.user.type(dialog.getByLabelText('Price'), '12.5');
     await click(app, 'Create add-on');
-    await sees('$12.50');
+    await seeText('$12.50');
     await chooseInMenu(app, 'Actions for Big pack', 'Take off sale');
-    await sees('Big pack was taken off sale.');
+    await seeText('Big pack was taken off sale.');
     await click(app, 'Undo');
-    await sees('Undone');
+    await seeText('Undone');
     expect(await AddOns.findOne({ name: 'Big pack' }).lean()).toMatchObject({ priceMinor: 1250, isActive: true });
   });
 });

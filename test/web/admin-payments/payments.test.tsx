@@ -89,7 +89,10 @@ describe('the payments of all users', () => {
     expect(await screen.findByText('1–2 of 2 payments')).toBeDefined();
     await click(app, 'Date');
     expect(app.router.state.location.search).toContain('sort=createdAt');
-    expect(app.asked.at(-1)?.variables).toMatchObject({ isDescending: false, filter: { search: 'ada@', kind: null } });
+    expect(app.requests.at(-1)?.variables).toMatchObject({
+      isDescending: false,
+      filter: { search: 'ada@', kind: null },
+    });
   });
 
   test('say that there are none, and that none match', async () => {
@@ -105,10 +108,10 @@ describe('the payments of all users', () => {
     await signIn(await givenAdmin());
     const app = openApp('/dashboard/overview');
     await screen.findByRole('link', { name: 'Admin Panel' });
-    app.line.isCut = true;
+    app.network.isDown = true;
     await app.router.navigate('/admin/payments');
     await screen.findByText('The payments could not be loaded');
-    app.line.isCut = false;
+    app.network.isDown = false;
     await click(app, 'Try again');
     await rowOf('Pro');
   });

@@ -6,7 +6,7 @@ import { setPlan } from '../../factories/subscription.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
+import { chooseInMenu, click, clickWithoutNetwork, fill } from '../specified-texts.ts';
 
 async function open() {
   await signIn(await givenAdmin());
@@ -20,7 +20,7 @@ async function openBuiltIn() {
   return open();
 }
 
-async function text(content: string | RegExp): Promise<void> {
+async function seeText(content: string | RegExp): Promise<void> {
   expect(await screen.findByText(content)).toBeDefined();
 }
 
@@ -37,14 +37,14 @@ async function replace(app: ReturnType<typeof openApp>, label: string | RegExp, 
 describe('the list of plans', () => {
   test('says that there are none, and creates the first with the specified defaults', async () => {
     const app = await open();
-    await text('No plans created yet');
+    await seeText('No plans created yet');
     await click(app, 'New plan');
     await screen.findByRole('dialog', { name: 'New plan' });
     expect([valueOf(/^Price/), valueOf(/^Yearly price/), valueOf(/^Prompts limit/)]).toEqual(['0', '0', '100']);
     expect(valueOf('Interval')).toBe('MONTHLY');
     expect([isChecked('Active'), isChecked('Hidden'), isChecked('Own provider keys')]).toEqual([true, false, false]);
     await click(app, 'Create plan');
-    await text('Name is required');
+    await seeText('Name is required');
     await fill(app, { Features: '  Fast \n\n Friendly' });
     await app.user.type(screen.getByLabelText(/^Name/), 'Team');
     await replace(app, /^Price/, '4.99');
@@ -85,12 +85,12 @@ describe('the list of plans', () => {
     await signIn(await givenAdmin());
     const app = openApp('/admin');
     const link = await screen.findByRole('link', { name: 'Plans' });
-    app.line.isCut = true;
+    app.network.isDown = true;
     await app.user.click(link);
-    await text('The plans could not be loaded');
-    app.line.isCut = false;
+    await seeText('The plans could not be loaded');
+    app.network.isDown = false;
     await click(app, 'Try again');
-    await text('No plans created yet');
+    await seeText('No plans created yet');
   });
 });
 
@@ -102,8 +102,8 @@ describe('a plan', () => {
     await click(app, 'Edit Pro');
     await replace(app, /^Yearly price/, '0');
     await click(app, 'Save changes');
-    await text('The Pro plan was saved.');
-    expect(app.asked.find(({ name }) => name === 'SavePlan')?.variables).toEqual({
+    await seeText('The Pro plan was saved.');
+    expect(app.requests.find(({ name }) => name === 'SavePlan')?.variables).toEqual({
       id: 'pro',
       input: { yearlyPrice: null },
     });
@@ -115,7 +115,7 @@ describe('a plan', () => {
     await click(app, 'Edit Pro');
     await replace(app, /^Prompts limit/, '-2');
     await click(app, 'Save changes');
-    await text('Prompts limit must be a number of prompts, or -1 for unlimited');
+    await seeText('Prompts limit must be a number of prompts, or -1 for unlimited');
     await replace(app, /^Prompts limit/, '600');
     await replace(app, /^Price/, '9.999');
     await click(app, 'Save changes');
@@ -123,23 +123,23 @@ describe('a plan', () => {
       expect(screen.getByLabelText(/^Price/).getAttribute('aria-invalid')).toBe('true');
     });
     await replace(app, /^Price/, '9.99');
-    await clickInVain(app, 'Save changes');
-    await text(/^Failed to edit plan\./);
+    await clickWithoutNetwork(app, 'Save changes');
+    await seeText(/^Failed to edit plan\./);
   });
 
   test('keeps what was typed when it could not be created', async () => {
     const app = await open();
     await click(app, 'New plan');
     await app.user.type(await screen.findByLabelText(/^Name/), 'Team');
-    await clickInVain(app, 'Create plan');
-    await text(/^Failed to create plan\./);
+    await clickWithoutNetwork(app, 'Create plan');
+    await seeText(/^Failed to create plan\./);
     expect(valueOf(/^Name/)).toBe('Team');
   });
 
   test('is deactivated, and Undo activates it again', async () => {
     const app = await openBuiltIn();
     await chooseInMenu(app, 'Actions for Pro', 'Deactivate');
-    await text('The Pro plan was deactivated.');
+    await seeText('The Pro plan was deactivated.');
     expect((await card('Pro')).getByText('Inactive')).toBeDefined();
     await click(app, 'Undo');
     expect(await (await card('Pro')).findByText('Active')).toBeDefined();
@@ -150,11 +150,11 @@ describe('a plan', () => {
     const app = await openBuiltIn();
     await chooseInMenu(app, 'Actions for Ultimate', 'Delete');
     await screen.findByRole('heading', { name: 'Delete Ultimate?' });
-    await clickInVain(app, 'Delete plan');
-    await text(/^Failed to delete plan\./);
-    app.line.isCut = false;
+    await clickWithoutNetwork(app, 'Delete plan');
+    await seeText(/^Failed to delete plan\./);
+    app.network.isDown = false;
     await click(app, 'Delete plan');
-    await text('The Ultimate plan was deleted.');
+    await seeText('The Ultimate plan was deleted.');
     await waitFor(() => {
       expect(screen.queryByRole('article', { name: 'Ultimate' })).toBeNull();
     });
@@ -168,12 +168,12 @@ describe('a plan', () => {
     expect((await card('Free')).getByText('2 free')).toBeDefined();
     await chooseInMenu(app, 'Actions for Free', 'Delete');
     await screen.findByRole('dialog', { name: 'Free can’t be deleted' });
-    await text('2 users have the plan: 2 free.');
+    await seeText('2 users have the plan: 2 free.');
     await click(app, 'Deactivate instead');
     const question = within(await screen.findByRole('dialog', { name: 'Deactivate Free?' }));
     expect(question.getByText('New accounts and users whose plan ends get no plan and no prompts')).toBeDefined();
     await click(app, 'Deactivate plan');
-    await text('The Free plan was deactivated. 2 users keep it.');
+    await seeText('The Free plan was deactivated. 2 users keep it.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await Plans.findById('free').lean()).toMatchObject({ isActive: false });
   });
@@ -184,9 +184,9 @@ describe('a plan', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate instead' })).toBeNull();
     await setPlan(await givenSubscriber(), 'pro');
     await click(app, 'Delete plan');
-    await text(/^Failed to delete plan\. 1 user has the Pro plan, so it can't be deleted\./);
+    await seeText(/^Failed to delete plan\. 1 user has the Pro plan, so it can't be deleted\./);
     await click(app, 'Deactivate instead');
-    await text('The Pro plan was deactivated.');
+    await seeText('The Pro plan was deactivated.');
   });
 
   test('says what a new limit and an option that is switched off do to those who have it', async () => {
@@ -195,9 +195,9 @@ describe('a plan', () => {
     const app = await open();
     await click(app, 'Edit Pro');
     await replace(app, /^Prompts limit/, '300');
-    await text('The limit of 1 user becomes 300 once this is saved. Custom limits stay.');
+    await seeText('The limit of 1 user becomes 300 once this is saved. Custom limits stay.');
     await app.user.click(screen.getByLabelText('Own provider keys'));
-    await text('1 user can no longer use own API keys once this is saved.');
+    await seeText('1 user can no longer use own API keys once this is saved.');
   });
 
   test('that new accounts start on says what they get once it is not free, not active or hidden', async () => {
@@ -207,14 +207,14 @@ describe('a plan', () => {
     expect(screen.queryByText(none)).toBeNull();
     for (const option of ['Active', 'Hidden']) {
       await app.user.click(screen.getByLabelText(option));
-      await text(none);
+      await seeText(none);
       await app.user.click(screen.getByLabelText(option));
       expect(screen.queryByText(none)).toBeNull();
     }
     await replace(app, /^Price/, '1');
-    await text(none);
+    await seeText(none);
     await click(app, 'Save changes');
-    await text('There is no free plan. New accounts and users whose plan ends get no plan and no prompts.');
+    await seeText('There is no free plan. New accounts and users whose plan ends get no plan and no prompts.');
     await click(app, 'Edit Pro');
     await replace(app, /^Price/, '3');
     expect(screen.queryByText(none)).toBeNull();
@@ -225,9 +225,9 @@ describe('a plan', () => {
     await Plans.updateOne({ _id: 'standard' }, { priceMinor: 0 });
     const app = await open();
     await chooseInMenu(app, 'Actions for Standard', 'Hide');
-    await text('The Standard plan was hidden.');
+    await seeText('The Standard plan was hidden.');
     await click(app, 'Undo');
-    await text('Undone');
+    await seeText('Undone');
     await chooseInMenu(app, 'Actions for Free', 'Hide');
     const question = within(await screen.findByRole('dialog', { name: 'Hide Free?' }));
     expect(
@@ -237,10 +237,10 @@ describe('a plan', () => {
     expect(await Plans.findById('free').lean()).toMatchObject({ isHidden: false });
     await chooseInMenu(app, 'Actions for Free', 'Hide');
     await click(app, 'Hide plan');
-    await text('The Free plan was hidden.');
+    await seeText('The Free plan was hidden.');
     await chooseInMenu(app, 'Actions for Standard', 'Deactivate');
     await screen.findByRole('dialog', { name: 'Deactivate Standard?' });
-    await text('New accounts and users whose plan ends get no plan and no prompts');
+    await seeText('New accounts and users whose plan ends get no plan and no prompts');
   });
 
   test('asks for the price of a seat only with teams, and says who loses the pool without them', async () => {
@@ -253,9 +253,9 @@ describe('a plan', () => {
     await replace(app, /^Seat price/, '12');
     await app.user.click(screen.getByLabelText('Teams'));
     expect(screen.queryByLabelText(/^Seat price/)).toBeNull();
-    await text('1 team member can no longer use the plan’s prompts once this is saved.');
+    await seeText('1 team member can no longer use the plan’s prompts once this is saved.');
     await click(app, 'Save changes');
-    await text('The Pro plan was saved.');
+    await seeText('The Pro plan was saved.');
     expect(await Plans.findById('pro').lean()).toMatchObject({ teams: false, seatPriceMinor: null });
   });
 });

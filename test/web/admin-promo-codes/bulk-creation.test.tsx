@@ -8,8 +8,8 @@ import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { click, clickInVain, fill } from '../specified-texts.ts';
-import { open, text } from './promo-codes-page.ts';
+import { click, clickWithoutNetwork, fill } from '../specified-texts.ts';
+import { open, seeText } from './promo-codes-page.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,8 +26,8 @@ describe('bulk creation', () => {
     await app.user.clear(screen.getByLabelText('Random length *'));
     await app.user.type(screen.getByLabelText('Random length *'), '17');
     await click(app, 'Create codes');
-    await text('Quantity must be 1 to 500');
-    await text('Random length must be 2 to 16');
+    await seeText('Quantity must be 1 to 500');
+    await seeText('Random length must be 2 to 16');
     await app.user.clear(quantity);
     await app.user.type(quantity, '3');
     await app.user.clear(screen.getByLabelText('Random length *'));
@@ -40,15 +40,15 @@ describe('bulk creation', () => {
     expect((await PromoCodes.distinct('code')).sort()).toEqual([...codes].sort());
     for (const name of ['Copy all', 'Download']) expect(screen.getByRole('button', { name })).toBeDefined();
     await click(app, 'Done');
-    await text('1–3 of 3 codes');
+    await seeText('1–3 of 3 codes');
   });
 
   test('that fails says so', async () => {
     const app = await open();
     await click(app, 'Bulk create');
     await fill(app, { 'Discount in percent *': '10' });
-    await clickInVain(app, 'Create codes');
-    await text(/^Failed to bulk create promo codes\./);
+    await clickWithoutNetwork(app, 'Create codes');
+    await seeText(/^Failed to bulk create promo codes\./);
   });
 });
 
@@ -73,16 +73,16 @@ describe('a campaign', () => {
     for (const figure of ['Codes', 'Used codes', 'Uses', 'Discount given']) {
       expect(figures.getByText(figure)).toBeDefined();
     }
-    await text('1–2 of 2 codes');
+    await seeText('1–2 of 2 codes');
     const fetched = vi.fn(async () => new Response('code\n'));
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }));
     vi.stubGlobal('fetch', fetched);
     await click(app, 'Export CSV');
-    await text('Saved promo-codes.csv');
+    await seeText('Saved promo-codes.csv');
     const path = `/api/admin/promo-codes/export?campaign_id=${String(campaign._id)}`;
     expect(fetched).toHaveBeenCalledWith(path, expect.anything());
     await click(app, 'Deactivate all codes');
-    await text('The campaign Partners was deactivated.');
+    await seeText('The campaign Partners was deactivated.');
     expect(await PromoCodes.countDocuments({ isActive: true })).toBe(1);
     await click(app, 'Undo');
     await waitFor(async () => {

@@ -12,7 +12,7 @@ export async function open(search = ''): Promise<App> {
   return openApp(`/admin/promo-codes${search}`);
 }
 
-export async function text(content: string | RegExp): Promise<void> {
+export async function seeText(content: string | RegExp): Promise<void> {
   expect(await screen.findByText(content)).toBeDefined();
 }
 

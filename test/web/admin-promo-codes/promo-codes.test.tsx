@@ -8,8 +8,8 @@ import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
-import { card, open, stored, text } from './promo-codes-page.ts';
+import { chooseInMenu, click, clickWithoutNetwork, fill } from '../specified-texts.ts';
+import { card, open, seeText,stored } from './promo-codes-page.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,23 +34,23 @@ describe('the list of promo codes', () => {
     const five = await card('FIVE');
     for (const shown of ['$5 off', '1 of 1', 'Used up']) expect(five.getByText(shown)).toBeDefined();
     expect((await card('OLD')).getByText('Expired')).toBeDefined();
-    await text('1–4 of 4 codes');
+    await seeText('1–4 of 4 codes');
   });
 
   test('is filtered by type, status, plan and part of the code, in the address', async () => {
     await givenPromoCode({ code: 'SPRING', grantPlanId: 'pro' });
     await givenPromoCode({ code: 'SPRINT', discountType: 'fixed', isActive: false });
-    const { asked, user } = await open('?q=spr&type=percentage&status=active&plan=pro');
+    const { requests, user } = await open('?q=spr&type=percentage&status=active&plan=pro');
     await card('SPRING');
-    await text('1–1 of 1 code');
-    expect(asked.find(({ name }) => name === 'AdminPromoCodesPage')?.variables).toMatchObject({
+    await seeText('1–1 of 1 code');
+    expect(requests.find(({ name }) => name === 'AdminPromoCodesPage')?.variables).toMatchObject({
       search: 'spr',
       discountType: 'PERCENTAGE',
       status: 'ACTIVE',
       planId: 'pro',
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Fixed amount');
-    await text('No promo codes found');
+    await seeText('No promo codes found');
   });
 
   test('is ordered as chosen, in the address', async () => {
@@ -84,7 +84,7 @@ describe('the list of promo codes', () => {
       expect(shown()).toEqual(['RARE', 'OFTEN']);
     });
     await click(app, 'Deactivate RARE');
-    await text('RARE was deactivated.');
+    await seeText('RARE was deactivated.');
     expect(await stored('RARE')).toMatchObject({ isActive: false });
     await click(app, 'Cards');
     await card('RARE');
@@ -92,10 +92,10 @@ describe('the list of promo codes', () => {
 
   test('says that there are none, and that it could not be loaded', async () => {
     const app = await open();
-    await text('No promo codes found');
-    app.line.isCut = true;
+    await seeText('No promo codes found');
+    app.network.isDown = true;
     await app.user.type(screen.getByLabelText('Search by code'), 'x');
-    await text('The promo codes could not be loaded');
+    await seeText('The promo codes could not be loaded');
   });
 });
 
@@ -104,11 +104,11 @@ describe('the status badge', () => {
     await givenPromoCode();
     const app = await open();
     await click(app, 'Active. Deactivate SPRING');
-    await text('SPRING was deactivated.');
+    await seeText('SPRING was deactivated.');
     expect(await stored('SPRING')).toMatchObject({ isActive: false });
     await screen.findByRole('button', { name: 'Inactive. Activate SPRING' });
     await click(app, 'Undo');
-    await text('Undone');
+    await seeText('Undone');
     expect(await stored('SPRING')).toMatchObject({ isActive: true });
   });
 
@@ -116,7 +116,7 @@ describe('the status badge', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await givenPromoCode();
     const app = await open();
-    await clickInVain(app, 'Active. Deactivate SPRING');
+    await clickWithoutNetwork(app, 'Active. Deactivate SPRING');
     await waitFor(() => {
       expect(log).toHaveBeenCalledWith('A promo code could not be switched.', expect.anything());
     });
@@ -130,8 +130,8 @@ describe('a new code', () => {
     const app = await open();
     await click(app, 'New code');
     await click(app, 'Create code');
-    await text('A code is required');
-    await text('Enter a number, 0 or more');
+    await seeText('A code is required');
+    await seeText('Enter a number, 0 or more');
     await fill(app, {
       'Code *': 'spring',
       'Discount in percent *': '25',
@@ -140,14 +140,14 @@ describe('a new code', () => {
       'Expiry date': '2099-12-31',
     });
     await click(app, 'Create code');
-    await text('Max uses must be at least 1');
+    await seeText('Max uses must be at least 1');
     await app.user.clear(screen.getByLabelText('Max uses'));
     await fill(app, { 'Max uses': '50' });
     await app.user.click(screen.getByLabelText('Pro'));
     await app.user.selectOptions(screen.getByLabelText('Grant plan'), 'pro');
     await fill(app, { 'Grant duration in days': '14' });
     await click(app, 'Create code');
-    await text('SPRING was created.');
+    await seeText('SPRING was created.');
     await card('SPRING');
     expect(await stored('SPRING')).toMatchObject({
       discountType: 'percentage',
@@ -178,7 +178,7 @@ describe('a new code', () => {
     expect((await screen.findByLabelText('Discount in percent *')).getAttribute('step')).toBe('1');
     await fill(app, { 'Code *': 'MUCH', 'Discount in percent *': '120' });
     await click(app, 'Create code');
-    await text('A percentage discount cannot exceed 100');
+    await seeText('A percentage discount cannot exceed 100');
     await app.user.selectOptions(screen.getByLabelText('Discount type'), 'Fixed amount');
     expect(screen.getByLabelText('Discount in USD *').getAttribute('step')).toBe('0.01');
   });
@@ -187,8 +187,8 @@ describe('a new code', () => {
     const app = await open();
     await click(app, 'New code');
     await fill(app, { 'Code *': 'SPRING', 'Discount in percent *': '5' });
-    await clickInVain(app, 'Create code');
-    await text(/^Failed to create promo code\./);
+    await clickWithoutNetwork(app, 'Create code');
+    await seeText(/^Failed to create promo code\./);
   });
 });
 
@@ -202,7 +202,7 @@ test('a code that is limited to a deleted plan shows it, and it can be taken out
   );
   await app.user.click(screen.getByLabelText('Standard'));
   await click(app, 'Save changes');
-  await text('SPRING was saved.');
+  await seeText('SPRING was saved.');
   expect(await stored('SPRING')).toMatchObject({ allowedPlanIds: ['team', 'pro', 'standard'], grantPlanId: 'gone' });
   await chooseInMenu(app, 'Actions for SPRING', 'Edit');
   await app.user.click(await screen.findByLabelText('Deleted plan (team)'));
@@ -243,9 +243,9 @@ describe('an existing code', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Discount type').disabled).toBe(true);
     await app.user.clear(screen.getByLabelText('Max uses'));
     await app.user.selectOptions(screen.getByLabelText('Grant plan'), 'None');
-    await clickInVain(app, 'Save changes');
-    await text(/^Failed to update promo code\./);
-    app.line.isCut = false;
+    await clickWithoutNetwork(app, 'Save changes');
+    await seeText(/^Failed to update promo code\./);
+    app.network.isDown = false;
     await click(app, 'Save changes');
     await waitFor(async () => {
       expect(await stored('SPRING')).toMatchObject({
@@ -256,7 +256,7 @@ describe('an existing code', () => {
         expiresAt,
       });
     });
-    await text('SPRING was saved.');
+    await seeText('SPRING was saved.');
   });
 
   test('shows who used it', async () => {
@@ -264,7 +264,7 @@ describe('an existing code', () => {
     const ada = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
     const app = await open();
     await click(app, 'Usage of SPRING');
-    await text('No users have applied this promo code yet.');
+    await seeText('No users have applied this promo code yet.');
     await click(app, 'Close');
     await redeem(testContext(asUser(ada)), { userId: ada._id, code: 'SPRING', planId: null });
     await click(app, 'Usage of SPRING');
@@ -279,11 +279,11 @@ describe('an existing code', () => {
     const app = await open();
     await chooseInMenu(app, 'Actions for SPRING', 'Delete');
     await screen.findByRole('heading', { name: 'Are you sure you want to delete SPRING?' });
-    await clickInVain(app, 'Delete code');
-    await text(/^Failed to delete promo code\./);
-    app.line.isCut = false;
+    await clickWithoutNetwork(app, 'Delete code');
+    await seeText(/^Failed to delete promo code\./);
+    app.network.isDown = false;
     await click(app, 'Delete code');
-    await text('No promo codes found');
+    await seeText('No promo codes found');
     expect(await stored('SPRING')).toBeNull();
   });
 });
@@ -295,7 +295,7 @@ describe('the export', () => {
     vi.stubGlobal('fetch', fetched);
     const app = await open();
     await click(app, 'Export CSV');
-    await text('Saved promo-codes.csv');
+    await seeText('Saved promo-codes.csv');
     expect(fetched).toHaveBeenCalledWith('/api/admin/promo-codes/export', expect.anything());
   });
 
@@ -303,9 +303,9 @@ describe('the export', () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Too many exports' }, { status: 429 }));
     const app = await open();
     await click(app, 'Export CSV');
-    await text('Failed to export promo codes. Too many exports');
+    await seeText('Failed to export promo codes. Too many exports');
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
     await click(app, 'Export CSV');
-    await text('Failed to export promo codes. Failed to download CSV');
+    await seeText('Failed to export promo codes. Failed to download CSV');
   });
 });

@@ -35,10 +35,10 @@ describe('the financial report', () => {
 
   test('keeps its range in the URL, and shows each chart as a table', async () => {
     await givenPayment();
-    const { user, asked, router } = await open('/admin/financial', 'Financial');
+    const { user, requests, router } = await open('/admin/financial', 'Financial');
     await user.click(await screen.findByRole('button', { name: '1y, the last 365 days' }));
     expect(router.state.location.search).toBe('?range=1y');
-    expect(asked.findLast(({ name }) => name === 'AdminFinancialPage')?.variables).toEqual({
+    expect(requests.findLast(({ name }) => name === 'AdminFinancialPage')?.variables).toEqual({
       range: 'LAST_YEAR',
       days: null,
       after: null,
@@ -57,10 +57,10 @@ describe('the financial report', () => {
 describe('days of the user’s own', () => {
   test('are chosen from calendar ranges or typed, are in the URL, and replace the preset range everywhere', async () => {
     await givenPayment();
-    const { user, asked, router } = await open('/admin/financial', 'Financial');
+    const { user, requests, router } = await open('/admin/financial', 'Financial');
     await user.click(await screen.findByRole('button', { name: 'Choose days' }));
     await user.click(screen.getByRole('button', { name: 'Last month' }));
-    const sent = asked.findLast(({ name }) => name === 'AdminFinancialPage')?.variables as
+    const sent = requests.findLast(({ name }) => name === 'AdminFinancialPage')?.variables as
       | { days: { from: string; to: string } }
       | undefined;
     const days = sent?.days;
@@ -106,11 +106,11 @@ describe('days of the user’s own', () => {
   });
 
   test.each(['?since=2026-02-30&until=2026-03-01', '?since=2026-03-02&until=2026-03-01', '?since=2026-03-01'])(
-    'of the address %s are no days, so the default range is shown',
+    'that are invalid in the address %s are ignored: the default range is shown',
     async (search) => {
-      const { asked } = await open(`/admin/analytics${search}`, 'Analytics');
+      const { requests } = await open(`/admin/analytics${search}`, 'Analytics');
       await waitFor(() => {
-        expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toMatchObject({ days: null });
+        expect(requests.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toMatchObject({ days: null });
       });
     },
   );
@@ -118,10 +118,10 @@ describe('days of the user’s own', () => {
 
 test('the analytics of the service show changes only where they can be computed', async () => {
   await givenPayment();
-  const { asked } = await open('/admin/analytics?range=7d', 'Analytics');
+  const { requests } = await open('/admin/analytics?range=7d', 'Analytics');
   expect((await card('Revenue')).getByText('$9.99')).toBeDefined();
   expect((await card('Active users')).getByText(/No figure against the 7 days before/)).toBeDefined();
-  expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toEqual({
+  expect(requests.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toEqual({
     range: 'LAST_7_DAYS',
     days: null,
   });
@@ -135,19 +135,19 @@ describe('the health of the service', () => {
     ['response time', levelOfLow(200, 200), 'good'],
     ['response time', levelOfLow(400, 200), 'warn'],
     ['response time', levelOfLow(401, 200), 'bad'],
-  ])('rates a figure of %s', (_name, level, expected) => {
+  ])('rates a figure of %s as %s', (_name, level, expected) => {
     expect(level).toBe(expected);
   });
 
-  test('is read again when the tab is visible again, and says of when it is', async () => {
-    const { asked } = await open('/admin/system', 'System');
+  test('is loaded again when the tab is visible again, and says of which time it is', async () => {
+    const { requests } = await open('/admin/system', 'System');
     expect((await card('Storage')).getByRole('meter', { name: 'Storage used' })).toBeDefined();
     expect(screen.getByText(/^As of .* Updates every 60 seconds/)).toBeDefined();
     expect((await card('Response time')).getByText('—')).toBeDefined();
     expect((await card('API uptime')).getByText('Not measured yet')).toBeDefined();
     fireEvent(document, new Event('visibilitychange'));
     await waitFor(() => {
-      expect(asked.filter(({ name }) => name === 'AdminSystemPage')).toHaveLength(2);
+      expect(requests.filter(({ name }) => name === 'AdminSystemPage')).toHaveLength(2);
     });
   });
 });

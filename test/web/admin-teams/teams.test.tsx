@@ -54,7 +54,7 @@ describe('the teams', () => {
     expect(await screen.findByText('1–2 of 2 teams')).toBeDefined();
     await click(app, 'Seats');
     expect(app.router.state.location.search).toBe('?sort=-totalSeats');
-    expect(app.asked.at(-1)?.variables).toMatchObject({ orderBy: 'TOTAL_SEATS', isDescending: true });
+    expect(app.requests.at(-1)?.variables).toMatchObject({ orderBy: 'TOTAL_SEATS', isDescending: true });
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Bought seats' }), 'Without');
     expect(await screen.findByText('1–1 of 1 team')).toBeDefined();
   });
@@ -71,10 +71,10 @@ describe('the teams', () => {
     await signIn(await givenAdmin());
     const app = openApp('/dashboard/overview');
     await screen.findByRole('link', { name: 'Admin Panel' });
-    app.line.isCut = true;
+    app.network.isDown = true;
     await app.router.navigate('/admin/teams');
     await screen.findByText('The teams could not be loaded');
-    app.line.isCut = false;
+    app.network.isDown = false;
     await click(app, 'Try again');
     await rowOf('Acme');
   });
@@ -126,21 +126,21 @@ describe('the page of a team', () => {
     expect(await Teams.findById(acme._id).lean()).toMatchObject({ totalSeats: 12 });
   });
 
-  test('sends a form again with the key of the first time, so that it adds once, and the next form with another', async () => {
+  test('sends a failed form again with the same key, so that the seats are added once, and the next form with another key', async () => {
     const { acme } = await givenTeams();
     const app = await open(`/admin/teams/${String(acme._id)}`);
     await screen.findByRole('heading', { name: 'Acme' });
     await fill(app, { 'Add seats': '3' });
-    app.line.isCut = true;
+    app.network.isDown = true;
     await click(app, 'Update seats');
     expect(await screen.findByText(/^Failed to update seats\. The server could not be reached/)).toBeDefined();
-    app.line.isCut = false;
+    app.network.isDown = false;
     await click(app, 'Update seats');
     expect(await screen.findByText('2 used of 12 in total')).toBeDefined();
     await fill(app, { 'Add seats': '3' });
     await click(app, 'Update seats');
     expect(await screen.findByText('2 used of 15 in total')).toBeDefined();
-    const sent = app.asked.filter(({ name }) => name === 'AdminSetSeats');
+    const sent = app.requests.filter(({ name }) => name === 'AdminSetSeats');
     const [first, again, next] = sent.map(({ variables }) => variables.idempotencyKey);
     expect(first).toEqual(expect.any(String));
     expect(again).toBe(first);

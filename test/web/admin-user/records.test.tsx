@@ -21,12 +21,12 @@ const now = new Date();
 const later = new Date(now.getTime() + 86_400_000);
 
 async function open(prepare: (user: UserRecord) => Promise<unknown> = () => Promise.resolve(), tab = '') {
-  const person = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
-  await prepare(person);
+  const account = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
+  await prepare(account);
   await signIn(await givenAdmin());
-  const app = openApp(`/admin/users/${String(person._id)}${tab && `?tab=${tab}`}`);
+  const app = openApp(`/admin/users/${String(account._id)}${tab && `?tab=${tab}`}`);
   await screen.findByRole('heading', { name: 'Ada Lovelace' });
-  return { ...app, person };
+  return { ...app, account };
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));

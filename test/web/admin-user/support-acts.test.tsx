@@ -20,12 +20,12 @@ const runtime = testRuntime();
 const EMAIL = 'ada@example.com';
 
 async function open(prepare?: (user: UserRecord) => Promise<unknown>) {
-  const person = await givenSubscriber({ email: EMAIL, fullName: 'Ada Lovelace' });
-  await prepare?.(person);
+  const account = await givenSubscriber({ email: EMAIL, fullName: 'Ada Lovelace' });
+  await prepare?.(account);
   await signIn(await givenAdmin());
-  const app = openApp(`/admin/users/${String(person._id)}`, { runtime });
+  const app = openApp(`/admin/users/${String(account._id)}`, { runtime });
   await screen.findByRole('heading', { name: 'Ada Lovelace' });
-  return { ...app, person };
+  return { ...app, account };
 }
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     expect(question.getByText('1 session: every signed-in browser and extension of this user')).toBeDefined();
     await app.user.click(question.getByRole('button', { name: 'End sessions' }));
     await screen.findByText(`All sessions of ${EMAIL} were ended.`);
-    expect(await Users.findById(app.person._id).lean()).toMatchObject({ sessions: [] });
+    expect(await Users.findById(app.account._id).lean()).toMatchObject({ sessions: [] });
   });
 
   test('there is nothing to end where the user is signed in nowhere', async () => {
@@ -64,10 +64,10 @@ describe('sign-in', () => {
     const app = await open((user) => givenSession(user, 'one'));
     await click(app, 'End all sessions');
     const question = await dialog(`End all sessions of ${EMAIL}?`);
-    app.line.isCut = true;
+    app.network.isDown = true;
     await app.user.click(question.getByRole('button', { name: 'End sessions' }));
     expect(await question.findByText(/Failed to end the sessions\./)).toBeDefined();
-    app.line.isCut = false;
+    app.network.isDown = false;
     await app.user.click(question.getByRole('button', { name: 'End sessions' }));
     await screen.findByText(`All sessions of ${EMAIL} were ended.`);
   });
@@ -177,7 +177,7 @@ describe('the plan', () => {
     expect(await plan()).toMatchObject({ cancelAtPeriodEnd: true });
     await app.user.click(question.getByRole('button', { name: 'Resume plan' }));
     await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
-    expect(await Users.findById(app.person._id).lean()).toMatchObject({ billingStatus: 'active' });
+    expect(await Users.findById(app.account._id).lean()).toMatchObject({ billingStatus: 'active' });
   });
 
   test('is ended now, after a question that names what is lost', async () => {

@@ -18,12 +18,12 @@ const runtime = testRuntime();
 const ADA = { email: 'ada@example.com', fullName: 'Ada Lovelace' };
 
 async function open(prepare?: (user: UserRecord) => Promise<unknown>) {
-  const person = await givenSubscriber(ADA);
-  await prepare?.(person);
-  await signIn(await givenAdmin({ email: 'boss@example.com', fullName: 'Boss' }));
-  const app = openApp(`/admin/users/${String(person._id)}`, { runtime });
+  const account = await givenSubscriber(ADA);
+  await prepare?.(account);
+  await signIn(await givenAdmin({ email: 'operator@example.com', fullName: 'Olga Operator' }));
+  const app = openApp(`/admin/users/${String(account._id)}`, { runtime });
   await screen.findByRole('heading', { name: ADA.fullName });
-  return { ...app, person };
+  return { ...app, account };
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -57,10 +57,10 @@ describe('the page of a user', () => {
     await signIn(await givenAdmin());
     const app = openApp('/admin/users');
     const link = await screen.findByRole('link', { name: new RegExp(ADA.email) });
-    app.line.isCut = true;
+    app.network.isDown = true;
     await app.user.click(link);
     await screen.findByText('The user could not be loaded');
-    app.line.isCut = false;
+    app.network.isDown = false;
     await click(app, 'Try again');
     expect(await screen.findByRole('heading', { name: ADA.fullName })).toBeDefined();
   });
@@ -73,14 +73,14 @@ test('a click suspends the user, the change is listed, and Undo takes it back', 
   await screen.findByText(`${ADA.email} was suspended.`);
   const changes = within(await screen.findByRole('table', { name: 'Changes' }));
   expect(await changes.findByText('adminSetUserStatus')).toBeDefined();
-  expect(changes.getByRole('link', { name: 'boss@example.com' })).toBeDefined();
+  expect(changes.getByRole('link', { name: 'operator@example.com' })).toBeDefined();
   expect(changes.getByText('Done')).toBeDefined();
   await click(app, 'Undo');
   await screen.findByText('Undone');
-  expect(await Users.findById(app.person._id).lean()).toMatchObject({ isSuspended: false });
+  expect(await Users.findById(app.account._id).lean()).toMatchObject({ isSuspended: false });
 });
 
-test('another limit keeps what was paid for', async () => {
+test('a change of the limit keeps what was paid for', async () => {
   const app = await open(buyPro);
   const before = await plan();
   await click(app, 'Assign plan');
@@ -158,7 +158,7 @@ test('days are added to the end of the period', async () => {
   expect(factOf('With added days until')).toBe(day(after));
 });
 
-test('team seats are added and set, with the reasons why not', async () => {
+test('team seats are added or set, and a wrong number is refused with the reason', async () => {
   const app = await open((user) => givenTeam(user));
   await screen.findByText('1 used of 5 in total');
   const press = () => click(app, 'Update seats');

@@ -14,11 +14,11 @@ import { openApp, signIn } from '../render-app.tsx';
 const ADA = { email: 'ada@example.com', fullName: 'Ada Lovelace' };
 
 async function open(search = '') {
-  const user = await givenSubscriber(ADA);
-  await signIn(await givenAdmin({ email: 'boss@example.com', fullName: 'Boss' }));
+  const account = await givenSubscriber(ADA);
+  await signIn(await givenAdmin({ email: 'operator@example.com', fullName: 'Olga Operator' }));
   const app = openApp(`/admin/users${search}`);
   await screen.findByRole('heading', { name: 'Users' });
-  return { ...app, person: user };
+  return { ...app, account };
 }
 
 const rowOf = async (email: string) => {
@@ -37,20 +37,20 @@ const stored = (email: string) => Users.findOne({ email }).lean();
 
 describe('the list of users', () => {
   test('shows who they are, and leads to their page', async () => {
-    const { person } = await open();
+    const { account } = await open();
     const row = await rowOf(ADA.email);
     expect(row.getByText('Ada Lovelace')).toBeDefined();
     expect(row.getByText('Active')).toBeDefined();
     expect(row.getByText('0 of 5')).toBeDefined();
-    expect(row.getByRole('link').getAttribute('href')).toBe(`/admin/users/${String(person._id)}`);
+    expect(row.getByRole('link').getAttribute('href')).toBe(`/admin/users/${String(account._id)}`);
     expect(screen.getByText('1–2 of 2 users')).toBeDefined();
   });
 
   test('takes its filters from the URL', async () => {
-    const { asked } = await open('?role=user&seen=not-30&sort=email&q=ada');
+    const { requests } = await open('?role=user&seen=not-30&sort=email&q=ada');
     await rowOf(ADA.email);
     expect(screen.getByText('1–1 of 1 user')).toBeDefined();
-    expect(asked.find(({ name }) => name === 'AdminUsersPage')?.variables).toMatchObject({
+    expect(requests.find(({ name }) => name === 'AdminUsersPage')?.variables).toMatchObject({
       filter: { search: 'ada', role: 'USER', unseenForDays: 30 },
       orderBy: 'EMAIL',
       isDescending: false,
@@ -88,18 +88,18 @@ test('a user is created, and must choose another password', async () => {
   expect(await stored('grace@example.com')).toMatchObject({ fullName: 'Grace Hopper', mustChangePassword: true });
 });
 
-test('an address that is taken is named beside its field', async () => {
+test('an email address that is in use is refused beside its field', async () => {
   const { user } = await open();
   await choose(user, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
   await user.clear(dialog.getByLabelText('Email'));
-  await user.type(dialog.getByLabelText('Email'), 'boss@example.com');
+  await user.type(dialog.getByLabelText('Email'), 'operator@example.com');
   await user.click(dialog.getByRole('button', { name: 'Save user' }));
   expect(await dialog.findByText('An account with this email already exists')).toBeDefined();
 });
 
 test('name, plan and limit are saved in one step', async () => {
-  const { user, asked } = await open();
+  const { user, requests } = await open();
   await choose(user, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
   await user.selectOptions(dialog.getByLabelText('Plan'), 'pro');
@@ -118,7 +118,7 @@ test('name, plan and limit are saved in one step', async () => {
   const row = await rowOf(ADA.email);
   expect(row.getByText('Countess')).toBeDefined();
   expect(row.getByText('0 of 600')).toBeDefined();
-  expect(asked.filter(({ name }) => name === 'AdminSaveUser')).toHaveLength(1);
+  expect(requests.filter(({ name }) => name === 'AdminSaveUser')).toHaveLength(1);
 });
 
 test('a status that ends the plan names what it ends before it is saved', async () => {
@@ -134,8 +134,8 @@ test('a status that ends the plan names what it ends before it is saved', async 
 });
 
 test('the status Active of a cancelled user names the day of the next charge before it is saved', async () => {
-  const { user, person } = await open();
-  const ann = createCustomer(person, testRuntime());
+  const { user, account } = await open();
+  const ann = createCustomer(account, testRuntime());
   await ann.buy(new Date(), 'pro', 'YEARLY');
   await ann.mutate(new Date(), 'cancelSubscription');
   await user.type(screen.getByRole('searchbox'), 'ada');
@@ -145,7 +145,7 @@ test('the status Active of a cancelled user names the day of the next charge bef
   expect(dialog.queryByRole('status', { name: 'What this resumes' })).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Status'), 'Active');
   const resumes = within(await dialog.findByRole('status', { name: 'What this resumes' }));
-  const { currentPeriodEnd } = await Subscriptions.findById(person._id).orFail().lean();
+  const { currentPeriodEnd } = await Subscriptions.findById(account._id).orFail().lean();
   const end = formatUtcDay(currentPeriodEnd?.toISOString() ?? '');
   expect(
     await resumes.findByText(
@@ -156,15 +156,15 @@ test('the status Active of a cancelled user names the day of the next charge bef
   expect(dialog.queryByRole('status', { name: 'What this resumes' })).toBeNull();
 });
 
-test('nothing is deleted before it is named, also when it could not be loaded at first', async () => {
-  const { user, line } = await open();
+test('a user can be deleted only once the page names what that ends, also if it could not be loaded at first', async () => {
+  const { user, network } = await open();
   await rowOf(ADA.email);
-  line.isCut = true;
+  network.isDown = true;
   await choose(user, 'Delete');
   const dialog = within(await screen.findByRole('dialog', { name: `Delete ${ADA.email}?` }));
   expect(await dialog.findByText('What this ends could not be loaded')).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
-  line.isCut = false;
+  network.isDown = false;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('The account')).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
@@ -173,20 +173,20 @@ test('nothing is deleted before it is named, also when it could not be loaded at
 });
 
 test('deleting names what is destroyed, and says when it failed', async () => {
-  const { user, line, person } = await open();
-  await givenSession(person, 'one');
-  await givenSession(person, 'two');
-  await givenBoughtAddOn(person, new Date(), { promptsAmount: 40 });
+  const { user, network, account } = await open();
+  await givenSession(account, 'one');
+  await givenSession(account, 'two');
+  await givenBoughtAddOn(account, new Date(), { promptsAmount: 40 });
   await choose(user, 'Delete');
   const dialog = within(await screen.findByRole('dialog', { name: `Delete ${ADA.email}?` }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
   expect(await dialog.findByText('The account, and its 2 sessions')).toBeDefined();
   expect(dialog.getByText('40 unused prompts of add-ons')).toBeDefined();
   await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
-  line.isCut = true;
+  network.isDown = true;
   await user.click(dialog.getByRole('button', { name: 'Delete user' }));
   expect((await dialog.findByText(/Failed to delete user/)).textContent).toContain('may not have been saved');
-  line.isCut = false;
+  network.isDown = false;
   await user.click(dialog.getByRole('button', { name: 'Delete user' }));
   await screen.findByText(`${ADA.email} was deleted.`);
   await waitFor(() => {
@@ -195,10 +195,10 @@ test('deleting names what is destroyed, and says when it failed', async () => {
   expect(await stored(ADA.email)).toBeNull();
 });
 
-test('selected users are suspended together, except oneself, and those who cannot be are counted', async () => {
+test('selected users are suspended together, without the administrator who does it, and failures are counted', async () => {
   const gone = await givenSubscriber({ email: 'grace@example.com', fullName: 'Grace Hopper' });
   const { user } = await open();
-  expect((await rowOf('boss@')).queryByRole('button', { name: /^Suspend/ })).toBeNull();
+  expect((await rowOf('operator@')).queryByRole('button', { name: /^Suspend/ })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await Users.deleteOne({ _id: gone._id });
   await user.click(screen.getByRole('button', { name: 'Suspend 2 users' }));
@@ -208,9 +208,9 @@ test('selected users are suspended together, except oneself, and those who canno
 });
 
 test('of users on several pages, only those who could not be suspended stay selected', async () => {
-  const people = [];
+  const users = [];
   for (const number of times(21, (index) => String(index).padStart(2, '0'))) {
-    people.push(await givenUser({ email: `p${number}@example.com` }));
+    users.push(await givenUser({ email: `p${number}@example.com` }));
   }
   const { user } = await open('?sort=email&role=user&q=p');
   const select = async (email: string) =>
@@ -219,7 +219,7 @@ test('of users on several pages, only those who could not be suspended stay sele
   await select('p01@example.com');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await select('p20@example.com');
-  await Users.deleteOne({ _id: people[1]?._id });
+  await Users.deleteOne({ _id: users[1]?._id });
   await user.click(screen.getByRole('button', { name: 'Suspend 3 users' }));
   await screen.findByText('2 users were suspended. 1 could not be changed: This user does not exist');
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
@@ -230,18 +230,18 @@ test('of users on several pages, only those who could not be suspended stay sele
   await screen.findByText('Failed to update user: This user does not exist');
 });
 
-test('suspensions that could not be undone are named as such', async () => {
-  const { user, line } = await open();
+test('an Undo that fails says so, and can be tried again', async () => {
+  const { user, network } = await open();
   await rowOf(ADA.email);
   await user.click(screen.getByRole('checkbox', { name: `Select ${ADA.email}` }));
   await user.click(screen.getByRole('button', { name: 'Suspend 1 user' }));
   await screen.findByText('1 user was suspended.');
   const undo = async () => user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
-  line.isCut = true;
+  network.isDown = true;
   await undo();
   await screen.findByText('That could not be undone. Please try again.');
   expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
-  line.isCut = false;
+  network.isDown = false;
   await undo();
   await waitFor(async () => {
     expect(await stored(ADA.email)).toMatchObject({ isSuspended: false });

@@ -9,7 +9,7 @@ import { answering, deliverAll, givenEvents, givenWebhook, useReceiver } from '.
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
+import { chooseInMenu, click, clickWithoutNetwork, fill } from '../specified-texts.ts';
 
 const runtime = testRuntime({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
 const receiver = useReceiver();
@@ -34,7 +34,7 @@ async function givenFailure(): Promise<string> {
   return id;
 }
 
-async function text(content: string | RegExp): Promise<void> {
+async function seeText(content: string | RegExp): Promise<void> {
   expect(await screen.findByText(content)).toBeDefined();
 }
 
@@ -43,7 +43,7 @@ const rows = async () => within(await screen.findByRole('table', { name: 'Delive
 describe('the list of webhooks', () => {
   test('says that there are none', async () => {
     await open();
-    await text('No webhooks configured');
+    await seeText('No webhooks configured');
   });
 
   test('creates a webhook, shows its secret once, and reloads when that is done', async () => {
@@ -51,15 +51,15 @@ describe('the list of webhooks', () => {
     await click(app, 'New webhook');
     await fill(app, { Name: 'CRM', URL: receiver.url() });
     await click(app, 'Create webhook');
-    await text('Please select at least one event');
+    await seeText('Please select at least one event');
     await app.user.click(screen.getByLabelText('user.created'));
     expect(screen.queryByLabelText('webhook.test')).toBeNull();
     await click(app, 'Create webhook');
     const secret = await screen.findByRole('region', { name: 'Signing secret' });
     expect(secret.textContent).toMatch(/^whsec_.{44}$/);
-    await text('This secret is shown only once.');
+    await seeText('This secret is shown only once.');
     await click(app, 'Done');
-    await text('CRM');
+    await seeText('CRM');
     expect(screen.queryByText(secret.textContent)).toBeNull();
     expect(await Webhooks.find().lean()).toMatchObject([{ name: 'CRM', events: ['user.created'] }]);
   });
@@ -71,7 +71,7 @@ describe('the list of webhooks', () => {
     await fill(app, { Name: 'CRM', URL: 'https://10.0.0.1/' });
     await app.user.click(screen.getByLabelText('user.created'));
     await click(app, 'Create webhook');
-    await text('The URL must lead to a public address');
+    await seeText('The URL must lead to a public address');
   });
 
   test('edits a webhook', async () => {
@@ -81,7 +81,7 @@ describe('the list of webhooks', () => {
     await app.user.clear(await screen.findByLabelText('Name'));
     await fill(app, { Name: 'Warehouse' });
     await click(app, 'Save changes');
-    await text('Warehouse was saved.');
+    await seeText('Warehouse was saved.');
     expect(await Webhooks.find().lean()).toMatchObject([{ name: 'Warehouse' }]);
   });
 
@@ -89,7 +89,7 @@ describe('the list of webhooks', () => {
     const id = await givenEndpoint();
     const app = await open();
     await chooseInMenu(app, 'Actions for Receiver', 'Send test');
-    await text('Test webhook sent successfully! Check logs for details.');
+    await seeText('Test webhook sent successfully! Check logs for details.');
     await chooseInMenu(app, 'Actions for Receiver', 'Logs');
     await waitFor(() => {
       expect(app.router.state.location).toMatchObject({ pathname: `/admin/webhooks/${id}`, search: '?tab=log' });
@@ -102,17 +102,17 @@ describe('the list of webhooks', () => {
     receiver.answers(answering(503));
     const app = await open();
     await chooseInMenu(app, 'Actions for Receiver', 'Send test');
-    await text('Failed to send test webhook. The receiver did not accept it: HTTP 503.');
+    await seeText('Failed to send test webhook. The receiver did not accept it: HTTP 503.');
   });
 
   test('switches a webhook off, and undoes that', async () => {
     await givenEndpoint();
     const app = await open();
     await chooseInMenu(app, 'Actions for Receiver', 'Switch off');
-    await text('Receiver was switched off.');
-    await text('Off');
+    await seeText('Receiver was switched off.');
+    await seeText('Off');
     await click(app, 'Undo');
-    await text('Healthy');
+    await seeText('Healthy');
     expect(await Webhooks.find().lean()).toMatchObject([{ isActive: true }]);
   });
 
@@ -121,13 +121,13 @@ describe('the list of webhooks', () => {
     const app = await open();
     await chooseInMenu(app, 'Actions for Receiver', 'Delete');
     await screen.findByRole('heading', { name: 'Are you sure you want to delete Receiver?' });
-    await text('1 delivery in the last day goes to this endpoint');
-    await text('1 message that is waiting will never be sent');
-    await clickInVain(app, 'Delete webhook');
-    await text(/^Failed to delete webhook\./);
-    app.line.isCut = false;
+    await seeText('1 delivery in the last day goes to this endpoint');
+    await seeText('1 message that is waiting will never be sent');
+    await clickWithoutNetwork(app, 'Delete webhook');
+    await seeText(/^Failed to delete webhook\./);
+    app.network.isDown = false;
     await click(app, 'Delete webhook');
-    await text('No webhooks configured');
+    await seeText('No webhooks configured');
     expect(await Webhooks.countDocuments()).toBe(0);
   });
 
@@ -136,8 +136,8 @@ describe('the list of webhooks', () => {
     await click(app, 'New webhook');
     await fill(app, { Name: 'CRM', URL: receiver.url() });
     await app.user.click(screen.getByLabelText('user.created'));
-    await clickInVain(app, 'Create webhook');
-    await text(/^Failed to create webhook\./);
+    await clickWithoutNetwork(app, 'Create webhook');
+    await seeText(/^Failed to create webhook\./);
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('CRM');
   });
 });
@@ -158,18 +158,18 @@ describe('the page of a webhook', () => {
     const app = await open(`/admin/webhooks/${id}`);
     await screen.findByRole('table', { name: 'Deliveries' });
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'delivered');
-    await text('No deliveries match');
+    await seeText('No deliveries match');
     expect(app.router.state.location.search).toBe('?state=delivered');
-    expect(app.asked.at(-1)?.variables).toMatchObject({ id, state: 'DELIVERED', isLog: false });
+    expect(app.requests.at(-1)?.variables).toMatchObject({ id, state: 'DELIVERED', isLog: false });
   });
 
-  test('asks for whole days in UTC', async () => {
+  test('requests whole days in UTC', async () => {
     const id = await givenEndpoint();
     const app = await open(
       `/admin/webhooks/${id}?tab=log&outcome=failed&since=2026-01-01&until=2026-01-31&event=nonsense`,
     );
-    await text('No attempts match');
-    expect(app.asked.findLast(({ name }) => name === 'AdminWebhook')?.variables).toMatchObject({
+    await seeText('No attempts match');
+    expect(app.requests.findLast(({ name }) => name === 'AdminWebhook')?.variables).toMatchObject({
       isLog: true,
       outcome: 'FAILED',
       state: null,
@@ -182,41 +182,41 @@ describe('the page of a webhook', () => {
   test('cuts responses to 100 characters in its log, and shows the whole response of an attempt', async () => {
     const id = await givenFailure();
     const app = await open(`/admin/webhooks/${id}?tab=log`);
-    await text('x'.repeat(100));
+    await seeText('x'.repeat(100));
     await click(app, 'user.created');
     const body = await screen.findByRole('region', { name: 'Response body' });
     expect(body.textContent).toBe(`${'x'.repeat(120)}the end`);
     expect(await WebhookLogs.countDocuments()).toBe(1);
   });
 
-  test('goes back to the page before, after an attempt of its third page was open', async () => {
+  test('goes back to the second page of its log after an attempt on the third one was open', async () => {
     const id = await givenFailure();
     const log = await WebhookLogs.findOne().orFail().lean();
     await WebhookLogs.create(times(44, () => ({ ...log, _id: new Types.ObjectId() })));
     const app = await open(`/admin/webhooks/${id}?tab=log`);
-    await text('1–20 of 45 attempts');
+    await seeText('1–20 of 45 attempts');
     await click(app, 'Next');
     // Too early: the second page is loading, and nothing happens.
     await click(app, 'Next');
-    await text('21–40 of 45 attempts');
+    await seeText('21–40 of 45 attempts');
     await waitFor(() => {
       expect(screen.getByRole('table', { name: 'Log' }).getAttribute('aria-busy')).toBe('false');
     });
     await click(app, 'Next');
-    await text('41–45 of 45 attempts');
+    await seeText('41–45 of 45 attempts');
     await app.user.click(screen.getAllByRole('button', { name: 'user.created' })[0] ?? document.body);
     await screen.findByRole('region', { name: 'Response body' });
     await click(app, 'Close');
     await click(app, 'Previous');
-    await text('21–40 of 45 attempts');
+    await seeText('21–40 of 45 attempts');
   });
 
   test('says that there are no logs yet, and no deliveries', async () => {
     const id = await givenEndpoint();
     const app = await open(`/admin/webhooks/${id}`);
-    await text('No deliveries yet');
+    await seeText('No deliveries yet');
     await app.user.click(screen.getByRole('tab', { name: 'Log' }));
-    await text('No logs yet');
+    await seeText('No logs yet');
   });
 
   test('replays what failed for good', async () => {
@@ -224,9 +224,9 @@ describe('the page of a webhook', () => {
     await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', nextAttemptAt: null } });
     const app = await open(`/admin/webhooks/${id}`);
     await click(app, 'Replay failed');
-    await text(/^1 delivery of the last 30 days failed for good\./);
+    await seeText(/^1 delivery of the last 30 days failed for good\./);
     await click(app, 'Replay');
-    await text('1 delivery is being sent again.');
+    await seeText('1 delivery is being sent again.');
     expect(await WebhookDeliveries.find().lean()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 
@@ -234,16 +234,16 @@ describe('the page of a webhook', () => {
     const id = await givenEndpoint();
     const app = await open(`/admin/webhooks/${id}`);
     await chooseInMenu(app, 'More actions for Receiver', 'Replace secret');
-    await text('The present secret stops signing messages in 24 hours');
+    await seeText('The present secret stops signing messages in 24 hours');
     await click(app, 'Replace secret');
     expect((await screen.findByRole('region', { name: 'Signing secret' })).textContent).toMatch(/^whsec_/);
     await click(app, 'Done');
-    await text(/Messages are also signed with the previous secret until/);
+    await seeText(/Messages are also signed with the previous secret until/);
   });
 
   test('says that it does not exist', async () => {
     await open('/admin/webhooks/000000000000000000000000');
-    await text('This webhook does not exist');
+    await seeText('This webhook does not exist');
   });
 });
 
@@ -260,9 +260,9 @@ describe('the page of a delivery', () => {
     expect(attempts.getByText('HTTP 500')).toBeDefined();
     receiver.answers(answering(200, {}, 'thanks'));
     await click(app, 'Replay');
-    await text('The delivery is being sent again.');
+    await seeText('The delivery is being sent again.');
     await deliverAll(runtime, now);
-    await text('thanks');
+    await seeText('thanks');
     expect((await screen.findAllByText(/^Delivered/)).length).toBeGreaterThan(0);
   });
 });

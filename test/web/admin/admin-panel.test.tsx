@@ -29,21 +29,21 @@ describe('an administrator', () => {
   test('waits for a page’s data and the check of the session at the same time', async () => {
     await signIn(await givenAdmin());
     await preloadAdminPage('/admin/webhooks');
-    const { asked } = openApp('/admin/webhooks');
-    // Its bell is there once the session is known.
+    const { requests } = openApp('/admin/webhooks');
+    // The bell is there once the session is checked.
     expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull();
-    expect(asked.map(({ name }) => name).sort()).toEqual(['AdminWebhooks', 'Viewer']);
+    expect(requests.map(({ name }) => name).sort()).toEqual(['AdminWebhooks', 'Viewer']);
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
   });
 
-  test('comes from /admin/overview to analytics', async () => {
+  test('is led from /admin/overview to analytics', async () => {
     await signIn(await givenAdmin());
     const app = openApp('/admin/overview');
     await heading('Analytics');
     expect(pathOf(app)).toBe('/admin/analytics');
   });
 
-  test('sees what needs a hand: a payment to review, and that nothing is set up yet', async () => {
+  test('sees what needs attention: a payment to review, and that nothing is set up yet', async () => {
     await PaymentReviews.create({ key: 'a', reason: 'too_late', provider: 'sandbox', createdAt: new Date() });
     await signIn(await givenAdmin());
     openApp('/admin');
@@ -90,7 +90,7 @@ describe('an administrator', () => {
   });
 });
 
-test('a user who is no administrator has no such entry, and is sent to the dashboard', async () => {
+test('a user who is no administrator has no link to the admin area, and is sent to the dashboard', async () => {
   await signIn(await givenSubscriber());
   const app = openApp('/admin/users');
   await screen.findByRole('heading', { name: 'Overview' });

@@ -11,23 +11,23 @@ import { openApp, signIn } from '../render-app.tsx';
 const daysAgo = (days: number, hour = 9) =>
   `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:30:00Z`;
 
-async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
-  const person = await givenSubscriber({ createdAt: new Date(Date.now() - 80 * DAY_MS) });
-  await given(person);
-  await signIn(person);
+async function open(search = '', given: (account: UserRecord) => Promise<unknown> = async () => undefined) {
+  const account = await givenSubscriber({ createdAt: new Date(Date.now() - 80 * DAY_MS) });
+  await given(account);
+  await signIn(account);
   const app = openApp(`/dashboard/analytics${search}`);
   await screen.findByRole('heading', { name: 'Analytics and Insights' });
   return app;
 }
 
-const someRuns = async (person: UserRecord) => {
+const givenRuns = async (account: UserRecord) => {
   await seedActions(new Date());
-  await givenUsage(person, daysAgo(1, 14), { runs: 3 });
-  await givenUsage(person, daysAgo(2), {
+  await givenUsage(account, daysAgo(1, 14), { runs: 3 });
+  await givenUsage(account, daysAgo(2), {
     runs: 1,
     action: 'shorten',
   });
-  await givenUsage(person, daysAgo(60), { runs: 5 });
+  await givenUsage(account, daysAgo(60), { runs: 5 });
 };
 
 /** The hour from 14:00 UTC in the time zone of the machine. */
@@ -37,13 +37,13 @@ const figure = async (label: string) => (await screen.findByRole('group', { name
 
 describe('the range', () => {
   test('is 30 days unless the address says otherwise', async () => {
-    await open('?range=40d', someRuns);
+    await open('?range=40d', givenRuns);
     expect(screen.getByRole('button', { name: '30d, the last 30 days' }).getAttribute('aria-pressed')).toBe('true');
     expect(await figure('Total Prompts')).toContain('4');
   });
 
   test('is chosen at a click, and then in the address', async () => {
-    const { user, router } = await open('', someRuns);
+    const { user, router } = await open('', givenRuns);
     await user.click(screen.getByRole('button', { name: '90d, the last 90 days' }));
     expect(router.state.location.search).toBe('?range=90d');
     await waitFor(async () => {
@@ -55,7 +55,7 @@ describe('the range', () => {
 
 describe('the figures', () => {
   test('say what was used', async () => {
-    await open('', someRuns);
+    await open('', givenRuns);
     expect(await figure('Total Tokens')).toContain('100');
     expect(await figure('Total Tokens')).toContain('25 each time on average');
     expect(await figure('Efficiency')).toContain('60%Share of all your words that rewrites removed');
@@ -63,9 +63,10 @@ describe('the figures', () => {
   });
 
   test('are there as charts and as tables', async () => {
-    const { user } = await open('', someRuns);
+    const { user } = await open('', givenRuns);
     expect(await screen.findByRole('figure', { name: `Peak Hours: Busiest hour: ${busiest}` })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show table: Peak Hours' }));
+    // The header and 24 hours.
     expect(screen.getAllByRole('row')).toHaveLength(25);
     await user.click(screen.getByRole('button', { name: 'Show chart: Peak Hours' }));
     await user.click(screen.getByRole('button', { name: 'Show table: Most-Used Actions' }));
@@ -74,8 +75,8 @@ describe('the figures', () => {
     expect(screen.getByText('75% of your prompts use Simplify.')).toBeDefined();
   });
 
-  test('come to an impact, whose guesses are called estimates', async () => {
-    await open('', someRuns);
+  test('sum up the impact, and call its guesses estimates', async () => {
+    await open('', givenRuns);
     const impact = within(await screen.findByRole('region', { name: 'Impact Summary' }));
     expect(impact.getByText('24')).toBeDefined();
     expect(impact.getByText('8 min')).toBeDefined();
@@ -94,12 +95,12 @@ describe('the figures', () => {
 
   test('say No Analytics Data when they cannot load, and try again', async () => {
     await signIn(await givenSubscriber());
-    const { user, line } = openApp('/dashboard/history');
+    const { user, network } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'Analytics' }));
     expect(await screen.findByText('No Analytics Data')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Achievements' })).toBeDefined();
   });
@@ -107,7 +108,7 @@ describe('the figures', () => {
 
 describe('achievements', () => {
   test('say what is earned, and how far the rest is', async () => {
-    await open('', someRuns);
+    await open('', givenRuns);
     const achievements = within(await screen.findByRole('region', { name: 'Achievements' }));
     expect(achievements.getByText('1 of 9 earned. You keep them.')).toBeDefined();
     const ten = achievements.getByRole<HTMLProgressElement>('progressbar', {

@@ -46,19 +46,19 @@ test('a choice is kept, whatever the system says', async () => {
   expect(shown()).toBe('light');
 });
 
-test('a choice in another tab counts here', () => {
+test('a choice in another tab applies here', () => {
   open();
   localStorage.setItem('plainprompt.color-scheme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'plainprompt.color-scheme' }));
   expect(shown()).toBe('dark');
 });
 
-test('whatever else is stored counts as no choice', () => {
+test('an unknown stored value counts as no choice', () => {
   localStorage.setItem('plainprompt.color-scheme', 'purple');
   expect(readColorScheme()).toBe('auto');
 });
 
-test('a change of the system before the first subscriber counts', () => {
+test('the page gets the stored choice before anything subscribes to changes', () => {
   localStorage.setItem('plainprompt.color-scheme', 'dark');
   document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   followColorScheme();

@@ -6,7 +6,7 @@ const WEB = 'web/src';
 /** A document of its own, which `openApp` doesn't open. */
 const EXPLORER = `${WEB}/features/explorer/ExplorerPage.tsx`;
 
-/** The files that a file names as `pattern` captures them, as paths. */
+/** The paths of the files that a file names where `pattern` captures a name. */
 const namedIn = (file: string, pattern: RegExp): string[] =>
   Array.from(readFileSync(file, 'utf8').matchAll(pattern), ([, name = '']) =>
     name.startsWith('#web/') ? name.replace('#web', WEB) : join(dirname(file), name),

@@ -17,7 +17,7 @@ test('every Mantine component that is used has its styles loaded', () => {
 test('the sign-in page has the styles of its Mantine components', () => {
   const loaded = readFileSync('web/src/app/auth-document/styles.ts', 'utf8');
   const files = ['SignInForm', 'SignUpForm', 'EmailField', 'PromoCodeField', 'AuthPage'].map(
-    (it) => `features/auth/${it}`,
+    (name) => `features/auth/${name}`,
   );
   const texts = [...files, 'ui/PasswordField'].map((file) => readFileSync(`web/src/${file}.tsx`, 'utf8'));
   const used = texts.flatMap((text) => /\{([^}]+)\} from '@mantine\/core'/.exec(text)?.[1]?.match(/\w+/g) ?? []);

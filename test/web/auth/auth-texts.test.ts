@@ -1,67 +1,67 @@
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenResetToken } from '../../factories/recovery.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { click, clickInVain, fill, testStates } from '../specified-texts.ts';
+import { click, clickWithoutNetwork, fill, testStates } from '../specified-texts.ts';
 
 /** Every text that the specification fixes for signing in, signing up and recovery, by the state that shows it. */
 testStates([
   {
     state: 'the sign-in page',
     path: '/auth',
-    person: null,
+    signedInAs: null,
     texts: ['Welcome Back', 'Email', 'Password', 'Sign In', 'Create an account', 'Forgot password?'],
   },
   {
-    state: 'the sign-up page, sent with nothing in it',
+    state: 'the sign-up form, sent without anything filled in',
     path: '/auth?mode=signup',
-    person: null,
+    signedInAs: null,
     act: (app) => click(app, 'Create Account'),
     texts: ['Create Account', 'Full name', 'Promo code', 'Validate', 'Password must be at least 8 characters'],
   },
   {
     state: 'a sign-in without a server',
     path: '/auth',
-    person: null,
+    signedInAs: null,
     act: async (app) => {
       await fill(app, { Email: 'ada@example.com', Password: 'correct horse' });
-      await clickInVain(app, 'Sign In');
+      await clickWithoutNetwork(app, 'Sign In');
     },
     texts: ['Login failed'],
   },
   {
     state: 'a sign-up without a server',
     path: '/auth?mode=signup',
-    person: null,
+    signedInAs: null,
     act: async (app) => {
       await fill(app, { 'Full name': 'Ada', Email: 'ada@example.com', Password: 'correct horse' });
-      await clickInVain(app, 'Create Account');
+      await clickWithoutNetwork(app, 'Create Account');
     },
     texts: ['Signup failed'],
   },
   {
     state: 'a promo code that is tried without a server',
     path: '/auth?mode=signup',
-    person: null,
+    signedInAs: null,
     act: async (app) => {
       await fill(app, { 'Promo code (optional)': 'spring' });
-      await clickInVain(app, 'Validate');
+      await clickWithoutNetwork(app, 'Validate');
     },
     texts: ['Promo code not valid'],
   },
   {
-    state: 'a reset link that is asked for without a server',
+    state: 'a reset link that is requested without a server',
     path: '/auth/forgot',
-    person: null,
+    signedInAs: null,
     act: async (app) => {
       await fill(app, { Email: 'ada@example.com' });
-      await clickInVain(app, 'Send reset link');
+      await clickWithoutNetwork(app, 'Send reset link');
     },
     texts: ['Forgot password', 'Send reset link', 'Back to sign in', 'Failed to send reset link'],
   },
   {
-    state: 'a reset link that is asked for',
+    state: 'a reset link that is requested',
     path: '/auth/forgot',
-    person: null,
+    signedInAs: null,
     act: async (app) => {
       await fill(app, { Email: 'ada@example.com' });
       await click(app, 'Send reset link');
@@ -71,24 +71,24 @@ testStates([
   {
     state: 'a reset link that is cut off',
     path: '/auth/reset',
-    person: null,
+    signedInAs: null,
     texts: ['Invalid or missing reset link.'],
   },
   {
     state: 'a reset without a server',
     path: '/auth/reset?email=ada@example.com&token=token',
-    person: null,
+    signedInAs: null,
     prepare: async () => givenResetToken(await givenSubscriber({ email: 'ada@example.com' }), 'token'),
     act: async (app) => {
       await fill(app, { 'New password': 'correct horse', 'Confirm password': 'correct horse' });
-      await clickInVain(app, 'Reset password');
+      await clickWithoutNetwork(app, 'Reset password');
     },
     texts: ['Reset password', 'Failed to reset password'],
   },
   {
     state: 'a reset with passwords that are short and differ',
     path: '/auth/reset?email=ada@example.com&token=token',
-    person: null,
+    signedInAs: null,
     prepare: async () => givenResetToken(await givenSubscriber({ email: 'ada@example.com' }), 'token'),
     act: async (app) => {
       await fill(app, { 'New password': 'short' });
@@ -97,9 +97,9 @@ testStates([
     texts: ['Password must be at least 8 characters.', 'Passwords do not match.'],
   },
   {
-    state: 'a promo code that is good',
+    state: 'a valid promo code',
     path: '/auth?mode=signup',
-    person: null,
+    signedInAs: null,
     act: async (app) => {
       await givenPromoCode();
       await fill(app, { 'Promo code (optional)': 'spring' });
@@ -110,7 +110,7 @@ testStates([
   {
     state: 'a sign-in with a wrong password',
     path: '/auth',
-    person: null,
+    signedInAs: null,
     act: async (app) => {
       await fill(app, { Email: 'unknown@example.com', Password: 'correct horse' });
       await click(app, 'Sign In');

@@ -14,12 +14,12 @@ describe('signing in', () => {
     expect(isSignedIn()).toBe(true);
   });
 
-  test('asks for what is missing without asking the server', async () => {
-    const { user, asked } = openApp('/auth');
+  test('asks for missing fields before anything is sent', async () => {
+    const { user, requests } = openApp('/auth');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(screen.getByText('Email is required')).toBeDefined();
     expect(screen.getByText('Password is required')).toBeDefined();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("shows the server's reason for a refusal", async () => {
@@ -31,8 +31,8 @@ describe('signing in', () => {
   });
 
   test("says 'Login failed' when the server gives no reason", async () => {
-    const { user, line } = openApp('/auth');
-    line.isCut = true;
+    const { user, network } = openApp('/auth');
+    network.isDown = true;
     await user.type(await screen.findByLabelText('Email'), 'a@example.com');
     await user.type(screen.getByLabelText('Password'), 'whatever it is{Enter}');
     expect(await screen.findByText('Login failed')).toBeDefined();
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect(await screen.findByText(/^Next, you confirm your plan and pay\./)).toBeDefined();
   });
 
-  test('opens an account and leads to the overview', async () => {
+  test('creates an account and leads to the overview', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
@@ -73,13 +73,13 @@ describe('signing up', () => {
   });
 
   test('refuses a short password in the words of the specification', async () => {
-    const { user, asked } = await open();
+    const { user, requests } = await open();
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), '1234567');
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
     expect(screen.getByText('Password must be at least 8 characters')).toBeDefined();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('asks for every field', async () => {
@@ -102,8 +102,8 @@ describe('signing up', () => {
   });
 
   test("says 'Signup failed' when the server gives no reason", async () => {
-    const { user, line } = await open();
-    line.isCut = true;
+    const { user, network } = await open();
+    network.isDown = true;
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
@@ -124,9 +124,9 @@ describe('a promo code at sign-up', () => {
 
   test('is valid in any case and with spaces around it', async () => {
     await givenPromoCode({ code: 'SPRING' });
-    const { asked } = await validate('  spring ');
+    const { requests } = await validate('  spring ');
     expect(await screen.findByText('Promo code validated: 20% off your next purchase.')).toBeDefined();
-    expect(asked.at(-1)).toMatchObject({ variables: { code: 'SPRING' } });
+    expect(requests.at(-1)).toMatchObject({ variables: { code: 'SPRING' } });
   });
 
   test('is refused with what to do, which disappears when the code is changed', async () => {
@@ -137,9 +137,9 @@ describe('a promo code at sign-up', () => {
   });
 
   test("is 'Promo code not valid' when the server gives no reason", async () => {
-    const { user, line } = await validate('SPRING');
+    const { user, network } = await validate('SPRING');
     await screen.findByText(REFUSED);
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('button', { name: 'Validate' }));
     expect(await screen.findByText('Promo code not valid')).toBeDefined();
   });
@@ -151,22 +151,22 @@ describe('a promo code at sign-up', () => {
   });
 
   test('that is refused is reported before the account is created, which then goes on without it', async () => {
-    const { user, asked } = openApp('/auth?mode=signup');
+    const { user, requests } = openApp('/auth?mode=signup');
     await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
     await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByText(REFUSED)).toBeDefined();
-    expect(asked.some(({ name }) => name === 'SignUp')).toBe(false);
+    expect(requests.some(({ name }) => name === 'SignUp')).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
-    expect(asked.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
+    expect(requests.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
   });
 });
 
 test('a promo code that was refused when it was validated is left out at once', async () => {
-  const { user, asked } = openApp('/auth?mode=signup');
+  const { user, requests } = openApp('/auth?mode=signup');
   await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
   await user.type(screen.getByLabelText('Email'), 'grace@example.com');
   await user.type(screen.getByLabelText('Password'), 'compilers are people too');
@@ -175,11 +175,11 @@ test('a promo code that was refused when it was validated is left out at once', 
   expect(await screen.findByText(REFUSED)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
-  expect(asked.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
+  expect(requests.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
 });
 
 test('every field says at once what is wrong with it, the promo code too', async () => {
-  const { user, asked } = openApp('/auth?mode=signup');
+  const { user, requests } = openApp('/auth?mode=signup');
   await user.type(await screen.findByLabelText('Email'), 'nonsense');
   await user.type(screen.getByLabelText('Password'), 'short');
   await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
@@ -188,14 +188,14 @@ test('every field says at once what is wrong with it, the promo code too', async
   expect(screen.getByText('Full name is required')).toBeDefined();
   expect(screen.getByText('Password must be at least 8 characters')).toBeDefined();
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
-  expect(asked.some(({ name }) => name === 'SignUp')).toBe(false);
+  expect(requests.some(({ name }) => name === 'SignUp')).toBe(false);
 });
 
 test('an address that has an account leads to signing in with it, or to a new password', async () => {
-  const person = await givenSubscriber();
+  const account = await givenSubscriber();
   const { user } = openApp('/auth?mode=signup&plan=pro');
   await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
-  await user.type(screen.getByLabelText('Email'), person.email);
+  await user.type(screen.getByLabelText('Email'), account.email);
   await user.type(screen.getByLabelText('Password'), 'compilers are people too');
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
   const reset = await screen.findByRole<HTMLAnchorElement>('link', { name: 'reset its password' });
@@ -204,7 +204,7 @@ test('an address that has an account leads to signing in with it, or to a new pa
   expect(new URL(signingIn.href).search).toBe('?mode=signin&plan=pro');
   await user.click(signingIn);
   await screen.findByRole('heading', { name: 'Welcome Back' });
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(person.email);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(account.email);
 });
 
 test('each form leads to the other, and the address says which one it is', async () => {

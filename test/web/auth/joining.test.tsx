@@ -49,7 +49,7 @@ const isMember = async (email: string) => {
 };
 
 describe('the link of an invitation', () => {
-  test('lets a new person sign up, join, and rewrite a prompt from the pool', async () => {
+  test('lets a new user sign up, join, and rewrite a prompt from the pool', async () => {
     const { user, router } = openApp(await invite('grace@example.com'), { runtime });
     await screen.findByRole('heading', { name: 'Create Account' });
     expect(screen.getByText('Engines')).toBeDefined();
@@ -78,7 +78,7 @@ describe('the link of an invitation', () => {
     });
   });
 
-  test('lets a person with an account sign in and join with one click', async () => {
+  test('lets a user with an account sign in and join with one click', async () => {
     const { email } = await givenSubscriber({ email: 'grace@example.com' });
     const { user } = openApp(await invite(email), { runtime });
     await screen.findByRole('heading', { name: 'Welcome Back' });
@@ -113,7 +113,7 @@ describe('the link of an invitation', () => {
     expect(await isMember('eve@example.com')).toBe(true);
   });
 
-  test('tells a member of another team to leave it first, and a member of this one that they are in it', async () => {
+  test('says to a member of another team to leave it first, and an invitation that was used says that they are in a team', async () => {
     const other = await givenTeam(await givenTeamOwner('pro', { createdAt: new Date() }), { name: 'Looms' });
     const grace = await givenSubscriber({ email: 'grace@example.com' });
     await givenMember(other, {}, grace);
@@ -158,7 +158,7 @@ describe('an address that is not confirmed', () => {
     expect(await screen.findByRole('heading', { name: 'Team Management' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Join Engines' })).toBeNull();
 
-    // Another tab.
+    // The address is confirmed in another tab.
     await Users.updateOne({ _id: grace._id }, { emailConfirmedAt: new Date() });
     window.dispatchEvent(new Event('focus'));
     expect(
@@ -212,10 +212,14 @@ test('a new address is confirmed where the change began, when the user comes bac
 
 test('the link of a change that was cancelled says so, and changes nothing', async () => {
   const grace = await givenSubscriber({ email: 'grace@example.com' });
-  const now = { runtime, now: () => new Date() };
-  await run(asUser(grace), ChangeEmailDocument, { input: { newEmail: 'hopper@example.com', password: PASSWORD } }, now);
+  await run(
+    asUser(grace),
+    ChangeEmailDocument,
+    { input: { newEmail: 'hopper@example.com', password: PASSWORD } },
+    live,
+  );
   const link = await mailedLink('hopper@example.com');
-  await run(asUser(grace), CancelEmailChangeDocument, {}, now);
+  await run(asUser(grace), CancelEmailChangeDocument, {}, live);
   await signIn(grace);
   openApp(link, { runtime });
   expect(

@@ -12,20 +12,20 @@ const accountOf = (password: HTMLElement) => {
 
 test.each([
   ['changes a password in the settings', '/dashboard/settings', false, 'Current password'],
-  ['replaces a password that another person chose', '/auth/new-password', true, 'Current password'],
+  ['replaces a password that an administrator chose', '/auth/new-password', true, 'Current password'],
 ])('the form that %s names the account', async (_what, path, mustChangePassword, label) => {
-  const person = await givenSubscriber({ email: 'ada@example.com', mustChangePassword });
-  await signIn(person);
+  const account = await givenSubscriber({ email: 'ada@example.com', mustChangePassword });
+  await signIn(account);
   openApp(path);
   expect(accountOf(await screen.findByLabelText(label))).toEqual({ type: 'text', value: 'ada@example.com' });
 });
 
 test('the form that renews a session names the account', async () => {
-  const person = await givenSubscriber({ email: 'ada@example.com' });
-  await signIn(person);
+  const account = await givenSubscriber({ email: 'ada@example.com' });
+  await signIn(account);
   const { user } = openApp('/dashboard/settings');
   await user.type(await screen.findByLabelText('Full name'), '!');
-  await Users.updateOne({ _id: person._id }, { $set: { sessions: [] } });
+  await Users.updateOne({ _id: account._id }, { $set: { sessions: [] } });
   await act(async () => {
     window.dispatchEvent(new Event('focus'));
   });

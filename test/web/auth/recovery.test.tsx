@@ -8,7 +8,7 @@ import { openApp, signIn } from '../render-app.tsx';
 
 const NEW_PASSWORD = 'a better one than before';
 
-describe('who forgot their password', () => {
+describe('a user who forgot their password', () => {
   test('gets the same answer for any address', async () => {
     const { user } = openApp('/auth');
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
@@ -19,8 +19,8 @@ describe('who forgot their password', () => {
   });
 
   test('sees that the link could not be sent, and can go back', async () => {
-    const { user, line, router } = openApp('/auth/forgot');
-    line.isCut = true;
+    const { user, network, router } = openApp('/auth/forgot');
+    network.isDown = true;
     await user.type(await screen.findByLabelText('Email'), 'a@example.com');
     await user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('Failed to send reset link')).toBeDefined();
@@ -43,25 +43,25 @@ describe('a reset link', () => {
   };
 
   const openValid = async (given?: UserRecord) => {
-    const person = given ?? (await givenSubscriber());
-    await givenResetToken(person, 'the-token');
-    return open(`?email=${encodeURIComponent(person.email)}&token=the-token`);
+    const account = given ?? (await givenSubscriber());
+    await givenResetToken(account, 'the-token');
+    return open(`?email=${encodeURIComponent(account.email)}&token=the-token`);
   };
 
   test('gives a new password, says so, and leads to signing in', async () => {
-    const person = await givenSubscriber();
-    const app = await openValid(person);
+    const account = await givenSubscriber();
+    const app = await openValid(account);
     await choose(app, NEW_PASSWORD);
     expect(await screen.findByText('Password has been reset.')).toBeDefined();
     await waitFor(() => {
       expect(app.router.state.location.pathname).toBe('/auth');
     });
     expect(await screen.findByText('Password has been reset. Sign in with your new password.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(person.email);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(account.email);
   });
 
   test.each(['', '?email=a@example.com', '?token=abc'])(
-    'without address or token (%s) does nothing, and a new one is offered',
+    'without address or token (%s) can’t be used, and a new one is offered',
     async (search) => {
       await open(search);
       expect(screen.getByText('Invalid or missing reset link.')).toBeDefined();
@@ -86,17 +86,17 @@ describe('a reset link', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
   });
 
-  test('refuses short passwords and ones that do not match, without asking the server', async () => {
+  test('refuses short passwords and ones that do not match before they are sent', async () => {
     const app = await openValid();
     await choose(app, '1234567', 'another');
     expect(screen.getByText('Password must be at least 8 characters.')).toBeDefined();
     expect(screen.getByText('Passwords do not match.')).toBeDefined();
-    expect(app.asked.map(({ name }) => name)).toEqual(['ResetLink']);
+    expect(app.requests.map(({ name }) => name)).toEqual(['ResetLink']);
   });
 
   test("says 'Failed to reset password' when the server gives no reason", async () => {
     const app = await openValid();
-    app.line.isCut = true;
+    app.network.isDown = true;
     await choose(app, NEW_PASSWORD);
     expect(await screen.findByText('Failed to reset password')).toBeDefined();
   });
@@ -122,7 +122,7 @@ describe('a user whose password an administrator set', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();
   });
 
-  test('hears that the current password is wrong', async () => {
+  test('sees that the current password is wrong', async () => {
     await signIn(await givenSubscriber({ mustChangePassword: true }));
     const { user } = openApp('/auth/new-password');
     await user.type(await screen.findByLabelText('Current password'), 'not this one');
@@ -148,11 +148,11 @@ test('an invitation that is no longer valid says so, and signing in is still pos
 });
 
 test('an invitation that could not be loaded is not called invalid, and is tried again', async () => {
-  const { user, line } = openApp('/auth?invitation=gone');
-  line.isCut = true;
+  const { user, network } = openApp('/auth?invitation=gone');
+  network.isDown = true;
   expect(await screen.findByText('The invitation could not be loaded')).toBeDefined();
   expect(screen.queryByText(/no longer valid/)).toBeNull();
-  line.isCut = false;
+  network.isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^This invitation is no longer valid/)).toBeDefined();
 });

@@ -14,7 +14,7 @@ const adminArea = [
   ...routes,
 ];
 
-describe('a person without a session', () => {
+describe('a visitor without a session', () => {
   test('is led from the dashboard to signing in', async () => {
     const app = openApp('/dashboard/overview');
     await screen.findByRole('heading', { name: 'Welcome Back' });
@@ -28,7 +28,7 @@ describe('a person without a session', () => {
   });
 });
 
-describe('a person with a session', () => {
+describe('a user with a session', () => {
   test('waits for it at a skeleton, then sees the dashboard with their name', async () => {
     await signIn(await givenSubscriber({ fullName: 'Ada Lovelace' }));
     openApp('/dashboard/overview');
@@ -66,9 +66,9 @@ describe('a person with a session', () => {
 
   test('is not signed out by a server that does not answer', async () => {
     await signIn(await givenSubscriber());
-    const { line, user } = openApp('/dashboard/history', { isCut: true });
+    const { network, user } = openApp('/dashboard/history', { isNetworkDown: true });
     expect((await screen.findByRole('alert')).textContent).toContain('You are still signed in');
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Simplification History' })).toBeDefined();
   });
@@ -76,29 +76,29 @@ describe('a person with a session', () => {
 
 describe('an open page', () => {
   test('follows a change of the account when the user comes back to it', async () => {
-    const person = await givenSubscriber({ emailConfirmedAt: null });
-    await signIn(person);
+    const account = await givenSubscriber({ emailConfirmedAt: null });
+    await signIn(account);
     openApp('/dashboard/history');
     await screen.findByText('Confirm your address.');
-    await Users.updateOne({ _id: person._id }, { $set: { emailConfirmedAt: new Date() } });
+    await Users.updateOne({ _id: account._id }, { $set: { emailConfirmedAt: new Date() } });
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => {
       expect(screen.queryByText('Confirm your address.')).toBeNull();
     });
-    expect(screen.getByText(/^Your address is confirmed\./).textContent).toContain(person.email);
+    expect(screen.getByText(/^Your address is confirmed\./).textContent).toContain(account.email);
   });
 });
 
 describe('the end of a session', () => {
   test('comes with Logout, here and on the server', async () => {
-    const person = await givenSubscriber();
-    await signIn(person);
+    const account = await givenSubscriber();
+    await signIn(account);
     const app = openApp('/dashboard/history');
     await app.user.click(await screen.findByRole('button', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(isSignedIn()).toBe(false);
     expect(screen.queryByText(/Your session has expired/)).toBeNull();
-    expect((await Users.findById(person._id).lean())?.sessions).toEqual([]);
+    expect((await Users.findById(account._id).lean())?.sessions).toEqual([]);
   });
 
   test('forgets the draft', async () => {
@@ -108,19 +108,19 @@ describe('the end of a session', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(sessionStorage).toHaveLength(0);
-    // Neither the token nor its owner: a tab that is not running now finds out by this later.
+    // Neither the token nor its owner is left, so that a tab that is not running now learns of the sign-out later.
     expect(localStorage).toHaveLength(0);
   });
 
-  test('by the server leads to signing in, and back to where the person was', async () => {
-    const person = await givenSubscriber();
-    await signIn(person);
+  test('by the server leads to signing in, and from there to the page that the user had chosen', async () => {
+    const account = await givenSubscriber();
+    await signIn(account);
     const app = openApp('/dashboard/history?search=tea');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    await Users.updateOne({ _id: person._id }, { $set: { sessions: [] } });
+    await Users.updateOne({ _id: account._id }, { $set: { sessions: [] } });
     await app.user.click(screen.getByRole('link', { name: 'Overview' }));
     expect(await screen.findByText(/Your session has expired/)).toBeDefined();
-    await signIn(person);
+    await signIn(account);
     await screen.findByRole('heading', { name: 'Overview' });
   });
 
@@ -133,7 +133,7 @@ describe('the end of a session', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();
   });
 
-  test('comes at once for a token that is no token', async () => {
+  test('comes at once for a forged token', async () => {
     startSession('forged');
     openApp('/dashboard/overview');
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();

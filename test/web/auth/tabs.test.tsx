@@ -10,8 +10,8 @@ import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 const TOKEN = 'plainprompt.session';
 const SECRET = 'Could you please tell no one about the merger?';
 
-/** What the page hears when another tab changes the stored session. */
-const hear = () =>
+/** Notifies the page, as browsers do, that another tab changed the stored session. */
+const notifyPage = () =>
   act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: TOKEN, newValue: localStorage.getItem(TOKEN) }));
   });
@@ -23,8 +23,8 @@ const comeBack = () =>
   });
 
 /** Signs in as another tab does. */
-async function signInElsewhere(person: UserRecord) {
-  localStorage.setItem(TOKEN, await openSession(testContext(asAnonymous, { now: () => new Date() }), person, 'web'));
+async function signInElsewhere(account: UserRecord) {
+  localStorage.setItem(TOKEN, await openSession(testContext(asAnonymous, { now: () => new Date() }), account, 'web'));
 }
 
 /** Ends the session as another tab without unsaved input does when the server has rejected its token. */
@@ -42,14 +42,15 @@ const signOutElsewhere = () => {
 const prompt = () => screen.findByLabelText<HTMLTextAreaElement>('Your prompt');
 
 async function openWithDraft() {
-  const person = await givenSubscriber();
-  await signIn(person);
+  const account = await givenSubscriber();
+  await signIn(account);
   const app = openApp('/dashboard/overview');
   await app.user.type(await prompt(), SECRET);
-  return { ...app, person };
+  return { ...app, account };
 }
 
-const expire = ({ person }: { person: UserRecord }) => Users.updateOne({ _id: person._id }, { $set: { sessions: [] } });
+const expire = ({ account }: { account: UserRecord }) =>
+  Users.updateOne({ _id: account._id }, { $set: { sessions: [] } });
 
 /** Opens a page without unsaved input, in a tab that stores a draft, and lets the session expire there. */
 async function expireOnAnotherPage() {
@@ -93,7 +94,7 @@ describe('a prompt, when the session expires', () => {
 
   test('is there again for the same user, when another page was open', async () => {
     const open = await expireOnAnotherPage();
-    await act(() => signIn(open.person));
+    await act(() => signIn(open.account));
     await screen.findByRole('heading', { name: 'Simplification History' });
     await open.router.navigate('/dashboard/overview');
     expect((await prompt()).value).toBe(SECRET);
@@ -113,84 +114,84 @@ test.each([
   ['a name', 'Full name'],
   ['a new address', 'New email'],
 ])('%s that is not saved stays when the session expires', async (_what, label) => {
-  const person = await givenSubscriber();
-  await signIn(person);
+  const account = await givenSubscriber();
+  await signIn(account);
   const { user } = openApp('/dashboard/settings');
   await user.type(await screen.findByLabelText(label), 'ada');
-  await expire({ person });
+  await expire({ account });
   await comeBack();
   await signInAgain({ user });
   expect(screen.getByLabelText<HTMLInputElement>(label).value).toMatch(/ada$/);
 });
 
-describe('a session that another tab', () => {
-  test('ends because it expired leaves a page with unsaved input, until the user signs in again', async () => {
+describe('a session', () => {
+  test('that another tab ends because it expired leaves a page with unsaved input, until the user signs in again', async () => {
     const open = await openWithDraft();
     expireElsewhere();
-    await hear();
+    await notifyPage();
     await signInAgain(open);
     expect((await prompt()).value).toBe(SECRET);
     expect(isSignedIn()).toBe(true);
   });
 
-  test('renews is renewed here, too, and the page stays', async () => {
+  test('that another tab renews is renewed here, too, and the page stays', async () => {
     const open = await openWithDraft();
     const field = await prompt();
-    await signInElsewhere(open.person);
-    await hear();
+    await signInElsewhere(open.account);
+    await notifyPage();
     await screen.findByRole('heading', { name: 'Overview' });
     expect(await prompt()).toBe(field);
     expect(field.value).toBe(SECRET);
   });
 
-  test('renews after it expired ends the question here', async () => {
+  test('that another tab renews after it expired ends the question here', async () => {
     const open = await openWithDraft();
     await expire(open);
     await comeBack();
     await question();
-    await signInElsewhere(open.person);
-    await hear();
+    await signInElsewhere(open.account);
+    await notifyPage();
     await waitFor(() => {
       expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull();
     });
     expect((await prompt()).value).toBe(SECRET);
   });
 
-  test('ends with Logout is over here, with all that was typed', async () => {
+  test('that another tab ends with Logout is over here, with all that was typed', async () => {
     await openWithDraft();
     signOutElsewhere();
-    await hear();
+    await notifyPage();
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(screen.queryByText(/Your session has expired/)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('ends with Logout is over below the question to sign in again, too', async () => {
+  test('that another tab ends with Logout is also over below the question to sign in again', async () => {
     const open = await openWithDraft();
     await expire(open);
     await comeBack();
     await question();
     signOutElsewhere();
-    await hear();
+    await notifyPage();
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('replaces by the session of another user shows nothing of the first one', async () => {
+  test('that another tab replaces by one of another user shows nothing of the first user', async () => {
     await openWithDraft();
     await signInElsewhere(await givenSubscriber({ fullName: 'Grace Hopper' }));
-    await hear();
+    await notifyPage();
     await screen.findByText('Grace Hopper');
     expect((await prompt()).value).toBe('');
     expect(Object.values(sessionStorage).join(' ')).not.toContain('merger');
   });
 });
 
-describe('a page that missed the end of its session', () => {
+describe('a page that was not notified of the end of its session', () => {
   test.each([
     ['comes back from the browser’s cache', () => window.dispatchEvent(new Event('pageshow'))],
     ['is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('does not show it any more when it %s', async (_when, appear) => {
+  ])('no longer shows the account when it %s', async (_when, appear) => {
     await signIn(await givenSubscriber({ fullName: 'Ada Lovelace' }));
     openApp('/dashboard/history');
     await screen.findByText('Ada Lovelace');
@@ -202,12 +203,12 @@ describe('a page that missed the end of its session', () => {
     expect(screen.queryByText('Ada Lovelace')).toBeNull();
   });
 
-  test('does not show it any more when the server rejects its token', async () => {
-    const person = await givenSubscriber({ fullName: 'Ada Lovelace' });
-    await signIn(person);
+  test('no longer shows the account when the server rejects its token', async () => {
+    const account = await givenSubscriber({ fullName: 'Ada Lovelace' });
+    await signIn(account);
     openApp('/dashboard/history');
     await screen.findByText('Ada Lovelace');
-    await expire({ person });
+    await expire({ account });
     await signInElsewhere(await givenSubscriber({ fullName: 'Grace Hopper' }));
     await comeBack();
     await screen.findByText('Grace Hopper');
@@ -227,10 +228,10 @@ describe('a tab that was left for another site', () => {
   });
 
   test('forgets what was typed in it when the user signed out meanwhile, even for the same user', async () => {
-    const { person } = await openWithDraft();
+    const { account } = await openWithDraft();
     cleanup();
     signOutElsewhere();
-    await signInElsewhere(person);
+    await signInElsewhere(account);
     openApp('/dashboard/overview');
     expect((await prompt()).value).toBe('');
   });

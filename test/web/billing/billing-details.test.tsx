@@ -11,16 +11,16 @@ import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 const runtime = testRuntime();
-const givenDetails = (person: UserRecord) => saveBillingDetails(testContext(asUser(person), { runtime }), ACME);
-const buyPro = (person: UserRecord) => createCustomer(person, runtime).buy(new Date(), 'pro');
+const givenDetails = (account: UserRecord) => saveBillingDetails(testContext(asUser(account), { runtime }), ACME);
+const buyPro = (account: UserRecord) => createCustomer(account, runtime).buy(new Date(), 'pro');
 
-async function open(given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
-  const person = await givenSubscriber();
-  await given(person);
-  await signIn(person);
+async function open(given: (account: UserRecord) => Promise<unknown> = async () => undefined) {
+  const account = await givenSubscriber();
+  await given(account);
+  await signIn(account);
   const app = openApp('/dashboard/billing');
   const details = within(await screen.findByRole('region', { name: 'Billing details' }));
-  return { ...app, person, details };
+  return { ...app, account, details };
 }
 
 const stored = ({ _id }: UserRecord) => findBillingDetails(null, runtime, _id);
@@ -31,7 +31,7 @@ const expectFocusOnTitle = () =>
 
 describe('billing details', () => {
   test('are one line with a button at first, and are saved by a form', async () => {
-    const { user, person, details } = await open();
+    const { user, account, details } = await open();
     expect(details.getByText('Your receipts have the name of your account.')).toBeDefined();
     await user.click(details.getByRole('button', { name: 'Add company, address and tax ID' }));
     const form = within(screen.getByRole('dialog', { name: 'Add billing details' }));
@@ -48,12 +48,12 @@ describe('billing details', () => {
     for (const line of ['Acme GmbH', 'Hauptstraße 1', 'Hinterhaus', 'Berlin, 10115', 'Germany', 'Tax ID DE123456789']) {
       expect(details.getByText(line)).toBeDefined();
     }
-    expect(await stored(person)).toEqual(ACME);
+    expect(await stored(account)).toEqual(ACME);
     await expectFocusOnTitle();
   });
 
   test('say which field is missing, and which one the server refuses', async () => {
-    const { user, person, details } = await open();
+    const { user, account, details } = await open();
     await user.click(details.getByRole('button', { name: /^Add company/ }));
     const form = within(screen.getByRole('dialog'));
     await user.click(form.getByRole('button', { name: 'Save details' }));
@@ -65,11 +65,11 @@ describe('billing details', () => {
     await user.selectOptions(form.getByLabelText('Country'), 'US');
     await user.click(form.getByRole('button', { name: 'Save details' }));
     expect(await form.findByText('City must not contain line breaks or invisible characters')).toBeDefined();
-    expect(await stored(person)).toBeNull();
+    expect(await stored(account)).toBeNull();
   });
 
-  test('are changed in the same form, which then has them', async () => {
-    const { user, person, details } = await open(givenDetails);
+  test('are changed in the same form, which is filled in with them', async () => {
+    const { user, account, details } = await open(givenDetails);
     await user.click(details.getByRole('button', { name: 'Edit details' }));
     const form = within(screen.getByRole('dialog', { name: 'Edit billing details' }));
     expect(form.getByLabelText<HTMLSelectElement>('Country').value).toBe('DE');
@@ -77,14 +77,14 @@ describe('billing details', () => {
     await user.click(form.getByRole('button', { name: 'Save details' }));
     expect(await details.findByText('Billing details saved')).toBeDefined();
     expect(details.queryByText('Hinterhaus')).toBeNull();
-    expect(await stored(person)).toEqual({ ...ACME, line2: null });
+    expect(await stored(account)).toEqual({ ...ACME, line2: null });
   });
 
-  test('are removed when it was asked twice', async () => {
+  test('are removed after a confirmation', async () => {
     const { user, details } = await open(givenDetails);
     await user.click(details.getByRole('button', { name: 'Remove' }));
-    const asked = within(details.getByRole('alertdialog', { name: 'Remove your billing details?' }));
-    await user.click(asked.getByRole('button', { name: 'Remove details' }));
+    const question = within(details.getByRole('alertdialog', { name: 'Remove your billing details?' }));
+    await user.click(question.getByRole('button', { name: 'Remove details' }));
     expect(await details.findByText('Billing details removed')).toBeDefined();
     expect(details.getByText('Your receipts have the name of your account.')).toBeDefined();
     expect(await BillingDetailsRows.countDocuments()).toBe(0);
@@ -92,38 +92,38 @@ describe('billing details', () => {
   });
 
   test('stay when removing them fails, and say so', async () => {
-    const { user, details, line } = await open(givenDetails);
+    const { user, details, network } = await open(givenDetails);
     await user.click(details.getByRole('button', { name: 'Remove' }));
-    line.isCut = true;
+    network.isDown = true;
     await user.click(details.getByRole('button', { name: 'Remove details' }));
     expect(await details.findByText(/^The billing details could not be removed\./)).toBeDefined();
     expect(details.getByText('Acme GmbH')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
   });
 });
 
 describe('a receipt', () => {
   test('shows the details of its payment, and the list names whom it is billed to', async () => {
-    const { user, person } = await open(async (it) => {
-      await givenDetails(it);
-      await buyPro(it);
+    const { user, account } = await open(async (payer) => {
+      await givenDetails(payer);
+      await buyPro(payer);
       await BillingDetailsRows.deleteMany({});
     });
     const payments = within(screen.getByRole('region', { name: 'Payments' }));
     expect(payments.getByText('Billed to Acme GmbH')).toBeDefined();
     await user.click(payments.getByRole('link', { name: /^Receipt for/ }));
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
-    for (const line of ['Acme GmbH', 'Berlin, 10115', 'Germany', 'Tax ID DE123456789', person.email]) {
+    for (const line of ['Acme GmbH', 'Berlin, 10115', 'Germany', 'Tax ID DE123456789', account.email]) {
       expect(receipt.getByText(line)).toBeDefined();
     }
-    expect(receipt.queryByText(new RegExp(person.fullName))).toBeNull();
+    expect(receipt.queryByText(new RegExp(account.fullName))).toBeNull();
   });
 
   test('names the seller that the operator states, and otherwise the product', async () => {
-    const person = await givenSubscriber();
-    await buyPro(person);
-    await signIn(person);
-    const [payment] = await createCustomer(person, runtime).payments();
+    const account = await givenSubscriber();
+    await buyPro(account);
+    await signIn(account);
+    const [payment] = await createCustomer(account, runtime).payments();
     const address = `/dashboard/billing/receipts/${String(payment?._id)}`;
     const env = {
       SELLER_NAME: 'Example Ltd',

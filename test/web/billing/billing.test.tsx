@@ -22,15 +22,15 @@ describe('the present plan', () => {
     expect(current.queryByRole('button')).toBeNull();
   });
 
-  test('that is paid for can be cancelled when it was asked twice, and resumed', async () => {
+  test('that is paid for can be cancelled after a confirmation, and resumed', async () => {
     const { user } = await open('', buyPro);
     const current = await section('Current plan');
     expect(current.getByText('Renews')).toBeDefined();
     await user.click(current.getByRole('button', { name: 'Cancel plan' }));
-    const asked = within(current.getByRole('alertdialog', { name: 'Cancel Pro?' }));
-    expect(asked.getByText('500 prompts: Free has 5')).toBeDefined();
-    expect(asked.getByText('the right to create a team')).toBeDefined();
-    await user.click(asked.getByRole('button', { name: 'Cancel plan' }));
+    const question = within(current.getByRole('alertdialog', { name: 'Cancel Pro?' }));
+    expect(question.getByText('500 prompts: Free has 5')).toBeDefined();
+    expect(question.getByText('the right to create a team')).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Cancel plan' }));
     const resume = await current.findByRole('button', { name: 'Resume plan' });
     const title = current.getByRole('heading', { name: 'Current plan' });
     await waitFor(() => {
@@ -46,9 +46,9 @@ describe('the present plan', () => {
 
   test('names the team and the add-ons where more prompts come from', async () => {
     const owner = await givenTeamOwner('pro', { createdAt: new Date() });
-    await open('', async (person) => {
-      await givenMember(await givenTeam(owner), {}, person);
-      await givenBoughtAddOn(person, new Date());
+    await open('', async (account) => {
+      await givenMember(await givenTeam(owner), {}, account);
+      await givenBoughtAddOn(account, new Date());
     });
     const current = await section('Current plan');
     expect(
@@ -58,12 +58,12 @@ describe('the present plan', () => {
 
   test('gives a reason when it cannot load, and tries again', async () => {
     await signIn(await givenSubscriber());
-    const { user, line } = openApp('/dashboard/history');
+    const { user, network } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'Billing' }));
     expect(await screen.findByText('Your plan could not be loaded')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await section('Current plan')).toBeDefined();
   });
@@ -76,7 +76,7 @@ describe('a promo code', () => {
     await user.click(promo.getByRole('button', { name: 'Apply' }));
   };
 
-  test('is asked for', async () => {
+  test('can be applied only once it is entered', async () => {
     await open();
     const promo = await section('Promo code');
     expect(promo.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
@@ -126,17 +126,17 @@ describe('a promo code', () => {
     await apply(user, 'SPRING');
     await screen.findByText(/applied successfully/);
     await apply(user, 'SUMMER');
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Replace your discount with SUMMER?' }));
-    expect(asked.getByText(/gives you 30% off your next purchase of Pro\. It replaces SPRING/)).toBeDefined();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Replace your discount with SUMMER?' }));
+    expect(question.getByText(/gives you 30% off your next purchase of Pro\. It replaces SPRING/)).toBeDefined();
     expect(screen.getByText('You have 20% off your next purchase.')).toBeDefined();
-    await user.click(asked.getByRole('button', { name: 'Replace discount' }));
+    await user.click(question.getByRole('button', { name: 'Replace discount' }));
     expect(await screen.findByText('You have 30% off your next purchase of Pro.')).toBeDefined();
     await apply(user, 'SPRING');
     await user.click(await screen.findByRole('button', { name: 'Replace discount' }));
     expect(await screen.findByText('You have 20% off your next purchase.')).toBeDefined();
   });
 
-  test('is the one that was sent, whatever is typed before the answer', async () => {
+  test('that was sent replaces the discount, whatever is typed before the answer', async () => {
     const { user } = await open('', async () => {
       await givenPromoCode();
       await givenPromoCode({ code: 'SUMMER', discountValue: 30 });
@@ -159,13 +159,13 @@ describe('the payments', () => {
   });
 
   test('are listed, each with a receipt to print', async () => {
-    const { user, person } = await open('', buyPro);
+    const { user, account } = await open('', buyPro);
     const payments = await section('Payments');
     expect(payments.getByText('$9.99')).toBeDefined();
     expect(payments.getByText('Paid')).toBeDefined();
     await user.click(payments.getByRole('link', { name: /^Receipt for/ }));
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
-    expect(receipt.getByText(`${person.fullName}, ${person.email}`)).toBeDefined();
+    expect(receipt.getByText(`${account.fullName}, ${account.email}`)).toBeDefined();
     expect(receipt.getByText(/^PP-20\d\d-000001$/)).toBeDefined();
     expect(receipt.getAllByText('$9.99')).toHaveLength(2);
     const day = '[A-Z][a-z]+ \\d{1,2}, 20\\d\\d';
@@ -176,9 +176,9 @@ describe('the payments', () => {
   });
 
   test('lead to no receipt when they have no number', async () => {
-    await open('', async (person) => {
-      await buyPro(person);
-      await Payments.updateOne({ userId: person._id }, { $set: { receiptNumber: null } });
+    await open('', async (account) => {
+      await buyPro(account);
+      await Payments.updateOne({ userId: account._id }, { $set: { receiptNumber: null } });
     });
     const payments = await section('Payments');
     expect(payments.getByText('Paid')).toBeDefined();
@@ -186,8 +186,8 @@ describe('the payments', () => {
   });
 
   test('that were refunded say so', async () => {
-    await open('', async (person) => {
-      const customer = createCustomer(person, testRuntime());
+    await open('', async (account) => {
+      const customer = createCustomer(account, testRuntime());
       const then = new Date(Date.now() - DAY_MS);
       await customer.receive(customer.refundEvent(await customer.buy(then, 'pro'), new Date()));
     });
@@ -197,7 +197,7 @@ describe('the payments', () => {
     expect((await section('Current plan')).getByText('Free')).toBeDefined();
   });
 
-  test('have no receipt for what does not exist', async () => {
+  test('have no receipt for a payment that does not exist', async () => {
     await signIn(await givenSubscriber());
     openApp('/dashboard/billing/receipts/65a1b2c3d4e5f60718293a4b');
     expect(await screen.findByText('This receipt does not exist')).toBeDefined();

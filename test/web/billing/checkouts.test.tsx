@@ -12,16 +12,16 @@ import { buyPro, open, plan, section } from './billing-page.ts';
 
 describe('the plans', () => {
   test('are bought at a checkout', async () => {
-    const { user, asked } = await open('?billing=annual');
+    const { user, requests } = await open('?billing=annual');
     await user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
     expect(dialog.getByText('It renews until you cancel it. You can cancel at any time.')).toBeDefined();
-    expect(asked.some(({ name }) => name === 'CreateCheckout')).toBe(false);
+    expect(requests.some(({ name }) => name === 'CreateCheckout')).toBe(false);
     await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
     const link = await screen.findByRole('link', { name: 'open it here' });
     expect(link.getAttribute('href')).toContain('/payments/sandbox/');
-    expect(asked.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
+    expect(requests.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
       input: { planId: 'pro', interval: 'YEARLY' },
     });
   });
@@ -65,8 +65,8 @@ describe('the plans', () => {
   });
 
   test('say why a payment failed, whatever the address says', async () => {
-    await open('?checkout=cancelled', async (person) => {
-      const customer = createCustomer(person, testRuntime());
+    await open('?checkout=cancelled', async (account) => {
+      const customer = createCustomer(account, testRuntime());
       const now = new Date();
       const paid = customer.paidEvent(await customer.order(now, 'pro'), now);
       await customer.receive({ ...paid, kind: 'payment_failed', reason: 'The card was declined.' } as ProviderEvent);
@@ -80,18 +80,18 @@ describe('the plans', () => {
   });
 
   test('say that a checkout was left, or is being confirmed', async () => {
-    const order = (person: UserRecord) => createCustomer(person, testRuntime()).order(new Date(), 'pro');
-    const { person } = await open('?checkout=cancelled', order);
+    const order = (account: UserRecord) => createCustomer(account, testRuntime()).order(new Date(), 'pro');
+    const { account } = await open('?checkout=cancelled', order);
     expect(
       await screen.findByText(/^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./),
     ).toBeDefined();
     cleanup();
-    await signIn(person);
+    await signIn(account);
     openApp('/dashboard/billing?checkout=success');
     expect(await screen.findByText(/is being confirmed\. This page updates by itself\.$/)).toBeDefined();
   });
 
-  describe('whose checkout is left without its help', () => {
+  describe('whose checkout was left with the browser’s own Back button', () => {
     /** Opens a plan's checkout. In a browser, this page is gone then. */
     async function leave(search = '') {
       const app = await open(search);
@@ -107,23 +107,23 @@ describe('the plans', () => {
     const LEFT = /^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./;
 
     test('say so after Back, and lead to the checkout again', async () => {
-      const { person } = await leave();
+      const { account } = await leave();
       cleanup();
-      await signIn(person);
+      await signIn(account);
       const { user, router } = openApp('/dashboard/billing');
       const notice = within(await screen.findByText(LEFT));
-      const { url } = await Checkouts.findOne({ userId: person._id }).orFail().lean();
+      const { url } = await Checkouts.findOne({ userId: account._id }).orFail().lean();
       expect(notice.getByRole('link', { name: 'Return to the checkout' }).getAttribute('href')).toBe(url);
       await user.click(screen.getByRole('button', { name: 'Dismiss' }));
       expect(router.state.location.search).toBe('');
       cleanup();
-      await signIn(person);
+      await signIn(account);
       openApp('/dashboard/billing');
       await section('Current plan');
       expect(screen.queryByText(LEFT)).toBeNull();
     });
 
-    test('say so on a page that the browser kept, instead of the news of an earlier checkout', async () => {
+    test('say so on a page that the browser kept, instead of how an earlier checkout ended', async () => {
       const { router } = await leave('?checkout=success');
       expect(router.state.location.search).toBe('');
       fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
@@ -132,9 +132,9 @@ describe('the plans', () => {
     });
 
     test('say that it was paid, if it was', async () => {
-      const { person } = await leave();
-      const customer = createCustomer(person, testRuntime());
-      const checkout = await Checkouts.findOne({ userId: person._id }).orFail().lean<CheckoutRow>();
+      const { account } = await leave();
+      const customer = createCustomer(account, testRuntime());
+      const checkout = await Checkouts.findOne({ userId: account._id }).orFail().lean<CheckoutRow>();
       await customer.receive(customer.paidEvent(checkout, new Date()));
       fireEvent.focus(window);
       expect(await screen.findByText(/^Paid \$9\.99: PlainPrompt Pro, monthly\./)).toBeDefined();
@@ -143,17 +143,17 @@ describe('the plans', () => {
   });
 
   test('say nothing about a checkout of long ago', async () => {
-    await open('?checkout=success', async (person) => {
-      await createCustomer(person, testRuntime()).buy(new Date(Date.now() - DAY_MS), 'pro');
+    await open('?checkout=success', async (account) => {
+      await createCustomer(account, testRuntime()).buy(new Date(Date.now() - DAY_MS), 'pro');
     });
     expect((await section('Current plan')).getByText('Pro')).toBeDefined();
-    expect(screen.queryByText(/^Done:/)).toBeNull();
+    expect(screen.queryByText(/^Paid /)).toBeNull();
   });
 
   test('are loaded again when the user comes back to the page', async () => {
-    const { person } = await open();
+    const { account } = await open();
     expect((await section('Current plan')).getByText('Free')).toBeDefined();
-    await buyPro(person);
+    await buyPro(account);
     fireEvent.focus(window);
     expect(await (await section('Current plan')).findByText('Pro')).toBeDefined();
   });

@@ -7,22 +7,29 @@ import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import { type App, click, clickInVain, clickThenInVain, fill, testStates } from '../specified-texts.ts';
+import {
+  type App,
+  click,
+  clickThenClickWithoutNetwork,
+  clickWithoutNetwork,
+  fill,
+  testStates,
+} from '../specified-texts.ts';
 
-const buyer = async () => {
-  const person = await givenSubscriber();
-  await createCustomer(person, testRuntime()).buy(new Date(), 'pro');
-  return person;
+const givenBuyer = async () => {
+  const account = await givenSubscriber();
+  await createCustomer(account, testRuntime()).buy(new Date(), 'pro');
+  return account;
 };
 
-async function teamOwner(): Promise<UserRecord> {
+async function givenOwnerWithMember(): Promise<UserRecord> {
   const owner = await givenTeamOwner('pro', { createdAt: new Date() });
   const team = await givenTeam(owner);
   await givenMember(team, {}, await givenSubscriber({ fullName: 'Grace Hopper' }));
   return owner;
 }
 
-const ownerWithoutTeam = () => givenTeamOwner('pro', { createdAt: new Date() });
+const givenOwnerWithoutTeam = () => givenTeamOwner('pro', { createdAt: new Date() });
 
 const applyPromo = async (app: App, code: string) => {
   await app.user.type(await screen.findByRole('textbox', { name: 'Promo code' }), code);
@@ -41,7 +48,7 @@ testStates([
   {
     state: 'plans by the month',
     path: '/dashboard/billing',
-    person: buyer,
+    signedInAs: givenBuyer,
     texts: [
       ...['Billing and Plans', 'Current plan', 'Renews', 'Promo code', 'Apply', 'Monthly', 'Annual', 'ACTIVE PLAN'],
       ...['Upgrade Plan', 'up to 500 prompts per month', '200 prompts a month', 'Unlimited prompts'],
@@ -53,7 +60,7 @@ testStates([
     texts: ['MOST POPULAR', 'per year', 'per month'],
   },
   {
-    state: 'a promo code that is not good',
+    state: 'an invalid promo code',
     path: '/dashboard/billing',
     act: async (app) => {
       await applyPromo(app, 'nothing');
@@ -63,7 +70,7 @@ testStates([
   {
     state: 'a promo code that grants a plan',
     path: '/dashboard/billing',
-    person: async () => {
+    signedInAs: async () => {
       await givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 });
       return givenSubscriber();
     },
@@ -73,7 +80,7 @@ testStates([
   {
     state: 'a promo code that lowers a price',
     path: '/dashboard/billing',
-    person: async () => {
+    signedInAs: async () => {
       await givenPromoCode();
       return givenSubscriber();
     },
@@ -83,7 +90,7 @@ testStates([
   {
     state: 'add-ons',
     path: '/dashboard/addons',
-    person: async () => {
+    signedInAs: async () => {
       await givenAddOn();
       return givenSubscriber();
     },
@@ -97,14 +104,14 @@ testStates([
   {
     state: 'a team that is created',
     path: '/dashboard/teams',
-    person: ownerWithoutTeam,
+    signedInAs: givenOwnerWithoutTeam,
     act: (app) => click(app, 'Create team'),
     texts: ['My Team', 'Owner', 'Add Member'],
   },
   {
-    state: 'a member that is added without names, with an allowance in words',
+    state: 'a member that is added without anything filled in',
     path: '/dashboard/teams',
-    person: teamOwner,
+    signedInAs: givenOwnerWithMember,
     act: async (app) => {
       await click(app, 'Add Member');
       await click(app, 'Add member');
@@ -117,7 +124,7 @@ testStates([
   {
     state: 'an allowance in words',
     path: '/dashboard/teams',
-    person: teamOwner,
+    signedInAs: givenOwnerWithMember,
     act: async (app) => {
       await click(app, 'Change allowance of Grace Hopper');
       await fill(app, { 'Prompts allowance of Grace Hopper': 'many' });
@@ -127,35 +134,35 @@ testStates([
   {
     state: 'a member that can not be added',
     path: '/dashboard/teams',
-    person: teamOwner,
+    signedInAs: givenOwnerWithMember,
     act: async (app) => {
       await click(app, 'Add Member');
       await fill(app, ALAN);
-      await clickInVain(app, 'Add member');
+      await clickWithoutNetwork(app, 'Add member');
     },
     texts: ['Failed to add team member.'],
   },
   {
     state: 'a member that can not be removed',
     path: '/dashboard/teams',
-    person: teamOwner,
-    act: (app) => clickThenInVain(app, 'Remove Grace Hopper', 'Remove member'),
+    signedInAs: givenOwnerWithMember,
+    act: (app) => clickThenClickWithoutNetwork(app, 'Remove Grace Hopper', 'Remove member'),
     texts: ['Failed to remove team member.'],
   },
   {
     state: 'a plan that is paid once, by the year',
     path: '/dashboard/billing?billing=annual',
-    person: async () => {
-      const person = await givenSubscriber();
+    signedInAs: async () => {
+      const account = await givenSubscriber();
       await Plans.updateOne({ _id: 'ultimate' }, { interval: 'lifetime' });
-      return person;
+      return account;
     },
     texts: ['Ultimate', 'One-time payment'],
   },
   {
     state: 'a member that is added',
     path: '/dashboard/teams',
-    person: teamOwner,
+    signedInAs: givenOwnerWithMember,
     act: async (app) => {
       await click(app, 'Add Member');
       await fill(app, ALAN);

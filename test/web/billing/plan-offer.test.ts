@@ -25,7 +25,7 @@ const paid = { planId: 'pro', billing: 'INTERVAL', source: 'PAYMENT' } as const;
 test.each([
   ['MONTHLY', 'ACTIVE, PAID MONTHLY'],
   ['QUARTERLY', 'ACTIVE, PAID QUARTERLY'],
-  // The server ignores the yearly price of these.
+  // The server ignores the yearly price of the next two.
   ['YEARLY', 'ACTIVE PLAN'],
   ['LIFETIME', 'ACTIVE PLAN'],
 ] as const)('the annual view marks a plan that is paid %s: %s', (interval, mark) => {

@@ -29,7 +29,7 @@ describe('the plans', () => {
     expect(pro.getByText('$99.90')).toBeDefined();
     expect(pro.getByText('$8.33 per month')).toBeDefined();
     expect((await plan('Ultimate')).getByText(/One-time payment/)).toBeDefined();
-    // The active plan is shown whatever it lacks.
+    // Free has no yearly price, but the active plan is always shown.
     expect(planNames()).toEqual(['Free', 'Pro', 'Ultimate']);
   });
 
@@ -41,18 +41,18 @@ describe('the plans', () => {
   });
 
   test('say the limit that the user has, where it is not the usual one of the plan', async () => {
-    await open('', async (person) => {
+    await open('', async (account) => {
       const free = await Plans.findById('free').orFail();
       await inTransaction((session) =>
-        assignPlan(session, { userId: person._id, plan: free, at: new Date(), promptsLimitOverride: 7 }),
+        assignPlan(session, { userId: account._id, plan: free, at: new Date(), promptsLimitOverride: 7 }),
       );
     });
     expect((await plan('Free')).getByText('7 prompts a month')).toBeDefined();
   });
 
-  test('that was granted is offered to be kept, and a lower one to be chosen: neither is an upgrade', async () => {
-    await open('', (person) =>
-      inTransaction((session) => grantPlan(session, { userId: person._id, planId: 'pro', days: 14, at: new Date() })),
+  test('of which one was granted offer to keep it, and to choose a lower one: neither is called an upgrade', async () => {
+    await open('', (account) =>
+      inTransaction((session) => grantPlan(session, { userId: account._id, planId: 'pro', days: 14, at: new Date() })),
     );
     expect((await plan('Pro')).getByRole('button', { name: 'Keep this plan: Pro' })).toBeDefined();
     expect((await plan('Standard')).getByRole('button', { name: 'Choose this plan: Standard' })).toBeDefined();
@@ -60,9 +60,9 @@ describe('the plans', () => {
   });
 
   test('compare by the price per month: a quarter for $30 is less than a month for $19.99', async () => {
-    await open('', async (person) => {
+    await open('', async (account) => {
       await Plans.updateOne({ _id: 'pro' }, { interval: 'quarterly', priceMinor: 3000, yearlyPriceMinor: null });
-      await buyPro(person);
+      await buyPro(account);
     });
     expect((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' })).toBeDefined();
     expect((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' })).toBeDefined();
@@ -73,8 +73,8 @@ describe('the plans', () => {
     await plan('Pro');
     const filled = screen
       .getAllByRole('button')
-      .filter((it) => it.dataset.variant === 'filled' && it.getAttribute('aria-label')?.includes('Plan'));
-    expect(filled.map((it) => it.getAttribute('aria-label'))).toEqual(['Upgrade Plan: Pro']);
+      .filter((button) => button.dataset.variant === 'filled' && button.getAttribute('aria-label')?.includes('Plan'));
+    expect(filled.map((button) => button.getAttribute('aria-label'))).toEqual(['Upgrade Plan: Pro']);
     expect((await plan('Pro')).getAllByText(/BYOK/)).toHaveLength(1);
     expect((await plan('Free')).queryByText(/BYOK|Team of/)).toBeNull();
     expect(
@@ -91,10 +91,10 @@ describe('the plans', () => {
   test('that are lower cost nothing today: the switch is confirmed, shown and undone', async () => {
     const { user } = await open('', buyPro);
     await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
-    expect(asked.getByText(/^From .*: Standard, \$4\.99 a month\. Nothing today\.$/)).toBeDefined();
-    expect(asked.getByText('500 prompts: Standard has 200')).toBeDefined();
-    await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    expect(question.getByText(/^From .*: Standard, \$4\.99 a month\. Nothing today\.$/)).toBeDefined();
+    expect(question.getByText('500 prompts: Standard has 200')).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Switch to Standard' }));
     const current = await section('Current plan');
     expect(await current.findByText(/^From .*: Standard, \$4\.99 a month\. Nothing today\.$/)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -107,8 +107,8 @@ describe('the plans', () => {
   test('that are lower can be undone where they were chosen', async () => {
     const { user } = await open('', buyPro);
     await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
-    await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    await user.click(question.getByRole('button', { name: 'Switch to Standard' }));
     await screen.findByRole('button', { name: 'Undo the switch to Standard' });
     await user.click((await section('Current plan')).getByRole('button', { name: 'Cancel plan' }));
     expect(screen.getByText(/The change to Standard does not happen\.$/)).toBeDefined();
@@ -122,8 +122,8 @@ describe('the plans', () => {
     const { user } = await open('', buyPro);
     const switchToStandard = async () => {
       await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
-      const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
-      await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+      await user.click(question.getByRole('button', { name: 'Switch to Standard' }));
     };
     await switchToStandard();
     const current = await section('Current plan');
@@ -143,19 +143,24 @@ describe('the plans', () => {
   test.each([
     ['MONTHLY', 'Monthly', 'Annual', 'ACTIVE, PAID MONTHLY'],
     ['YEARLY', 'Annual', 'Monthly', 'ACTIVE, PAID ANNUALLY'],
-  ] as const)('paid %s open in that cycle, and are marked as active only there', async (interval, own, other, mark) => {
-    const { user } = await open('', (person) => createCustomer(person, testRuntime()).buy(new Date(), 'pro', interval));
-    expect((await plan('Pro')).getByText('ACTIVE PLAN')).toBeDefined();
-    const cycle = within(screen.getByRole('group', { name: 'Billed' }));
-    expect(cycle.getByRole('button', { name: own }).getAttribute('aria-pressed')).toBe('true');
-    await user.click(cycle.getByRole('button', { name: other }));
-    expect((await plan('Pro')).queryByText('ACTIVE PLAN')).toBeNull();
-    expect((await plan('Pro')).getByText(mark)).toBeDefined();
-  });
+  ] as const)(
+    'paid %s open in that cycle, and are marked as active only there',
+    async (interval, paid, other, mark) => {
+      const { user } = await open('', (account) =>
+        createCustomer(account, testRuntime()).buy(new Date(), 'pro', interval),
+      );
+      expect((await plan('Pro')).getByText('ACTIVE PLAN')).toBeDefined();
+      const cycle = within(screen.getByRole('group', { name: 'Billed' }));
+      expect(cycle.getByRole('button', { name: paid }).getAttribute('aria-pressed')).toBe('true');
+      await user.click(cycle.getByRole('button', { name: other }));
+      expect((await plan('Pro')).queryByText('ACTIVE PLAN')).toBeNull();
+      expect((await plan('Pro')).getByText(mark)).toBeDefined();
+    },
+  );
 
   test('of which only the billing changes are not called another plan, and can be resumed on their card', async () => {
-    const { user } = await open('?billing=monthly', (person) =>
-      createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
+    const { user } = await open('?billing=monthly', (account) =>
+      createCustomer(account, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
     );
     await user.click((await plan('Pro')).getByRole('button', { name: 'Switch to monthly' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch to monthly billing?' }));
@@ -170,9 +175,9 @@ describe('the plans', () => {
   });
 
   test('that start now say that used prompts still count', async () => {
-    const { user } = await open('', async (person) => {
-      await buyPro(person);
-      await setPlanWallet(person, { used: 2 });
+    const { user } = await open('', async (account) => {
+      await buyPro(account);
+      await setPlanWallet(account, { used: 2 });
     });
     await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Ultimate?' }));
@@ -182,8 +187,8 @@ describe('the plans', () => {
   });
 
   test('that a credit pays in full start without a checkout, after a question', async () => {
-    const { user } = await open('?billing=monthly', (person) =>
-      createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
+    const { user } = await open('?billing=monthly', (account) =>
+      createCustomer(account, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
     );
     expect((await plan('Pro')).getByRole('button', { name: 'Switch to monthly' })).toBeDefined();
     await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
@@ -193,24 +198,24 @@ describe('the plans', () => {
   });
 
   test('ask before a trial is given up, and do nothing when the user keeps it', async () => {
-    const { user, asked } = await open('', (person) =>
-      inTransaction((session) => grantPlan(session, { userId: person._id, planId: 'pro', days: 14, at: new Date() })),
+    const { user, requests } = await open('', (account) =>
+      inTransaction((session) => grantPlan(session, { userId: account._id, planId: 'pro', days: 14, at: new Date() })),
     );
     await user.click((await plan('Standard')).getByRole('button', { name: 'Choose this plan: Standard' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Standard?' }));
     expect(dialog.getByText(/^your Pro trial until /)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked.some(({ name }) => name === 'CreateCheckout')).toBe(false);
+    expect(requests.some(({ name }) => name === 'CreateCheckout')).toBe(false);
   });
 
   test('chosen on the landing page open their confirmation, and then their checkout', async () => {
-    const { user, asked, router } = await open('?billing=annual&plan=pro');
+    const { user, requests, router } = await open('?billing=annual&plan=pro');
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
     await screen.findByRole('link', { name: 'open it here' });
-    expect(asked.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
+    expect(requests.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
       input: { planId: 'pro', interval: 'YEARLY' },
     });
     expect(router.state.location.search).toBe('?billing=annual');

@@ -6,14 +6,14 @@ import { givenProviderKey } from '../../factories/model-providers.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { card, choose, names, open, stored, translate, twoActions } from './library-page.ts';
+import { card, choose, givenTranslate, givenTwoActions,names, open, stored } from './library-page.ts';
 
 describe('the library', () => {
   test('explains what will be here, and offers to write the first', async () => {
-    const { user, addressed } = await open();
+    const { user, getSearch } = await open();
     expect(screen.getByRole('status', { name: 'Loading your actions' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Create an action' }));
-    expect(addressed()).toBe('?edit=new');
+    expect(getSearch()).toBe('?edit=new');
     const form = within(await screen.findByRole('dialog', { name: 'New action' }));
     expect((await form.findByRole('note')).textContent).toMatch(
       /need an AI model.*No model is set up\. Choose a paid plan/,
@@ -21,7 +21,7 @@ describe('the library', () => {
   });
 
   test('shows what each does and how often it did', async () => {
-    await open('', translate);
+    await open('', givenTranslate);
     const action = await card('Translate');
     expect(action.getByText('Translation')).toBeDefined();
     expect(action.getByText('Translate into French: {input}')).toBeDefined();
@@ -49,36 +49,36 @@ describe('the library', () => {
       provider: 'openai',
       key: 'sk-operator-0000001',
     });
-    const { user, router, person } = await open('', translate);
+    const { user, router, account } = await open('', givenTranslate);
     await user.click((await card('Translate')).getByRole('button', { name: 'Use Translate' }));
     expect(router.state.location.pathname).toBe('/dashboard/overview');
-    const [action] = await stored(person);
+    const [action] = await stored(account);
     expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action?._id));
   });
 
   test('offers no action to use that no model can run', async () => {
-    await open('', translate);
+    await open('', givenTranslate);
     const action = await card('Translate');
     expect(await action.findByText(/^You can’t run this action yet\./)).toBeDefined();
     expect(action.getByRole<HTMLButtonElement>('button', { name: 'Use Translate' }).disabled).toBe(true);
   });
 
   test('copies a template', async () => {
-    await choose(await open('', translate), 'Translate', 'Copy template');
+    await choose(await open('', givenTranslate), 'Translate', 'Copy template');
     expect((await screen.findAllByText('Template copied to clipboard!')).length).toBeGreaterThan(0);
     expect(await navigator.clipboard.readText()).toBe('Translate into French: {input}');
   });
 
   test('gives a reason when it cannot load, and tries again', async () => {
-    const person = await givenSubscriber();
-    await translate(person);
-    await signIn(person);
-    const { user, line } = openApp('/dashboard/history');
+    const account = await givenSubscriber();
+    await givenTranslate(account);
+    await signIn(account);
+    const { user, network } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'Custom Actions' }));
     expect(await screen.findByText('Your actions could not be loaded')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     const action = await card('Translate');
     expect(await action.findByText(/^You can’t run this action yet/)).toBeDefined();
@@ -86,10 +86,10 @@ describe('the library', () => {
 
   test('keeps the form that is filled in when the models, which could not be loaded, are loaded again', async () => {
     await signIn(await givenSubscriber());
-    const { user, line } = openApp('/dashboard/custom-actions?edit=new');
-    line.fails = 'LibraryModels';
+    const { user, network } = openApp('/dashboard/custom-actions?edit=new');
+    network.failingOperation = 'LibraryModels';
     await user.type(await screen.findByLabelText('Name'), 'Checklist');
-    line.fails = null;
+    network.failingOperation = null;
     window.dispatchEvent(new Event('focus'));
     const form = within(await screen.findByRole('dialog', { name: 'New action' }));
     expect(await form.findByText(/No model is set up/)).toBeDefined();
@@ -99,19 +99,19 @@ describe('the library', () => {
 
 describe('the filters', () => {
   test('are in the address, and find words, categories, tags and favourites', async () => {
-    const { user, addressed } = await open('', twoActions);
+    const { user, getSearch } = await open('', givenTwoActions);
     await card('Translate');
     await user.type(screen.getByLabelText('Search actions'), 'FRENCH ');
     await waitFor(() => {
       expect(names()).toEqual(['Translate']);
     });
-    expect(addressed()).toBe('?search=FRENCH');
+    expect(getSearch()).toBe('?search=FRENCH');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'General');
     expect(names()).toEqual(['Checklist']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), '');
     await user.click(screen.getByRole('button', { name: 'french' }));
-    expect(addressed()).toBe('?tag=french');
+    expect(getSearch()).toBe('?tag=french');
     expect(names()).toEqual(['Translate']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), '');
     await user.click(screen.getByRole('button', { name: 'Favorites' }));
@@ -119,7 +119,7 @@ describe('the filters', () => {
   });
 
   test('that find nothing say so', async () => {
-    const { user } = await open('?search=nothing', twoActions);
+    const { user } = await open('?search=nothing', givenTwoActions);
     await screen.findByText('No actions found');
     await user.click(screen.getByRole('button', { name: 'Show all actions' }));
     expect(names()).toEqual(['Checklist', 'Translate']);
@@ -128,7 +128,7 @@ describe('the filters', () => {
 
 describe('an action', () => {
   test('is written, with tags that Enter adds once', async () => {
-    const { user, person, addressed } = await open('?edit=new');
+    const { user, account, getSearch } = await open('?edit=new');
     const form = within(await screen.findByRole('dialog', { name: 'New action' }));
     await user.type(form.getByLabelText('Name'), 'Checklist');
     await user.click(form.getByLabelText('Template'));
@@ -137,33 +137,33 @@ describe('an action', () => {
     await user.click(form.getByRole('button', { name: 'Remove tag work' }));
     await user.click(form.getByRole('button', { name: 'Save action' }));
     expect(await card('Checklist')).toBeDefined();
-    expect(addressed()).toBe('');
-    expect(await stored(person)).toMatchObject([{ name: 'Checklist', category: 'General', tags: ['lists'] }]);
+    expect(getSearch()).toBe('');
+    expect(await stored(account)).toMatchObject([{ name: 'Checklist', category: 'General', tags: ['lists'] }]);
   });
 
   test('needs a name and a template', async () => {
-    const { user, asked } = await open('?edit=new');
+    const { user, requests } = await open('?edit=new');
     const form = within(await screen.findByRole('dialog', { name: 'New action' }));
     await user.click(form.getByRole('button', { name: 'Save action' }));
     expect(form.getByText('Name is required')).toBeDefined();
     expect(form.getByText('Template is required')).toBeDefined();
-    expect(asked.map(({ name }) => name)).not.toContain('CreateCustomAction');
+    expect(requests.map(({ name }) => name)).not.toContain('CreateCustomAction');
   });
 
   test('that can not be saved keeps what was written', async () => {
-    const { user, line } = await open('?edit=new');
+    const { user, network } = await open('?edit=new');
     const form = within(await screen.findByRole('dialog', { name: 'New action' }));
     await user.type(form.getByLabelText('Name'), 'Checklist');
     await user.type(form.getByLabelText('Template'), 'Make a checklist');
     expect(form.getByText('Your template has no {input}, so your prompt is added at its end.')).toBeDefined();
-    line.isCut = true;
+    network.isDown = true;
     await user.click(form.getByRole('button', { name: 'Save action' }));
     expect(await form.findByText(/^Failed to save custom action/)).toBeDefined();
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Checklist');
   });
 
   test('is changed', async () => {
-    const { user, person } = await open('', translate);
+    const { user, account } = await open('', givenTranslate);
     await choose({ user }, 'Translate', 'Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Translate' }));
     await user.clear(form.getByLabelText('Name'));
@@ -172,27 +172,27 @@ describe('an action', () => {
     await user.click(form.getByRole('radio', { name: 'language' }));
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await card('To French')).toBeDefined();
-    expect(await stored(person)).toMatchObject([
+    expect(await stored(account)).toMatchObject([
       { name: 'To French', category: 'Translation', tags: ['french', 'work'], icon: 'language' },
     ]);
   });
 
   test('is a favourite at once, and no longer when the server can’t be reached', async () => {
-    const { user, line, person } = await open('', translate);
+    const { user, network, account } = await open('', givenTranslate);
     const star = (await card('Translate')).getByRole('button', { name: 'Favorite Translate' });
     await user.click(star);
     expect(star.getAttribute('aria-pressed')).toBe('true');
     await waitFor(async () => {
-      expect(await stored(person)).toMatchObject([{ isFavorite: true }]);
+      expect(await stored(account)).toMatchObject([{ isFavorite: true }]);
     });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(star);
     expect(await screen.findByText('Failed to update favorite status')).toBeDefined();
     expect(star.getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('is deleted when it was asked twice', async () => {
-    const { user, person } = await open('', translate);
+  test('is deleted after a confirmation', async () => {
+    const { user, account } = await open('', givenTranslate);
     const action = await card('Translate');
     await choose({ user }, 'Translate', 'Delete');
     await user.keyboard('{Escape}');
@@ -200,19 +200,19 @@ describe('an action', () => {
     expect(document.activeElement).toBe(action.getByRole('button', { name: 'More for Translate' }));
     await choose({ user }, 'Translate', 'Delete');
     expect(action.getByRole('alertdialog', { name: 'Delete the action “Translate”?' })).toBeDefined();
-    expect(await stored(person)).toHaveLength(1);
+    expect(await stored(account)).toHaveLength(1);
     await user.click(action.getByRole('button', { name: 'Delete action' }));
     expect(await screen.findByText('No actions of your own yet')).toBeDefined();
     expect(await screen.findByText('Action deleted: Translate')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Custom Actions Library' }));
-    expect(await stored(person)).toEqual([]);
+    expect(await stored(account)).toEqual([]);
   });
 
   test('that can not be deleted stays', async () => {
-    const { user, line } = await open('', translate);
+    const { user, network } = await open('', givenTranslate);
     const action = await card('Translate');
     await choose({ user }, 'Translate', 'Delete');
-    line.isCut = true;
+    network.isDown = true;
     await user.click(action.getByRole('button', { name: 'Delete action' }));
     expect(await action.findByText(/^Failed to delete custom action/)).toBeDefined();
   });
@@ -220,10 +220,10 @@ describe('an action', () => {
 
 describe('a copy', () => {
   test('of an own action has all of its fields and another name, and is opened for editing', async () => {
-    const app = await open('', translate);
+    const app = await open('', givenTranslate);
     await choose(app, 'Translate', 'Duplicate');
     expect(await screen.findByRole('dialog', { name: 'Edit Translate (copy)' })).toBeDefined();
-    const actions = await stored(app.person);
+    const actions = await stored(app.account);
     const [original, copy] = ['Translate', 'Translate (copy)'].map((name) => actions.find((it) => it.name === name));
     expect(copy).toMatchObject({ name: 'Translate (copy)', category: 'Translation', tags: ['french'], useCount: 0 });
     expect(copy?.prompt).toBe(original?.prompt);
@@ -234,13 +234,15 @@ describe('a copy', () => {
     const app = await open();
     await choose(app, 'Shorten', 'Duplicate');
     expect(await screen.findByRole('dialog', { name: 'Edit Shorten (copy)' })).toBeDefined();
-    expect(await stored(app.person)).toMatchObject([{ name: 'Shorten (copy)', category: 'General', icon: 'scissors' }]);
+    expect(await stored(app.account)).toMatchObject([
+      { name: 'Shorten (copy)', category: 'General', icon: 'scissors' },
+    ]);
   });
 
   test('that the server rejects says why', async () => {
-    const app = await open('', translate);
+    const app = await open('', givenTranslate);
     await card('Translate');
-    app.line.isCut = true;
+    app.network.isDown = true;
     await choose(app, 'Translate', 'Duplicate');
     expect(await screen.findByText(/^Failed to save custom action/)).toBeDefined();
   });
@@ -256,7 +258,7 @@ describe('a copy', () => {
 
 describe('the menu of an action', () => {
   test('is used by the keyboard', async () => {
-    const { user } = await open('', translate);
+    const { user } = await open('', givenTranslate);
     const button = (await card('Translate')).getByRole('button', { name: 'More for Translate' });
     button.focus();
     await user.keyboard('{Enter}');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
-import { card, open, stored, translate } from './library-page.ts';
+import { card, givenTranslate,open, stored } from './library-page.ts';
 
 describe('files', () => {
   const upload = async (user: Awaited<ReturnType<typeof open>>['user'], content: unknown) => {
@@ -13,45 +13,46 @@ describe('files', () => {
   };
 
   test('add all of their actions', async () => {
-    const { user, person } = await open();
+    const { user, account } = await open();
     await upload(user, [
       { name: 'One', prompt: 'First: {input}' },
       { name: 'Two', prompt: 'Second: {input}' },
     ]);
     expect(await screen.findByText('2 actions imported')).toBeDefined();
     expect(await card('One')).toBeDefined();
-    expect(await stored(person)).toHaveLength(2);
+    expect(await stored(account)).toHaveLength(2);
   });
 
   test('with a fault add nothing, and say what is wrong where', async () => {
-    const { user, person } = await open();
+    const { user, account } = await open();
     await upload(user, [{ name: 'One', prompt: 'First: {input}' }, { name: 'Two' }]);
     expect(await screen.findByText('Action 2: Template is required')).toBeDefined();
     await upload(user, 'not JSON');
     expect(await screen.findByText('This is not a JSON document')).toBeDefined();
-    expect(await stored(person)).toEqual([]);
+    expect(await stored(account)).toEqual([]);
   });
 
-  /** More than one request can send: 60 actions of 20 KB, in two parts. */
+  /** More than one request can send: 60 actions of 20 KB, in two parts. The action at the index `faulty` has no name. */
   const large = (faulty = -1) =>
     Array.from({ length: 60 }, (_, index) => ({
       name: index === faulty ? '' : `Action ${index}`,
       prompt: `${'x'.repeat(19_900)}{input}`,
     }));
-  const partsIn = (asked: Awaited<ReturnType<typeof open>>['asked']) =>
-    asked.filter(({ name }) => name === 'ImportCustomActions').map(({ variables }) => variables.offset);
+  /** The position in the file at which each imported part begins. */
+  const importedOffsets = (requests: Awaited<ReturnType<typeof open>>['requests']) =>
+    requests.filter(({ name }) => name === 'ImportCustomActions').map(({ variables }) => variables.offset);
 
-  test('of more than one request can send are imported in parts, in their order', async () => {
-    const { user, person, asked } = await open();
+  test('that are larger than one request can send are imported in parts, in their order', async () => {
+    const { user, account, requests } = await open();
     await upload(user, { version: 1, actions: large() });
     expect(await screen.findByText('60 actions imported')).toBeDefined();
-    expect(partsIn(asked)).toEqual([0, 40]);
-    const names = (await CustomActions.find({ userId: person._id }).sort({ _id: 1 }).lean()).map(({ name }) => name);
+    expect(importedOffsets(requests)).toEqual([0, 40]);
+    const names = (await CustomActions.find({ userId: account._id }).sort({ _id: 1 }).lean()).map(({ name }) => name);
     expect(names).toEqual(large().map(({ name }) => name));
   });
 
-  test('add nothing that is there already, and say so', async () => {
-    const { user, person } = await open();
+  test('skip actions that the user has, and say so', async () => {
+    const { user, account } = await open();
     const [one, two] = ['One', 'Two'].map((name) => ({
       name,
       prompt: 'First: {input}',
@@ -60,14 +61,15 @@ describe('files', () => {
     expect(await screen.findByText('1 action imported')).toBeDefined();
     await upload(user, [one, two]);
     expect(await screen.findByText('1 action imported. 1 skipped, already among your actions.')).toBeDefined();
-    expect(await stored(person)).toHaveLength(2);
+    expect(await stored(account)).toHaveLength(2);
   });
 
   test('that stop halfway say what was imported, and go on without duplicates', async () => {
-    const { user, person, line, asked } = await open();
+    const { user, account, network, requests } = await open();
     // The server imports the second part, and its answer is lost.
-    const isSecondPart = () => asked.at(-1)?.name === 'ImportCustomActions' && partsIn(asked).length === 2;
-    Object.defineProperty(line, 'losesAnswers', { get: isSecondPart });
+    const isSecondPart = () =>
+      requests.at(-1)?.name === 'ImportCustomActions' && importedOffsets(requests).length === 2;
+    Object.defineProperty(network, 'losesAnswers', { get: isSecondPart });
     await upload(user, large());
     expect(
       await screen.findByText('40 of 60 actions imported. If you continue, none is imported twice.'),
@@ -76,11 +78,11 @@ describe('files', () => {
     expect(await screen.findByText('40 actions imported. 20 skipped, already among your actions.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Continue import' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Import JSON' }));
-    expect(await CustomActions.countDocuments({ userId: person._id })).toBe(60);
+    expect(await CustomActions.countDocuments({ userId: account._id })).toBe(60);
   });
 
   test('with a fault in a later part say what was imported, and number the action as in the file', async () => {
-    const { user, person } = await open();
+    const { user, account } = await open();
     await upload(user, large(50));
     expect(await screen.findByText('Action 51: Name is required')).toBeDefined();
     expect(
@@ -91,19 +93,19 @@ describe('files', () => {
     expect(screen.queryByRole('button', { name: 'Continue import' })).toBeNull();
     await upload(user, large());
     expect(await screen.findByText('20 actions imported. 40 skipped, already among your actions.')).toBeDefined();
-    expect(await CustomActions.countDocuments({ userId: person._id })).toBe(60);
+    expect(await CustomActions.countDocuments({ userId: account._id })).toBe(60);
   });
 
   test('with more actions than a user can have are refused as a whole', async () => {
-    const { user, person, asked } = await open();
+    const { user, account, requests } = await open();
     await upload(user, [...large(), ...large(), ...large(), ...large()]);
     expect(await screen.findByText('At most 200 actions can be imported')).toBeDefined();
-    expect(partsIn(asked)).toEqual([0]);
-    expect(await stored(person)).toEqual([]);
+    expect(importedOffsets(requests)).toEqual([0]);
+    expect(await stored(account)).toEqual([]);
   });
 
-  test('are made of what is there', async () => {
-    const { user } = await open('', translate);
+  test('are exported from the actions of the user', async () => {
+    const { user } = await open('', givenTranslate);
     const saved: Blob[] = [];
     vi.stubGlobal(
       'URL',

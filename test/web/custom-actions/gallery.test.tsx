@@ -13,7 +13,8 @@ describe('the gallery', () => {
   const shown = async () => (await screen.findAllByRole('article')).length;
 
   test('offers at least three actions for each role, with every variable explained', () => {
-    for (const role of ROLES) expect(READY_ACTIONS.filter((it) => it.role === role).length).toBeGreaterThanOrEqual(3);
+    for (const role of ROLES)
+      expect(READY_ACTIONS.filter((action) => action.role === role).length).toBeGreaterThanOrEqual(3);
     expect(new Set(READY_ACTIONS.map(({ name }) => name)).size).toBe(READY_ACTIONS.length);
     for (const { name, prompt, variables, icon } of READY_ACTIONS) {
       expect([name, Object.keys(variables).sort()]).toEqual([name, findVariables(prompt).sort()]);
@@ -31,12 +32,12 @@ describe('the gallery', () => {
   });
 
   test('is searched by words and by role, both in the URL', async () => {
-    const { user, addressed } = await open();
+    const { user, getSearch } = await open();
     await user.click(screen.getByRole('button', { name: 'Ready-made' }));
-    expect(addressed()).toBe('?view=ready-made');
+    expect(getSearch()).toBe('?view=ready-made');
     expect(await shown()).toBe(READY_ACTIONS.length);
     await user.click(screen.getByRole('button', { name: 'Support' }));
-    expect(addressed()).toBe('?view=ready-made&role=Support');
+    expect(getSearch()).toBe('?view=ready-made&role=Support');
     expect(await shown()).toBeLessThan(READY_ACTIONS.length);
     await user.type(screen.getByLabelText('Search ready-made actions'), 'handover ticket');
     await waitFor(async () => {
@@ -49,7 +50,7 @@ describe('the gallery', () => {
   });
 
   test('adds an action to the library once, with its icon, category and tags', async () => {
-    const { user, person, addressed } = await open('?view=ready-made');
+    const { user, account, getSearch } = await open('?view=ready-made');
     const codeReview = await card('Code review');
     expect(
       codeReview.getByText('The programming language and version, such as TypeScript 6 or Python 3.13.'),
@@ -59,11 +60,11 @@ describe('the gallery', () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(codeReview.getByRole('button', { name: 'Edit Code review' }));
     });
-    expect(await stored(person)).toMatchObject([
+    expect(await stored(account)).toMatchObject([
       { name: 'Code review', category: 'Code', icon: 'code', tags: ['review', 'quality'] },
     ]);
     await user.click(codeReview.getByRole('button', { name: 'Edit Code review' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Code review' })).toBeDefined();
-    expect(addressed()).toMatch(/^\?edit=/);
+    expect(getSearch()).toMatch(/^\?edit=/);
   });
 });

@@ -18,9 +18,9 @@ async function givenEngines() {
   return { ada, grace, team };
 }
 
-async function open(person: UserRecord) {
+async function open(account: UserRecord) {
   await seedActions(new Date());
-  await signIn(person);
+  await signIn(account);
   const app = openApp('/dashboard/custom-actions');
   await screen.findByRole('heading', { name: 'Default actions' });
   return app;

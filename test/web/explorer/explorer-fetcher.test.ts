@@ -11,7 +11,7 @@ const answer = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
 
 const sent = vi.fn<typeof fetch>();
-const headersOf = () => new Headers(sent.mock.lastCall?.[1]?.headers);
+const lastHeaders = () => new Headers(sent.mock.lastCall?.[1]?.headers);
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,20 +29,23 @@ afterEach(() => {
 describe('a query', () => {
   test('goes with the session, until a token is pasted', async () => {
     await sendQuery({ query: '{ adminStats { revenue } }' });
-    expect([headersOf().get('authorization'), headersOf().get('x-api-key')]).toEqual(['Bearer a.session.token', null]);
+    expect([lastHeaders().get('authorization'), lastHeaders().get('x-api-key')]).toEqual([
+      'Bearer a.session.token',
+      null,
+    ]);
     pasteToken(TOKEN);
     await sendQuery({ query: '{ adminStats { revenue } }' });
-    expect([headersOf().get('authorization'), headersOf().get('x-api-key')]).toEqual([null, TOKEN]);
+    expect([lastHeaders().get('authorization'), lastHeaders().get('x-api-key')]).toEqual([null, TOKEN]);
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(TOKEN);
   });
 
   test('for the schema goes with the session all the same', async () => {
     pasteToken(TOKEN);
     await sendQuery({ query: 'query IntrospectionQuery { __typename }', operationName: 'IntrospectionQuery' });
-    expect(headersOf().get('authorization')).toBe('Bearer a.session.token');
+    expect(lastHeaders().get('authorization')).toBe('Bearer a.session.token');
   });
 
-  test('goes without the name of an operation that was there before', async () => {
+  test('goes without the name of an operation that it no longer has', async () => {
     await sendQuery({ query: 'query Now { plans { id } }', operationName: 'Before' });
     expect(sent.mock.lastCall?.[1]?.body).toContain('"operationName":null');
     await sendQuery({ query: 'query Now { plans { id } } query Then { addOns { id } }', operationName: 'Then' });
@@ -58,7 +61,7 @@ describe('a query', () => {
 test.each([
   ['a mutation', 'mutation { signOut { ok } }', null],
   ['a subscription', 'subscription { dataExport { collection } }', null],
-  ['a mutation under a name that was there before', 'mutation Now { signOut { ok } }', 'Before'],
+  ['a mutation under the name of an earlier operation', 'mutation Now { signOut { ok } }', 'Before'],
   ['a mutation among queries', 'query A { plans { id } } mutation B { signOut { ok } }', 'B'],
 ])('%s is refused before it is sent', async (_what, query, operationName) => {
   const { errors } = await sendQuery({ query, operationName });
@@ -81,20 +84,20 @@ describe('an answer', () => {
     expect(sessionToken()).toBe('a.session.token');
   });
 
-  test('that the token is not good leaves the session alone', async () => {
+  test('that the token is invalid leaves the session alone', async () => {
     pasteToken(TOKEN);
     sent.mockImplementation(() => answer({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] }, 401));
     await sendQuery({ query: '{ adminStats { revenue } }' });
     expect(sessionToken()).toBe('a.session.token');
   });
 
-  test('that is none of GraphQL’s is an error with its status', async () => {
+  test('that is no GraphQL response is an error with its status', async () => {
     sent.mockImplementation(() => Promise.resolve(new Response('Bad gateway', { status: 502 })));
     await expect(sendQuery({ query: '{ plans { id } }' })).rejects.toThrow('The server answered 502');
   });
 });
 
-test('what a token looks like', () => {
+test('a token is recognized by its prefix and its length', () => {
   expect([TOKEN, 'ppt_short', `${TOKEN}x`, 'Bearer x', ''].map(looksLikeToken)).toEqual([
     true,
     false,
@@ -104,7 +107,7 @@ test('what a token looks like', () => {
   ]);
 });
 
-describe('what GraphiQL remembers', () => {
+describe('what GraphiQL stores', () => {
   test('lasts as long as the session, whatever was there', () => {
     const graphiqlStorage = openGraphiqlStorage();
     sessionStorage.setItem(EXPLORER_TABS, 'not JSON');

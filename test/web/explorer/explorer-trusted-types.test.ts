@@ -35,7 +35,7 @@ describe('a script for a worker', () => {
     '/assets/../x/a.worker.js',
     'data:text/javascript,alert(1)//worker.js',
     'blob:null/worker.js',
-  ])('%s is not', (address) => {
+  ])('%s is refused', (address) => {
     expect(() => allowOwnWorker(address)).toThrow('Refused');
   });
 });

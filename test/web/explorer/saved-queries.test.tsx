@@ -22,76 +22,77 @@ function openPane(editors = QUERY, userId = 'ann') {
       <QueryLists userId={userId} readEditors={() => editors} onOpen={onOpen} />
     </MantineProvider>,
   );
-  const own = within(screen.getByRole('region', { name: 'Your queries' }));
+  const ownQueries = within(screen.getByRole('region', { name: 'Your queries' }));
   const save = async (name: string) => {
-    await user.clear(own.getByLabelText('Save the open query as'));
-    if (name) await user.type(own.getByLabelText('Save the open query as'), name);
-    await user.click(own.getByRole('button', { name: 'Save' }));
+    await user.clear(ownQueries.getByLabelText('Save the open query as'));
+    if (name) await user.type(ownQueries.getByLabelText('Save the open query as'), name);
+    await user.click(ownQueries.getByRole('button', { name: 'Save' }));
   };
-  const names = () => own.queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]?.textContent);
-  return { user, own, save, names, onOpen };
+  const names = () =>
+    ownQueries.queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]?.textContent);
+  return { user, ownQueries, save, names, onOpen };
 }
 
 describe('own queries', () => {
   test('are saved, opened, renamed and deleted by name', async () => {
-    const { user, own, save, names, onOpen } = openPane();
+    const { user, ownQueries, save, names, onOpen } = openPane();
     await save('Revenue');
     await save('Accounts');
     expect(names()).toEqual(['Accounts', 'Revenue']);
-    expect(own.getByRole('status').textContent).toBe('“Accounts” was saved');
+    expect(ownQueries.getByRole('status').textContent).toBe('“Accounts” was saved');
 
-    await user.click(own.getByRole('button', { name: 'Revenue' }));
+    await user.click(ownQueries.getByRole('button', { name: 'Revenue' }));
     expect(onOpen).toHaveBeenLastCalledWith({ name: 'Revenue', ...QUERY });
 
-    await user.click(own.getByRole('button', { name: 'Rename Revenue' }));
-    await user.click(own.getByRole('button', { name: 'Cancel' }));
-    expect(document.activeElement).toBe(own.getByRole('button', { name: 'Rename Revenue' }));
-    await user.click(own.getByRole('button', { name: 'Delete Revenue' }));
-    await user.click(own.getByRole('button', { name: 'Cancel' }));
-    expect(document.activeElement).toBe(own.getByRole('button', { name: 'Delete Revenue' }));
+    await user.click(ownQueries.getByRole('button', { name: 'Rename Revenue' }));
+    await user.click(ownQueries.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(ownQueries.getByRole('button', { name: 'Rename Revenue' }));
+    await user.click(ownQueries.getByRole('button', { name: 'Delete Revenue' }));
+    await user.click(ownQueries.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(ownQueries.getByRole('button', { name: 'Delete Revenue' }));
 
-    await user.click(own.getByRole('button', { name: 'Rename Revenue' }));
-    expect(document.activeElement).toBe(own.getByLabelText('New name'));
-    await user.clear(own.getByLabelText('New name'));
-    await user.type(own.getByLabelText('New name'), 'Accounts{Enter}');
-    expect(own.getByText('Another query has this name')).toBeTruthy();
-    await user.clear(own.getByLabelText('New name'));
-    await user.type(own.getByLabelText('New name'), 'Takings{Enter}');
+    await user.click(ownQueries.getByRole('button', { name: 'Rename Revenue' }));
+    expect(document.activeElement).toBe(ownQueries.getByLabelText('New name'));
+    await user.clear(ownQueries.getByLabelText('New name'));
+    await user.type(ownQueries.getByLabelText('New name'), 'Accounts{Enter}');
+    expect(ownQueries.getByText('Another query has this name')).toBeTruthy();
+    await user.clear(ownQueries.getByLabelText('New name'));
+    await user.type(ownQueries.getByLabelText('New name'), 'Takings{Enter}');
     expect(names()).toEqual(['Accounts', 'Takings']);
     expect(document.activeElement?.textContent).toBe('Your queries');
 
-    await user.click(own.getByRole('button', { name: 'Delete Accounts' }));
+    await user.click(ownQueries.getByRole('button', { name: 'Delete Accounts' }));
     expect(names()).toHaveLength(2);
-    await user.click(own.getByRole('button', { name: 'Delete query' }));
+    await user.click(ownQueries.getByRole('button', { name: 'Delete query' }));
     expect(names()).toEqual(['Takings']);
     expect(document.activeElement?.textContent).toBe('Your queries');
   });
 
-  test('take the place of what had their name', async () => {
+  test('replace a query of the same name', async () => {
     localStorage.setItem(KEY, JSON.stringify({ ann: [{ name: 'Revenue', query: '{ old }', variables: '' }] }));
-    const { own, save, names } = openPane();
+    const { ownQueries, save, names } = openPane();
     await save('Revenue');
-    expect(own.getByRole('status').textContent).toBe('“Revenue” was replaced');
+    expect(ownQueries.getByRole('status').textContent).toBe('“Revenue” was replaced');
     expect(names()).toEqual(['Revenue']);
     expect(readQueries(localStorage.getItem(KEY)).get('ann')).toEqual([{ name: 'Revenue', ...QUERY }]);
   });
 
-  test('want a name, a text, and room', async () => {
+  test('are not saved without a name, without a text, or beyond the limit', async () => {
     const many = Array.from({ length: OWN_QUERY.maxCount }, (_, index) => ({ name: `Query ${index}`, ...QUERY }));
     localStorage.setItem(KEY, JSON.stringify({ ann: many }));
     const full = openPane();
     await full.save('');
-    expect(full.own.getByText('Enter a name')).toBeTruthy();
+    expect(full.ownQueries.getByText('Enter a name')).toBeTruthy();
     await full.save('One more');
-    expect(full.own.getByText('You can save at most 100 queries. Delete one first')).toBeTruthy();
+    expect(full.ownQueries.getByText('You can save at most 100 queries. Delete one first')).toBeTruthy();
     cleanup();
     const empty = openPane({ query: '  ', variables: '' }, 'ben');
     await empty.save('Nothing');
-    expect(empty.own.getByText('Enter a query in the editor first')).toBeTruthy();
+    expect(empty.ownQueries.getByText('Enter a query in the editor first')).toBeTruthy();
     expect(empty.names()).toEqual([]);
   });
 
-  test('are each person’s own, and follow other tabs', () => {
+  test('belong to one user each, and follow other tabs', () => {
     const { names } = openPane();
     const text = JSON.stringify({ ann: [{ name: 'Mine', ...QUERY }], ben: [{ name: 'His', ...QUERY }] });
     act(() => {

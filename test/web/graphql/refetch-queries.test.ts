@@ -28,7 +28,7 @@ function waitingServer() {
   return { link, requests };
 }
 
-test('a query that is under way is sent again when it was answered, because its answer may be older than the change', async () => {
+test('a query that is under way is sent again once it was answered, because its answer may be older than the change', async () => {
   const { link, requests } = waitingServer();
   const client = createClient(link);
   let shown: string | undefined;

@@ -12,29 +12,29 @@ describe('deleting', () => {
   afterEach(() => {
     setSystem(WIDE, false);
   });
-  const countStored = (person: UserRecord) => HistoryEntries.countDocuments({ userId: person._id });
+  const countStored = (account: UserRecord) => HistoryEntries.countDocuments({ userId: account._id });
 
   test('of one entry needs a confirmation', async () => {
-    const { user, person, getSearch } = await open('', async (person) => {
-      await givenEntry(person);
-      await givenEntry(person, { originalText: 'Could you please sing?', simplifiedText: 'Sing.' });
+    const { user, account, getSearch } = await open('', async (account) => {
+      await givenEntry(account);
+      await givenEntry(account, { originalText: 'Could you please sing?', simplifiedText: 'Sing.' });
     });
     await openEntry(user);
     await user.click(screen.getByRole('button', { name: 'Delete this entry' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await countStored(person)).toBe(2);
+    expect(await countStored(account)).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Delete this entry' }));
     await user.click(screen.getByRole('button', { name: 'Delete entry' }));
     expect(await screen.findByText('1 entry')).toBeDefined();
     expect(await screen.findByText('Entry deleted')).toBeDefined();
-    expect(await countStored(person)).toBe(1);
+    expect(await countStored(account)).toBe(1);
     expect(getSearch()).toBe('');
   });
 
   test('of the whole history needs a confirmation', async () => {
-    const { user, person } = await open('', async (person) => {
-      await givenEntry(person);
-      await givenEntry(person);
+    const { user, account } = await open('', async (account) => {
+      await givenEntry(account);
+      await givenEntry(account);
     });
     await entries();
     await user.click(screen.getByRole('button', { name: 'Delete all history' }));
@@ -42,12 +42,12 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete all history' }));
     expect(await screen.findByText('2 entries deleted')).toBeDefined();
     expect(await screen.findByText('No history found')).toBeDefined();
-    expect(await countStored(person)).toBe(0);
+    expect(await countStored(account)).toBe(0);
   });
 
   test('of the whole history closes the open entry', async () => {
     setSystem(WIDE, true);
-    const { user, router } = await open('', (person) => givenEntry(person));
+    const { user, router } = await open('', (account) => givenEntry(account));
     await openEntry(user);
     const entryUrl = router.state.location;
     await user.click(screen.getByRole('button', { name: 'Delete all history' }));
@@ -63,8 +63,8 @@ describe('deleting', () => {
 
   test('of what is older than a shorter retention leaves no text of it in the page', async () => {
     setSystem(WIDE, true);
-    const { user, router } = await open('', (person) =>
-      givenEntry(person, { createdAt: new Date(Date.now() - 40 * DAY_MS) }),
+    const { user, router } = await open('', (account) =>
+      givenEntry(account, { createdAt: new Date(Date.now() - 40 * DAY_MS) }),
     );
     await openEntry(user);
     const entryUrl = router.state.location;

@@ -14,7 +14,7 @@ describe('an entry', () => {
   });
 
   test('opens with a comparison of both texts, and closes', async () => {
-    const { user, getSearch } = await open('', (person) => givenEntry(person));
+    const { user, getSearch } = await open('', (account) => givenEntry(account));
     await openEntry(user);
     expect(await screen.findByRole('group', { name: 'Prompt and rewrite' })).toBeDefined();
     expect(getSearch()).toMatch(/^\?entry=[0-9a-f]{24}$/);
@@ -24,8 +24,8 @@ describe('an entry', () => {
   });
 
   test('without edits shows the rewrite only, and says why details are placeholders', async () => {
-    const { user } = await open('', async (person) => {
-      await givenEntry(person, { originalText: 'Please mail [EMAIL_1].', simplifiedText: 'Mail [EMAIL_1].' });
+    const { user } = await open('', async (account) => {
+      await givenEntry(account, { originalText: 'Please mail [EMAIL_1].', simplifiedText: 'Mail [EMAIL_1].' });
     });
     await openEntry(user);
     expect(await screen.findByText(/^Masked details, such as \[EMAIL_1\], stay placeholders/)).toBeDefined();
@@ -35,9 +35,9 @@ describe('an entry', () => {
 
   test('says how much shorter the rewrite is, if it is', async () => {
     setSystem(WIDE, true);
-    const { user } = await open('', async (person) => {
-      await givenEntry(person, { originalText: 'Please go', simplifiedText: 'Go', wordsSaved: 0 });
-      await givenEntry(person, { originalText: 'Could you please sing?', simplifiedText: 'Sing.', wordsSaved: 3 });
+    const { user } = await open('', async (account) => {
+      await givenEntry(account, { originalText: 'Please go', simplifiedText: 'Go', wordsSaved: 0 });
+      await givenEntry(account, { originalText: 'Could you please sing?', simplifiedText: 'Sing.', wordsSaved: 3 });
     });
     await openEntry(user);
     const panel = within(screen.getByRole('complementary', { name: 'Selected entry' }));
@@ -47,10 +47,10 @@ describe('an entry', () => {
     expect(length()).toBe('—');
   });
 
-  test('says how much shorter the version is that is shown, in the list the user’s', async () => {
+  test('says how much shorter the shown version is, and in the list how much shorter the user’s version is', async () => {
     setSystem(WIDE, true);
-    const { user } = await open('', (person) =>
-      givenEntry(person, {
+    const { user } = await open('', (account) =>
+      givenEntry(account, {
         originalText: 'Could you please sing a song?',
         simplifiedText: 'Sing a song.',
         editedText: 'Sing.',
@@ -68,9 +68,9 @@ describe('an entry', () => {
 
   test('is selected by the arrow keys beside the list, and closed by Escape', async () => {
     setSystem(WIDE, true);
-    const { user } = await open('', async (person) => {
+    const { user } = await open('', async (account) => {
       for (const name of ['first', 'second', 'third']) {
-        await givenEntry(person, { originalText: `Do the ${name}`, simplifiedText: name });
+        await givenEntry(account, { originalText: `Do the ${name}`, simplifiedText: name });
       }
     });
     await openEntry(user);
@@ -90,7 +90,7 @@ describe('an entry', () => {
 
   test('is closed by Escape after another view of it was chosen', async () => {
     setSystem(WIDE, true);
-    const { user } = await open('', (person) => givenEntry(person));
+    const { user } = await open('', (account) => givenEntry(account));
     await openEntry(user);
     await user.click(screen.getByRole('radio', { name: 'Original' }));
     await user.keyboard('{Escape}');
@@ -101,9 +101,9 @@ describe('an entry', () => {
     'gives the focus to the next entry when it is deleted (beside the list: %s)',
     async (isWide) => {
       setSystem(WIDE, isWide);
-      const { user } = await open('', async (person) => {
-        await givenEntry(person, { simplifiedText: 'Dance.' });
-        await givenEntry(person, { simplifiedText: 'Sing.' });
+      const { user } = await open('', async (account) => {
+        await givenEntry(account, { simplifiedText: 'Dance.' });
+        await givenEntry(account, { simplifiedText: 'Sing.' });
       });
       await openEntry(user);
       await user.click(await screen.findByRole('button', { name: 'Delete this entry' }));
@@ -127,10 +127,10 @@ describe('an entry', () => {
     ['a list that could not be loaded', '?startDate=never', 'Your history could not be loaded'],
   ])('is closed by Escape beside %s', async (_what, search, list) => {
     setSystem(WIDE, true);
-    const person = await givenSubscriber();
-    await givenEntry(person);
-    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
-    await signIn(person);
+    const account = await givenSubscriber();
+    await givenEntry(account);
+    const entry = await HistoryEntries.findOne({ userId: account._id }).lean();
+    await signIn(account);
     const { user } = openApp(`/dashboard/history${search}&entry=${String(entry?._id)}`);
     expect(await screen.findByText(list)).toBeDefined();
     expect(screen.getByRole('complementary', { name: 'Selected entry' })).toBeDefined();
@@ -138,13 +138,13 @@ describe('an entry', () => {
     expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
   });
 
-  test('stays selected at the arrow keys if the list has other entries only', async () => {
+  test('stays selected when arrow keys are pressed and the list does not contain it', async () => {
     setSystem(WIDE, true);
-    const person = await givenSubscriber();
-    await givenEntry(person, { simplifiedText: 'Sing.' });
-    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
-    await givenEntry(person, { simplifiedText: 'Dance.' });
-    await signIn(person);
+    const account = await givenSubscriber();
+    await givenEntry(account, { simplifiedText: 'Sing.' });
+    const entry = await HistoryEntries.findOne({ userId: account._id }).lean();
+    await givenEntry(account, { simplifiedText: 'Dance.' });
+    await signIn(account);
     const url = `?search=dance&entry=${String(entry?._id)}`;
     const { user, router } = openApp(`/dashboard/history${url}`);
     await entries();
@@ -156,9 +156,9 @@ describe('an entry', () => {
 
   test('leaves the arrow keys to fields and to its own text', async () => {
     setSystem(WIDE, true);
-    const { user } = await open('', async (person) => {
-      await givenEntry(person);
-      await givenEntry(person);
+    const { user } = await open('', async (account) => {
+      await givenEntry(account);
+      await givenEntry(account);
     });
     await openEntry(user);
     await user.click(screen.getByLabelText('Search history'));
@@ -169,10 +169,10 @@ describe('an entry', () => {
   });
 
   test('opens from its URL, also if the list does not contain it', async () => {
-    const person = await givenSubscriber();
-    await givenEntry(person, { simplifiedText: 'Sing.', originalText: 'Please sing.' });
-    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
-    await signIn(person);
+    const account = await givenSubscriber();
+    await givenEntry(account, { simplifiedText: 'Sing.', originalText: 'Please sing.' });
+    const entry = await HistoryEntries.findOne({ userId: account._id }).lean();
+    await signIn(account);
     openApp(`/dashboard/history?search=dance&entry=${String(entry?._id)}`);
     const diff = await screen.findByRole('group', { name: 'Prompt and rewrite' });
     expect(diff.textContent).toMatch(/^Please sing/);
@@ -185,7 +185,7 @@ describe('an entry', () => {
   });
 
   test('copies its rewrite', async () => {
-    const { user } = await open('', (person) => givenEntry(person, { simplifiedText: 'Sing.' }));
+    const { user } = await open('', (account) => givenEntry(account, { simplifiedText: 'Sing.' }));
     await openEntry(user);
     await user.click(await screen.findByRole('button', { name: 'Copy rewrite' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
@@ -193,7 +193,7 @@ describe('an entry', () => {
   });
 
   test('with an unknown model shows N/A', async () => {
-    await open('', (person) => givenEntry(person, { model: null }));
+    await open('', (account) => givenEntry(account, { model: null }));
     const [entry] = await entries();
     expect(entry?.textContent).toContain('N/A');
   });

@@ -20,9 +20,9 @@ describe('an export', () => {
   const texts = { originalText: '=Could you, "please", sing?', simplifiedText: 'Sing.' };
 
   test('as JSON contains the entries that match the filters', async () => {
-    const { user } = await open('?search=sing', async (person) => {
-      await givenEntry(person, texts);
-      await givenEntry(person);
+    const { user } = await open('?search=sing', async (account) => {
+      await givenEntry(account, texts);
+      await givenEntry(account);
     });
     await screen.findByText('1 entry');
     await user.click(screen.getByRole('button', { name: 'Export JSON' }));
@@ -33,8 +33,8 @@ describe('an export', () => {
   });
 
   test('as CSV contains every page, and no cell that a spreadsheet runs as a formula', async () => {
-    const { user } = await open('', async (person) => {
-      await Promise.all(Array.from({ length: 101 }, () => givenEntry(person, texts)));
+    const { user } = await open('', async (account) => {
+      await Promise.all(Array.from({ length: 101 }, () => givenEntry(account, texts)));
     });
     await screen.findByText('101 entries');
     await user.click(screen.getByText('Export CSV'));
@@ -46,10 +46,10 @@ describe('an export', () => {
   });
 
   test('that breaks off shows an error, and saves nothing', async () => {
-    const { user } = await open('', async (person) => {
-      await Promise.all(Array.from({ length: 101 }, () => givenEntry(person, texts)));
+    const { user } = await open('', async (account) => {
+      await Promise.all(Array.from({ length: 101 }, () => givenEntry(account, texts)));
       // The server fails on the second page, after it has sent the first one.
-      await givenEntry(person, { createdAt: new Date(Date.now() - DAY_MS), originalText: 'broken' });
+      await givenEntry(account, { createdAt: new Date(Date.now() - DAY_MS), originalText: 'broken' });
       await HistoryEntries.collection.updateOne({ originalText: 'broken' }, { $set: { createdAt: null } });
     });
     await screen.findByText('102 entries');
@@ -59,7 +59,7 @@ describe('an export', () => {
   });
 
   test('that the server rejects shows the reason', async () => {
-    const { user } = await open('', (person) => givenEntry(person));
+    const { user } = await open('', (account) => givenEntry(account));
     await screen.findByText('1 entry');
     const error = 'Too many requests. Please try again in 59 minutes.';
     vi.stubGlobal('fetch', async () => Response.json({ success: false, error }, { status: 429 }));
@@ -69,7 +69,7 @@ describe('an export', () => {
   });
 
   test('can be cancelled while it runs', async () => {
-    const { user } = await open('', (person) => givenEntry(person));
+    const { user } = await open('', (account) => givenEntry(account));
     await screen.findByText('1 entry');
     let signal: AbortSignal | null | undefined;
     vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
@@ -85,7 +85,7 @@ describe('an export', () => {
   });
 
   test('with an expired session ends the session', async () => {
-    const { user } = await open('', (person) => givenEntry(person));
+    const { user } = await open('', (account) => givenEntry(account));
     await screen.findByText('1 entry');
     vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'Sign in' }, { status: 401 }));
     await user.click(screen.getByRole('button', { name: 'Export JSON' }));

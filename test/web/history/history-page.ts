@@ -18,20 +18,20 @@ function idAt(at: Date, index: number) {
 }
 
 /** One run by a language model, then one by the built-in engine. */
-export async function givenRunsOfTwoModels(person: UserRecord): Promise<void> {
-  await trySimplify(contextFor(person, givenServer(), new Date()), 'Brew coffee.');
-  await trySimplify(contextFor(person, testRuntime(), new Date()), 'Please brew tea.');
+export async function givenRunsOfTwoModels(account: UserRecord): Promise<void> {
+  await trySimplify(contextFor(account, givenServer(), new Date()), 'Brew coffee.');
+  await trySimplify(contextFor(account, testRuntime(), new Date()), 'Please brew tea.');
 }
 
 let count = 0;
 
 /** Stores an entry of the user, by default one minute old. */
-export async function givenEntry(person: UserRecord, overrides: Partial<HistoryEntryRecord> = {}): Promise<void> {
+export async function givenEntry(account: UserRecord, overrides: Partial<HistoryEntryRecord> = {}): Promise<void> {
   count += 1;
   const createdAt = overrides.createdAt ?? new Date(Date.now() - 60_000);
   await HistoryEntries.create({
     _id: idAt(createdAt, count),
-    userId: person._id,
+    userId: account._id,
     originalText: `Could you please do task ${count}?`,
     simplifiedText: `Do task ${count}.`,
     model: 'plainprompt',
@@ -41,13 +41,13 @@ export async function givenEntry(person: UserRecord, overrides: Partial<HistoryE
   });
 }
 
-export async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
-  const person = await givenSubscriber();
-  await given(person);
-  await signIn(person);
+export async function open(search = '', given: (account: UserRecord) => Promise<unknown> = async () => undefined) {
+  const account = await givenSubscriber();
+  await given(account);
+  await signIn(account);
   const app = openApp(`/dashboard/history${search}`);
   await screen.findByRole('heading', { name: 'Simplification History' });
-  return { ...app, person, getSearch: () => app.router.state.location.search };
+  return { ...app, account, getSearch: () => app.router.state.location.search };
 }
 
 // By selector, because a query by role takes seconds in jsdom with so many elements.
@@ -59,7 +59,7 @@ export const entries = async () => {
   return findRows();
 };
 
-/** Selects the only entry. */
+/** Opens the first entry of the list. */
 export async function openEntry(user: ReturnType<typeof openApp>['user']) {
   const [row] = await entries();
   if (!row) throw new Error('There is no entry.');

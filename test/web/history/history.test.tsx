@@ -11,7 +11,7 @@ describe('the history page', () => {
   test('shows a skeleton, then the rewrite, the action, the model and the saved words of each entry', async () => {
     const texts = { originalText: 'Could you please sing?', simplifiedText: 'Sing.', wordsSaved: 3 };
     await seedActions(new Date());
-    await open('', (person) => givenEntry(person, { ...texts, action: 'shorten' }));
+    await open('', (account) => givenEntry(account, { ...texts, action: 'shorten' }));
     expect(screen.getByRole('status', { name: 'Loading your history' })).toBeDefined();
     const [entry] = await entries();
     expect(entry?.textContent).toBe('1m agoSing.ShortenPlainPrompt3 words saved');
@@ -27,12 +27,12 @@ describe('the history page', () => {
 
   test('shows an error when loading fails, and can try again', async () => {
     await signIn(await givenSubscriber());
-    const { line, user } = openApp('/dashboard/overview');
+    const { network, user } = openApp('/dashboard/overview');
     await screen.findByRole('heading', { name: 'Overview' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'History' }));
     expect(await screen.findByText('Your history could not be loaded')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No history found')).toBeDefined();
   });
@@ -47,10 +47,10 @@ describe('the history page', () => {
 
 describe('the list', () => {
   test('is grouped by day', async () => {
-    await open('', async (person) => {
-      await givenEntry(person, { createdAt: new Date() });
-      await givenEntry(person, { createdAt: new Date(Date.now() - DAY_MS) });
-      await givenEntry(person, { createdAt: new Date(Date.now() - DAY_MS) });
+    await open('', async (account) => {
+      await givenEntry(account, { createdAt: new Date() });
+      await givenEntry(account, { createdAt: new Date(Date.now() - DAY_MS) });
+      await givenEntry(account, { createdAt: new Date(Date.now() - DAY_MS) });
     });
     await entries();
     const days = ['Today', 'Yesterday'].map((name) => screen.getByRole('region', { name }));
@@ -59,10 +59,10 @@ describe('the list', () => {
 
   test('marks the matches of a search, in the user’s version, in the rewrite or else in the prompt', async () => {
     const end = `${'word '.repeat(80)}and brew tea`;
-    await open('?search=TEA', async (person) => {
-      await givenEntry(person, { originalText: 'Please brew tea', simplifiedText: 'Brew it.' });
-      await givenEntry(person, { originalText: 'x', simplifiedText: end });
-      await givenEntry(person, { originalText: 'x', simplifiedText: 'Brew it.', editedText: 'Brew green tea.' });
+    await open('?search=TEA', async (account) => {
+      await givenEntry(account, { originalText: 'Please brew tea', simplifiedText: 'Brew it.' });
+      await givenEntry(account, { originalText: 'x', simplifiedText: end });
+      await givenEntry(account, { originalText: 'x', simplifiedText: 'Brew it.', editedText: 'Brew green tea.' });
     });
     const marked = (await entries()).map((row) => [row.textContent, row.querySelector('mark')?.textContent]);
     expect(marked).toEqual([
@@ -74,10 +74,14 @@ describe('the list', () => {
 });
 
 describe('the filters', () => {
-  const teaAndCoffee = async (person: UserRecord) => {
+  const teaAndCoffee = async (account: UserRecord) => {
     const threeDaysAgo = new Date(Date.now() - 3 * DAY_MS);
-    await givenEntry(person, { originalText: 'Please brew tea', simplifiedText: 'Brew tea.', createdAt: threeDaysAgo });
-    await givenEntry(person, {
+    await givenEntry(account, {
+      originalText: 'Please brew tea',
+      simplifiedText: 'Brew tea.',
+      createdAt: threeDaysAgo,
+    });
+    await givenEntry(account, {
       originalText: 'Please brew coffee',
       simplifiedText: 'Brew coffee.',
       model: 'gpt-5-mini',
@@ -97,7 +101,7 @@ describe('the filters', () => {
 
   test('search after a pause in typing, without surrounding white space', async () => {
     const { getSearch } = await open('?page=1', teaAndCoffee);
-    // Gives no way to the timer before the line below, as `user` would: on a busy machine the pause would be over.
+    // Unlike `user`, it does not yield to the timer before the next line: on a busy machine, the pause would be over.
     fireEvent.change(screen.getByLabelText('Search history'), { target: { value: '  coffee ' } });
     expect(getSearch()).toBe('?page=1');
     await waitFor(() => {
@@ -132,9 +136,9 @@ describe('the filters', () => {
   });
 
   test('by action offer the actions that the user has used', async () => {
-    const { user, getSearch } = await open('', async (person) => {
-      await teaAndCoffee(person);
-      await givenRunsOfTwoModels(person);
+    const { user, getSearch } = await open('', async (account) => {
+      await teaAndCoffee(account);
+      await givenRunsOfTwoModels(account);
     });
     await screen.findByRole('option', { name: 'Simplify' });
     await user.selectOptions(screen.getByLabelText('Filter by action'), 'simplify');
@@ -168,22 +172,21 @@ describe('the filters', () => {
 });
 
 describe('the pages', () => {
-  const givenTwentyOneEntries = async (person: UserRecord) => {
-    await Promise.all(Array.from({ length: 21 }, () => givenEntry(person)));
+  const givenTwentyOneEntries = async (account: UserRecord) => {
+    await Promise.all(Array.from({ length: 21 }, () => givenEntry(account)));
   };
 
-  // Not by role, which takes seconds in jsdom with so many elements.
-  const findShown = entries;
+  // By text, because a query by role takes seconds in jsdom with so many elements.
   const getButton = (name: string) => screen.getByText(name).closest('button');
 
   test('show 20 entries each, and stop at both ends', async () => {
     const { user, getSearch } = await open('', givenTwentyOneEntries);
-    expect(await findShown()).toHaveLength(20);
+    expect(await entries()).toHaveLength(20);
     expect(getButton('Previous')?.disabled).toBe(true);
     await user.click(screen.getByText('Next'));
     await screen.findByText('Page 2 of 2');
     await waitFor(async () => {
-      expect(await findShown()).toHaveLength(1);
+      expect(await entries()).toHaveLength(1);
     });
     expect(getSearch()).toBe('?page=2');
     expect(getButton('Next')?.disabled).toBe(true);
@@ -193,7 +196,7 @@ describe('the pages', () => {
 
   test('start again at the first one when a filter changes', async () => {
     const { user, getSearch } = await open('?page=2', givenTwentyOneEntries);
-    await findShown();
+    await entries();
     await user.type(screen.getByLabelText('Search history'), 'task');
     await waitFor(() => {
       expect(getSearch()).toBe('?search=task');
@@ -206,12 +209,12 @@ describe('the pages', () => {
       expect(getSearch()).toBe('?page=2');
     });
     expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('Page 2 of 2')).toBeDefined();
-    // Otherwise Back would lead to the number again, and from there to here.
+    // Otherwise Back would lead to the wrong number, which leads here again.
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
   test('start with the first one when the URL has an invalid number', async () => {
     await open('?page=tea', givenTwentyOneEntries);
-    expect(await findShown()).toHaveLength(20);
+    expect(await entries()).toHaveLength(20);
   });
 });

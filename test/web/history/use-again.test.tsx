@@ -18,10 +18,10 @@ afterEach(() => {
   setSystem(WIDE, false);
 });
 
-async function givenEntry(person: UserRecord, overrides: Partial<HistoryEntryRecord> = {}): Promise<string> {
+async function givenEntry(account: UserRecord, overrides: Partial<HistoryEntryRecord> = {}): Promise<string> {
   const entry = await HistoryEntries.create({
     _id: new mongoose.Types.ObjectId(),
-    userId: person._id,
+    userId: account._id,
     originalText: PROMPT,
     simplifiedText: 'List the risks.',
     model: 'plainprompt',
@@ -40,12 +40,12 @@ const question = () =>
   });
 const chosenAction = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Action' }).selectedOptions[0]?.text;
 
-/** Opens an entry of the history, after the user wrote something in the composer, if it is given. */
-async function openEntry(overrides: (person: UserRecord) => Promise<Partial<HistoryEntryRecord>>, written = '') {
-  const person = await givenSubscriber();
+/** Opens an entry of the history. Before that, the user has written `written` into the composer. */
+async function openEntry(overrides: (account: UserRecord) => Promise<Partial<HistoryEntryRecord>>, written = '') {
+  const account = await givenSubscriber();
   await seedActions(new Date());
-  const entry = await givenEntry(person, await overrides(person));
-  await signIn(person);
+  const entry = await givenEntry(account, await overrides(account));
+  await signIn(account);
   const app = openApp('/dashboard/overview');
   const composer = await editor();
   if (written !== '') {
@@ -53,12 +53,12 @@ async function openEntry(overrides: (person: UserRecord) => Promise<Partial<Hist
     await app.user.paste(written);
   }
   await app.router.navigate(`/dashboard/history?entry=${entry}`);
-  return { ...app, person, entry };
+  return { ...app, account, entry };
 }
 
 describe('a prompt of the history', () => {
   test('goes into the composer with its action, and nothing is run', async () => {
-    const { user, person, asked, router } = await openEntry(async () => ({
+    const { user, account, requests, router } = await openEntry(async () => ({
       action: 'shorten',
     }));
     await user.click(await useAgain());
@@ -71,13 +71,13 @@ describe('a prompt of the history', () => {
     await waitFor(() => {
       expect(chosenAction()).toBe('Shorten');
     });
-    expect(asked.filter(({ name }) => name?.startsWith('Simplify'))).toEqual([]);
-    expect(await getPlanBalance(person)).toMatchObject({ used: 0 });
+    expect(requests.filter(({ name }) => name?.startsWith('Simplify'))).toEqual([]);
+    expect(await getPlanBalance(account)).toMatchObject({ used: 0 });
   });
 
   test("brings the user's own action", async () => {
-    const { user } = await openEntry(async (person) => {
-      const action = await givenCustomAction(person, { name: 'Translate' });
+    const { user } = await openEntry(async (account) => {
+      const action = await givenCustomAction(account, { name: 'Translate' });
       return { action: `custom:${String(action._id)}` };
     });
     await user.click(await useAgain());
@@ -98,7 +98,7 @@ describe('a prompt of the history', () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
-  test('replaces a prompt that was not sent only after a question, which outlasts another visit', async () => {
+  test('replaces a prompt that was not sent only after a question, which is still there after a visit to another page', async () => {
     const { user, router } = await openEntry(async () => ({}), 'My own words');
     await user.click(await useAgain());
     expect(document.activeElement).toBe(await question());
@@ -127,7 +127,7 @@ describe('a prompt of the history', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('replaces a prompt with a result without a question, and does so in place of the result', async () => {
+  test('replaces a prompt that has a result without a question, and hides the result', async () => {
     const { user, router, entry } = await openEntry(async () => ({}));
     await router.navigate('/dashboard/overview');
     await user.click(await editor());

@@ -6,7 +6,7 @@ import { givenAdmin } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { open, useLandingPage } from './landing-page.tsx';
 
-const { server, line } = useLandingPage();
+const { server, network } = useLandingPage();
 
 describe('the demo', () => {
   test('rewrites without an account, and says what changed and why', async () => {
@@ -95,7 +95,7 @@ describe('the demo', () => {
 
   test('says when the server does not answer, and keeps the text', async () => {
     const user = open();
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('button', { name: 'Simplify' }));
     expect((await screen.findByText(/^The server could not be reached/)).getAttribute('role')).toBe('alert');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' }).value).not.toBe('');

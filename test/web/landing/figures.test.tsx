@@ -5,7 +5,7 @@ import { givenRatings } from '../../factories/ratings.ts';
 import { useServer } from '../../setup/server.ts';
 import { open, section, useLandingPage } from './landing-page.tsx';
 
-const { line } = useLandingPage();
+const { network } = useLandingPage();
 // A server answers with figures that are up to some seconds old. Tests that store other figures each have a server that has counted none before.
 const busyServer = useServer();
 const ratedServer = useServer();
@@ -13,7 +13,7 @@ const ratedServer = useServer();
 describe('the figures', () => {
   test('are counted from what the service did', async () => {
     await UsageDays.collection.insertOne({ day: '2026-01-01', count: 1500 });
-    line.to = busyServer;
+    network.server = busyServer;
     open();
     const figures = section('Counted, not claimed');
     await waitFor(() => {
@@ -25,7 +25,7 @@ describe('the figures', () => {
 
   test('say how many rated rewrites were good, once there are fifty ratings', async () => {
     await UsageDays.collection.insertOne({ day: '2026-01-01', count: 1500 });
-    line.to = ratedServer;
+    network.server = ratedServer;
     await givenRatings(50, 47);
     open();
     expect(await screen.findByText(/94% of rated rewrites got a thumbs up\.$/)).toBeDefined();

@@ -7,22 +7,22 @@ import { useServer } from '../../setup/server.ts';
 import { setSystem } from '../browser.ts';
 
 /**
- * Gives each test of a file the built-in plans, and a page whose requests go to a server. `line` is the page's connection: a test can cut it,
- * or lead it to another server.
+ * Gives each test of a file the built-in plans, and a page whose requests go to a server. A test can take the page's `network` down, or connect
+ * it to another server.
  */
 export function useLandingPage() {
   const server = useServer();
   const overTheNetwork = fetch;
-  const line = { isCut: false, to: server };
+  const network = { isDown: false, server };
 
   beforeEach(async () => {
-    line.isCut = false;
-    line.to = server;
+    network.isDown = false;
+    network.server = server;
     // The page asks for paths without an origin, which jsdom's page does not have.
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-      line.isCut
+      network.isDown
         ? Promise.reject(new TypeError('Failed to fetch'))
-        : overTheNetwork(new URL(path, line.to.origin()), init),
+        : overTheNetwork(new URL(path, network.server.origin()), init),
     );
     setSystem('(prefers-reduced-motion: reduce)', true);
     localStorage.clear();
@@ -30,11 +30,11 @@ export function useLandingPage() {
   });
   afterEach(cleanup);
 
-  return { server, line };
+  return { server, network };
 }
 
 export function open({ isSignedIn = false } = {}) {
-  if (isSignedIn) localStorage.setItem('plainprompt.session', 'a.kept.session');
+  if (isSignedIn) localStorage.setItem('plainprompt.session', 'a.stored.session');
   render(<LandingDocument />);
   return userEvent.setup({ delay: null });
 }

@@ -71,7 +71,7 @@ describe('a price', () => {
     const once = { amount: '$299', per: 'One-time payment', equivalent: null };
     expect([toOfferPrice(forLife, 'monthly'), toOfferPrice(forLife, 'annual')]).toEqual([once, once]);
   });
-  test('of nothing lasts', () => {
+  test('of a free plan is for as long as the user likes', () => {
     expect(toOfferPrice(free, 'monthly')).toEqual({ amount: '$0', per: 'for as long as you like', equivalent: null });
   });
   test.each([
@@ -90,8 +90,8 @@ describe('a button', () => {
     [plan(), 'annual', false, 'Choose Annual'],
     [forLife, 'annual', false, 'Choose Annual'],
     [plan(), 'monthly', false, 'Get Started'],
-  ] as const)('of %j, %s, signed in: %s, says %s', (offer, billing, isSignedIn, words) => {
-    expect(toButtonLabel(offer, billing, isSignedIn)).toBe(words);
+  ] as const)('of %j, %s, signed in: %s, says %s', (offer, billing, isSignedIn, label) => {
+    expect(toButtonLabel(offer, billing, isSignedIn)).toBe(label);
   });
 });
 
@@ -155,9 +155,7 @@ describe('the offer for teams', () => {
   const withoutTeams = plan({ id: 'standard', teams: false, seat_price: 1 });
 
   test('names the plans with teams, and the lowest price of a seat', () => {
-    expect(
-      toTeamOffer([free, withoutTeams, plan(), ultimate].map((it) => (it === free ? { ...it, teams: false } : it))),
-    ).toEqual({
+    expect(toTeamOffer([{ ...free, teams: false }, withoutTeams, plan(), ultimate])).toEqual({
       plans: ['Pro', 'Ultimate'],
       seatPrice: 12.5,
     });

@@ -4,7 +4,7 @@ import { Plans } from '#api/modules/plans/plan.model.ts';
 import { listDefaultPlans } from '#web/features/landing/default-plans.ts';
 import { open, section, useLandingPage } from './landing-page.tsx';
 
-const { server, line } = useLandingPage();
+const { server, network } = useLandingPage();
 
 const planCard = async (name: string) => {
   const heading = await section('Plans').findByRole('heading', { name });
@@ -101,7 +101,7 @@ describe('the plans', () => {
     currency.name = 'currency';
     currency.content = 'INR';
     document.head.append(currency);
-    line.isCut = true;
+    network.isDown = true;
     open();
     expect((await planCard('Standard')).getByText('₹4.99')).toBeDefined();
     expect(section('Bring the team').getByText(/Seats start at ₹14 per seat per month\.$/)).toBeDefined();
@@ -110,11 +110,11 @@ describe('the plans', () => {
   });
 
   test('say that the current ones could not be loaded, and try again', async () => {
-    line.isCut = true;
+    network.isDown = true;
     const user = open();
     const alert = await section('Plans').findByRole('alert');
     expect(alert.textContent).toContain('The current plans could not be loaded');
-    line.isCut = false;
+    network.isDown = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => {
       expect(section('Plans').queryByRole('alert')).toBeNull();

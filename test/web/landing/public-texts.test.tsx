@@ -84,8 +84,8 @@ describe('claims without evidence', () => {
     'client-side',
   ])('are not made: %s', (claim) => {
     // These prices contain the claims '4.9' and are true.
-    const said = textOf(LandingDocument).replaceAll('$14.99', '').replaceAll('$4.99', '').replaceAll('$49.90', '');
-    expect(said).not.toContain(claim);
+    const text = textOf(LandingDocument).replaceAll('$14.99', '').replaceAll('$4.99', '').replaceAll('$49.90', '');
+    expect(text).not.toContain(claim);
   });
 });
 

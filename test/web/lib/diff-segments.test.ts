@@ -65,7 +65,7 @@ describe('two texts as one', () => {
   test('always give both texts back, whatever they are', () => {
     const text = fc
       .array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '`x`', '…', '👩‍💻', '. '))
-      .map((it) => it.join(''));
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (original, rewritten) => {
         const segments = diffSegments(original, rewritten, []);
@@ -76,7 +76,9 @@ describe('two texts as one', () => {
   });
 
   test('are the same when they are made of the changes that were found', () => {
-    const text = fc.array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '…', '👩‍💻', '. ')).map((it) => it.join(''));
+    const text = fc
+      .array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '…', '👩‍💻', '. '))
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (original, rewritten) => {
         const changes = findChanges(original, rewritten, []);
@@ -88,8 +90,8 @@ describe('two texts as one', () => {
   test("keep every reason of the engine's", () => {
     const original = 'Could you please list the risks? Due to the fact that I am late, be brief.';
     const { text, changes } = simplifyPrompt(original);
-    const told = diffSegments(original, text, changes).filter(({ kind }) => kind === 'changed');
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every((segment) => segment.kind === 'changed' && segment.reason !== null)).toBe(true);
+    const changed = diffSegments(original, text, changes).filter(({ kind }) => kind === 'changed');
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.every((segment) => segment.kind === 'changed' && segment.reason !== null)).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ function reviewOf(prompt: string): Review {
 
 const texts = fc
   .array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '`x`', '…', '👩‍💻', '. ', '? ', 'List', '.', '?'))
-  .map((it) => it.join(''));
+  .map((parts) => parts.join(''));
 
 const WORDY = 'Could you please list the risks? Due to the fact that I am late, be brief.';
 
@@ -54,7 +54,7 @@ describe('accepting and rejecting', () => {
     );
   });
 
-  test('the segments are the text', () => {
+  test('the segments together are the text', () => {
     const rejected = decide(reviewOf(WORDY), 0, true);
     const shown = reviewSegments(rejected).map((segment) =>
       segment.kind === 'kept' ? segment.text : segment.isRejected ? segment.before : segment.after,
@@ -82,7 +82,7 @@ describe('editing', () => {
     expect(editReview(edited, reviewedText(review)).changes).toEqual(review.changes);
   });
 
-  test('of many places leads to the text, too', () => {
+  test('of many places gives the edited text, too', () => {
     const original = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
     const text = original.replaceAll(/(\d*[02468])\b/g, '$1x');
     const edited = editReview(startReview(original, original, []), text);
@@ -155,7 +155,7 @@ describe('the review of a version of which only the text is stored', () => {
     expect(review.changes.filter(({ isOwn }) => isOwn)).toMatchObject([{ before: 'the', after: 'three' }]);
   });
 
-  test('leads to the version, whatever the texts are', () => {
+  test('gives the version, whatever the texts are', () => {
     fc.assert(
       fc.property(texts, texts, texts, (original, rewritten, version) => {
         expect(reviewedText(reviewOfVersion(startReview(original, rewritten, []), version))).toBe(version);

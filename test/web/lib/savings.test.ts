@@ -14,7 +14,7 @@ test('a prompt that came back as it was is called unchanged, and not charged whe
   );
 });
 
-test('a prompt in another language is said to be unread', () => {
+test('an unchanged prompt in another language is called unread, because the built-in engine rewrites English only', () => {
   const run = { originalText: 'Nenne drei Flüsse.', simplifiedText: 'Nenne drei Flüsse.', ...SIZES };
   expect(isUnread({ ...run, isEnglish: false })).toBe(true);
   expect(isUnread(run)).toBe(false);

@@ -12,7 +12,7 @@ import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts'
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
-const tell = ({ _id }: UserRecord, title: string) =>
+const givenNotification = ({ _id }: UserRecord, title: string) =>
   notify(null, {
     userId: _id,
     kind: 'success',
@@ -22,13 +22,13 @@ const tell = ({ _id }: UserRecord, title: string) =>
     at: new Date(),
   });
 
-async function open(given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
-  const person = await givenSubscriber();
-  await given(person);
-  await signIn(person);
+async function open(given: (account: UserRecord) => Promise<unknown> = async () => undefined) {
+  const account = await givenSubscriber();
+  await given(account);
+  await signIn(account);
   const app = openApp('/dashboard/history');
   await screen.findByRole('heading', { name: 'Simplification History' });
-  return { ...app, person };
+  return { ...app, account };
 }
 
 const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name });
@@ -38,7 +38,7 @@ async function openList(user: Awaited<ReturnType<typeof open>>['user'], name?: s
 }
 
 describe('the bell', () => {
-  test('has nothing to say at first', async () => {
+  test('has no notifications at first', async () => {
     const { user } = await open();
     expect((await openList(user, 'Notifications')).getByText(/^No notifications/)).toBeDefined();
     await user.keyboard('{Escape}');
@@ -47,18 +47,18 @@ describe('the bell', () => {
   });
 
   test('counts what is unread, and stops counting at 9', async () => {
-    await open(async (person) => {
-      await tell(person, 'One');
-      await tell(person, 'Two');
+    await open(async (account) => {
+      await givenNotification(account, 'One');
+      await givenNotification(account, 'Two');
     });
     expect((await bell('Notifications, 2 unread')).textContent).toBe('2');
     expect([9, 10, 50].map(formatBadge)).toEqual(['9', '9+', '9+']);
   });
 
   test('marks one as read, and all', async () => {
-    const { user } = await open(async (person) => {
-      await tell(person, 'One');
-      await tell(person, 'Two');
+    const { user } = await open(async (account) => {
+      await givenNotification(account, 'One');
+      await givenNotification(account, 'Two');
     });
     const list = await openList(user, 'Notifications, 2 unread');
     await user.click(list.getByRole('button', { name: 'Mark as read: One' }));
@@ -69,9 +69,9 @@ describe('the bell', () => {
   });
 
   test('dismisses one, and clears all', async () => {
-    const { user, person } = await open(async (someone) => {
-      await tell(someone, 'One');
-      await tell(someone, 'Two');
+    const { user, account } = await open(async (owner) => {
+      await givenNotification(owner, 'One');
+      await givenNotification(owner, 'Two');
     });
     const list = await openList(user, 'Notifications, 2 unread');
     await user.click(list.getByRole('button', { name: 'Dismiss: One' }));
@@ -80,12 +80,12 @@ describe('the bell', () => {
     });
     await user.click(list.getByRole('button', { name: 'Clear all' }));
     expect(await list.findByText(/^No notifications/)).toBeDefined();
-    expect(await Notifications.countDocuments({ userId: person._id })).toBe(0);
+    expect(await Notifications.countDocuments({ userId: account._id })).toBe(0);
   });
 
-  test('keeps the focus in the list when a button goes', async () => {
-    const { user } = await open(async (person) => {
-      for (const title of ['One', 'Two', 'Three']) await tell(person, title);
+  test('keeps the focus in the list when the focused button disappears', async () => {
+    const { user } = await open(async (account) => {
+      for (const title of ['One', 'Two', 'Three']) await givenNotification(account, title);
     });
     const list = await openList(user, 'Notifications, 3 unread');
     const dismissal = (title: string) => list.getByRole('button', { name: `Dismiss: ${title}` });
@@ -102,8 +102,8 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Notifications' }));
   });
 
-  test('leads to the page that has more to say, which counts as reading', async () => {
-    const { user, router } = await open((person) => tell(person, 'One'));
+  test('marks a notification as read when the user follows its link', async () => {
+    const { user, router } = await open((account) => givenNotification(account, 'One'));
     const list = await openList(user, 'Notifications, 1 unread');
     await user.click(list.getByRole('link', { name: 'Open: One' }));
     await bell('Notifications');
@@ -119,7 +119,7 @@ describe('the quota', () => {
     limit: 100,
     resetsAt: null,
   });
-  const using = (used: number, limit: number) => (person: UserRecord) => setPlanWallet(person, { used, limit });
+  const using = (used: number, limit: number) => (account: UserRecord) => setPlanWallet(account, { used, limit });
 
   test.each([
     [79, null, null],
@@ -133,12 +133,12 @@ describe('the quota', () => {
     expect([notice?.title ?? null, notice?.message ?? null]).toEqual([title, message]);
   });
 
-  test('without an end gives no cause', () => {
+  test('without a limit gives no cause', () => {
     const quota = { promptsUsed: 10_000, promptsRemaining: -1, promptsLimit: -1, quotaResetsAt: null };
     expect(quotaNotice({ __typename: 'Subscription', ...quota })).toBeNull();
   });
 
-  test('that runs out is not said to a user who turned that off, and that it is used up is', async () => {
+  test('that runs out is not announced to a user who turned that off, but one that is used up is', async () => {
     const titles = (promptsUsed: number, muted: 'QUOTA' | 'TEAM_MEMBERS', teamLeft = 0) =>
       shownQuotaNotices({
         viewer: {
@@ -164,7 +164,7 @@ describe('the quota', () => {
     expect(titles(100, 'TEAM_MEMBERS')).toEqual(['Quota Exhausted']);
   });
 
-  test('of a team is used up when it has nothing more for the user, and only for who shares it', () => {
+  test('of a team is used up when it has nothing more for the user, and only for a user who shares it', () => {
     const resetsAt = '2026-12-22T12:00:00.000Z';
     expect(teamQuotaNotice([{ ...source('TEAM_POOL', 0), resetsAt }])).toMatchObject({
       title: 'Team prompts used up',
@@ -176,12 +176,12 @@ describe('the quota', () => {
     expect(teamQuotaNotice([{ ...source('TEAM_POOL', 0), limit: 0 }])).toBeNull();
   });
 
-  test('of the team that a member has used up their share of is said once, and that their own prompts are used', async () => {
+  test('of a team whose share a member has used up is announced once, and says that their own prompts are used now', async () => {
     const now = new Date();
     const owner = await givenTeamOwner('pro', { limit: 500, createdAt: now });
-    const { user } = await open(async (person) => {
-      await givenMember(await givenTeam(owner), { allowance: 2 }, person);
-      const share = { _id: person._id, allowance: 2, used: 2, windowStart: '$windowStart' };
+    const { user } = await open(async (account) => {
+      await givenMember(await givenTeam(owner), { allowance: 2 }, account);
+      const share = { _id: account._id, allowance: 2, used: 2, windowStart: '$windowStart' };
       await Wallets.updateOne({ _id: owner._id }, [{ $set: { sharers: [share] } }], { updatePipeline: true });
     });
     const list = await openList(user, 'Notifications, 1 unread');
@@ -213,24 +213,24 @@ describe('the quota', () => {
     expect(list.getByRole('link', { name: /^Upgrade/ }).getAttribute('href')).toBe('/dashboard');
   });
 
-  test('of a new period may warn again', async () => {
+  test('of a new period warns again after the warning of the last one was dismissed', async () => {
     await open(using(5, 5));
     await bell('Notifications, 1 unread');
-    const told = (sessionStorage.getItem(QUOTA_NOTICES) ?? '').replaceAll(
+    const earlier = (sessionStorage.getItem(QUOTA_NOTICES) ?? '').replaceAll(
       /"id":"[^"]*"/g,
       '"id":"Quota Exhausted before"',
     );
-    sessionStorage.setItem(QUOTA_NOTICES, told.replace('"isDismissed":false', '"isDismissed":true'));
+    sessionStorage.setItem(QUOTA_NOTICES, earlier.replace('"isDismissed":false', '"isDismissed":true'));
     openApp('/dashboard/settings');
     expect((await screen.findAllByRole('button', { name: 'Notifications, 1 unread' })).length).toBeGreaterThan(0);
   });
 });
 
 describe('the list', () => {
-  const notice = (id: number, words = `Notice ${id}`): Notice => ({
+  const notice = (id: number, title = `Notice ${id}`): Notice => ({
     id: String(id),
     kind: 'INFO',
-    title: words,
+    title,
     message: 'm',
     isRead: false,
     createdAt: new Date(id * 1000).toISOString(),

@@ -10,17 +10,17 @@ export const WORDY = 'Could you please write to ada@example.com about the risks?
 export const resultOf = (text: string) => ({ text, changes: [], model: 'gpt-5-mini', inputTokens: 9, outputTokens: 9 });
 
 export async function open(runtime: Runtime = testRuntime(), given = givenSubscriber) {
-  const person = await given();
+  const account = await given();
   await seedActions(new Date());
-  await signIn(person);
+  await signIn(account);
   const app = openApp('/dashboard/overview', { runtime });
   const prompt = await screen.findByLabelText<HTMLTextAreaElement>('Your prompt');
   await screen.findByRole('combobox', { name: 'Action' });
-  return { ...app, person, prompt };
+  return { ...app, account, prompt };
 }
 
-export const runsAsked = (asked: Awaited<ReturnType<typeof open>>['asked']) =>
-  asked
+export const runRequests = (requests: Awaited<ReturnType<typeof open>>['requests']) =>
+  requests
     .filter(({ name }) => name === 'SimplifyStream' || name === 'Simplify')
     .map(({ name, variables }) => ({ name, input: variables.input as Record<string, unknown> }));
 

@@ -11,7 +11,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { open, optionsOf, picker, resultOf, rewrite, runsAsked, WORDY } from './composer-page.ts';
+import { open, optionsOf, picker, resultOf, rewrite, runRequests, WORDY } from './composer-page.ts';
 
 test('a suspended user is led to support, since trying again changes nothing', async () => {
   const { user, prompt } = await open(testRuntime(), () => givenSubscriber({ isSuspended: true }));
@@ -25,8 +25,8 @@ test('a suspended user is led to support, since trying again changes nothing', a
 });
 
 describe('actions', () => {
-  test('are offered with what they need, and one that needs a model says what to do without', async () => {
-    const { user, prompt, asked } = await open();
+  test('are offered with what they need, and one that needs a model says how to get one', async () => {
+    const { user, prompt, requests } = await open();
     expect(optionsOf('Action')).toContain('Shorten');
     expect(optionsOf('Action')).toContain('Fix grammar (needs a model)');
     await user.type(prompt, WORDY);
@@ -36,16 +36,16 @@ describe('actions', () => {
       /No model is set up\. Choose a paid plan.*Simplify, Shorten, or Plain language/,
     );
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(runsAsked(asked)).toEqual([]);
+    expect(runRequests(requests)).toEqual([]);
   });
 
   test('are sent by their id, and stay chosen on other pages, while the default action stays as it was', async () => {
-    const { user, prompt, asked, person, router } = await open();
+    const { user, prompt, requests, account, router } = await open();
     await user.selectOptions(picker('Action'), 'shorten');
     await user.type(prompt, WORDY);
     await user.click(screen.getByRole('button', { name: 'Rewrite' }));
     await rewrite();
-    expect(runsAsked(asked)).toMatchObject([{ input: { actionId: 'shorten', model: 'plainprompt' } }]);
+    expect(runRequests(requests)).toMatchObject([{ input: { actionId: 'shorten', model: 'plainprompt' } }]);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
     expect(picker('Action').value).toBe('shorten');
     await router.navigate('/dashboard/history');
@@ -53,7 +53,7 @@ describe('actions', () => {
     await router.navigate('/dashboard/overview');
     await screen.findByLabelText('Your prompt');
     expect(picker('Action').value).toBe('shorten');
-    expect((await Users.findById(person._id).lean())?.preferredActionId).toBeUndefined();
+    expect((await Users.findById(account._id).lean())?.preferredActionId).toBeUndefined();
   });
 
   test('that can’t run are not chosen again when the composer opens the next time', async () => {
@@ -69,9 +69,9 @@ describe('actions', () => {
 
   test('start with Simplify while the default action can’t run, and say so', async () => {
     const { user, prompt } = await open(testRuntime(), async () => {
-      const person = await givenSubscriber();
-      await Users.updateOne({ _id: person._id }, { preferredActionId: 'fix-grammar' });
-      return person;
+      const account = await givenSubscriber();
+      await Users.updateOne({ _id: account._id }, { preferredActionId: 'fix-grammar' });
+      return account;
     });
     expect(picker('Action').value).toBe('simplify');
     const note = 'Your default action, Fix grammar, needs a model. Simplify is chosen instead.';
@@ -86,40 +86,40 @@ describe('actions', () => {
 
   test('start with the default action while there is a model for it', async () => {
     await open({ ...testRuntime(), modelProviders: providersOf().modelProviders }, async () => {
-      const person = await givenOwnKeyHolder();
-      await setDefaultModel(testContext(asUser(person), { runtime: testRuntime() }), 'openai', 'gpt-5-mini');
-      await Users.updateOne({ _id: person._id }, { preferredActionId: 'fix-grammar' });
-      return person;
+      const account = await givenOwnKeyHolder();
+      await setDefaultModel(testContext(asUser(account), { runtime: testRuntime() }), 'openai', 'gpt-5-mini');
+      await Users.updateOne({ _id: account._id }, { preferredActionId: 'fix-grammar' });
+      return account;
     });
     expect(picker('Action').value).toBe('fix-grammar');
     expect(screen.queryByText(/is chosen instead/)).toBeNull();
   });
 });
 
-test('actions and models that cannot be loaded are said to be so, while a prompt can be written', async () => {
+test('the composer says that actions and models could not be loaded, and a prompt can still be written', async () => {
   await signIn(await givenSubscriber());
-  const { line, user } = openApp('/dashboard/history');
+  const { network, user } = openApp('/dashboard/history');
   await screen.findByRole('heading', { name: 'Simplification History' });
-  line.isCut = true;
+  network.isDown = true;
   await user.click(screen.getByRole('link', { name: 'Overview' }));
   expect(await screen.findByText('Actions and models could not be loaded.')).toBeDefined();
   expect(screen.getByLabelText('Your prompt')).toBeDefined();
 });
 
 describe('own actions', () => {
-  const openWithOwn = async (action: Parameters<typeof givenCustomAction>[1]) => {
+  const openWithOwnAction = async (action: Parameters<typeof givenCustomAction>[1]) => {
     const { modelProviders, ran } = providersOf();
     const given = async () => {
-      const person = await givenOwnKeyHolder();
-      await setDefaultModel(testContext(asUser(person), { runtime: testRuntime() }), 'openai', 'gpt-5-mini');
-      await givenCustomAction(person, action);
-      return person;
+      const account = await givenOwnKeyHolder();
+      await setDefaultModel(testContext(asUser(account), { runtime: testRuntime() }), 'openai', 'gpt-5-mini');
+      await givenCustomAction(account, action);
+      return account;
     };
     return { ...(await open({ ...testRuntime(), modelProviders }, given)), ran };
   };
 
   test("are offered beside the operator's, and ask for what their template names", async () => {
-    const { user, prompt, asked, ran } = await openWithOwn({
+    const { user, prompt, requests, ran } = await openWithOwnAction({
       name: 'Translate',
       prompt: 'Translate into {language} for {target_audience}: {input}',
     });
@@ -129,13 +129,13 @@ describe('own actions', () => {
     await user.type(prompt, WORDY);
     await user.click(screen.getByRole('button', { name: 'Rewrite' }));
     expect(within(fields).getByText('This action needs a value for target_audience')).toBeDefined();
-    expect(runsAsked(asked)).toEqual([]);
+    expect(runRequests(requests)).toEqual([]);
 
     await user.type(within(fields).getByLabelText('Language'), 'Danish');
     await user.type(within(fields).getByLabelText('Target audience'), 'nurses');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
-    expect(runsAsked(asked)).toMatchObject([
+    expect(runRequests(requests)).toMatchObject([
       {
         input: {
           variables: [
@@ -149,10 +149,13 @@ describe('own actions', () => {
   });
 
   test('can be copied with everything filled in while no model is set up, which sends nothing', async () => {
-    const { user, prompt, asked } = await open(testRuntime(), async () => {
-      const person = await givenSubscriber();
-      await givenCustomAction(person, { name: 'Subject lines', prompt: 'Write {count} subject lines for {audience}.' });
-      return person;
+    const { user, prompt, requests } = await open(testRuntime(), async () => {
+      const account = await givenSubscriber();
+      await givenCustomAction(account, {
+        name: 'Subject lines',
+        prompt: 'Write {count} subject lines for {audience}.',
+      });
+      return account;
     });
     await user.selectOptions(picker('Action'), 'Subject lines (needs a model)');
     expect(screen.queryByRole('button', { name: 'Copy filled-in prompt' })).toBeNull();
@@ -162,19 +165,19 @@ describe('own actions', () => {
     expect(await navigator.clipboard.readText()).toBe(
       'Write {count} subject lines for our partners.\n\nWe open {soon}.',
     );
-    expect(runsAsked(asked)).toEqual([]);
-    expect(JSON.stringify(asked)).not.toContain('our partners');
+    expect(runRequests(requests)).toEqual([]);
+    expect(JSON.stringify(requests)).not.toContain('our partners');
   });
 
   test('get what is personal in their values masked with the prompt', async () => {
     localStorage.setItem('plainprompt.mask-personal', 'on');
-    const { user, prompt, asked } = await openWithOwn({ name: 'Sign', prompt: 'Sign as {sender}: {input}' });
+    const { user, prompt, requests } = await openWithOwnAction({ name: 'Sign', prompt: 'Sign as {sender}: {input}' });
     await user.selectOptions(picker('Action'), 'Sign');
     await user.type(prompt, WORDY);
     await user.type(screen.getByLabelText('Sender'), 'ada@example.com or bob@example.com');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => {
-      expect(runsAsked(asked)).toMatchObject([
+      expect(runRequests(requests)).toMatchObject([
         {
           input: {
             text: 'Could you please write to [EMAIL_1] about the risks?',
@@ -189,24 +192,24 @@ describe('own actions', () => {
 describe('models', () => {
   const withModel = async (runtime: Runtime) =>
     open(runtime, async () => {
-      const person = await givenOwnKeyHolder();
-      await setDefaultModel(testContext(asUser(person), { runtime }), 'openai', 'gpt-5-mini');
-      return person;
+      const account = await givenOwnKeyHolder();
+      await setDefaultModel(testContext(asUser(account), { runtime }), 'openai', 'gpt-5-mini');
+      return account;
     });
 
-  test('begin with the preferred one, and run on the own key for nothing', async () => {
+  test('begin with the preferred one, and use no prompt on an own key', async () => {
     const { modelProviders, ran } = providersOf({
       rewrite: async () => resultOf('Write to ada@example.com about the risks.'),
     });
-    const { user, prompt, asked, person } = await withModel({ ...testRuntime(), modelProviders });
+    const { user, prompt, requests, account } = await withModel({ ...testRuntime(), modelProviders });
     expect(picker('Model').selectedOptions[0]?.text).toBe('GPT-5 mini');
     expect(optionsOf('Action')).toContain('Fix grammar');
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
-    expect(runsAsked(asked)).toMatchObject([{ input: { provider: 'OPENAI', model: 'gpt-5-mini' } }]);
+    expect(runRequests(requests)).toMatchObject([{ input: { provider: 'OPENAI', model: 'gpt-5-mini' } }]);
     expect(ran).toMatchObject([{ provider: 'openai', model: 'gpt-5-mini' }]);
-    expect((await getPlanWallet(person)).used).toBe(0);
+    expect((await getPlanWallet(account)).used).toBe(0);
   });
 
   test('have no menu when there is only the product’s choice', async () => {
@@ -217,13 +220,13 @@ describe('models', () => {
 
   test('can be left to the product, which is remembered', async () => {
     const { modelProviders, ran } = providersOf();
-    const { user, prompt, asked, person } = await withModel({ ...testRuntime(), modelProviders });
+    const { user, prompt, requests, account } = await withModel({ ...testRuntime(), modelProviders });
     await user.selectOptions(picker('Model'), 'PlainPrompt');
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
-    expect(runsAsked(asked)).toMatchObject([{ input: { model: 'plainprompt' } }]);
+    expect(runRequests(requests)).toMatchObject([{ input: { model: 'plainprompt' } }]);
     expect(ran).toEqual([]);
-    expect(JSON.parse(localStorage.getItem('plainprompt.model') ?? '')).toEqual({ [String(person._id)]: 'product' });
+    expect(JSON.parse(localStorage.getItem('plainprompt.model') ?? '')).toEqual({ [String(account._id)]: 'product' });
   });
 });

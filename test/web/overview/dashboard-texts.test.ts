@@ -7,25 +7,25 @@ import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenTeamOwner } from '../../factories/team.ts';
 import { givenUsage } from '../../factories/usage.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
-import { type App, chooseInMenu, click, clickInVain, fill, testStates } from '../specified-texts.ts';
+import { type App, chooseInMenu, click, clickWithoutNetwork, fill, testStates } from '../specified-texts.ts';
 
-async function withUsage(used: number): Promise<UserRecord> {
-  const person = await givenSubscriber();
-  await setPlanWallet(person, { limit: 10, used });
-  return person;
+async function givenUserWithUsage(used: number): Promise<UserRecord> {
+  const account = await givenSubscriber();
+  await setPlanWallet(account, { limit: 10, used });
+  return account;
 }
 
-async function writer(): Promise<UserRecord> {
-  const person = await givenSubscriber();
-  await givenCustomAction(person, { name: 'Translate' });
-  await givenTexts(person, { count: 1, now: Date.now() });
-  await givenUsage(person, new Date().toISOString());
-  return person;
+async function givenWriter(): Promise<UserRecord> {
+  const account = await givenSubscriber();
+  await givenCustomAction(account, { name: 'Translate' });
+  await givenTexts(account, { count: 1, now: Date.now() });
+  await givenUsage(account, new Date().toISOString());
+  return account;
 }
 
 const openBell = (app: App) => click(app, /^Notifications/);
 
-/** Every text that the specification fixes for activity, forms and notifications, by the state that shows it. */
+/** The texts that the specification fixes for the dashboard, by the state that shows them. */
 testStates([
   {
     state: 'the overview, in its shell',
@@ -39,7 +39,7 @@ testStates([
   {
     state: 'a plan without limit',
     path: '/dashboard/overview',
-    person: () => givenTeamOwner('ultimate'),
+    signedInAs: () => givenTeamOwner('ultimate'),
     texts: ['Unlimited'],
   },
   {
@@ -50,7 +50,7 @@ testStates([
   {
     state: 'figures',
     path: '/dashboard/analytics',
-    person: writer,
+    signedInAs: givenWriter,
     texts: [
       'Usage Over Time',
       'Peak Hours',
@@ -74,10 +74,10 @@ testStates([
   {
     state: 'an export of history without a server',
     path: '/dashboard/history',
-    person: writer,
+    signedInAs: givenWriter,
     act: async (app) => {
       await screen.findByText('short 0');
-      await clickInVain(app, 'Export JSON');
+      await clickWithoutNetwork(app, 'Export JSON');
     },
     texts: ['Failed to export history', 'Just now'],
   },
@@ -94,31 +94,31 @@ testStates([
     path: '/dashboard/custom-actions?edit=new',
     act: async (app) => {
       await fill(app, { Name: 'One', Template: 'First' });
-      await clickInVain(app, 'Save action');
+      await clickWithoutNetwork(app, 'Save action');
     },
     texts: ['Failed to save custom action'],
   },
   {
     state: 'an action that can not be made a favourite',
     path: '/dashboard/custom-actions',
-    person: writer,
-    act: (app) => clickInVain(app, 'Favorite Translate'),
+    signedInAs: givenWriter,
+    act: (app) => clickWithoutNetwork(app, 'Favorite Translate'),
     texts: ['Failed to update favorite status'],
   },
   {
     state: 'an action that can not be deleted',
     path: '/dashboard/custom-actions',
-    person: writer,
+    signedInAs: givenWriter,
     act: async (app) => {
       await chooseInMenu(app, 'More for Translate', 'Delete');
-      await clickInVain(app, 'Delete action');
+      await clickWithoutNetwork(app, 'Delete action');
     },
     texts: ['Failed to delete custom action'],
   },
   {
     state: 'a template that is copied',
     path: '/dashboard/custom-actions',
-    person: writer,
+    signedInAs: givenWriter,
     act: (app) => chooseInMenu(app, 'More for Translate', 'Copy template'),
     texts: ['Template copied to clipboard!'],
   },
@@ -135,28 +135,28 @@ testStates([
   {
     state: 'a quota of which 80 % is used',
     path: '/dashboard/history',
-    person: () => withUsage(8),
+    signedInAs: () => givenUserWithUsage(8),
     act: openBell,
     texts: ['Quota Notice', '2 prompts remaining', 'Clear all', 'Dismiss', 'Mark as read'],
   },
   {
     state: 'a quota of which 90 % is used',
     path: '/dashboard/history',
-    person: () => withUsage(9),
+    signedInAs: () => givenUserWithUsage(9),
     act: openBell,
     texts: ['Low Quota Warning', 'Upgrade'],
   },
   {
     state: 'a quota of which nothing is left',
     path: '/dashboard/history',
-    person: () => withUsage(10),
+    signedInAs: () => givenUserWithUsage(10),
     act: openBell,
     texts: ['Quota Exhausted', 'View Plans'],
   },
   {
     state: "an administrator's sidebar",
     path: '/dashboard/overview',
-    person: givenAdmin,
+    signedInAs: givenAdmin,
     texts: ['Admin Panel'],
   },
 ]);

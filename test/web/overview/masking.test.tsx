@@ -4,7 +4,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import { open, resultOf, rewrite, runsAsked, WORDY } from './composer-page.ts';
+import { open, resultOf, rewrite, runRequests, WORDY } from './composer-page.ts';
 
 describe('masking', () => {
   const openMasked = async (runtime?: Runtime) => {
@@ -15,11 +15,11 @@ describe('masking', () => {
   };
 
   test('is off until the user switches it on', async () => {
-    const { user, prompt, asked } = await open();
+    const { user, prompt, requests } = await open();
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
-    expect(runsAsked(asked)).toMatchObject([{ input: { text: WORDY } }]);
+    expect(runRequests(requests)).toMatchObject([{ input: { text: WORDY } }]);
     expect(screen.queryByText(/^Masked before sending/)).toBeNull();
   });
 
@@ -38,7 +38,7 @@ describe('masking', () => {
   });
 
   test('shows what goes out, sends no more than that, and puts the original back', async () => {
-    const { user, prompt, asked, person } = await openMasked();
+    const { user, prompt, requests, account } = await openMasked();
     await user.type(prompt, WORDY);
     await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
     expect(screen.getByRole('group', { name: 'Masked text' }).textContent).toContain('write to [EMAIL_1] about');
@@ -48,13 +48,13 @@ describe('masking', () => {
     expect(shown.textContent).toContain('ada@example.com');
     expect(shown.textContent).not.toContain('EMAIL_1');
     expect(screen.getByText(/^Masked: 1 detail\. /)).toBeDefined();
-    expect(JSON.stringify(asked)).not.toContain('ada@example.com');
-    const kept = async () => (await HistoryEntries.findOne({ userId: person._id }).lean())?.originalText;
+    expect(JSON.stringify(requests)).not.toContain('ada@example.com');
+    const kept = async () => (await HistoryEntries.findOne({ userId: account._id }).lean())?.originalText;
     await expect.poll(kept).toContain('[EMAIL_1]');
   });
 
   test('sends what the user unmasked as it is, with that run only', async () => {
-    const { user, prompt, asked } = await openMasked();
+    const { user, prompt, requests } = await openMasked();
     await user.type(prompt, WORDY);
     await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
     await user.click(screen.getByRole('button', { name: 'Unmask ada@example.com' }));
@@ -62,7 +62,7 @@ describe('masking', () => {
     await user.click(prompt);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
-    expect(runsAsked(asked)).toMatchObject([{ input: { text: WORDY } }]);
+    expect(runRequests(requests)).toMatchObject([{ input: { text: WORDY } }]);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
     await user.type(await screen.findByLabelText('Your prompt'), WORDY);
     expect(await screen.findByText(/^Masked before sending: 1 email address/)).toBeDefined();

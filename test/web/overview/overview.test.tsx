@@ -13,18 +13,18 @@ import { openApp, signIn } from '../render-app.tsx';
 const WORDY = 'Could you please list the risks?';
 
 async function open(wallet: Parameters<typeof setPlanWallet>[1] = {}, runtime = testRuntime()) {
-  const person = await givenSubscriber();
-  await setPlanWallet(person, wallet);
-  await signIn(person);
+  const account = await givenSubscriber();
+  await setPlanWallet(account, wallet);
+  await signIn(account);
   const app = openApp('/dashboard/overview', { runtime });
   const prompt = await screen.findByLabelText<HTMLTextAreaElement>('Your prompt');
-  return { ...app, person, prompt };
+  return { ...app, account, prompt };
 }
 
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 const simplify = () => screen.getByRole('button', { name: 'Simplify' });
-const keysAsked = (asked: Awaited<ReturnType<typeof open>>['asked']) =>
-  asked
+const idempotencyKeys = (requests: Awaited<ReturnType<typeof open>>['requests']) =>
+  requests
     .filter(({ name }) => name === 'SimplifyStream' || name === 'Simplify')
     .map(({ variables }) => (variables.input as { idempotencyKey: string }).idempotencyKey);
 
@@ -40,16 +40,16 @@ describe('the figures', () => {
   test('of a member are those of the team and their own', async () => {
     const now = new Date();
     const owner = await givenTeamOwner('pro', { limit: 500, createdAt: now });
-    const person = await givenSubscriber({ createdAt: now });
-    await setPlanWallet(person, { limit: 5 });
-    await givenMember(await givenTeam(owner), {}, person);
+    const account = await givenSubscriber({ createdAt: now });
+    await setPlanWallet(account, { limit: 5 });
+    await givenMember(await givenTeam(owner), {}, account);
     await setPlanWallet(owner, { used: 6 });
     await Wallets.updateOne(
       { _id: owner._id },
-      [{ $set: { sharers: [{ _id: person._id, allowance: null, used: 4, windowStart: '$windowStart' }] } }],
+      [{ $set: { sharers: [{ _id: account._id, allowance: null, used: 4, windowStart: '$windowStart' }] } }],
       { updatePipeline: true },
     );
-    await signIn(person);
+    await signIn(account);
     openApp('/dashboard/overview');
     expect(await screen.findByText(/^494 team \+ 5 own prompts left · /)).toBeDefined();
     expect(await figure('Prompts Used')).toContain('4');
@@ -73,37 +73,38 @@ describe('the figures', () => {
 
   test('give a reason when they cannot load, while the composer works', async () => {
     await signIn(await givenSubscriber());
-    const { line, user } = openApp('/dashboard/history');
+    const { network, user } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'Overview' }));
     expect(await screen.findByText('Your statistics could not be loaded')).toBeDefined();
     expect(screen.getByLabelText('Your prompt')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await figure('Prompts Used')).toContain('0');
   });
 
   test('are there as a chart and as a table, once there is something to show', async () => {
-    const { user, person } = await open();
+    const { user, account } = await open();
     expect(await screen.findByRole('heading', { name: 'Usage Trends' })).toBeDefined();
     expect(screen.queryByRole('figure')).toBeNull();
     cleanup();
-    await givenUsage(person, new Date().toISOString());
+    await givenUsage(account, new Date().toISOString());
     openApp('/dashboard/overview');
     expect(await screen.findByRole('heading', { name: 'Usage Trends' })).toBeDefined();
     expect(await screen.findByRole('figure', { name: /^Usage Trends/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Show table/ }));
+    // The header and 30 days.
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
   });
 
-  test('come with a way to more', async () => {
+  test('come with a link to larger plans', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Upgrade Your Plan' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/dashboard/billing');
   });
 
-  test('come without an offer for those whom no plan gives more', async () => {
+  test('come without an offer when no plan gives the user more', async () => {
     await open({ limit: -1 });
     expect(await screen.findByText('Unlimited prompts')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Upgrade Your Plan' })).toBeNull();
@@ -123,7 +124,7 @@ describe('simplifying', () => {
   });
 
   test('moves the figures with the answer', async () => {
-    const { user, prompt, person } = await open({ used: 1, limit: 5 });
+    const { user, prompt, account } = await open({ used: 1, limit: 5 });
     expect(await figure('Prompts Used')).toContain('1');
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -131,8 +132,8 @@ describe('simplifying', () => {
     await waitFor(async () => {
       expect(await figure('Prompts Used')).toContain('2');
     });
-    expect((await getPlanWallet(person)).used).toBe(2);
-    expect(await HistoryEntries.countDocuments({ userId: person._id })).toBe(1);
+    expect((await getPlanWallet(account)).used).toBe(2);
+    expect(await HistoryEntries.countDocuments({ userId: account._id })).toBe(1);
   });
 
   test('copies with one key', async () => {
@@ -190,22 +191,22 @@ describe('simplifying', () => {
 });
 
 describe('a prompt that can not be sent', () => {
-  test('is asked for', async () => {
-    const { user, asked } = await open();
+  test('because it is empty is asked for', async () => {
+    const { user, requests } = await open();
     await user.click(simplify());
     expect(screen.getByText('Text is required')).toBeDefined();
-    expect(keysAsked(asked)).toEqual([]);
+    expect(idempotencyKeys(requests)).toEqual([]);
   });
 
-  test('is too long', async () => {
-    const { user, prompt, asked } = await open();
+  test('because it is too long says by how much, and can be sent once it is shorter', async () => {
+    const { user, prompt, requests } = await open();
     await user.click(prompt);
     await user.paste('x'.repeat(20_001));
     expect(screen.getByText('Text must be at most 20,000 characters. Remove 1 character.')).toBeDefined();
     expect(screen.getByText(/20,001 \/ 20,000/)).toBeDefined();
     expect(simplify()).toHaveProperty('disabled', true);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(keysAsked(asked)).toEqual([]);
+    expect(idempotencyKeys(requests)).toEqual([]);
     await user.keyboard('{Backspace}');
     expect(simplify()).toHaveProperty('disabled', false);
   });
@@ -225,17 +226,17 @@ describe('the first minute', () => {
     expect(screen.queryByRole('group', { name: 'Prompts to try' })).toBeNull();
   });
 
-  test('says before a run that no prompt is left, with both ways to more', async () => {
+  test('says before a run that no prompts are left, with links to plans and add-ons', async () => {
     await open({ used: 5, limit: 5 });
     const notice = (await screen.findByText('You have no prompts left.')).closest<HTMLElement>('[role="status"]');
-    if (!notice) throw new Error('The notice is a status.');
+    if (!notice) throw new Error('The notice is no status.');
     expect(within(notice).getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/dashboard/billing');
     expect(within(notice).getByRole('link', { name: 'Buy an add-on' }).getAttribute('href')).toBe('/dashboard/addons');
   });
 });
 
 describe('a run that fails', () => {
-  test('for want of prompts keeps the text and shows the way to plans', async () => {
+  test('because no prompts are left keeps the text and links to the plans', async () => {
     const { user, prompt } = await open({ used: 5, limit: 5 });
     await user.type(prompt, WORDY);
     await user.click(simplify());
@@ -245,34 +246,34 @@ describe('a run that fails', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your prompt').value).toBe(WORDY);
   });
 
-  test('on the way is tried again with the same key, and paid once', async () => {
-    const { user, prompt, line, asked, person } = await open();
+  test('before it reaches the server is tried again with the same key, and costs one prompt', async () => {
+    const { user, prompt, network, requests, account } = await open();
     await figure('Prompts Used');
     await user.type(prompt, WORDY);
-    line.fails = 'SimplifyStream';
+    network.failingOperation = 'SimplifyStream';
     await user.click(simplify());
     expect(await screen.findByText('The server could not be reached')).toBeDefined();
     expect(prompt.value).toBe(WORDY);
-    line.fails = null;
+    network.failingOperation = null;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Copy' });
-    const [first, second, ...others] = keysAsked(asked);
+    const [first, second, ...others] = idempotencyKeys(requests);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
     expect(others).toEqual([]);
-    expect((await getPlanWallet(person)).used).toBe(1);
+    expect((await getPlanWallet(account)).used).toBe(1);
   });
 
-  test('at the provider gets a new key, because it was given back', async () => {
+  test('at the provider is tried again with a new key, because its prompt was refunded', async () => {
     const { rewriter } = givenRewriter(async (call) => {
       if (call === 1) throw new Error('The provider is down');
     });
-    const { user, prompt, asked } = await open({}, { ...testRuntime(), rewriter });
+    const { user, prompt, requests } = await open({}, { ...testRuntime(), rewriter });
     await user.type(prompt, WORDY);
     await user.click(simplify());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Copy' });
-    expect(keysAsked(asked)).toHaveLength(2);
+    expect(new Set(idempotencyKeys(requests)).size).toBe(2);
   });
 });
 
@@ -283,20 +284,20 @@ describe('the draft', () => {
     const again = openApp('/dashboard/overview');
     const prompts = await screen.findAllByLabelText<HTMLTextAreaElement>('Your prompt');
     expect(prompts.at(-1)?.value).toBe(WORDY);
-    expect(again.asked.map(({ name }) => name)).not.toContain('SimplifyStream');
+    expect(again.requests.map(({ name }) => name)).not.toContain('SimplifyStream');
   });
 
   test('gets a new key with another text', async () => {
-    const { user, prompt, line, asked } = await open();
+    const { user, prompt, network, requests } = await open();
     await figure('Prompts Used');
-    line.fails = 'SimplifyStream';
+    network.failingOperation = 'SimplifyStream';
     await user.type(prompt, WORDY);
     await user.click(simplify());
     await screen.findByText('The server could not be reached');
     await user.type(prompt, ' Thanks.');
     await user.click(simplify());
     await screen.findByText('The server could not be reached');
-    const [first, second] = keysAsked(asked);
+    const [first, second] = idempotencyKeys(requests);
     expect(second).not.toBe(first);
   });
 });

@@ -16,14 +16,14 @@ Element.prototype.scrollIntoView = () => undefined;
 const TWO_CHANGES = 'Could you please list the risks? Due to the fact that I am late, be brief.';
 
 async function openWithResult(prompt = TWO_CHANGES, runtime = testRuntime()) {
-  const person = await givenSubscriber();
-  await signIn(person);
+  const account = await givenSubscriber();
+  await signIn(account);
   const app = openApp('/dashboard/overview', { runtime });
   await app.user.click(await screen.findByLabelText('Your prompt'));
   await app.user.paste(prompt);
   await app.user.click(screen.getByRole('button', { name: 'Simplify' }));
   await screen.findByRole('button', { name: 'Copy' });
-  return { ...app, person };
+  return { ...app, account };
 }
 
 type User = Awaited<ReturnType<typeof openWithResult>>['user'];
@@ -62,7 +62,7 @@ async function edit(user: User, text: string) {
 
 describe('a result to work with', () => {
   test('takes each change back and forth, without another prompt', async () => {
-    const { user, person, asked } = await openWithResult();
+    const { user, account, requests } = await openWithResult();
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Could you please list' }));
     expect(await copied(user)).toBe('Could you please list the risks? Because I am late, be brief.');
@@ -72,8 +72,8 @@ describe('a result to work with', () => {
     expect(screen.getByText('You rejected every change.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Accept all' }));
     expect(await copied(user)).toBe('List the risks. Because I am late, be brief.');
-    expect(asked.filter(({ name }) => name === 'SimplifyStream')).toHaveLength(1);
-    expect((await getPlanWallet(person)).used).toBe(1);
+    expect(requests.filter(({ name }) => name === 'SimplifyStream')).toHaveLength(1);
+    expect((await getPlanWallet(account)).used).toBe(1);
   });
 
   test('takes a change back with the keyboard, at its mark', async () => {
@@ -136,27 +136,29 @@ describe('a result to work with', () => {
     const prompt = 'אנא פרט את הסיכונים בבקשה רבה.';
     const rewritten = 'אנא פרט את הסיכונים.';
     const { user } = await openWithResult(prompt, await givenModel(() => rewritten));
-    const takesIt = (element: HTMLElement) => {
+    const expectAutomaticDirection = (element: HTMLElement) => {
       expect(element.closest('[dir="auto"]')).not.toBeNull();
     };
-    takesIt(await result());
+    expectAutomaticDirection(await result());
     await user.click(screen.getByRole('button', { name: 'Share' }));
-    takesIt(within(await screen.findByRole('group', { name: 'What will be public' })).getByText(rewritten));
+    expectAutomaticDirection(
+      within(await screen.findByRole('group', { name: 'What will be public' })).getByText(rewritten),
+    );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    takesIt(await screen.findByRole('textbox', { name: 'Rewritten prompt' }));
+    expectAutomaticDirection(await screen.findByRole('textbox', { name: 'Rewritten prompt' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Undo rewrite' }));
-    takesIt(await screen.findByLabelText('Your prompt'));
+    expectAutomaticDirection(await screen.findByLabelText('Your prompt'));
     await user.click(screen.getByRole('link', { name: 'History' }));
     await screen.findByRole('heading', { name: 'Simplification History' });
     const excerpt = await screen.findByText(rewritten);
-    takesIt(excerpt);
+    expectAutomaticDirection(excerpt);
     await user.click(excerpt);
-    takesIt(await screen.findByRole('group', { name: 'Prompt and rewrite' }));
+    expectAutomaticDirection(await screen.findByRole('group', { name: 'Prompt and rewrite' }));
   });
 
-  test('in another language says what rewrites that, and how to get it', async () => {
+  test('of a prompt in another language says that models rewrite it, and how to get one', async () => {
     await seedActions(new Date());
     await openWithResult('Bitte schreibe mir eine kurze Zusammenfassung des Textes, den ich dir gleich schicke.');
     expect(screen.getByText(/^Unchanged: the built-in engine rewrites English only\./)).toBeDefined();
@@ -165,11 +167,11 @@ describe('a result to work with', () => {
   });
 
   test('of a model that returned the prompt as it was can be rated and shared', async () => {
-    const { person } = await openWithResult('List the risks.', await givenModel((text) => text));
+    const { account } = await openWithResult('List the risks.', await givenModel((text) => text));
     expect(screen.getByText('Unchanged: the model returned your prompt as it was.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
     expect(screen.getByRole('group', { name: 'Rate this rewrite' })).toBeDefined();
-    expect((await getPlanWallet(person)).used).toBe(1);
+    expect((await getPlanWallet(account)).used).toBe(1);
   });
 
   test('stays, with what was decided, on other pages and after a reload, until the user signs out', async () => {
@@ -187,10 +189,10 @@ describe('a result to work with', () => {
     expect(Object.values(sessionStorage).join(' ')).not.toContain('risks');
   });
 
-  test('has another beside it, from another action on the same prompt', async () => {
+  test('has another result beside it, from another action on the same prompt', async () => {
     await seedActions(new Date());
     const prompt = 'Could you please describe the really impressive cathedrals of northern France?';
-    const { user, person } = await openWithResult(prompt);
+    const { user, account } = await openWithResult(prompt);
     const another = screen.getByRole<HTMLButtonElement>('button', { name: 'Try another' });
     expect(another.disabled).toBe(true);
     expect(screen.getByText('Choose another action to try it.')).toBeDefined();
@@ -203,7 +205,7 @@ describe('a result to work with', () => {
     expect(await copied(user)).toBe('Describe the impressive cathedrals of northern France.');
     if (first) await user.click(first);
     expect(await copied(user)).toBe('Describe the really impressive cathedrals of northern France.');
-    expect((await getPlanWallet(person)).used).toBe(2);
+    expect((await getPlanWallet(account)).used).toBe(2);
   });
 
   test('is opened in an assistant, with the prompt in its address where it takes one', async () => {
@@ -265,7 +267,7 @@ describe('a result to work with', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your prompt')).value).toBe(TWO_CHANGES);
   });
 
-  test('waits behind the prompt', async () => {
+  test('can be opened again after the prompt was opened', async () => {
     const { user } = await openWithResult();
     await user.keyboard('u');
     await user.click(await screen.findByRole('button', { name: 'Back to the rewrite' }));

@@ -6,9 +6,9 @@ import { getPlanBalance } from '../../factories/simplify.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp } from '../render-app.tsx';
-import { open, resultOf, rewrite, runsAsked, WORDY } from './composer-page.ts';
+import { open, resultOf, rewrite, runRequests, WORDY } from './composer-page.ts';
 
-/** Lets a test say when what waits for it goes on. */
+/** A promise, `opened`, that a test resolves with `open`. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -18,17 +18,17 @@ function gate() {
 }
 
 describe('a rewrite on its way', () => {
-  const written = (step: Promise<void>, end: Rewriter['rewrite']): Rewriter => ({
+  const rewriterAfter = (step: Promise<void>, rewriteText: Rewriter['rewrite']): Rewriter => ({
     rewrite: async (request) => {
       await step;
-      return end(request);
+      return rewriteText(request);
     },
   });
   const done: Rewriter['rewrite'] = async () => resultOf('Write to ada@example.com about the risks.');
 
   test('is shown once it is whole', async () => {
     const { opened, open: finish } = gate();
-    const { user, prompt } = await open({ ...testRuntime(), rewriter: written(opened, done) });
+    const { user, prompt } = await open({ ...testRuntime(), rewriter: rewriterAfter(opened, done) });
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('button', { name: 'Stop' });
@@ -48,23 +48,23 @@ describe('a rewrite on its way', () => {
     ['Escape', async ({ user }: Awaited<ReturnType<typeof open>>) => user.keyboard('{Escape}')],
   ])('is stopped by %s, which costs nothing and keeps the text', async (_how, stop) => {
     const never = new Promise<void>(() => undefined);
-    const app = await open({ ...testRuntime(), rewriter: written(never, done) });
+    const app = await open({ ...testRuntime(), rewriter: rewriterAfter(never, done) });
     await app.user.type(app.prompt, WORDY);
     await app.user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('button', { name: 'Stop' });
     await waitFor(async () => {
-      expect(await getPlanBalance(app.person)).toMatchObject({ holds: 1 });
+      expect(await getPlanBalance(app.account)).toMatchObject({ holds: 1 });
     });
     await stop(app);
     expect(await screen.findByText(/^Stopped\. Your text is still here/)).toBeDefined();
     expect(app.prompt.value).toBe(WORDY);
     expect(app.prompt.readOnly).toBe(false);
     await waitFor(async () => {
-      expect(await getPlanBalance(app.person)).toMatchObject({ used: 0, holds: 0 });
+      expect(await getPlanBalance(app.account)).toMatchObject({ used: 0, holds: 0 });
     });
   });
 
-  test('that is refused says why not when asked', async () => {
+  test('that is refused shows the reasons on request', async () => {
     const rewriter: Rewriter = { rewrite: async () => resultOf('Write about the risks.') };
     const { user, prompt } = await open({ ...testRuntime(), rewriter });
     await user.type(prompt, 'Write to ada@example.com. Mention 42 risks.');
@@ -93,32 +93,32 @@ describe('a rewrite on its way', () => {
     return runtime;
   }
 
-  test('by a model that lost something shows where, and can be kept for one prompt', async () => {
+  test('that is refused because the model left something out shows what, and can be kept for one prompt', async () => {
     const runtime = await givenModelThatLoses();
-    const { user, prompt, person } = await open(runtime);
+    const { user, prompt, account } = await open(runtime);
     await user.type(prompt, 'Please summarize the report in at most 200 words.');
     await user.keyboard('{Control>}{Enter}{/Control}');
     const lost = await screen.findByRole('list', { name: 'What the rewrite left out' });
     expect(lost.querySelector('mark')?.textContent).toContain('at most 200');
     expect(lost.textContent).toContain('summarize the report');
-    expect(await getPlanBalance(person)).toMatchObject({ used: 0 });
+    expect(await getPlanBalance(account)).toMatchObject({ used: 0 });
     await user.click(screen.getByRole('button', { name: 'Keep it anyway (1 prompt)' }));
     expect((await rewrite()).textContent).toContain('Summarize the report');
     await waitFor(async () => {
-      expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
+      expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
     });
   });
 
-  test('that is kept costs one prompt when the answer is lost, even after a reload', async () => {
+  test('that the user keeps costs one prompt although the answer is lost, even after a reload', async () => {
     const runtime = await givenModelThatLoses();
-    const { user, prompt, person, line, asked } = await open(runtime);
+    const { user, prompt, account, network, requests } = await open(runtime);
     await user.type(prompt, 'Please summarize the report in at most 200 words.');
     await user.keyboard('{Control>}{Enter}{/Control}');
     const keepButton = await screen.findByRole('button', { name: 'Keep it anyway (1 prompt)' });
-    line.losesAnswers = true;
+    network.losesAnswers = true;
     await user.click(keepButton);
     await screen.findByText('The server could not be reached');
-    expect(await getPlanBalance(person)).toMatchObject({ used: 1 });
+    expect(await getPlanBalance(account)).toMatchObject({ used: 1 });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('The server could not be reached');
     cleanup();
@@ -126,10 +126,10 @@ describe('a rewrite on its way', () => {
     await screen.findByRole('combobox', { name: 'Action' });
     await reloaded.user.click(screen.getByRole('button', { name: 'Simplify' }));
     expect((await rewrite()).textContent).toContain('Summarize the report');
-    expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
-    const repeated = [...asked, ...reloaded.asked].filter(({ name }) => name === 'KeepRefusedRewrite');
+    expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
+    const repeated = [...requests, ...reloaded.requests].filter(({ name }) => name === 'KeepRefusedRewrite');
     expect(repeated.map(({ variables }) => variables)).toEqual(Array(3).fill(repeated[0]?.variables));
-    expect(runsAsked([...asked, ...reloaded.asked])).toHaveLength(1);
+    expect(runRequests([...requests, ...reloaded.requests])).toHaveLength(1);
   });
 
   test('that is refused and charged says so', async () => {
@@ -140,8 +140,9 @@ describe('a rewrite on its way', () => {
       provider: 'openai',
       key: 'sk-operator-0000001',
     });
-    const { user, prompt, person } = await open(runtime);
-    for (let refund = 1; refund <= 5; refund += 1) await runtime.rateLimits.consume('paidRefund', String(person._id));
+    const { user, prompt, account } = await open(runtime);
+    // The refunds of a day: from now on, a refused rewrite is charged.
+    for (let refund = 1; refund <= 5; refund += 1) await runtime.rateLimits.consume('paidRefund', String(account._id));
     await user.type(prompt, 'Please summarize the report in at most 200 words.');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText('The rewrite was rejected');
@@ -149,16 +150,16 @@ describe('a rewrite on its way', () => {
     expect(screen.queryByText(/used no prompt/)).toBeNull();
   });
 
-  test('whose stream gets lost is asked for whole, with the same key', async () => {
-    const { user, prompt, line, asked } = await open();
+  test('whose stream could not be opened is requested again without one, with the same key', async () => {
+    const { user, prompt, network, requests } = await open();
     await user.type(prompt, WORDY);
-    line.isCut = true;
+    network.isDown = true;
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText('The server could not be reached');
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rewrite();
-    const [first, second] = runsAsked(asked);
+    const [first, second] = runRequests(requests);
     expect([first?.name, second?.name]).toEqual(['SimplifyStream', 'Simplify']);
     expect(second?.input).toEqual(first?.input);
   });

@@ -41,6 +41,7 @@ async function givenSlowModel() {
   await givenProviderKey(testContext(asAnonymous, { runtime }), key);
   return {
     runtime,
+    /** Ends a run once it has begun: the second one, or the one with this number. */
     finish: async (count = 2) => {
       await waitFor(() => {
         expect(runs).toBe(count);
@@ -53,16 +54,16 @@ async function givenSlowModel() {
 /** The composer with the result of a first run. */
 async function openWithResult() {
   const { runtime, finish } = await givenSlowModel();
-  const person = await givenSubscriber();
+  const account = await givenSubscriber();
   await seedActions(new Date());
-  await signIn(person);
+  await signIn(account);
   const app = openApp('/dashboard/overview', { runtime });
   await app.user.click(await screen.findByLabelText('Your prompt'));
   await app.user.paste(PROMPT);
   await app.user.click(screen.getByRole('button', { name: 'Simplify' }));
   await screen.findByRole('button', { name: 'Copy' });
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'shorten');
-  return { ...app, person, finish };
+  return { ...app, account, finish };
 }
 
 type Open = Awaited<ReturnType<typeof openWithResult>>;
@@ -71,16 +72,16 @@ const clickButton = ({ user }: Pick<Open, 'user'>, name: string) => user.click(s
 
 /** Starts the second run as a plain request: its stream was lost. */
 async function runWithoutStream(open: Open) {
-  open.line.isCut = true;
+  open.network.isDown = true;
   await clickButton(open, 'Try another');
   await screen.findByText('The server could not be reached');
-  open.line.isCut = false;
+  open.network.isDown = false;
   await clickButton(open, 'Try again');
 }
 
-const isOver = ({ person }: { person: UserRecord }) =>
+const untilNothingIsHeld = ({ account }: { account: UserRecord }) =>
   waitFor(async () => {
-    expect(await getPlanBalance(person)).toMatchObject({ holds: 0 });
+    expect(await getPlanBalance(account)).toMatchObject({ holds: 0 });
   });
 
 const version = (name: string) => screen.findByRole('button', { name });
@@ -93,7 +94,7 @@ describe('a new prompt, while another action is tried on the last one,', () => {
     await screen.findByRole('button', { name: 'Stop' });
     await clickButton(open, 'New prompt');
     await open.user.type(await screen.findByLabelText('Your prompt'), 'Next');
-    await isOver(open);
+    await untilNothingIsHeld(open);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your prompt').value).toBe('Next');
   });
 
@@ -104,7 +105,7 @@ describe('a new prompt, while another action is tried on the last one,', () => {
     await open.user.type(await screen.findByLabelText('Your prompt'), 'Next');
     await open.finish();
     await waitFor(async () => {
-      expect(await getPlanBalance(open.person)).toMatchObject({ used: 2, holds: 0 });
+      expect(await getPlanBalance(open.account)).toMatchObject({ used: 2, holds: 0 });
     });
     await screen.findByText(/^\d+ prompts left/);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your prompt').value).toBe('Next');
@@ -157,10 +158,10 @@ describe('an action with a variable', () => {
 
   async function openWithVariable() {
     const { runtime, finish } = await givenSlowModel();
-    const person = await givenSubscriber();
+    const account = await givenSubscriber();
     await seedActions(new Date());
-    await givenCustomAction(person, LETTER);
-    await signIn(person);
+    await givenCustomAction(account, LETTER);
+    await signIn(account);
     const app = openApp('/dashboard/overview', { runtime });
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Letter');
     return { ...app, finish };

@@ -19,9 +19,9 @@ const picker = () => screen.getByRole('combobox', { name: 'Action' });
 
 /** The composer of a user with the result of Simplify, which used one prompt. The built-in engine rewrites. */
 async function openWithResult(prompt = PROMPT) {
-  const person = await givenSubscriber();
+  const account = await givenSubscriber();
   await seedActions(new Date());
-  await signIn(person);
+  await signIn(account);
   const app = openApp('/dashboard/overview');
   await app.user.click(await screen.findByLabelText('Your prompt'));
   await app.user.paste(prompt);
@@ -31,11 +31,11 @@ async function openWithResult(prompt = PROMPT) {
     await app.user.selectOptions(picker(), action);
     await app.user.click(another());
   };
-  return { ...app, person, tryWith };
+  return { ...app, account, tryWith };
 }
 
 test('an action that finds nothing further says so and costs nothing, and the result stays with its edits', async () => {
-  const { user, person, tryWith } = await openWithResult();
+  const { user, account, tryWith } = await openWithResult();
   await user.click(screen.getByText(/^What changed, and why/));
   await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
   await tryWith('shorten');
@@ -44,8 +44,8 @@ test('an action that finds nothing further says so and costs nothing, and the re
   expect(screen.queryByText(/to try it\.$/)).toBeNull();
   expect((await rewrite()).textContent).toContain('Due to the fact that');
   expect(screen.queryByRole('group', { name: 'Results of this prompt' })).toBeNull();
-  expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
-  expect(await HistoryEntries.countDocuments({ userId: person._id })).toBe(1);
+  expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
+  expect(await HistoryEntries.countDocuments({ userId: account._id })).toBe(1);
 });
 
 test('the focus moves to Copy, because the button that was pressed is disabled then', async () => {
@@ -74,7 +74,7 @@ test('an action that found nothing further is not offered again, also after a re
 });
 
 test('an action is compared with all results of the prompt, and names the one that is the same', async () => {
-  const { person, tryWith } = await openWithResult('Could you please describe the really impressive cathedrals?');
+  const { account, tryWith } = await openWithResult('Could you please describe the really impressive cathedrals?');
   await tryWith('shorten');
   await screen.findByRole('button', { name: '2. Shorten' });
   await tryWith('plain-language');
@@ -84,26 +84,26 @@ test('an action is compared with all results of the prompt, and names the one th
     ),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: '2. Shorten', pressed: true })).toBeDefined();
-  expect(await getPlanBalance(person)).toMatchObject({ used: 2, holds: 0 });
+  expect(await getPlanBalance(account)).toMatchObject({ used: 2, holds: 0 });
 });
 
 test('the same prompt sent again from the editor shows its result again, and costs nothing', async () => {
-  const { user, person } = await openWithResult();
+  const { user, account } = await openWithResult();
   await user.click(screen.getByRole('button', { name: 'Undo rewrite' }));
   await user.click(screen.getByRole('button', { name: 'Simplify' }));
   expect(await screen.findByText('The result is the same as before. Nothing was charged.')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(RESULT);
-  expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
+  expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
 });
 
 test('another prompt with the same result is charged', async () => {
-  const { user, person } = await openWithResult();
+  const { user, account } = await openWithResult();
   await user.click(screen.getByRole('button', { name: 'Undo rewrite' }));
   await user.clear(await screen.findByLabelText('Your prompt'));
   await user.click(screen.getByLabelText('Your prompt'));
   await user.paste(RESULT.replace('Because', 'Due to the fact that'));
   await user.click(screen.getByRole('button', { name: 'Simplify' }));
   await rewrite();
-  expect(await getPlanBalance(person)).toMatchObject({ used: 2 });
+  expect(await getPlanBalance(account)).toMatchObject({ used: 2 });
 });

@@ -12,16 +12,17 @@ const SAVED = 'Saved in your history';
 const NOT_SAVED = /^Your version could not be saved in your history\./;
 
 async function openWithResult(prompt = TWO_CHANGES) {
-  const person = await givenSubscriber();
-  await signIn(person);
+  const account = await givenSubscriber();
+  await signIn(account);
   const app = openApp('/dashboard/overview');
   await app.user.click(await screen.findByLabelText('Your prompt'));
   await app.user.paste(prompt);
   await app.user.click(screen.getByRole('button', { name: 'Simplify' }));
   await screen.findByRole('button', { name: 'Copy' });
-  const saves = () => app.asked.filter(({ name }) => name === 'SaveRewriteEdit').map(({ variables }) => variables.text);
-  const stored = async () => (await HistoryEntries.findOne({ userId: person._id }).lean())?.editedText;
-  return { ...app, person, saves, stored };
+  const saves = () =>
+    app.requests.filter(({ name }) => name === 'SaveRewriteEdit').map(({ variables }) => variables.text);
+  const stored = async () => (await HistoryEntries.findOne({ userId: account._id }).lean())?.editedText;
+  return { ...app, account, saves, stored };
 }
 
 type User = Awaited<ReturnType<typeof openWithResult>>['user'];
@@ -41,19 +42,19 @@ async function edit(user: User, text: string) {
 
 describe('the user’s version of a rewrite', () => {
   test('is in the history after an edit, and costs nothing', async () => {
-    const { user, person, saves, stored } = await openWithResult();
+    const { user, account, saves, stored } = await openWithResult();
     await startEdit(user, 'List three risks.');
     expect(screen.getByText(/^Done saves your version in your history/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText(SAVED)).toBeDefined();
     expect([saves(), await stored()]).toEqual([['List three risks.'], 'List three risks.']);
-    expect((await getPlanWallet(person)).used).toBe(1);
+    expect((await getPlanWallet(account)).used).toBe(1);
   });
 
   test('is in the history after decisions, which are one request', async () => {
     const { user, saves, stored } = await openWithResult();
     await user.click(screen.getByText('What changed, and why (2)'));
-    // Without giving way to the timer between them, as `user` would: on a busy machine the pause would be over.
+    // Unlike `user`, it does not yield to the timer between the clicks: on a busy machine, the pause would be over.
     fireEvent.click(screen.getByRole('button', { name: 'Reject all' }));
     fireEvent.click(screen.getByRole('button', { name: 'Accept: Could you please list' }));
     expect(await screen.findByText(SAVED)).toBeDefined();
@@ -68,7 +69,7 @@ describe('the user’s version of a rewrite', () => {
     });
   });
 
-  test('is saved when the user leaves before the pause is over', async () => {
+  test('is saved when the user starts a new prompt before the pause after a decision is over', async () => {
     const { user, stored } = await openWithResult();
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
@@ -103,18 +104,18 @@ describe('the user’s version of a rewrite', () => {
     cleanup();
     const again = openApp('/dashboard/overview');
     expect(await screen.findByText(SAVED)).toBeDefined();
-    expect(again.asked.map(({ name }) => name)).not.toContain('SaveRewriteEdit');
+    expect(again.requests.map(({ name }) => name)).not.toContain('SaveRewriteEdit');
   });
 
   test('that could not be saved stays, says so, and is saved by trying again', async () => {
-    const { user, line, stored } = await openWithResult();
-    line.fails = 'SaveRewriteEdit';
+    const { user, network, stored } = await openWithResult();
+    network.failingOperation = 'SaveRewriteEdit';
     await edit(user, 'List three risks.');
     expect((await screen.findByText(NOT_SAVED)).getAttribute('role')).toBe('alert');
     expect(screen.queryByText(SAVED)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('List three risks.');
-    line.fails = null;
+    network.failingOperation = null;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(SAVED)).toBeDefined();
     expect(screen.queryByText(NOT_SAVED)).toBeNull();
@@ -122,8 +123,8 @@ describe('the user’s version of a rewrite', () => {
   });
 
   test('of an entry that was deleted meanwhile says to copy it', async () => {
-    const { user, person } = await openWithResult();
-    await deleteHistory(testContext(asUser(person), { now: () => new Date() }));
+    const { user, account } = await openWithResult();
+    await deleteHistory(testContext(asUser(account), { now: () => new Date() }));
     await edit(user, 'List three risks.');
     expect(
       await screen.findByText('This rewrite is no longer in your history. Copy your version to keep it.'),
@@ -142,11 +143,13 @@ describe('the user’s version of a rewrite', () => {
 
   test('has placeholders for the details that were masked and for those that were typed later', async () => {
     localStorage.setItem('plainprompt.mask-personal', 'on');
-    const { user, asked, stored } = await openWithResult('Could you please write to ada@example.com about the risks?');
+    const { user, requests, stored } = await openWithResult(
+      'Could you please write to ada@example.com about the risks?',
+    );
     await edit(user, 'Write to ada@example.com and eve@example.com about the risks.');
     expect(await screen.findByText(SAVED)).toBeDefined();
     expect(await stored()).toBe('Write to [EMAIL_1] and [EMAIL_2] about the risks.');
-    expect(JSON.stringify(asked)).not.toMatch(/ada@|eve@/);
+    expect(JSON.stringify(requests)).not.toMatch(/ada@|eve@/);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
     localStorage.removeItem('plainprompt.mask-personal');
   });
@@ -157,8 +160,8 @@ describe('the user’s version of a rewrite', () => {
     await screen.findByText(SAVED);
     await user.click(screen.getByRole('link', { name: 'History' }));
     await user.click(await screen.findByText('List the main risks. Because I am late, be brief.'));
-    const own = await screen.findByRole<HTMLInputElement>('radio', { name: 'Your version' });
-    expect(own.checked).toBe(true);
+    const ownVersion = await screen.findByRole<HTMLInputElement>('radio', { name: 'Your version' });
+    expect(ownVersion.checked).toBe(true);
     const shown = () => screen.getByRole('group', { name: 'Prompt and rewrite' }).textContent;
     expect(shown()).toContain('main ');
     await user.click(screen.getByRole('button', { name: 'Copy your version' }));
@@ -203,7 +206,7 @@ describe('the user’s own changes', () => {
     expect(screen.getByText('What changed, and why (3)').closest('details')?.open).toBe(true);
   });
 
-  test('are called that, and can be undone and done again', async () => {
+  test('are marked as edits, and can be undone and done again', async () => {
     const { user } = await openWithResult();
     await edit(user, 'List the main risks. Because I am late, be brief.');
     await user.click(screen.getByText('What changed, and why (3)'));

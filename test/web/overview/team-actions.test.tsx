@@ -27,7 +27,7 @@ test('a member finds the actions of the team in the composer under its name', as
   expect(picker.selectedOptions[0]?.text).toBe('Brand voice (needs a model)');
 });
 
-test('a user who left the team finds them no more, and the composer falls back to Simplify', async () => {
+test('a user who left the team no longer finds its actions, and the composer falls back to Simplify', async () => {
   const grace = await givenMemberWithAction();
   await signIn(grace);
   const { user, router } = openApp('/dashboard/overview');
@@ -35,7 +35,7 @@ test('a user who left the team finds them no more, and the composer falls back t
   await user.selectOptions(await find(), 'Brand voice (needs a model)');
   await TeamMembers.deleteOne({ userId: grace._id });
   await router.navigate('/dashboard/history');
-  // With a new session, the page asks again for what it had loaded.
+  // With a new session, the page loads its data again.
   await signIn(grace);
   await router.navigate('/dashboard/overview');
   await waitFor(async () => {

@@ -10,17 +10,17 @@ import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 Element.prototype.scrollIntoView = () => undefined;
 
 async function open() {
-  const person = await givenSubscriber();
-  const action = await givenCustomAction(person);
-  await signIn(person);
+  const account = await givenSubscriber();
+  const action = await givenCustomAction(account);
+  await signIn(account);
   const app = openApp('/dashboard/history');
   await screen.findByRole('heading', { name: 'Simplification History' });
   await app.user.keyboard('{Control>}k{/Control}');
   const palette = within(await screen.findByRole('dialog', { name: 'Commands' }));
-  return { ...app, action, person, palette, field: palette.getByRole('combobox', { name: 'Command' }) };
+  return { ...app, action, account, palette, field: palette.getByRole('combobox', { name: 'Command' }) };
 }
 
-test('goes to a page by its name', async () => {
+test('the palette goes to a page by its name', async () => {
   const { user, field, router } = await open();
   expect(document.activeElement).toBe(field);
   await user.type(field, 'team{Enter}');
@@ -29,7 +29,7 @@ test('goes to a page by its name', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('runs an action: it is chosen, and the cursor is in the composer', async () => {
+test('the palette runs an action: it is chosen, and the cursor is in the composer', async () => {
   const { user, field, palette, action } = await open();
   await palette.findByRole('option', { name: 'Run Translate' });
   await user.type(field, 'translate run{Enter}');
@@ -39,7 +39,7 @@ test('runs an action: it is chosen, and the cursor is in the composer', async ()
   expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action._id));
 });
 
-test('is walked through with the arrow keys, past the end to the start', async () => {
+test('the palette is walked through with the arrow keys, past the end to the start', async () => {
   const { user, palette } = await open();
   const chosen = () => palette.getByRole('option', { selected: true }).textContent;
   expect(chosen()).toBe('Simplify a prompt');
@@ -49,7 +49,7 @@ test('is walked through with the arrow keys, past the end to the start', async (
   expect(chosen()).toBe('Logout');
 });
 
-test('keeps the chosen command when others arrive', async () => {
+test('the palette keeps the chosen command when others arrive', async () => {
   const { user, palette } = await open();
   const chosen = () => palette.getByRole('option', { selected: true }).textContent;
   expect(palette.queryByRole('option', { name: 'Run Translate' })).toBeNull();
@@ -59,7 +59,7 @@ test('keeps the chosen command when others arrive', async () => {
   expect(chosen()).toBe('Logout');
 });
 
-test('says when nothing goes by that name', async () => {
+test('the palette says when no command matches', async () => {
   const { user, field, palette, router } = await open();
   await user.type(field, 'xyzzy');
   expect(await palette.findByText('No command matches')).toBeDefined();
@@ -67,7 +67,7 @@ test('says when nothing goes by that name', async () => {
   expect(router.state.location.pathname).toBe('/dashboard/history');
 });
 
-test('opens at a click, too', async () => {
+test('the palette opens at a click, too', async () => {
   await signIn(await givenSubscriber());
   const { user } = openApp('/dashboard/history');
   await user.click(await screen.findByRole('button', { name: 'Commands' }));
@@ -77,13 +77,13 @@ test('opens at a click, too', async () => {
 test.each([
   ['dark theme', 'data-mantine-color-scheme', 'dark'],
   ['use light', 'data-mantine-color-scheme', 'light'],
-])('changes the theme: %s', async (typed, attribute, value) => {
+])('the palette changes the theme: %s', async (typed, attribute, value) => {
   const { user, field } = await open();
   await user.type(field, `${typed}{Enter}`);
   expect(document.documentElement.getAttribute(attribute)).toBe(value);
 });
 
-test('finds settings by what they are about, and signs out', async () => {
+test('the palette finds settings by what they are about, and signs out', async () => {
   const { user, field, router } = await open();
   await user.type(field, 'retention{Enter}');
   expect(router.state.location.search).toBe('?tab=privacy');
@@ -94,9 +94,9 @@ test('finds settings by what they are about, and signs out', async () => {
   });
 });
 
-test('searches the history, and opens the entry', async () => {
-  const { user, field, palette, person, router } = await open();
-  await givenTexts(person, {
+test('the palette searches the history, and opens an entry', async () => {
+  const { user, field, palette, account, router } = await open();
+  await givenTexts(account, {
     count: 1,
     now: Date.now(),
     overrides: () => ({ originalText: 'Could you please list\nthe zebras?', simplifiedText: 'List the zebras.' }),
@@ -108,11 +108,11 @@ test('searches the history, and opens the entry', async () => {
   expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull();
 });
 
-test('shortens a long entry without cutting an emoji in two', async () => {
-  const { user, field, palette, person } = await open();
+test('the palette shortens a long entry without cutting an emoji in two', async () => {
+  const { user, field, palette, account } = await open();
   const start = `zebra ${'a'.repeat(63)}🦓`;
   const texts = { originalText: `${start}🦓 and more`, simplifiedText: 'Zebra.' };
-  await givenTexts(person, { count: 1, now: Date.now(), overrides: () => texts });
+  await givenTexts(account, { count: 1, now: Date.now(), overrides: () => texts });
   await user.type(field, 'zebra');
   expect(await palette.findByRole('option', { name: `History: ${start}…` })).toBeDefined();
 });
@@ -164,21 +164,21 @@ describe('help', () => {
 
 describe('an administrator', () => {
   async function openAsAdmin() {
-    const person = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
+    const account = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
     await signIn(await givenAdmin());
     const app = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
     await app.user.keyboard('{Control>}k{/Control}');
     const palette = within(await screen.findByRole('dialog', { name: 'Commands' }));
-    return { ...app, person, palette, field: palette.getByRole('combobox', { name: 'Command' }) };
+    return { ...app, account, palette, field: palette.getByRole('combobox', { name: 'Command' }) };
   }
 
   test('finds users by a part of their address, and opens their page', async () => {
-    const { user, field, palette, person, router } = await openAsAdmin();
+    const { user, field, palette, account, router } = await openAsAdmin();
     await user.type(field, 'da@exam');
     await palette.findByRole('option', { name: 'User: ada@example.com (Ada Lovelace)' });
     await user.keyboard('{Enter}');
-    expect(router.state.location.pathname).toBe(`/admin/users/${String(person._id)}`);
+    expect(router.state.location.pathname).toBe(`/admin/users/${String(account._id)}`);
   });
 
   test('finds the pages of the admin area, from any page', async () => {
@@ -191,8 +191,8 @@ describe('an administrator', () => {
 });
 
 test('other users find no users and no pages of administrators', async () => {
-  const { user, field, palette, person, asked } = await open();
-  await user.type(field, person.email);
+  const { user, field, palette, account, requests } = await open();
+  await user.type(field, account.email);
   expect(await palette.findByText('No command matches')).toBeDefined();
-  expect(asked.map(({ name }) => name)).not.toContain('PaletteAdmin');
+  expect(requests.map(({ name }) => name)).not.toContain('PaletteAdmin');
 });

@@ -10,18 +10,20 @@ import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
-type Person = Awaited<ReturnType<typeof givenSubscriber>>;
+type Account = Awaited<ReturnType<typeof givenSubscriber>>;
 
-async function open(person: Person, verdict?: KeyVerdict) {
-  await signIn(person);
+async function open(account: Account, verdict?: KeyVerdict) {
+  await signIn(account);
   const { modelProviders, tried } = providersOf(verdict && { verdict });
   const app = openApp('/dashboard/settings?tab=providers', { runtime: { ...testRuntime(), modelProviders } });
   await screen.findByRole('heading', { name: 'Settings' });
-  return { ...app, person, tried };
+  return { ...app, account, tried };
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const KEY = 'sk-own-key-0123456789';
+/** The models of OpenAI that users can enable. */
+const OPENAI_MODELS = 7;
 
 describe('own keys on a plan without them', () => {
   test('are offered with a paid plan', async () => {
@@ -82,9 +84,9 @@ describe('an own key', () => {
     const { user } = await open(holder);
     const openai = await card('OpenAI');
     await user.type(await openai.findByLabelText('New OpenAI key'), '{Enter}');
-    const asked = within(openai.getByRole('alertdialog', { name: 'Remove your OpenAI key?' }));
+    const question = within(openai.getByRole('alertdialog', { name: 'Remove your OpenAI key?' }));
     expect(await OwnKeys.countDocuments({ userId: holder._id })).toBe(1);
-    await user.click(asked.getByRole('button', { name: 'Remove key' }));
+    await user.click(question.getByRole('button', { name: 'Remove key' }));
     expect(await openai.findByText('Key removed')).toBeDefined();
     expect(openai.getByText('No key yet.')).toBeDefined();
   });
@@ -97,13 +99,13 @@ describe('an own key', () => {
     expect(openai.queryByRole('checkbox')).toBeNull();
     await user.click(openai.getByRole('switch', { name: 'Use my OpenAI key' }));
     expect(await openai.findByText('BYOK enabled')).toBeDefined();
-    expect(openai.getAllByRole('checkbox')).toHaveLength(7);
+    expect(openai.getAllByRole('checkbox')).toHaveLength(OPENAI_MODELS);
   });
 
   test('says that it may not have been saved when the server is away', async () => {
-    const { user, line } = await open(await givenOwnKeyHolder());
+    const { user, network } = await open(await givenOwnKeyHolder());
     const openai = await card('OpenAI');
-    line.isCut = true;
+    network.isDown = true;
     await user.click(await openai.findByRole('switch', { name: 'Use my OpenAI key' }));
     expect(
       await openai.findByText('The server could not be reached, so this may not have been saved. Please try again.'),
@@ -117,7 +119,7 @@ describe('the models of a key', () => {
     scope.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked).length;
 
   test('are ticked and then saved', async () => {
-    const { user, person } = await open(await givenOwnKeyHolder());
+    const { user, account } = await open(await givenOwnKeyHolder());
     const openai = await card('OpenAI');
     const save = await openai.findByRole<HTMLButtonElement>('button', { name: 'Save models' });
     expect(save.disabled).toBe(true);
@@ -125,19 +127,19 @@ describe('the models of a key', () => {
     await user.click(save);
     expect(await openai.findByText('Models saved')).toBeDefined();
     expect(document.activeElement).toBe(openai.getByRole('heading', { name: 'OpenAI' }));
-    expect((await OwnKeys.findOne({ userId: person._id }).lean())?.enabledModels).toEqual(['gpt-5-mini']);
+    expect((await OwnKeys.findOne({ userId: account._id }).lean())?.enabledModels).toEqual(['gpt-5-mini']);
   });
 
   test('are all selected, and cleared', async () => {
-    const { user, person } = await open(await givenOwnKeyHolder());
+    const { user, account } = await open(await givenOwnKeyHolder());
     const openai = await card('OpenAI');
     await user.click(await openai.findByRole('button', { name: 'Select all' }));
     expect(await openai.findByText('Selected')).toBeDefined();
-    expect(ticked(openai)).toBe(7);
+    expect(ticked(openai)).toBe(OPENAI_MODELS);
     await user.click(openai.getByRole('button', { name: 'Clear' }));
     expect(await openai.findByText('Cleared')).toBeDefined();
     expect(ticked(openai)).toBe(0);
-    expect((await OwnKeys.findOne({ userId: person._id }).lean())?.enabledModels).toEqual([]);
+    expect((await OwnKeys.findOne({ userId: account._id }).lean())?.enabledModels).toEqual([]);
   });
 });
 

@@ -20,21 +20,21 @@ const server = useServer();
 const nodeFetch = globalThis.fetch;
 const IN_A_YEAR = new Date(Date.now() + 365 * DAY_MS);
 
-describe("a person's data", () => {
+describe('the data of a user', () => {
   const saved = useSavedFiles(server);
-  const startExport = async (person: UserRecord) => {
-    const { user } = await open('privacy', person);
+  const startExport = async (account: UserRecord) => {
+    const { user } = await open('privacy', account);
     await user.click(await screen.findByRole('button', { name: 'Export data as JSON' }));
   };
 
   test('are saved as the file of the REST API, with its counts, also when there are 14,000 history entries', async () => {
-    const person = await givenSubscriber();
-    await givenTexts(person, { count: 14_000, now: Date.now(), overrides: () => ({ expiresAt: IN_A_YEAR }) });
-    await startExport(person);
+    const account = await givenSubscriber();
+    await givenTexts(account, { count: 14_000, now: Date.now(), overrides: () => ({ expiresAt: IN_A_YEAR }) });
+    await startExport(account);
     expect(await screen.findByText(/^Saved as plainprompt-data-[\d-]+\.json$/, {}, { timeout: 60_000 })).toBeDefined();
     const file = JSON.parse((await saved[0]?.text()) ?? '') as Exported;
     expect(Object.keys(file)).toEqual(['exported_at', 'collections', 'left_out', 'counts']);
-    expect(file.collections.users).toMatchObject([{ email: person.email }]);
+    expect(file.collections.users).toMatchObject([{ email: account.email }]);
     expect([file.collections.history_entries?.length, file.counts.history_entries]).toEqual([14_000, 14_000]);
   });
 
@@ -54,15 +54,15 @@ describe("a person's data", () => {
 });
 
 describe('deleting the account', () => {
-  const ask = async (person: UserRecord) => {
-    const opened = await open('privacy', person);
+  const openDeletion = async (account: UserRecord) => {
+    const opened = await open('privacy', account);
     await opened.user.click(await screen.findByRole('button', { name: 'Delete account' }));
     const panel = within(screen.getByRole('alertdialog'));
     return { ...opened, panel, confirm: panel.getByRole<HTMLButtonElement>('button', { name: /^Permanently delete/ }) };
   };
 
-  test('needs the word, exactly', async () => {
-    const { user, panel, confirm } = await ask(await givenSubscriber());
+  test('needs the word DELETE, exactly', async () => {
+    const { user, panel, confirm } = await openDeletion(await givenSubscriber());
     expect(confirm.disabled).toBe(true);
     await user.type(panel.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
     expect(panel.getByText('Please type DELETE to confirm account deletion')).toBeDefined();
@@ -73,8 +73,8 @@ describe('deleting the account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Type DELETE to confirm').value).toBe('');
   });
 
-  test('signs the person out of an account that is no more', async () => {
-    const { user, panel, confirm, person } = await ask(await givenSubscriber());
+  test('deletes the account, and signs the user out', async () => {
+    const { user, panel, confirm, account } = await openDeletion(await givenSubscriber());
     await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await user.click(confirm);
     expect(await screen.findByRole('heading', { name: 'Your account was deleted' })).toBeDefined();
@@ -82,18 +82,18 @@ describe('deleting the account', () => {
       expect(isSignedIn()).toBe(false);
     });
     expect(screen.getByText(/You are signed out everywhere/)).toBeDefined();
-    expect(await Users.findById(person._id).lean()).toBeNull();
+    expect(await Users.findById(account._id).lean()).toBeNull();
   });
 
   test('says first what is lost, with the figures of the account', async () => {
-    const person = await givenSubscriber();
-    await givenTexts(person, {
+    const account = await givenSubscriber();
+    await givenTexts(account, {
       count: 12,
       now: Date.now(),
       overrides: () => ({ expiresAt: IN_A_YEAR }),
     });
-    await givenCustomAction(person);
-    const { panel } = await ask(person);
+    await givenCustomAction(account);
+    const { panel } = await openDeletion(account);
     const losses = within(panel.getByRole('status', { name: 'What this ends' }));
     expect(await losses.findByText('12 history entries')).toBeDefined();
     expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
   test('offers to export the data first, and stays open meanwhile', async () => {
     const refusal = 'Too many requests. Please try again in 59 minutes.';
     vi.stubGlobal('fetch', async () => Response.json({ success: false, error: refusal }, { status: 429 }));
-    const { user, panel } = await ask(await givenSubscriber());
+    const { user, panel } = await openDeletion(await givenSubscriber());
     await user.click(panel.getByRole('button', { name: 'Export your data first' }));
     expect(await panel.findByText(`Failed to export data. ${refusal}`)).toBeDefined();
     vi.stubGlobal('fetch', nodeFetch);
@@ -116,8 +116,8 @@ describe('deleting the account', () => {
 
   test('is possible also when what is lost could not be loaded', async () => {
     await signIn(await givenSubscriber());
-    const { line, user } = openApp('/dashboard/settings?tab=privacy');
-    line.fails = 'DeletionLosses';
+    const { network, user } = openApp('/dashboard/settings?tab=privacy');
+    network.failingOperation = 'DeletionLosses';
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     const panel = within(screen.getByRole('alertdialog'));
     expect(await panel.findByText('What this would end could not be loaded')).toBeDefined();
@@ -130,7 +130,7 @@ describe('deleting the account', () => {
   });
 
   test('that fails says so', async () => {
-    const { user, panel, confirm } = await ask(await givenAdmin());
+    const { user, panel, confirm } = await openDeletion(await givenAdmin());
     await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await user.click(confirm);
     expect(await panel.findByText(/^Failed to delete account. Please contact support./)).toBeDefined();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { givenOwnKeyHolder, givenPayer } from '../../factories/subscription.ts';
 import { givenAdmin } from '../../factories/user.ts';
-import { type App, click, clickInVain, fill, testStates } from '../specified-texts.ts';
+import { type App, click, clickWithoutNetwork, fill, testStates } from '../specified-texts.ts';
 
 const pressSwitch = async (user: App['user']) =>
   user.click(await screen.findByRole('switch', { name: 'Use my OpenAI key' }));
@@ -13,7 +13,12 @@ testStates([
     path: '/dashboard/settings',
     texts: ['Profile', 'Privacy & Data', 'AI Providers', 'Full name', 'Email', 'Account type', 'User'],
   },
-  { state: "an administrator's profile", path: '/dashboard/settings', person: givenAdmin, texts: ['Administrator'] },
+  {
+    state: "an administrator's profile",
+    path: '/dashboard/settings',
+    signedInAs: givenAdmin,
+    texts: ['Administrator'],
+  },
   {
     state: 'privacy, and a deletion that is not confirmed',
     path: '/dashboard/settings?tab=privacy',
@@ -29,7 +34,7 @@ testStates([
   {
     state: 'data that can not be exported',
     path: '/dashboard/settings?tab=privacy',
-    act: (app) => clickInVain(app, 'Export data as JSON'),
+    act: (app) => clickWithoutNetwork(app, 'Export data as JSON'),
     texts: ['Failed to export data. Please try again.'],
   },
   {
@@ -38,7 +43,7 @@ testStates([
     act: async (app) => {
       await click(app, 'Delete account');
       await fill(app, { 'Type DELETE to confirm': 'DELETE' });
-      await clickInVain(app, 'Permanently delete account');
+      await clickWithoutNetwork(app, 'Permanently delete account');
     },
     texts: ['Failed to delete account. Please contact support.'],
   },
@@ -50,7 +55,7 @@ testStates([
   {
     state: 'providers on a paid plan',
     path: '/dashboard/settings?tab=providers',
-    person: givenPayer,
+    signedInAs: givenPayer,
     texts: ['OpenAI', 'Straico', 'OpenRouter', 'PlainPrompt'],
   },
   ...(
@@ -61,7 +66,7 @@ testStates([
   ).map(([last, names, text]) => ({
     state: `a key, after ${last}`,
     path: '/dashboard/settings?tab=providers',
-    person: () => givenOwnKeyHolder(),
+    signedInAs: () => givenOwnKeyHolder(),
     act: async (app: App) => {
       for (const name of names) await click(app, name);
     },
@@ -70,14 +75,14 @@ testStates([
   {
     state: 'a key that is switched off',
     path: '/dashboard/settings?tab=providers',
-    person: () => givenOwnKeyHolder(),
+    signedInAs: () => givenOwnKeyHolder(),
     act: ({ user }) => pressSwitch(user),
     texts: ['BYOK disabled'],
   },
   {
     state: 'a key that is switched on again',
     path: '/dashboard/settings?tab=providers',
-    person: () => givenOwnKeyHolder(),
+    signedInAs: () => givenOwnKeyHolder(),
     act: async ({ user }) => {
       await pressSwitch(user);
       await screen.findByText('BYOK disabled');
@@ -88,7 +93,7 @@ testStates([
   {
     state: 'a key whose models are saved, and then cleared',
     path: '/dashboard/settings?tab=providers',
-    person: () => givenOwnKeyHolder(),
+    signedInAs: () => givenOwnKeyHolder(),
     act: async (app) => {
       await app.user.click(await screen.findByRole('checkbox', { name: 'GPT-5 mini' }));
       await click(app, 'Save models');

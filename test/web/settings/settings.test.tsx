@@ -25,8 +25,8 @@ describe('the page', () => {
   });
 
   test('loads the providers when their tab is opened', async () => {
-    const { user, asked } = await open('', await givenSubscriber());
-    const names = () => asked.map(({ name }) => name);
+    const { user, requests } = await open('', await givenSubscriber());
+    const names = () => requests.map(({ name }) => name);
     await screen.findByText('Account type');
     expect(names()).not.toContain('AiProviders');
     await user.click(screen.getByRole('tab', { name: 'AI Providers' }));
@@ -38,7 +38,7 @@ describe('the page', () => {
 describe('the profile', () => {
   test('stores the action that the composer and the extension start with', async () => {
     await seedActions(new Date());
-    const { user, person } = await open('', await givenSubscriber());
+    const { user, account } = await open('', await givenSubscriber());
     sessionStorage.setItem('plainprompt.action', 'plain-language');
     const rewriting = await card('Rewriting');
     const choice = rewriting.getByLabelText<HTMLSelectElement>('Default action');
@@ -47,14 +47,14 @@ describe('the profile', () => {
     expect(await rewriting.findByText('Default action saved')).toBeDefined();
     expect(choice.value).toBe('shorten');
     expect(sessionStorage.getItem('plainprompt.action')).toBeNull();
-    expect(await Users.findById(person._id).lean()).toMatchObject({ preferredActionId: 'shorten' });
+    expect(await Users.findById(account._id).lean()).toMatchObject({ preferredActionId: 'shorten' });
   });
 
   test('does not offer actions that can’t run as the default action', async () => {
     await seedActions(new Date());
-    const person = await givenSubscriber();
-    await givenCustomAction(person, { name: 'Subject lines' });
-    await open('', person);
+    const account = await givenSubscriber();
+    await givenCustomAction(account, { name: 'Subject lines' });
+    await open('', account);
     const choice = within(await screen.findByRole('combobox', { name: 'Default action' }));
     for (const name of ['Fix grammar', 'Subject lines']) {
       const option = await choice.findByRole<HTMLOptionElement>('option', { name: `${name} (needs a model)` });
@@ -88,12 +88,12 @@ describe('the profile', () => {
 
   test('gives a reason when it can not load, and tries again', async () => {
     await signIn(await givenSubscriber());
-    const { user, line } = openApp('/dashboard/history');
+    const { user, network } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'Settings' }));
     expect(await screen.findByText('Your profile could not be loaded')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Account type')).toBeDefined();
   });
@@ -101,9 +101,9 @@ describe('the profile', () => {
 
 describe('notifications', () => {
   test('are turned off and on again, and the bell follows', async () => {
-    const person = await givenSubscriber();
-    await setPlanWallet(person, { used: 4, limit: 5 });
-    const { user } = await open('', person);
+    const account = await givenSubscriber();
+    await setPlanWallet(account, { used: 4, limit: 5 });
+    const { user } = await open('', account);
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     const quota = await screen.findByRole<HTMLInputElement>('switch', { name: 'Prompts running out' });
     expect(quota.checked).toBe(true);
@@ -111,11 +111,11 @@ describe('notifications', () => {
     expect(await screen.findByText('Prompts running out: off')).toBeDefined();
     expect(quota.checked).toBe(false);
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
-    expect((await Users.findById(person._id).lean())?.mutedNotifications).toEqual(['quota']);
+    expect((await Users.findById(account._id).lean())?.mutedNotifications).toEqual(['quota']);
     await user.click(quota);
     expect(await screen.findByText('Prompts running out: on')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined();
-    expect((await Users.findById(person._id).lean())?.mutedNotifications).toEqual([]);
+    expect((await Users.findById(account._id).lean())?.mutedNotifications).toEqual([]);
   });
 });
 
@@ -123,41 +123,41 @@ describe('privacy and data', () => {
   const days = async () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Keep history for' });
 
   test('keeps history for longer at a click', async () => {
-    const { user, person } = await open('privacy', await givenSubscriber());
+    const { user, account } = await open('privacy', await givenSubscriber());
     const select = await days();
     expect([...select.options].map(({ value }) => value)).toEqual(['30', '90', '180', '365']);
     expect(select.value).toBe('180');
     await user.selectOptions(select, '365');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/History is kept for 365 days/)).toBeDefined();
-    expect((await Users.findById(person._id).lean())?.retentionDays).toBe(365);
+    expect((await Users.findById(account._id).lean())?.retentionDays).toBe(365);
   });
 
   test('says what is lost before it keeps history for less', async () => {
-    const { user, person } = await open('privacy', await givenSubscriber());
+    const { user, account } = await open('privacy', await givenSubscriber());
     await user.selectOptions(await days(), '30');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alertdialog', { name: 'Delete history older than 30 days?' })).toBeDefined();
     expect(screen.getByText(/older than 30 days are deleted at once/)).toBeDefined();
-    expect((await Users.findById(person._id).lean())?.retentionDays).toBe(180);
+    expect((await Users.findById(account._id).lean())?.retentionDays).toBe(180);
     await user.click(screen.getByRole('button', { name: 'Delete older history' }));
     await waitFor(async () => {
-      expect((await Users.findById(person._id).lean())?.retentionDays).toBe(30);
+      expect((await Users.findById(account._id).lean())?.retentionDays).toBe(30);
     });
   });
 
   test('masks only once it is switched on, in this browser', async () => {
-    const { user, asked } = await open('privacy', await givenSubscriber());
+    const { user, requests } = await open('privacy', await givenSubscriber());
     const masking = await screen.findByRole<HTMLInputElement>('switch', { name: 'Mask personal details' });
     await days();
-    const before = asked.length;
+    const before = requests.length;
     expect(masking.checked).toBe(false);
     await user.click(masking);
     expect(masking.checked).toBe(true);
     expect(localStorage.getItem('plainprompt.mask-personal')).toBe('on');
     await user.click(masking);
     expect(localStorage.getItem('plainprompt.mask-personal')).toBeNull();
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 });
 
@@ -175,13 +175,13 @@ describe('the password', () => {
     return form;
   };
 
-  test('is changed, and the person stays signed in here', async () => {
+  test('is changed, and the user stays signed in here', async () => {
     const { user } = await open('', await givenSubscriber());
     const before = sessionToken();
     const field = (await card('Password')).getByLabelText<HTMLInputElement>('Current password');
     await change(user, [PASSWORD, NEW, NEW]);
     expect(await screen.findByText(/Password changed/)).toBeDefined();
-    // The page was not rendered again from the start, which would scroll it to the top.
+    // The page keeps its elements: drawn from scratch, it would scroll to the top.
     expect(field.isConnected).toBe(true);
     expect(field.value).toBe('');
     expect(sessionToken()).not.toBe(before);
@@ -189,11 +189,11 @@ describe('the password', () => {
   });
 
   test('has to be long enough, and the same twice', async () => {
-    const { user, asked } = await open('', await givenSubscriber());
+    const { user, requests } = await open('', await givenSubscriber());
     const form = await change(user, [PASSWORD, 'short', 'other']);
     expect(form.getByText('Password must be at least 8 characters.')).toBeDefined();
     expect(form.getByText('Passwords do not match.')).toBeDefined();
-    expect(asked.map(({ name }) => name)).not.toContain('ChangePassword');
+    expect(requests.map(({ name }) => name)).not.toContain('ChangePassword');
   });
 
   test('stays when the present one is wrong', async () => {
@@ -205,7 +205,7 @@ describe('the password', () => {
 
 describe('the email address', () => {
   test('stays until the user opens the link that was sent to the new one', async () => {
-    const { user, person } = await open('', await givenSubscriber());
+    const { user, account } = await open('', await givenSubscriber());
     const form = await card('Email');
     await user.type(form.getByLabelText('New email'), 'new@example.com');
     await user.type(form.getByLabelText('Your password'), PASSWORD);
@@ -216,15 +216,15 @@ describe('the email address', () => {
     await waitFor(() => {
       expect(form.getAllByText(/^Link sent/)).toHaveLength(2);
     });
-    expect((await Users.findById(person._id).lean())?.email).toBe(person.email);
+    expect((await Users.findById(account._id).lean())?.email).toBe(account.email);
   });
 
   test('whose link expired can get another link without the password', async () => {
-    const person = await givenSubscriber();
+    const account = await givenSubscriber();
     const yesterday = { now: () => new Date(Date.now() - DAY_MS) };
     const input = { newEmail: 'new@example.com', password: PASSWORD };
-    await run(asUser(person), ChangeEmailDocument, { input }, yesterday);
-    const { user } = await open('', person);
+    await run(asUser(account), ChangeEmailDocument, { input }, yesterday);
+    const { user } = await open('', account);
     const form = await card('Email');
     expect(form.getByText(/^The link that we sent to/).textContent).toContain('new@example.com');
     await user.click(form.getByRole('button', { name: 'Send a new link' }));
@@ -233,26 +233,26 @@ describe('the email address', () => {
   });
 
   test('stays when the change to a new one is cancelled, and the cursor is where another can be entered', async () => {
-    const person = await givenSubscriber();
+    const account = await givenSubscriber();
     const input = { newEmail: 'new@example.com', password: PASSWORD };
-    await run(asUser(person), ChangeEmailDocument, { input }, { now: () => new Date() });
-    const { user } = await open('', person);
+    await run(asUser(account), ChangeEmailDocument, { input }, { now: () => new Date() });
+    const { user } = await open('', account);
     const form = await card('Email');
     await user.click(form.getByRole('button', { name: 'Cancel change' }));
     expect(await form.findByText(/^Change cancelled\. Your address stays the same/)).toBeDefined();
     expect(form.queryByText(/^Waiting for confirmation of/)).toBeNull();
     expect(document.activeElement).toBe(form.getByLabelText('New email'));
-    const { pendingEmail } = await run(asUser(person), PendingEmailDocument, {}, { now: () => new Date() });
+    const { pendingEmail } = await run(asUser(account), PendingEmailDocument, {}, { now: () => new Date() });
     expect(pendingEmail).toBeNull();
   });
 
   test('says so when the change was confirmed before it could be cancelled', async () => {
-    const person = await givenSubscriber();
+    const account = await givenSubscriber();
     const input = { newEmail: 'new@example.com', password: PASSWORD };
-    await run(asUser(person), ChangeEmailDocument, { input }, { now: () => new Date() });
-    const { user } = await open('', person);
+    await run(asUser(account), ChangeEmailDocument, { input }, { now: () => new Date() });
+    const { user } = await open('', account);
     const form = await card('Email');
-    await EmailLinks.deleteMany({ userId: person._id });
+    await EmailLinks.deleteMany({ userId: account._id });
     await user.click(form.getByRole('button', { name: 'Cancel change' }));
     expect(await form.findByText(/^No new address waits to be confirmed/)).toBeDefined();
     expect(document.activeElement).toBe(form.getByRole('button', { name: 'Cancel change' }));

@@ -84,17 +84,17 @@ test('a rewrite is rated, the reason is optional, and a second press takes the r
 });
 
 test('a rating that could not be removed stays, and the page says why until the next press', async () => {
-  const { user, line } = await openWithResult();
+  const { user, network } = await openWithResult();
   const thumb = () => screen.getByRole('button', { name: 'Good rewrite' });
   const problem = () => thumb().closest('div')?.querySelector('[role="alert"]')?.textContent;
   await user.click(thumb());
   await screen.findByText('Thank you.');
   expect(problem()).toBe('');
-  line.isCut = true;
+  network.isDown = true;
   await user.click(thumb());
   await expect.poll(problem).not.toBe('');
   expect(thumb().getAttribute('aria-pressed')).toBe('true');
-  line.isCut = false;
+  network.isDown = false;
   await user.click(thumb());
   await expect.poll(() => RunRatings.countDocuments()).toBe(0);
   expect(problem()).toBe('');

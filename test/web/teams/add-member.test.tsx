@@ -31,7 +31,7 @@ describe('adding a member', () => {
   test('needs every field, and a number of prompts', async () => {
     const ada = await givenAda();
     await givenTeam(ada);
-    const { user, asked } = await open(ada);
+    const { user, requests } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Add Member' }));
     const form = await dialog('Add member');
     await user.click(form.getByRole('button', { name: 'Add member' }));
@@ -42,20 +42,20 @@ describe('adding a member', () => {
     await user.type(form.getByLabelText('Prompts allowance'), 'many');
     await user.click(form.getByRole('button', { name: 'Add member' }));
     expect(form.getByText('Prompts must be a number')).toBeDefined();
-    expect(asked.map(({ name }) => name)).not.toContain('AddTeamMember');
+    expect(requests.map(({ name }) => name)).not.toContain('AddTeamMember');
   });
 
   test('shows an error when it fails', async () => {
     const ada = await givenAda();
     await givenTeam(ada);
-    const { user, line } = await open(ada);
+    const { user, network } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Add Member' }));
     const form = await dialog('Add member');
     await user.type(form.getByLabelText('First name'), 'G');
     await user.type(form.getByLabelText('Last name'), 'H');
     await user.type(form.getByLabelText('Email'), 'g@example.com');
     await user.type(form.getByLabelText('Password'), 'correct horse battery');
-    line.isCut = true;
+    network.isDown = true;
     await user.click(form.getByRole('button', { name: 'Add member' }));
     expect(await form.findByText(/^Failed to add team member\./)).toBeDefined();
   });

@@ -35,9 +35,9 @@ describe('a received invitation', () => {
 
   test('that could not be answered keeps the focus on its button', async () => {
     const grace = await givenInvited();
-    const { user, line } = await open(grace);
+    const { user, network } = await open(grace);
     const join = await screen.findByRole('button', { name: 'Join Engines' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(join);
     await waitFor(() => {
       expect(document.activeElement).toBe(join);
@@ -65,8 +65,8 @@ test('the owner invites a user and revokes the invitation', async () => {
   expect(invitations.getByText(charles.email)).toBeDefined();
   expect(invitations.getByText(/^Admin, no limit but the plan’s, valid until /)).toBeDefined();
   await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
-  const asked = within(screen.getByRole('alertdialog', { name: `Revoke the invitation of ${charles.email}?` }));
-  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  const question = within(screen.getByRole('alertdialog', { name: `Revoke the invitation of ${charles.email}?` }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(
     screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }),
   );

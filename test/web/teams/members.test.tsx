@@ -19,8 +19,8 @@ describe('the members', () => {
     const { user } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Remove Grace Hopper' }));
     expect(screen.queryByRole('button', { name: 'Remove Ada Lovelace' })).toBeNull();
-    const asked = within(screen.getByRole('alertdialog', { name: 'Remove Grace Hopper from Engines?' }));
-    await user.click(asked.getByRole('button', { name: 'Remove member' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Remove Grace Hopper from Engines?' }));
+    await user.click(question.getByRole('button', { name: 'Remove member' }));
     await waitFor(() => {
       expect(screen.queryByText('Grace Hopper')).toBeNull();
     });
@@ -47,9 +47,9 @@ describe('the members', () => {
 
   test('stay when removing them fails', async () => {
     const { ada } = await givenAdaAndGrace();
-    const { user, line } = await open(ada);
+    const { user, network } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Remove Grace Hopper' }));
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('button', { name: 'Remove member' }));
     expect(await screen.findByText(/^Failed to remove team member\./)).toBeDefined();
   });

@@ -48,27 +48,27 @@ describe('without a team', () => {
   });
 
   test('a plan with a team creates one with a name, in one request', async () => {
-    const { user, asked } = await open(await givenAda());
+    const { user, requests } = await open(await givenAda());
     const name = await screen.findByLabelText<HTMLInputElement>('Team name');
     expect(name.value).toBe('My Team');
     await user.clear(name);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create team' }).disabled).toBe(true);
     await user.type(name, ' Looms {Enter}');
     expect(await section('Looms')).toBeDefined();
-    expect(asked.filter((it) => it.name === 'CreateTeam').map(({ variables }) => variables)).toEqual([
-      { name: 'Looms' },
-    ]);
-    expect(asked.some((it) => it.name === 'RenameTeam')).toBe(false);
+    expect(
+      requests.filter(({ name: operation }) => operation === 'CreateTeam').map(({ variables }) => variables),
+    ).toEqual([{ name: 'Looms' }]);
+    expect(requests.some(({ name: operation }) => operation === 'RenameTeam')).toBe(false);
   });
 
   test('shows an error when the page cannot load, and loads it again on request', async () => {
     await signIn(await givenSubscriber());
-    const { user, line } = openApp('/dashboard/history');
+    const { user, network } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    line.isCut = true;
+    network.isDown = true;
     await user.click(screen.getByRole('link', { name: 'Teams' }));
     expect(await screen.findByText('Your team could not be loaded')).toBeDefined();
-    line.isCut = false;
+    network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'View plans' })).toBeDefined();
   });

@@ -13,16 +13,16 @@ import { section } from './teams-page.ts';
 
 /** The owner of a team on a plan that was bought just now. */
 async function open(path = '/dashboard/teams') {
-  const person = await givenSubscriber();
-  const customer = createCustomer(person, testRuntime());
+  const owner = await givenSubscriber();
+  const customer = createCustomer(owner, testRuntime());
   await customer.buy(new Date(), 'pro');
-  await givenTeam(person);
-  await signIn(person);
-  return { ...openApp(path), person, customer };
+  await givenTeam(owner);
+  await signIn(owner);
+  return { ...openApp(path), owner, customer };
 }
 
-const orderOf = async ({ person }: Awaited<ReturnType<typeof open>>) =>
-  Checkouts.findOne({ kind: 'seats', userId: person._id }).orFail().lean<CheckoutRow>();
+const orderOf = async ({ owner }: Awaited<ReturnType<typeof open>>) =>
+  Checkouts.findOne({ kind: 'seats', userId: owner._id }).orFail().lean<CheckoutRow>();
 
 test('an owner sees what seats cost today and later before the checkout', async () => {
   const app = await open();
@@ -66,8 +66,8 @@ test('seats that are paid are there when the owner comes back, and can be remove
   await app.user.click(seats.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(seats.getByRole('button', { name: 'Add seats' }));
   await app.user.click(seats.getByRole('button', { name: 'Remove seats' }));
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Remove 1 seat?' }));
-  await app.user.click(asked.getByRole('button', { name: 'Remove seats' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove 1 seat?' }));
+  await app.user.click(question.getByRole('button', { name: 'Remove seats' }));
   expect(await seats.findByText(/^1 seat ends on .* New members cannot take it\.$/)).toBeDefined();
   expect(await Teams.findOne().lean()).toMatchObject({ totalSeats: 6, endingSeats: 1 });
   const title = seats.getByRole('heading', { name: 'Seats' });
@@ -93,16 +93,16 @@ test('an owner whose plan ends is asked to resume it', async () => {
 });
 
 test('a cancelled plan says to the owner and to members until when the shared prompts last', async () => {
-  const { customer, person } = await open();
+  const { customer, owner } = await open();
   await section('Seats');
   expect(screen.queryByText(/^The shared prompts last until/)).toBeNull();
-  const team = await Teams.findOne({ ownerId: person._id }).orFail().lean();
+  const team = await Teams.findOne({ ownerId: owner._id }).orFail().lean();
   const { user: member } = await givenMember(team);
   await customer.mutate(new Date(), 'cancelSubscription');
   cleanup();
-  await signIn(person);
+  await signIn(owner);
   openApp('/dashboard/teams');
-  const { currentPeriodEnd } = await Subscriptions.findById(person._id).orFail().lean();
+  const { currentPeriodEnd } = await Subscriptions.findById(owner._id).orFail().lean();
   const day = formatUtcDay(currentPeriodEnd?.toISOString() ?? '');
   const lead = `The shared prompts last until ${day}, when your plan with a team ends.`;
   const notice = await screen.findByText((text) => text.startsWith(lead));

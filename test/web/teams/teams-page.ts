@@ -16,8 +16,8 @@ export async function givenAdaAndGrace(overrides: Parameters<typeof givenTeam>[1
 }
 
 /** Opens the page for a user. `prepare` runs after the sign-in, when the plans are stored. */
-export async function open(person: UserRecord, prepare: () => Promise<unknown> = () => Promise.resolve()) {
-  await signIn(person);
+export async function open(account: UserRecord, prepare: () => Promise<unknown> = () => Promise.resolve()) {
+  await signIn(account);
   await prepare();
   const app = openApp('/dashboard/teams');
   await screen.findByRole('heading', { name: 'Team Management' });

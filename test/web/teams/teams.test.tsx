@@ -40,10 +40,10 @@ describe('the owner', () => {
 });
 
 describe('the usage of the team', () => {
-  const givenRun = (payer: UserRecord, person: UserRecord, day: string) =>
+  const givenRun = (payer: UserRecord, member: UserRecord, day: string) =>
     LedgerEntries.create({
       _id: new Types.ObjectId(),
-      userId: person._id,
+      userId: member._id,
       walletId: payer._id,
       bucket: 'pool',
       windowStart: new Date(),
@@ -62,6 +62,7 @@ describe('the usage of the team', () => {
     await givenRun(ada, grace, daysAgo(20));
     const { user, router } = await open(ada);
     const usage = await section('Usage');
+    // Her runs, and the tokens that they saved.
     expect(await usage.findByRole('row', { name: 'Grace Hopper 2 24' })).toBeDefined();
     expect(usage.getByRole('row', { name: 'Team 2 24' })).toBeDefined();
     await user.click(usage.getByRole('button', { name: /^7d/ }));

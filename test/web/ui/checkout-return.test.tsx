@@ -52,7 +52,7 @@ function openLeftPage(path: string, { isLoading = false } = {}) {
   };
 }
 
-test('a checkout that was left may be paid all the same: the page says what is known, and looks again', () => {
+test('a checkout that was left may still be paid: the page says what is known, and loads again every 3 seconds', () => {
   const { query } = openLeftPage('/billing?checkout=left');
   expect(screen.getByText(/^You left the checkout for Small pack\. No payment has arrived so far\./)).toBeDefined();
   expect(query.startPolling).toHaveBeenCalledWith(3000);
@@ -73,7 +73,7 @@ test('a payment that is not confirmed within a minute says so, and no longer tha
   }
 });
 
-test('a page that was left for a checkout says so once its news are loaded', async () => {
+test('a page that was left for a checkout says so once the state of the checkout is loaded', async () => {
   markLeftForCheckout('/billing');
   const { load, router } = openLeftPage('/billing', { isLoading: true });
   expect(router.state.location.search).toBe('');
@@ -81,7 +81,7 @@ test('a page that was left for a checkout says so once its news are loaded', asy
   expect(router.state.location.search).toBe('?checkout=left');
 });
 
-test('the address of another page stays as it is when the news arrive there', async () => {
+test('the address of another page stays as it is when the state of the checkout arrives there', async () => {
   const { router, reload } = openLeftPage('/billing');
   markLeftForCheckout('/billing');
   fireEvent.focus(window);
@@ -92,7 +92,7 @@ test('the address of another page stays as it is when the news arrive there', as
   expect(router.state.location.search).toBe('?checkout=left');
 });
 
-test('a choice that was made while the news were loading stays in the address', async () => {
+test('a choice that was made while the state of the checkout was loading stays in the address', async () => {
   const { router, reload } = openLeftPage('/billing');
   markLeftForCheckout('/billing');
   fireEvent.focus(window);

@@ -16,7 +16,7 @@ test('words that the action added are put down to the action', () => {
   expect(reasonFor(run.simplifiedText)).toBe('The action added to the prompt.');
 });
 
-test('words of a rewrite that the user changed are not', () => {
+test('words that the user added to a rewrite are put down to the user', () => {
   expect(reasonFor('Name three rivers in Peru and in Chile.')).toBe(
     'With your changes, the rewrite is longer than the prompt.',
   );
@@ -29,7 +29,7 @@ test('the tokens of a rewrite that the user changed are not counted', () => {
   expect(tokensOf('Name three rivers in Peru and in Chile.')).toMatchObject({ before: 4, after: null, why: null });
 });
 
-test('a rewrite says what it saved: after changes of the user by its words only', () => {
+test('a rewrite says what it saved, and after changes of the user only in words', () => {
   const describeText = (text: string) => describeSavings(toSizes(run, text));
   expect(describeText(run.simplifiedText)).toBe('2 words and 2 tokens longer');
   expect(describeText('Name rivers.')).toBe('1 word saved');

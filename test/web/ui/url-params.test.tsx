@@ -6,7 +6,7 @@ import { useListUrl } from '#web/ui/table/use-list-url.ts';
 
 const MONTH = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
 
-/** A report and a list, with what their exports would be of. */
+/** A report and a list, with the parameters that their exports would have. */
 function Page() {
   const report = useReportRange([MONTH], MONTH);
   const list = useListUrl({ filters: ['status'] });
@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-test('what a click chose is on the page before the next click: an export is never of what was shown before', () => {
+test('what a click chose is on the page before the next click, so that an export never has the earlier choice', () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />);
   // Without userEvent, which would wait until all is rendered.
   screen.getByText('Last month').click();

@@ -15,7 +15,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
-{{/* Of a pod: no root, no privileges, no token of the cluster. */}}
+{{/* The settings of a pod: no root, no privileges, no token of the cluster. */}}
 {{- define "plainprompt.pod" -}}
 serviceAccountName: {{ .Release.Name }}
 automountServiceAccountToken: false
@@ -31,7 +31,7 @@ imagePullSecrets: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 
-{{/* Of a container: its image, a read-only file system, and the settings. */}}
+{{/* A container: its image, a read-only file system, and the product's settings. */}}
 {{- define "plainprompt.container" -}}
 image: {{ include "plainprompt.image" . }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}

@@ -18,7 +18,7 @@ const LENGTHS = Array.from({ length: 17 }, (_, index) => index + 1);
 const DIGITS = Array.from('0123456789');
 
 /** Numbers that begin with a digit, look random, and are the same in each run. */
-function some(first: string, length: number, count: number): readonly string[] {
+function sampleNumbers(first: string, length: number, count: number): readonly string[] {
   const random = seededRandom(Number(first) * 31 + length);
   const nextDigit = () => String(Math.floor(random() * 10));
   return Array.from({ length: count }, () => first + Array.from({ length: length - 1 }, nextDigit).join(''));
@@ -30,6 +30,7 @@ function parse(code: string, national: string) {
   return number?.nationalNumber === national || national.startsWith('0') ? number : undefined;
 }
 
+/** Whether numbers of this length, which must exist, are so short that phoneFit also compares their first digits. */
 const isShort = (code: string, length: number) =>
   code.length + length >= 6 && code.length + length <= 9 && phoneFit(code + '9'.repeat(length)) !== 'none';
 
@@ -38,7 +39,7 @@ describe('the calling codes', () => {
     const different = CODES.flatMap((code) =>
       LENGTHS.filter((length) => {
         const isPossible = DIGITS.slice(1).some((first) =>
-          some(first, length, 1).some((national) => parse(code, national)?.isPossible()),
+          sampleNumbers(first, length, 1).some((national) => parse(code, national)?.isPossible()),
         );
         return isPossible !== (phoneFit(code + '9'.repeat(length)) !== 'none');
       }).map((length) => `${code}: ${length}`),
@@ -51,7 +52,7 @@ describe('the calling codes', () => {
       LENGTHS.filter((length) => isShort(code, length)).flatMap((length) =>
         DIGITS.filter((first) => {
           const isKnown = phoneFit(code + first.padEnd(length, '0')) === 'existing';
-          return some(first, length, 400).some((national) => parse(code, national)?.isValid()) !== isKnown;
+          return sampleNumbers(first, length, 400).some((national) => parse(code, national)?.isValid()) !== isKnown;
         }).map((first) => `${code}/${length}:${first}`),
       ),
     );
