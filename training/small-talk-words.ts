@@ -29,4 +29,6 @@ export function smallTalkWords(corpus: readonly CorpusPrompt[], examples: readon
   return `${stems.sort().join('\n')}\n`;
 }
 
-export const writeSmallTalkWords = (words: string): void => writeFileSync(FILE, words);
+export const writeSmallTalkWords = (words: string): void => {
+  writeFileSync(FILE, words);
+};

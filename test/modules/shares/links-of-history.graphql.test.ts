@@ -12,7 +12,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError, testContext } from '../../setup/graphql.ts';
 import { beforeNext } from '../../setup/interleave.ts';
 import { SharedLinksDocument, ShareRunDocument } from '../../setup/operations.generated.ts';
-import { givenLink, givenRun, daysLater, readLink, TEXT } from './share-calls.ts';
+import { daysLater, givenLink, givenRun, readLink, TEXT } from './share-calls.ts';
 
 test('a link ends when its history entry or all history is deleted', async () => {
   const user = await givenSubscriber();

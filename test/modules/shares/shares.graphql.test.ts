@@ -9,7 +9,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { SharedLinksDocument, ShareRunDocument, StopSharingDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import { givenLink, givenRun, daysLater, readLink, TEXT } from './share-calls.ts';
+import { daysLater, givenLink, givenRun, readLink, TEXT } from './share-calls.ts';
 
 test('anyone who has the link reads the shared text, and the prompt only if it was shared', async () => {
   const user = await givenSubscriber();

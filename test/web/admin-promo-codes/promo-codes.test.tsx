@@ -9,7 +9,7 @@ import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { chooseInMenu, click, clickWithoutNetwork, fill } from '../specified-texts.ts';
-import { card, open, seeText,stored } from './promo-codes-page.ts';
+import { card, open, seeText, stored } from './promo-codes-page.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -6,7 +6,7 @@ import { givenProviderKey } from '../../factories/model-providers.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
-import { card, choose, givenTranslate, givenTwoActions,names, open, stored } from './library-page.ts';
+import { card, choose, givenTranslate, givenTwoActions, names, open, stored } from './library-page.ts';
 
 describe('the library', () => {
   test('explains what will be here, and offers to write the first', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
-import { card, givenTranslate,open, stored } from './library-page.ts';
+import { card, givenTranslate, open, stored } from './library-page.ts';
 
 describe('files', () => {
   const upload = async (user: Awaited<ReturnType<typeof open>>['user'], content: unknown) => {

@@ -12,7 +12,7 @@ export function wordHash(word: string): number {
 }
 
 /** Returns the bucket of a feature. A feature is the number of its template and up to three values. */
-export function toBucket(template: number, a: number, b = 0, c = 0): number {
+function toBucket(template: number, a: number, b = 0, c = 0): number {
   let hash = Math.imul(template + 1, 0x9e3779b1) ^ a;
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) + Math.imul(b, 0x27d4eb2f);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) + Math.imul(c, 0x165667b1);
@@ -20,8 +20,8 @@ export function toBucket(template: number, a: number, b = 0, c = 0): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
 }
 
-/** Takes features one by one, and returns at the end of each list what became of them: their buckets, or the sum of their weights. */
-export abstract class FeatureSink<List> {
+/** Takes the features of a list one by one: to list their buckets, or to add up their weights. */
+export abstract class FeatureSink {
   #template = 0;
 
   /** Adds a feature: the number of its template and up to three values, such as hashes of words. */
@@ -39,16 +39,14 @@ export abstract class FeatureSink<List> {
     this.#template += 1;
   }
 
-  /** Ends the list, and starts a new one. */
-  abstract endList(): List;
-
   protected abstract take(bucket: number): void;
 }
 
 /** Lists the buckets of the features. */
-export class BucketLists extends FeatureSink<readonly number[]> {
+export class BucketLists extends FeatureSink {
   #buckets: number[] = [];
 
+  /** Ends the list, and starts a new one. */
   endList(): readonly number[] {
     const list = this.#buckets;
     this.#buckets = [];

@@ -16,7 +16,7 @@ const NO_GAP_AFTER = 9;
  * next to it. `place` is the index of the clause in its sentence.
  */
 export function addClauseFeatures(
-  sink: FeatureSink<unknown>,
+  sink: FeatureSink,
   words: readonly ReadWord[],
   { clauses, sentence, from, to }: ReadSentence,
   place: number,

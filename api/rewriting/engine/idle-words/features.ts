@@ -3,8 +3,8 @@ import { BucketLists, type FeatureSink } from './buckets.ts';
 import { addClauseFeatures } from './clause-features.ts';
 import type { ChainFeatures, Scores, Weights } from './linear-chain.ts';
 import { addSentenceFeatures, countRequests } from './sentence-features.ts';
-import { addBoundaryFeatures, addWordFeatures, END_TEMPLATES, START_TEMPLATES } from './word-features.ts';
 import { WeightSums } from './weight-sums.ts';
+import { addBoundaryFeatures, addWordFeatures, END_TEMPLATES, START_TEMPLATES } from './word-features.ts';
 import { type ReadSentence, type ReadWord, readWords } from './words.ts';
 
 interface WordsOfPrompt {
@@ -35,7 +35,7 @@ interface FeatureLists<List> extends WordsOfPrompt {
   readonly ends: List[];
 }
 
-function readBy<List>(sink: FeatureSink<List>, prompt: Prompt): FeatureLists<List> {
+function readBy<List>(sink: FeatureSink & { readonly endList: () => List }, prompt: Prompt): FeatureLists<List> {
   const { words, sentences } = readWords(prompt);
   const requests = countRequests(sentences);
   const idle: (readonly List[])[] = [];

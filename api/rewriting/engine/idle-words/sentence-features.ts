@@ -37,7 +37,7 @@ export function countRequests(sentences: readonly ReadSentence[]): RequestCounts
  * the prompt, and the sentences next to it. `index` is the index of the sentence in `sentences`.
  */
 export function addSentenceFeatures(
-  sink: FeatureSink<unknown>,
+  sink: FeatureSink,
   words: readonly ReadWord[],
   sentences: readonly ReadSentence[],
   index: number,

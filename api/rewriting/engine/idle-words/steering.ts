@@ -68,7 +68,7 @@ const HATES =
 const ASKS_FOR =
   /\bif (?:you|u) (?:could|can|would|might) (?:please |kindly |maybe |just |also )?(?:suggest|recommend|write|list|draft|name|describe|propose|plan) (?:me )?(?:an?|some|two|three|\d+) (?!(?:bit|help|advice|guidance|tips|input|insights?|info\w*|answer|response|reply|good|solution|way)\b)\w/;
 
-export const STEERING: readonly RegExp[] = [
+const STEERING: readonly RegExp[] = [
   LIMITS_ANSWER,
   IS_ENOUGH,
   EXCLUDES,

@@ -2,7 +2,7 @@ import { FeatureSink } from './buckets.ts';
 import type { Weights } from './linear-chain.ts';
 
 /** Adds up the weights of the features of each list. */
-export class WeightSums extends FeatureSink<number> {
+export class WeightSums extends FeatureSink {
   readonly #values: Weights['values'];
   readonly #scale: number;
   #total = 0;
@@ -13,6 +13,7 @@ export class WeightSums extends FeatureSink<number> {
     this.#scale = scale;
   }
 
+  /** Ends the list, and starts a new one. */
   endList(): number {
     const sum = this.#total * this.#scale;
     this.#total = 0;

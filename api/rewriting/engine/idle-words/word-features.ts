@@ -12,7 +12,7 @@ const NO_WORD = { hash: 0, kind: 0, group: 0 } as const;
 
 /** Adds the features of a word and its neighbors in the sentence. */
 export function addWordFeatures(
-  sink: FeatureSink<unknown>,
+  sink: FeatureSink,
   words: readonly ReadWord[],
   at: number,
   { from, to }: ReadSentence,
@@ -59,7 +59,7 @@ export function addWordFeatures(
  * @param templates `START_TEMPLATES` or `END_TEMPLATES`
  */
 export function addBoundaryFeatures(
-  sink: FeatureSink<unknown>,
+  sink: FeatureSink,
   templates: number,
   words: readonly ReadWord[],
   at: number,
