@@ -46,19 +46,18 @@ export function simplifyPrompt(original: string, learned: LearnedRule = idleWord
   const memory = new SentenceMemory();
   const first = readToRewrite(original, memory);
   const { withoutHalves, withHalves } = simplifyAvoidingHalves(first, learned, memory);
-  if (!withHalves || isSettled(withoutHalves, original, learned)) return withoutHalves;
+  if (!withHalves || isSettled(withoutHalves, original, learned, memory)) return withoutHalves;
   // Which sentences stay depends on the others, and here a second run would keep other ones: all that either way removes stay.
   const kept = new SentenceSet();
   for (const { changes } of [withoutHalves, withHalves])
     for (const sentence of removedSentences(first, changes)) kept.add(sentence);
   const withAll = simplifyHolding(first, kept, learned, memory);
-  return isSettled(withAll, original, learned) ? withAll : withHalves;
+  return isSettled(withAll, original, learned, memory) ? withAll : withHalves;
 }
 
 /** Whether a second run does not change a result. */
-function isSettled({ text }: Simplification, original: string, learned: LearnedRule): boolean {
+function isSettled({ text }: Simplification, original: string, learned: LearnedRule, memory: SentenceMemory): boolean {
   if (text === original) return true;
-  const memory = new SentenceMemory();
   return simplifyAvoidingHalves(readToRewrite(text, memory), learned, memory).withoutHalves.text === text;
 }
 
