@@ -24,6 +24,23 @@ describe('a short sentence with a word that small talk hardly ever has stays', (
   });
 });
 
+describe('what the writer wants of the answer, or says of the text, stays', () => {
+  it.each([
+    ['I’d like your honest opinion. Is "Loaf Story" a good name for a bakery?', 'honest opinion'],
+    ['Take your time with the reasons. Why did Rome fall?', 'the reasons'],
+    ['Please take your time and double-check the arithmetic. What is 17.5% of 43,982?', 'double-check the arithmetic'],
+    ['I guess I should mention it’s a secret. Can you write an invitation for Dad’s 60th?', 'it’s a secret'],
+    ['Please forgive my ignorance, I come from a medical background. What is a lien?', 'a medical background'],
+    ['I’m just curious, it’s not for school or anything. How did people tell the time at sea?', 'not for school'],
+    [
+      'I’d like to understand my blood test. I’m not asking for a diagnosis. Ferritin 9, Hb 11.8.',
+      'not asking for a diagnosis',
+    ],
+  ])('%s', (prompt, kept) => {
+    expect(simplified(prompt)).toContain(kept);
+  });
+});
+
 describe('what the writer won’t do stays', () => {
   it.each([
     ['Tell me which dishes I can keep. I’m not giving up coffee.', 'not giving up coffee'],

@@ -92,6 +92,15 @@ const IS_WELCOME = new RegExp(
 /** "Thanks in advance for a short answer", "I like long answers". */
 const WANTS_LENGTH =
   /\b(?:like|love|prefer|appreciate|thanks|thank you|forward|thankful|grateful)\b.{0,20}\b(?:short|long|brief|detailed|simple|honest|funny|concise)(?:er)? (?:answers?|ones?|repl(?:y|ies)|versions?|texts?)\b/;
+/** "I'd like your honest opinion", "I'd appreciate blunt feedback". */
+const WANTS_OPINION =
+  /\b(?:like|love|want|appreciate|welcome|value|need|hear)\b.{0,25}\b(?:honest|frank|critical|blunt|candid|second|unbiased|objective|neutral|outside|brutal) (?:opinions?|views?|takes?|assessments?|feedback|criticism)\b/;
+/** "It's a secret", "It's a joke between us". */
+const IS_A =
+  /\b(?:it|this|that)(?:'s| is) (?:all |just |meant (?:to be|as) |supposed to be )?an? (?:secret|surprise|joke|prank|parody|gift|present|exam|competition)\b/;
+/** "I come from a medical background", "I work nights as a nurse", but not "I live in hope". */
+const COMES_FROM =
+  /\bi (?:come from|work (?:nights |days |shifts )?(?:in|as|for|at)|live (?:in|with|on)|teach|study) (?!(?:this|that|here|hope|fear|it|you)\b)\w/;
 /** "Thanks for keeping it short". */
 const THANKS_FOR_DOING = /\b(?:thanks|thank you)(?: in advance)? for (?:keeping|not|leaving|using|avoiding)\b/;
 /** "Thank you for the recipe", of which the next sentence may want a similar one, but not "Thank you for the help". */
@@ -146,6 +155,9 @@ export const SITUATION: readonly RegExp[] = [
   WOULD_BE_GLAD,
   IS_WELCOME,
   WANTS_LENGTH,
+  WANTS_OPINION,
+  IS_A,
+  COMES_FROM,
   THANKS_FOR_DOING,
   THANKS_FOR_ANSWER,
   FORBIDS,

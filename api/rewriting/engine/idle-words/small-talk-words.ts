@@ -18,21 +18,21 @@ function readStems(): ReadonlySet<number> {
 }
 
 /** In words. Of a longer sentence, the other words say enough. */
-const LONGEST = 9;
+const LONGEST_JUDGED = 9;
 
 /**
  * Whether a short sentence names something of its own that is hardly ever small talk: "I'm deaf", "I'm typing this from hospital". The model
  * knows such a word too little, and judges by the words around it.
  */
-export const namesOwnMatter = ({ within, from, to }: IdleSpan, words: readonly ReadWord[]): boolean => {
-  if (to - from > LONGEST) return false;
-  const stems = (known ??= readStems());
-  const isOwn = ({ stem, repeated }: ReadWord): boolean => stem !== 0 && repeated === 0 && !stems.has(stem);
-  return within.clauses.some(
+export const namesOwnMatter = ({ within, from, to }: IdleSpan, words: readonly ReadWord[]): boolean =>
+  to - from <= LONGEST_JUDGED &&
+  within.clauses.some(
     (clause) =>
       // "…, oops": a word by itself names nothing.
       clause.to - clause.from > 1 &&
       words.slice(clause.from, clause.to).some(isOwn) &&
       !speaksToAssistant(wordsIn(within, clause)),
   );
-};
+
+const isOwn = ({ stem, repeated }: ReadWord): boolean =>
+  stem !== 0 && repeated === 0 && !(known ??= readStems()).has(stem);

@@ -17,6 +17,9 @@ const EXCLUDES =
 /** "You go first", "Let's start with chapter one", "You can skip the introduction", but not "Let's get started". */
 const SETS_COURSE =
   /\byou (?:first |then |now )?(?:go|start|begin|ask|play) (?:first\b|me\b|the\b)|\blet'?s (?:start|begin|continue|go on|stick|go) (?:with|from|at|to|on)\b(?! (?:the )?(?:basics|it|this|that|you|hello|formalities|pleasantries)\b)|\byou (?:can|could|may|might|needn't|don't (?:need|have) to|do not (?:need|have) to) (?:just |also |simply )?(?:skip|omit|leave out|drop|start|begin|stop|go|use|assume|add|include|be (?:polite|gentle|nice|formal))\b(?! (?:this|that|my|me|ahead|it|here|on)\b)|\bround (?:\w+ ){1,3}to\b/;
+/** "Take your time with the reasons", "Take your time and double-check the sums", but not "Take your time with it". */
+const TAKES_TIME =
+  /\btake (?:your|all the) time (?:you need )?(?:with|on|over|to|and) (?!(?:it|this|that|them|me|answer|answering|think|reply|respond|replying)\b)\w/;
 /** "Ask me if anything is missing", but not "Don't ask me why". */
 const ASK_ME = /^(?:and |please |just |then |also |so )*ask (?:me|us)\b(?! (?:why|how)\b)/;
 
@@ -36,9 +39,9 @@ const WISHES =
 const HOPES_ALLOWED =
   /\bhope\b.{0,20}\b(?:ok|okay|fine|alright|all right) that (?:(?:my|our|he|she|they|there|the)\b|(?:i|we)(?:'m| am|'re| are| have| can't| cannot| don't| do not) (?!\w+ing\b|not\b|an? (?:bit|little)\b|so\b))/;
 
-/** "It's for children", but not "That's for sure". */
+/** "It's for children", "It's not for school", but not "That's for sure". */
 const IS_FOR =
-  /\b(?:it|this|that|they|these|those)(?:'s| is|'re| are|s) (?:all |just |mostly )?for (?!(?:me|us|you|the best|sure|certain|real|now|free|fun|this|that|ages|everything|today|starters|good|nothing|real)\b)\w/;
+  /\b(?:it|this|that|they|these|those)(?:'s| is|'re| are|s) (?:all |just |mostly |not )?for (?!(?:me|us|you|the best|sure|certain|real|now|free|fun|this|that|ages|everything|today|starters|good|nothing|real)\b)\w/;
 
 /** "Let me know what you think of the title", "Let me know if the price is too high", but not "Let me know if you need more". */
 const ASKS_OPINION =
@@ -73,6 +76,7 @@ const STEERING: readonly RegExp[] = [
   IS_ENOUGH,
   EXCLUDES,
   SETS_COURSE,
+  TAKES_TIME,
   ASK_ME,
   KEEPS,
   FEEDBACK,
