@@ -1,8 +1,9 @@
-import mongoose, { type Model, mongo } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { retryWhenBusy } from '#api/lib/retry-when-busy.ts';
 import { watchPool } from './mongo-pool.ts';
+import { prepareCollections } from './prepare-collections.ts';
 
 // A misspelled key must not turn a filter into one that matches everything, and a value must not add an operator.
 mongoose.set('strictQuery', 'throw');
@@ -33,52 +34,6 @@ async function assertHasTransactions(): Promise<void> {
     'MONGODB_URI names a single MongoDB server; PlainPrompt needs a replica set, because it uses transactions. ' +
       'Start mongod with --replSet and run rs.initiate() once, or unset MONGODB_URI to have one run for you.',
   );
-}
-
-/** Error codes of an index that exists with another definition. */
-const INDEX_CONFLICT_CODES = new Set<unknown>([85, 86]);
-
-/** The name that MongoDB gives an index on these fields. */
-const defaultNameOf = (fields: object) => Object.entries(fields).flat().join('_');
-
-/** Drops the stored indexes whose fields or name a missing index needs: its declaration was changed. */
-async function dropConflictingIndexes(model: Model<unknown>): Promise<void> {
-  const { toCreate, toDrop } = await model.diffIndexes();
-  const missing = new Set(toCreate.map(defaultNameOf));
-  const stored = (await model.listIndexes()) as { name: string; key: object }[];
-  for (const { name, key } of stored) {
-    if (!toDrop.includes(name)) continue;
-    if (missing.has(name) || missing.has(defaultNameOf(key))) await model.collection.dropIndex(name);
-  }
-}
-
-/** Creates the indexes of a model. Others that it doesn't declare stay: a newer server may need them, or the operator made them. */
-async function createIndexes(model: Model<unknown>): Promise<void> {
-  try {
-    await model.createIndexes();
-  } catch (error) {
-    if (!(error instanceof mongo.MongoServerError && INDEX_CONFLICT_CODES.has(error.code))) throw error;
-    await dropConflictingIndexes(model);
-    await model.createIndexes();
-  }
-}
-
-/**
- * Creates the collections and indexes that are missing: collections before they are used, because parallel transactions that each create one would
- * conflict.
- */
-async function prepareCollections(db: mongo.Db): Promise<void> {
-  const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
-  const prepare = async (model: Model<unknown>) => {
-    if (existing.has(model.collection.collectionName)) {
-      const { toCreate } = await model.diffIndexes();
-      if (toCreate.length > 0) await createIndexes(model);
-    } else {
-      await model.createCollection();
-      await createIndexes(model);
-    }
-  };
-  await Promise.all(Object.values(mongoose.models).map(prepare));
 }
 
 /** Returns the database that the models use. Throws without a connection. */
@@ -123,7 +78,7 @@ export async function connectMongo(
   watchPool(mongoose.connection.getClient());
   await assertHasTransactions();
   await check?.(connectedDatabase());
-  if (preparesCollections) await prepareCollections(connectedDatabase());
+  if (preparesCollections) await prepareCollections(connectedDatabase(), Object.values(mongoose.models));
 }
 
 /** Returns whether a primary answers. The caller must limit the time: a database that hangs sends no error. */

@@ -1,21 +1,17 @@
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { connectMongo, isPrimaryReachable } from '#api/database/connection.ts';
+import { connectedDatabase, connectMongo, isPrimaryReachable } from '#api/database/connection.ts';
+import { prepareCollections } from '#api/database/prepare-collections.ts';
 import { settleBackgroundWork } from '#api/kernel/background-work.ts';
 import { claimDatabase } from './claim-database.ts';
 import { emptyAll, emptyWritten, followWrites } from './rows.ts';
 
 /** Creates the collections of models that were imported after the process connected. */
 async function createNewCollections(): Promise<void> {
-  const existing = (await mongoose.connection.db?.listCollections({}, { nameOnly: true }).toArray()) ?? [];
-  const names = new Set(existing.map(({ name }) => name));
-  const missing = Object.values(mongoose.models).filter((model) => !names.has(model.collection.collectionName));
-  await Promise.all(
-    missing.map(async (model) => {
-      await model.createCollection();
-      await model.syncIndexes();
-    }),
-  );
+  const db = connectedDatabase();
+  const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const missing = Object.values(mongoose.models).filter((model) => !existing.has(model.collection.collectionName));
+  if (missing.length > 0) await prepareCollections(db, missing);
 }
 
 async function connect(): Promise<void> {
