@@ -94,7 +94,7 @@ describe('idle sentences that deny something', () => {
   it.each([
     ['Draft three slogans for a bakery. Take your time, there is no rush at all.', 'Draft three slogans for a bakery.'],
     [
-      "Should I pay off my car loan first? I know you're not a financial adviser, but I'd really appreciate your honest opinion.",
+      "Should I pay off my car loan first? I know you're not a financial adviser, but I'd really appreciate your opinion.",
       'Should I pay off my car loan first?',
     ],
   ])('%s', (before, after) => {

@@ -6,6 +6,7 @@ import {
   mayBeQuestion,
 } from '../english/independent-clauses.ts';
 import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
+import { needsStart } from '../needed-starts.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -38,6 +39,7 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   const rest = masked.slice(next.start, sentence.bodyEnd);
   if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, marks)) return false;
   if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
+  if (needsStart(spanned(site, prompt), rest)) return false;
   // "If you could make it a table that'd be class": both stay, or both go.
   if (IF_YOU.test(spanned(site, prompt)) && WOULD_BE.test(rest)) return false;
   return !WHAT_DO_I_KNOW.test(rest) && !refersBack(marks, rest);

@@ -29,7 +29,7 @@ const KEEPS =
 
 /** What was good or wrong about the last answer: "It helps that you keep asking me", "That's too long for me", "You forgot the dates last time", "The second one was better". */
 const FEEDBACK =
-  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w|that you (?:keep|kept|always) \w)/;
+  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w|that you (?:keep|kept|always) \w|(?:that|this|it)(?:'s| is| was)(?: not|n't) (?:quite |really |exactly |at all )?what i (?:meant|wanted|asked|had in mind|was (?:after|looking)))/;
 
 /** What a hope or a thought says of the answer: "I hope that's possible without sugar", "I was thinking about something in blue". */
 const WISHES =
@@ -43,9 +43,9 @@ const HOPES_ALLOWED =
 const IS_FOR =
   /\b(?:it|this|that|they|these|those)(?:'s| is|'re| are|s) (?:all |just |mostly |not )?for (?!(?:me|us|you|the best|sure|certain|real|now|free|fun|this|that|ages|everything|today|starters|good|nothing|real)\b)\w/;
 
-/** "Let me know what you think of the title", "Let me know if the price is too high", but not "Let me know if you need more". */
+/** "I'd love to hear your thoughts on my logo", "Let me know what you think of the title", "Let me know if the price is too high", but not "Let me know if you need more". */
 const ASKS_OPINION =
-  /\b(?:let me know|tell me|i wonder|(?:i'd|i would) like to know) (?:what you (?:think|make|would say) (?:of|about|to) (?!(?:this|that|it|all)\b)|(?:if|whether) (?:the|my|our|his|her|their) \w)/;
+  /\b(?:let me know|tell me|i wonder|(?:i'd|i would) like to know) (?:what you (?:think|make|would say) (?:of|about|to) (?!(?:this|that|it|all)\b)|(?:if|whether) (?:the|my|our|his|her|their) \w)|\byour (?:thoughts|opinions?|views?|take|feedback|ideas|input) (?:on|about|regarding|of) (?:the|my|our) \w/;
 
 /** "I have no experience whatsoever", "I don't have any slides yet", but not "I don't have a clue". */
 const LACKS =

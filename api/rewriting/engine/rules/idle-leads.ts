@@ -1,6 +1,7 @@
 import { hasQuestionForm, isIndependent, mayBeQuestion } from '../english/independent-clauses.ts';
 import { speaksOfCourtesy } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
+import { needsStart } from '../needed-starts.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -66,10 +67,12 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   const rest = joined ? lead + 1 : lead;
   const first = words[rest];
   if (!first || CLINGS.test(first.lower)) return -1;
+  const removed = prompt.masked.slice(sentence.start, words[lead - 1]?.end);
+  if (needsStart(removed, prompt.masked.slice(first.start, sentence.bodyEnd))) return -1;
   // "I wonder if I can ask you this, as nobody here knows: …": a reason without what it is for.
   if (first.lower === 'as' && !prompt.masked.slice(first.start, sentence.bodyEnd).includes(',')) return -1;
   // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
-  if (LACKS_OBJECT.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end).replace(LAST_ASIDE, ''))) return -1;
+  if (LACKS_OBJECT.test(removed.replace(LAST_ASIDE, ''))) return -1;
   // "My wife says so, I say not."
   if (
     /^(?:i|he|she|they|we)$/.test(first.lower) &&
@@ -77,7 +80,7 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   )
     return -1;
   // "If it is possible, then how do I do it?": a condition, and no politeness.
-  const condition = POSSIBILITY.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end));
+  const condition = POSSIBILITY.test(removed);
   if (condition && (first.lower === 'then' || ASKS.test(first.lower) || sentence.final.includes('?'))) return -1;
   // "I wonder, if I may ask, what it is": the rest would not be a question.
   const gap = prompt.masked.slice(words[lead - 1]?.end, words[lead]?.start);

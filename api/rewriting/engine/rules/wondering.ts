@@ -60,11 +60,18 @@ const IS_INVERTED = /^(?:is|are|was|were|do|does|did|can|could|would|should|will
 const PREPOSITION = /^(?:to|of|in|for|with|from|by|at|on|under)$/;
 const ASKS_WHAT = /^(?:what|how|why|when|where|which|who|whether|if)$/;
 
-/** Returns the index after "if possible", which is no question of its own. */
-const afterCondition = (words: Sentence['words'], at: number): number =>
-  words[at]?.lower === 'if' && words[at + 1]?.lower === 'possible' && ASKS_WHAT.test(words[at + 2]?.lower ?? '')
-    ? at + 2
-    : at;
+/** Conditions that are no questions of their own: "if possible", "if I may". */
+const CONDITION = /^if (?:possible|(?:i|we) (?:may|might|could)(?: ask)?) /;
+
+/** Returns the index after a condition before the question. */
+function afterCondition(words: Sentence['words'], at: number): number {
+  const ahead = words.slice(at, at + 5).map(({ lower }) => lower);
+  const condition =
+    CONDITION.exec(`${ahead.join(' ')} `)?.[0]
+      .trim()
+      .split(' ') ?? [];
+  return condition.length > 0 && ASKS_WHAT.test(words[at + condition.length]?.lower ?? '') ? at + condition.length : at;
+}
 
 /**
  * Returns the edits for a question after the phrase: "I wonder why …" becomes "Tell me why …", and "I wonder: why is …"

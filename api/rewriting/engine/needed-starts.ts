@@ -1,0 +1,20 @@
+/*
+ * Starts of sentences that look idle, and without which the rest says something else.
+ */
+
+/** "So I've been asked, well, sort of volunteered, to write …": the rest has no verb. */
+const CORRECTS_VERB = /^(?:sort|kind) of\b/i;
+
+/** "I'm asking for a friend, he's 16": the pronoun would mean no one. */
+const ENDS_IN_PERSON = /\b(?:an?|my|our|the|this|some) (?:\w+ )?\w+,?\s*$/i;
+const SPEAKS_OF_PERSON = /^(?:he|she)\b/i;
+
+/** "I think I want to change jobs": a plan that isn't certain. */
+const THINKS = /^(?:(?:so|well|and|but|hi|ok|okay),? )*i (?:think|guess|suppose|believe|feel)(?: like| that)?,?\s*$/i;
+const PLANS = /^i(?:['’](?:d|ll))? (?:want|need|should|might|may|would|could|will|prefer|like)\b/i;
+
+/** Whether the start of a sentence must stay because of what comes after it. */
+export const needsStart = (start: string, rest: string): boolean =>
+  CORRECTS_VERB.test(rest) ||
+  (SPEAKS_OF_PERSON.test(rest) && ENDS_IN_PERSON.test(start)) ||
+  (PLANS.test(rest) && THINKS.test(start));
