@@ -73,7 +73,8 @@ export function useChoices() {
   const cannotRun = (it: Action | undefined) => !hasModel && it?.needsModel === true;
   const chosen = actions.find(({ id }) => id === actionOfTab);
   const preferred = actions.find(({ id }) => id === data?.viewer.preferredActionId);
-  const action = chosen ?? toFirstAction(actions, preferred, (it) => !cannotRun(it));
+  const first = toFirstAction(actions, preferred, (it) => !cannotRun(it));
+  const action = chosen ?? first;
   const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
   useForgetOnLeave(cannotRun(chosen));
   const input = {
@@ -95,6 +96,10 @@ export function useChoices() {
     actionId,
     action,
     chooseAction,
+    /** Chooses the action of an earlier run again. The one to start with is not stored, so that a new default in Settings counts. */
+    returnToAction: (id: string) => {
+      if (id !== actionId) chooseAction(id === first?.id ? null : id);
+    },
     model,
     modelGroups: models ? modelGroups(models) : [],
     chooseModel,
