@@ -74,6 +74,17 @@ describe('the figures', () => {
     expect(screen.getByText('75% of your prompts use Simplify.')).toBeDefined();
   });
 
+  test('name all actions that were used equally often', async () => {
+    await open('', async (person) => {
+      await seedActions(new Date());
+      await givenUsage(person, daysAgo(1), { runs: 2 });
+      await givenUsage(person, daysAgo(1), { runs: 2, action: 'shorten' });
+    });
+    expect(await screen.findByText('Shorten and Simplify are the largest, with 50% each.')).toBeDefined();
+    const impact = within(screen.getByRole('region', { name: 'Impact Summary' }));
+    expect(impact.getByText('2 were used equally often')).toBeDefined();
+  });
+
   test('come to an impact, whose guesses are called estimates', async () => {
     await open('', someRuns);
     const impact = within(await screen.findByRole('region', { name: 'Impact Summary' }));
