@@ -151,7 +151,8 @@ export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFra
         </ConfirmPanel>
       )}
       <ActionStatus feedback={feedback} />
-      {pending && (
+      {/* The message above says the same of a code that was applied just now. */}
+      {pending && !feedback && (
         <p className={classes.pending}>
           You have {pending.summary}
           {pending.isReserved && ', reserved for your open checkout'}.

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { PageNotice } from '../PageNotice.tsx';
 import { useLeaveForCheckout } from './use-leave-for-checkout.ts';
@@ -67,16 +68,21 @@ export function CheckoutNotice({
   onDismiss,
 }: CheckoutNoticeProps) {
   const { noteLeaving } = useLeaveForCheckout();
+  const isReceiptElsewhere = news.state === 'PAID' && news.amount > 0 && !isOnBilling;
   return (
     <PageNotice
       text={toText(news, { returnedAsPaid, isOverdue, isOnBilling })}
       tone={TONES[news.state]}
       link={
-        news.url !== null &&
-        !returnedAsPaid && (
-          <a href={news.url} onClick={noteLeaving}>
-            Return to the checkout
-          </a>
+        isReceiptElsewhere ? (
+          <Link to="/dashboard/billing">Open Billing</Link>
+        ) : (
+          news.url !== null &&
+          !returnedAsPaid && (
+            <a href={news.url} onClick={noteLeaving}>
+              Return to the checkout
+            </a>
+          )
         )
       }
       onDismiss={onDismiss}
