@@ -155,7 +155,7 @@ test('days are added to the end of the period', async () => {
   expect(await section('Plan').findByText(day(after))).toBeDefined();
   const factOf = (name: string) => section('Plan').getByText(name).nextElementSibling?.textContent;
   expect(factOf('Renews')).toBe(`${day(before)} for $9.99`);
-  expect(factOf('Pays')).toBe('Every month');
+  expect(factOf('Billing')).toBe('Monthly');
   expect(factOf('With added days until')).toBe(day(after));
 });
 

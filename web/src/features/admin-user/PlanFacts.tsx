@@ -35,17 +35,17 @@ function listDays(subscription: Subscription): Fact[] {
   ];
 }
 
-const EVERY: Readonly<Record<PlanInterval, string>> = {
-  MONTHLY: 'Every month',
-  QUARTERLY: 'Every quarter',
-  YEARLY: 'Every year',
+const BILLING: Readonly<Record<PlanInterval, string>> = {
+  MONTHLY: 'Monthly',
+  QUARTERLY: 'Quarterly',
+  YEARLY: 'Yearly',
   LIFETIME: 'Once',
 };
 
-/** How often the user pays for their own plan. Null: they don't. */
-function describePayment({ source, billing, ownPlan }: Subscription): string | null {
+/** How often the user's own plan is paid. Null: it is not. */
+function describeBilling({ source, billing, ownPlan }: Subscription): string | null {
   if (source !== 'PAYMENT' || !ownPlan) return null;
-  return billing === 'ANNUAL' ? 'Every year' : EVERY[ownPlan.interval];
+  return billing === 'ANNUAL' ? 'Yearly' : BILLING[ownPlan.interval];
 }
 
 function listFacts(subscription: Subscription): Fact[] {
@@ -55,7 +55,7 @@ function listFacts(subscription: Subscription): Fact[] {
   return [
     ['Plan', planName],
     ['Source', SOURCE[source]],
-    ['Pays', describePayment(subscription)],
+    ['Billing', describeBilling(subscription)],
     ...listDays(subscription),
     ['Renewal', cancelAtPeriodEnd ? 'Cancelled' : null],
     ['Next plan', scheduledPlan?.name ?? null],
