@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { AdminAnalyticsPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { DEFINITIONS } from '#web/graphql/report-definitions.generated.ts';
 import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
@@ -14,15 +14,16 @@ const CARDS = [
   { figure: 'revenue', label: 'Revenue' },
 ] as const;
 
-/** Joins the change of a figure and what was refunded of it. Either can be missing. */
-const toNote = (change: ReactNode, refunded: string | false) =>
-  change && refunded ? (
+/** Joins the change of a figure and what was refunded of it. False: there is nothing to say. */
+function toNote(change: ReactElement | false, refunded: string | false): ReactNode {
+  if (change === false) return refunded;
+  if (refunded === false) return change;
+  return (
     <>
       {change}. {refunded}
     </>
-  ) : (
-    change || refunded
   );
+}
 
 /** The key figures, each with its definition and its change against the range before. */
 export function AdminAnalyticsCards({ analytics, days }: { analytics: AdminAnalytics; days: number }) {
