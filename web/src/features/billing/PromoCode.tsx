@@ -151,8 +151,7 @@ export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFra
         </ConfirmPanel>
       )}
       <ActionStatus feedback={feedback} />
-      {/* The message above says the same of a code that was applied just now. */}
-      {pending && !feedback && (
+      {pending && (
         <p className={classes.pending}>
           You have {pending.summary}
           {pending.isReserved && ', reserved for your open checkout'}.
