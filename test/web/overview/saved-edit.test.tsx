@@ -163,7 +163,7 @@ describe('the user’s version of a rewrite', () => {
     expect(shown()).toContain('main ');
     await user.click(screen.getByRole('button', { name: 'Copy your version' }));
     expect(await navigator.clipboard.readText()).toBe('List the main risks. Because I am late, be brief.');
-    const reasons = screen.getByText('What changed, and why (4)').closest('details');
+    const reasons = screen.getByText('What changed, and why (3)').closest('details');
     expect(within(reasons as HTMLElement).getAllByText('Your edit')).toHaveLength(1);
     expect(within(reasons as HTMLElement).getByText('Fewer words say the same.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'Rewrite as it was made' }));
