@@ -29,7 +29,7 @@ main { width: 100%; max-width: 480px; padding: 32px; background: var(--surface);
   border-radius: 12px; }
 h1 { margin: 0 0 4px; font-size: 22px; line-height: 1.3; }
 p { margin: 0 0 24px; color: var(--soft); }
-dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0 0 24px; padding: 16px 0;
+dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; margin: 0 0 24px; padding: 16px 0;
   border-block: 1px solid var(--line); }
 dt { color: var(--soft); }
 dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }

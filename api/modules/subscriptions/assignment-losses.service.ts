@@ -130,11 +130,11 @@ async function listUnusedPrompts(ctx: RequestContext, userId: Types.ObjectId): P
 }
 
 /** Lists all plans of a user, the prompts that are left of them, and their renewals. */
-async function listPlans(ctx: RequestContext, subscription: Subscription, describeEnd = until): Promise<string[]> {
+async function listPlans(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
   const { planId, source, _id: userId } = subscription;
   return [
     ...(planId !== null && source === 'free' ? [`The ${await nameOf(planId)} plan`] : []),
-    ...(await listReplacedPlans(subscription, ctx.now(), describeEnd)),
+    ...(await listReplacedPlans(subscription, ctx.now())),
     ...(await listUnusedPrompts(ctx, userId)),
     ...listEndedRenewals(subscription, ctx.runtime.config.currency),
   ];
@@ -149,14 +149,22 @@ async function listPlanLosses(ctx: RequestContext, subscription: Subscription): 
   return [...(await listPlans(ctx, subscription)), ...listLostKeys(rights), ...(await listTeamLosses(userId, rights))];
 }
 
-/** Lists what ends of the plans of a user whose account is deleted, one phrase for each thing. Empty without a plan. */
+/**
+ * Lists what ends of the plans of a user whose account is deleted, one phrase for each thing. Says nothing of the free plan: a new account gets
+ * it, with its prompts.
+ */
 export async function listPlansOfAccount(ctx: RequestContext, userId: Types.ObjectId): Promise<string[]> {
   const subscription = await getSubscription(NO_TRANSACTION, {
     userId,
     at: ctx.now(),
   });
-  const plan = await findEffectivePlan(NO_TRANSACTION, subscription);
-  return plan ? listPlans(ctx, subscription, untilWithDays) : [];
+  if (!(await findEffectivePlan(NO_TRANSACTION, subscription))) return [];
+  const isFree = subscription.source === 'free' && !subscription.grant && limitOverrideOf(subscription) === null;
+  return [
+    ...(await listReplacedPlans(subscription, ctx.now(), untilWithDays)),
+    ...(isFree ? [] : await listUnusedPrompts(ctx, userId)),
+    ...listEndedRenewals(subscription, ctx.runtime.config.currency),
+  ];
 }
 
 /** Lists what a cancellation ends of a scheduled plan. One that is paid starts all the same, for one period. */

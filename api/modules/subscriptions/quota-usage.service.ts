@@ -55,7 +55,7 @@ export interface QuotaSource {
   readonly limit: number;
   /** The prompts that the user used in the current quota window, and for add-ons ever. */
   readonly used: number;
-  /** Used by present and former members of the user's team. 0 unless it is the user's own plan. */
+  /** Used by the others in the user's team, and by its former members. 0 without a team, and for add-ons. */
   readonly usedByTeam: number;
   /** Whether other members of the user's team use it, too. */
   readonly isShared: boolean;
@@ -74,13 +74,14 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
   const now = ctx.now();
   const { limit } = pool.wallet;
   const { allowance } = pool.share;
+  const used = shareUsedAt(pool, now);
   const isAllowanceLower = typeof allowance === 'number' && (limit === UNLIMITED || allowance < limit);
   return {
     kind: 'team_pool',
     remaining: shareRemainingAt(pool, now),
     limit: isAllowanceLower ? allowance : limit,
-    used: shareUsedAt(pool, now),
-    usedByTeam: 0,
+    used,
+    usedByTeam: Math.max(0, usedAt(pool.wallet, now) - used),
     isShared: true,
     resetsAt: resetsAt(pool.wallet, now),
     endsAt: await loadPoolEnd(ctx, ownerId),

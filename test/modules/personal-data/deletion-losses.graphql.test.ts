@@ -20,8 +20,8 @@ const lossesOf = async (user: UserRecord, now = NOW) =>
   (await run(asUser(user), DeletionLossesDocument, {}, { now: () => now })).deletionLosses;
 
 describe('what a user loses with their account', () => {
-  test('is the free plan and nothing else for a new one', async () => {
-    expect(await lossesOf(await givenSubscriber())).toEqual(['The Free plan', '5 unused prompts of 5']);
+  test('is nothing on the free plan, which a new account gets again', async () => {
+    expect(await lossesOf(await givenSubscriber())).toEqual([]);
   });
 
   test('is a paid plan with the days and prompts that are left, and its renewals', async () => {
@@ -79,11 +79,7 @@ describe('what a user loses with their account', () => {
     expect(losses).toContain('The team Engines, also for its 2 other members');
     expect(losses).toContain('2 seats that you bought');
     expect(losses).toContain('1 action that the team shares');
-    expect(await lossesOf(member)).toEqual([
-      'The Free plan',
-      '5 unused prompts of 5',
-      'Your place in the team Engines, with its shared prompts',
-    ]);
+    expect(await lossesOf(member)).toEqual(['Your place in the team Engines, with its shared prompts']);
   });
 
   test('is their history, actions, keys and the links that have not ended, and nothing of other users', async () => {

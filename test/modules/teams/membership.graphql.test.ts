@@ -85,6 +85,11 @@ describe('leaving', () => {
       });
     };
     await expectUse(0, [1, 1, 2]);
+    expect((await run(asUser(cleo), OwnPlanUsageDocument)).stats.quotaSources[0]).toMatchObject({
+      kind: 'TEAM_POOL',
+      used: 1,
+      usedByTeam: 3,
+    });
     await run(asUser(ben), LeaveTeamDocument, { teamId });
     await expectUse(2, [1, 1]);
     expect((await run(asUser(cleo), TeamsDocument)).teams[0]).toMatchObject({ formerMembersUsed: 2 });

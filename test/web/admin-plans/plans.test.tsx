@@ -81,6 +81,15 @@ describe('the list of plans', () => {
     expect((await card('Standard')).getByText('or $49.90 per year')).toBeDefined();
   });
 
+  test('shows the features that buyers read: the number of prompts is that of the limit', async () => {
+    await seedPlans(new Date());
+    await Plans.updateOne({ _id: 'pro' }, { promptsLimit: 600 });
+    await open();
+    const pro = await card('Pro');
+    expect(pro.getByText('600 prompts a month')).toBeDefined();
+    expect(pro.queryByText('500 prompts a month')).toBeNull();
+  });
+
   test('offers to try again when it can’t be loaded', async () => {
     await signIn(await givenAdmin());
     const app = openApp('/admin');
@@ -100,6 +109,7 @@ describe('a plan', () => {
     await Plans.updateOne({ _id: 'pro' }, { stripePriceId: 'price_1' });
     const app = await open();
     await click(app, 'Edit Pro');
+    expect(valueOf(/^Yearly price/)).toBe('99.90');
     await replace(app, /^Yearly price/, '0');
     await click(app, 'Save changes');
     await seeText('The Pro plan was saved.');

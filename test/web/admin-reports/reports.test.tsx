@@ -29,7 +29,8 @@ describe('the financial report', () => {
     expect((await card('ARR')).getByText('$119.88')).toBeDefined();
     expect((await card('Churn rate')).getByText('0%')).toBeDefined();
     expect((await card('LTV')).getByText('—')).toBeDefined();
-    expect((await card('Total revenue')).getByText(/No figure against the 30 days before/)).toBeDefined();
+    expect(screen.getByText('There are no figures of the 30 days before to compare with.')).toBeDefined();
+    expect((await card('Total revenue')).queryByText(/30 days before/)).toBeNull();
     expect((await card('Churn rate')).getByRole('tooltip', { hidden: true }).textContent).toMatch(/stopped paying/);
   });
 
@@ -120,7 +121,7 @@ test('the analytics of the service show changes only where they can be computed'
   await givenPayment();
   const { requests } = await open('/admin/analytics?range=7d', 'Analytics');
   expect((await card('Revenue')).getByText('$9.99')).toBeDefined();
-  expect((await card('Active users')).getByText(/No figure against the 7 days before/)).toBeDefined();
+  expect(screen.getByText('There are no figures of the 7 days before to compare with.')).toBeDefined();
   expect(requests.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toEqual({
     range: 'LAST_7_DAYS',
     days: null,

@@ -131,14 +131,28 @@ describe('the long lists', () => {
         model: 'plainprompt',
         at: now,
       });
+      await LedgerEntries.create({
+        userId: user._id,
+        walletId: user._id,
+        bucket: 'pool',
+        windowStart: now,
+        state: 'committed',
+        _id: new Types.ObjectId(),
+        day: '2026-01-01',
+        hour: 0,
+        action: 'plain-language',
+        model: 'plainprompt',
+        at: now,
+      });
       await givenBoughtAddOn(user, now);
     }, 'prompts');
     const ledger = await table('Prompts');
     expect(ledger.getByText('Add-on bought')).toBeDefined();
     expect(ledger.getByText('+50')).toBeDefined();
     expect(ledger.getByText('Small pack')).toBeDefined();
-    expect(ledger.getByText('-1')).toBeDefined();
+    expect(ledger.getAllByText('-1')).toHaveLength(2);
     expect(ledger.getByText('Custom action · PlainPrompt')).toBeDefined();
+    expect(ledger.getByText('Plain language · PlainPrompt')).toBeDefined();
   });
 
   test('a tab is kept in the URL, and each list says when it is empty', async () => {

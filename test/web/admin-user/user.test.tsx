@@ -154,7 +154,8 @@ test('days are added to the end of the period', async () => {
   expect(Number(after) - Number(before)).toBe(7 * 86_400_000);
   expect(await section('Plan').findByText(day(after))).toBeDefined();
   const factOf = (name: string) => section('Plan').getByText(name).nextElementSibling?.textContent;
-  expect(factOf('Renews')).toBe(day(before));
+  expect(factOf('Renews')).toBe(`${day(before)} for $99.90`);
+  expect(factOf('Billing')).toBe('Yearly');
   expect(factOf('With added days until')).toBe(day(after));
 });
 

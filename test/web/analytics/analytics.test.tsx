@@ -75,6 +75,17 @@ describe('the figures', () => {
     expect(screen.getByText('75% of your prompts use Simplify.')).toBeDefined();
   });
 
+  test('name all actions that were used equally often', async () => {
+    await open('', async (person) => {
+      await seedActions(new Date());
+      await givenUsage(person, daysAgo(1), { runs: 2 });
+      await givenUsage(person, daysAgo(1), { runs: 2, action: 'shorten' });
+    });
+    expect(await screen.findByText('Shorten and Simplify are the largest, with 50% each.')).toBeDefined();
+    const impact = within(screen.getByRole('region', { name: 'Impact Summary' }));
+    expect(impact.getByText('2 were used equally often')).toBeDefined();
+  });
+
   test('sum up the impact, and call its guesses estimates', async () => {
     await open('', givenRuns);
     const impact = within(await screen.findByRole('region', { name: 'Impact Summary' }));

@@ -52,7 +52,7 @@ describe('the figures', () => {
     await signIn(account);
     openApp('/dashboard/overview');
     expect(await screen.findByText(/^494 team \+ 5 own prompts left · /)).toBeDefined();
-    expect(await figure('Prompts Used')).toContain('4');
+    expect(await figure('Prompts Used')).toContain('4By you. Others in your team used 2.');
     expect(await figure('Prompts Remaining')).toContain('499');
     expect(await figure('Plan Limit')).toContain('505');
     expect(screen.queryByRole('heading', { name: 'Upgrade Your Plan' })).toBeNull();

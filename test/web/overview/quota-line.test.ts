@@ -29,7 +29,7 @@ test.each<[string, QuotaSource[]]>([
   ['1 team + 1 own prompts left · resets Dec 22', [source('TEAM_POOL', 1, DEC_22), source('OWN_PLAN', 1, DEC_22)]],
   ['494 team + 5 own prompts left · resets Dec 22', [source('TEAM_POOL', 494, DEC_22), source('OWN_PLAN', 5, DEC_22)]],
   [
-    '494 team + 5 own prompts left · team resets Dec 22, own resets Jan 3',
+    '494 team + 5 own prompts left · team prompts reset Dec 22, own prompts reset Jan 3',
     [source('TEAM_POOL', 494, DEC_22), source('OWN_PLAN', 5, JAN_3)],
   ],
   [
@@ -37,7 +37,7 @@ test.each<[string, QuotaSource[]]>([
     [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 50)],
   ],
   [
-    '494 team + 5 own prompts left · own resets Dec 22 · team prompts end Dec 22',
+    '494 team + 5 own prompts left · own prompts reset Dec 22 · team prompts end Dec 22',
     [endingPool(494, '2026-12-22T12:00:05.000Z'), source('OWN_PLAN', 5, DEC_22)],
   ],
   [

@@ -164,6 +164,8 @@ describe('a result to work with', () => {
     expect(screen.getByText(/^Unchanged: the built-in engine rewrites English only\./)).toBeDefined();
     const hint = await screen.findByText(/^AI models rewrite prompts in every language\./);
     expect(within(hint).getByRole('link', { name: 'Choose a paid plan' })).toBeDefined();
+    // No action could rewrite it.
+    expect(screen.queryByRole('button', { name: 'Try another' })).toBeNull();
   });
 
   test('of a model that returned the prompt as it was can be rated and shared', async () => {

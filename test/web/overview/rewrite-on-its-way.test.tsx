@@ -37,7 +37,6 @@ describe('a rewrite on its way', () => {
     finish();
     expect((await rewrite()).textContent).toContain('about the risks');
     expect(screen.getByText('Tokens')).toBeDefined();
-    expect(screen.getByText('Reading grade')).toBeDefined();
   });
 
   test.each([

@@ -58,6 +58,25 @@ test('the focus moves to Copy, because the button that was pressed is disabled t
   });
 });
 
+test('an action that found nothing further is not the next prompt’s', async () => {
+  const { user, tryWith } = await openWithResult();
+  await tryWith('shorten');
+  await screen.findByText(NOTHING_FURTHER);
+  await user.click(screen.getByRole('button', { name: 'New prompt' }));
+  expect(picker()).toHaveProperty('value', 'simplify');
+});
+
+test('the next prompt has the action of the result that is shown', async () => {
+  const { user, tryWith } = await openWithResult(
+    'Please describe the methodology that we utilize to ascertain the magnitude of the risk.',
+  );
+  await tryWith('plain-language');
+  const results = await screen.findByRole('group', { name: 'Results of this prompt' });
+  await user.click(screen.getByRole('button', { name: 'New prompt' }));
+  expect(results.isConnected).toBe(false);
+  expect(picker()).toHaveProperty('value', 'plain-language');
+});
+
 test('an action that found nothing further is not offered again, also after a reload, and others are', async () => {
   const { user, tryWith } = await openWithResult();
   await tryWith('shorten');

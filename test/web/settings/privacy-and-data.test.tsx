@@ -97,8 +97,6 @@ describe('deleting the account', () => {
     const losses = within(panel.getByRole('status', { name: 'What this ends' }));
     expect(await losses.findByText('12 history entries')).toBeDefined();
     expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'The Free plan',
-      '5 unused prompts of 5',
       '12 history entries',
       '1 custom action',
     ]);

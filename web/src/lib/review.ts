@@ -57,6 +57,10 @@ export function withGroups(original: string, changes: readonly Ungrouped[]): Rev
   return { original, changes: reviewed };
 }
 
+/** The changes as lists count them: a mark that changes together with the first words of its sentence is left out. */
+export const listLeadingChanges = (original: string, changes: readonly Ungrouped[]): readonly ReviewedChange[] =>
+  withGroups(original, changes).changes.filter(({ group }, index) => group === index);
+
 /** Starts the review of a rewrite, with every change accepted. */
 export const startReview = (original: string, rewritten: string, reported: readonly Change[]): Review =>
   withGroups(original, findChanges(original, rewritten, reported));

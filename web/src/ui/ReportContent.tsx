@@ -53,6 +53,11 @@ export function Change({ by, days, unit = 'percent', isLessBetter = false }: Cha
   );
 }
 
+/** Said once for a report of which no figure can be compared, such as that of the first month. */
+export const NothingBefore = ({ days }: { days: number }) => (
+  <p className={classes.nothing}>There are no figures of the {plural(days, 'day')} before to compare with.</p>
+);
+
 /** The placeholder of a report while it loads. */
 export function ReportSkeleton({ cards, label }: { cards: number; label: string }) {
   return (

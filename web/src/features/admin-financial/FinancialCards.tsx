@@ -1,7 +1,7 @@
 import type { FinancialCards_ReportFragment } from '#web/graphql/admin-operations.generated.ts';
 import { DEFINITIONS } from '#web/graphql/report-definitions.generated.ts';
 import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
-import { Change, ReportCards } from '#web/ui/ReportContent.tsx';
+import { Change, NothingBefore, ReportCards } from '#web/ui/ReportContent.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 
 const NONE = '—';
@@ -35,24 +35,30 @@ export function FinancialCards({ report, days }: { report: Report; days: number 
     percent: formatPercent,
     count: (count: number | null) => (count === null ? NONE : formatNumber(count)),
   };
+  const isCompared = CARDS.some(({ figure }) => report.changes[figure] !== null);
   return (
-    <ReportCards>
-      {CARDS.map(({ figure, label, kind, isLessBetter = false }) => (
-        <StatCard
-          key={figure}
-          label={label}
-          value={format[kind](report[figure])}
-          definition={DEFINITIONS[`FinancialReport.${figure}`]}
-          note={
-            <Change
-              by={report.changes[figure]}
-              unit={kind === 'percent' ? 'points' : 'percent'}
-              days={days}
-              isLessBetter={isLessBetter}
-            />
-          }
-        />
-      ))}
-    </ReportCards>
+    <>
+      <ReportCards>
+        {CARDS.map(({ figure, label, kind, isLessBetter = false }) => (
+          <StatCard
+            key={figure}
+            label={label}
+            value={format[kind](report[figure])}
+            definition={DEFINITIONS[`FinancialReport.${figure}`]}
+            note={
+              isCompared && (
+                <Change
+                  by={report.changes[figure]}
+                  unit={kind === 'percent' ? 'points' : 'percent'}
+                  days={days}
+                  isLessBetter={isLessBetter}
+                />
+              )
+            }
+          />
+        ))}
+      </ReportCards>
+      {!isCompared && <NothingBefore days={days} />}
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function AdminHomePage() {
           onRetry={() => void refetch()}
         />
       )}
-      {!error && !data && <ReportSkeleton cards={3} label="Loading the overview" />}
+      {!error && !data && <ReportSkeleton cards={4} label="Loading the overview" />}
       {data && (
         <ReportContent isBusy={false}>
           <NeedsAttention page={data} />

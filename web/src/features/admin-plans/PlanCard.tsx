@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
+import { listPlanFeatures } from '#web/lib/plan-features.ts';
 import { toPlanPrice } from '#web/lib/plan-price.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -17,11 +18,12 @@ interface PlanCardProps {
   readonly onDelete: () => void;
 }
 
-/** A plan as it is stored, who has it, and what can be done with it. */
+/** A plan with the features that buyers read, who has it, and what can be done with it. */
 export function PlanCard({ plan, figures, onEdit, onToggle, onDelete }: PlanCardProps) {
   const id = useId();
   const { name, isActive, isHidden, isPopular } = plan;
   const { amount, per, equivalent } = toPlanPrice(plan, 'monthly');
+  const { headline, others } = listPlanFeatures(plan);
   return (
     <article className={classes.card} aria-labelledby={id} data-inactive={!isActive}>
       <header className={classes.top}>
@@ -38,8 +40,8 @@ export function PlanCard({ plan, figures, onEdit, onToggle, onDelete }: PlanCard
       <p className={classes.equivalent}>{equivalent}</p>
       <PlanFacts plan={plan} figures={figures} />
       <ul className={classes.features}>
-        {plan.features.map((feature, index) => (
-          <li key={index}>
+        {[headline, ...others].map((feature) => (
+          <li key={feature}>
             <IconCheck aria-hidden size={16} stroke={2} />
             <span>{feature}</span>
           </li>

@@ -50,7 +50,7 @@ export function PlanFields({ form, currency, isNew, teamMemberCount = 0 }: PlanF
       </div>
       <Textarea
         label="Features"
-        description="One per line, as buyers read them."
+        description="One per line. The lines about prompts, team and own keys are written from the other fields."
         rows={5}
         {...form.getInputProps('features')}
       />

@@ -4,6 +4,7 @@ import type {
   PlanInterval,
   UpdatePlanInput,
 } from '#web/graphql/admin-operations.generated.ts';
+import { decimalsOf } from '#schema/money.ts';
 import { changedFields } from '#web/lib/changed-fields.ts';
 import { UNLIMITED } from '#web/lib/quantities.ts';
 
@@ -53,10 +54,14 @@ export const INTERVALS: readonly { readonly value: PlanInterval; readonly label:
   { value: 'LIFETIME', label: 'Lifetime' },
 ];
 
+/** Writes a price as one would type it: 5 is '5', and 99.9 is '99.90'. */
+const toTyped = (price: number, currency: string) =>
+  Number.isInteger(price) ? String(price) : price.toFixed(decimalsOf(currency));
+
 export const toPlanForm = (plan: AdminPlan_PlanFragment): PlanForm => ({
   name: plan.name,
-  price: String(plan.price),
-  yearlyPrice: String(plan.yearlyPrice ?? 0),
+  price: toTyped(plan.price, plan.currency),
+  yearlyPrice: toTyped(plan.yearlyPrice ?? 0, plan.currency),
   promptsLimit: String(plan.promptsLimit),
   interval: plan.interval,
   features: plan.features.join('\n'),
@@ -67,7 +72,7 @@ export const toPlanForm = (plan: AdminPlan_PlanFragment): PlanForm => ({
   yearlyBuyNowUrl: plan.yearlyBuyNowUrl ?? '',
   byok: plan.byok,
   teams: plan.teams,
-  seatPrice: String(plan.seatPrice ?? 0),
+  seatPrice: toTyped(plan.seatPrice ?? 0, plan.currency),
 });
 
 const toLines = (text: string): string[] =>

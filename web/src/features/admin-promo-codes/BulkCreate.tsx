@@ -112,7 +112,7 @@ export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
           {...form.getInputProps('randomLength')}
         />
       </div>
-      <TermsFields form={form} plans={plans} />
+      <TermsFields isForMany form={form} plans={plans} />
     </FormDialog>
   );
 }

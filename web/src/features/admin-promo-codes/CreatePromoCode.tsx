@@ -83,7 +83,7 @@ function Generator({ onCode }: { onCode: (code: string) => void }) {
     <div className={classes.generator}>
       <TextInput
         label="Prefix"
-        description="Optional, for Generate: its letters and digits, then 6 random ones."
+        description="Optional. Generate adds 6 random letters and digits."
         autoComplete="off"
         spellCheck={false}
         maxLength={PROMO_CODE.length}

@@ -10,6 +10,8 @@ interface TermsFieldsProps {
   /** Of the terms, and maybe of more. */
   readonly form: Pick<ReturnType<typeof useForm<TermsForm>>, 'values' | 'getInputProps'>;
   readonly plans: readonly PromoForm_PlanFragment[];
+  /** Whether the terms are those of many codes. */
+  readonly isForMany?: boolean;
   /** The code that is changed: its discount type is fixed, and plans that were deleted meanwhile can be taken out. */
   readonly promo?: PromoCode;
 }
@@ -26,7 +28,7 @@ function toChoices(plans: readonly PromoForm_PlanFragment[], ids: readonly strin
 }
 
 /** What a promo code is worth and who can use it: the same fields for one code, for many, and to change a code. */
-export function TermsFields({ form, plans, promo }: TermsFieldsProps) {
+export function TermsFields({ form, plans, isForMany = false, promo }: TermsFieldsProps) {
   const currency = operatorCurrency();
   const isPercentage = form.values.discountType === 'PERCENTAGE';
   return (
@@ -51,7 +53,7 @@ export function TermsFields({ form, plans, promo }: TermsFieldsProps) {
       </div>
       <TextInput
         label="Max uses"
-        description="Empty: unlimited."
+        description={isForMany ? 'Of each code. Empty: unlimited.' : 'Empty: unlimited. A user can apply it once.'}
         type="number"
         min={1}
         {...form.getInputProps('maxUses')}

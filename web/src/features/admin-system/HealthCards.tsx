@@ -101,7 +101,7 @@ function ServiceCards({ health }: { health: SystemHealth }) {
         label="Active users"
         value={formatNumber(health.activeUsers)}
         definition={define('activeUsers')}
-        note="In the last 5 minutes"
+        note="With a run in the last 5 minutes"
       />
     </>
   );

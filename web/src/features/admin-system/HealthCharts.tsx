@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { SeriesSection } from '#web/ui/charts/SeriesSection.tsx';
 import { ReportPair } from '#web/ui/ReportContent.tsx';
-import { formatTime, toResponseRows, toUptimeRows } from './health-rows.ts';
+import { countUnmeasured, formatTime, toResponseRows, toUptimeRows } from './health-rows.ts';
 import type { SystemHealth } from './HealthCards.tsx';
 
 /** Shows uptime, response times and errors of the last 24 hours. */
@@ -42,7 +42,7 @@ export function HealthCharts({ health }: { health: SystemHealth }) {
 }
 
 function Uptime({ health }: { health: SystemHealth }) {
-  const rows = toUptimeRows(health);
+  const rows = toUptimeRows(health).slice(countUnmeasured(health));
   const since = health.measuredSince === null ? Infinity : Date.parse(health.measuredSince);
   const missing = health.uptimeByHour.filter(({ hour, uptime }) => uptime === null && Date.parse(hour) > since).length;
   return (

@@ -24,6 +24,13 @@ export function toResponseRows(responseTimes: SystemHealth['responseTimes']): Se
   return rows;
 }
 
+/** The hours before the first measurement, which a new installation has in its first day. One measured hour is drawn with the hour before it. */
+export function countUnmeasured({ uptimeByHour, measuredSince }: SystemHealth): number {
+  const since = measuredSince === null ? Infinity : Date.parse(measuredSince);
+  const measured = uptimeByHour.findIndex(({ hour }) => Date.parse(hour) + HOUR_MS > since);
+  return measured === -1 ? 0 : Math.min(measured, Math.max(0, uptimeByHour.length - 2));
+}
+
 /** Uptime with a row for every hour. Hours without a server have no value, so that the line has a gap. */
 export const toUptimeRows = ({ uptimeByHour, measuredSince }: SystemHealth): SeriesRow[] =>
   uptimeByHour.map(({ hour, uptime }) => ({

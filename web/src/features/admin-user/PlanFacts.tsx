@@ -1,5 +1,9 @@
-import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/admin-operations.generated.ts';
-import { describeUsed, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import type {
+  AssignPlan_PlanFragment,
+  PlanFacts_UserFragment,
+  PlanInterval,
+} from '#web/graphql/admin-operations.generated.ts';
+import { describeUsed, formatMoney, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { SOURCE } from '#web/ui/accounts/user-labels.ts';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
@@ -12,11 +16,18 @@ type Subscription = PlanFacts_UserFragment['subscription'];
 
 const dayOr = (at: string | null, otherwise: string) => (at ? formatUtcDay(at) : otherwise);
 
+/** When and for how much the plan renews: `Dec 28, 2026 for $9.99`. */
+function describeRenewal(renewsAt: string, { renewalAmount, ownPlan }: Subscription): string {
+  const day = formatUtcDay(renewsAt);
+  return renewalAmount === null || !ownPlan ? day : `${day} for ${formatMoney(renewalAmount, ownPlan.currency)}`;
+}
+
 /** The day of the next payment, and the end: a plan that renews shows its end only where added days moved it. */
-function listDays({ grant, renewsAt, currentPeriodEnd }: Subscription): Fact[] {
+function listDays(subscription: Subscription): Fact[] {
+  const { grant, renewsAt, currentPeriodEnd } = subscription;
   if (grant || !renewsAt) return [['Ends', dayOr(currentPeriodEnd, 'Never')]];
   return [
-    ['Renews', formatUtcDay(renewsAt)],
+    ['Renews', describeRenewal(renewsAt, subscription)],
     [
       'With added days until',
       currentPeriodEnd && currentPeriodEnd !== renewsAt ? formatUtcDay(currentPeriodEnd) : null,
@@ -24,19 +35,32 @@ function listDays({ grant, renewsAt, currentPeriodEnd }: Subscription): Fact[] {
   ];
 }
 
+const BILLING: Readonly<Record<PlanInterval, string>> = {
+  MONTHLY: 'Monthly',
+  QUARTERLY: 'Quarterly',
+  YEARLY: 'Yearly',
+  LIFETIME: 'Once',
+};
+
+/** How often the user's own plan is paid. Null: it is not. */
+function describeBilling({ source, billing, ownPlan }: Subscription): string | null {
+  if (source !== 'PAYMENT' || !ownPlan) return null;
+  return billing === 'ANNUAL' ? 'Yearly' : BILLING[ownPlan.interval];
+}
+
 function listFacts(subscription: Subscription): Fact[] {
-  const { planName, source, billing, renewsAt, cancelAtPeriodEnd, quotaResetsAt } = subscription;
+  const { planName, source, renewsAt, cancelAtPeriodEnd, quotaResetsAt } = subscription;
   if (planName === null) return [['Plan', 'None']];
   const { grant, ownPlan, ownPeriodEnd, scheduledPlan, promptsRemaining } = subscription;
   return [
     ['Plan', planName],
     ['Source', SOURCE[source]],
-    ['Paid', source === 'PAYMENT' ? (billing === 'ANNUAL' ? 'A year at once' : 'Each interval') : null],
+    ['Billing', describeBilling(subscription)],
     ...listDays(subscription),
     ['Renewal', cancelAtPeriodEnd ? 'Cancelled' : null],
     ['Next plan', scheduledPlan?.name ?? null],
     ['Own plan', grant && ownPlan ? ownPlan.name : null],
-    ['Own plan renews', grant && renewsAt ? formatUtcDay(renewsAt) : null],
+    ['Own plan renews', grant && renewsAt ? describeRenewal(renewsAt, subscription) : null],
     ['Own plan until', grant && ownPeriodEnd && ownPeriodEnd !== renewsAt ? formatUtcDay(ownPeriodEnd) : null],
     ['Quota resets', dayOr(quotaResetsAt, 'Never')],
     ['Prompts left', `${formatPrompts(promptsRemaining)}, with team pool and add-ons`],

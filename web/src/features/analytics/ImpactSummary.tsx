@@ -12,6 +12,13 @@ const MINUTES_SAVED = 2;
 const formatMinutes = (minutes: number) =>
   minutes < 60 ? `${formatNumber(minutes)} min` : `${formatNumber(Math.round(minutes / 6) / 10)} h`;
 
+/** Names the action that was used most. Several can have the same number of prompts. */
+function toTopAction(topActions: ImpactSummary_AnalyticsFragment['topActions']) {
+  const most = topActions.filter(({ value }) => value === topActions[0]?.value);
+  if (most.length > 1) return { name: 'Top action', value: '—', note: `${most.length} were used equally often` };
+  return { name: 'Top action', value: most[0]?.name ?? '—', note: 'Your most-used action' };
+}
+
 interface ImpactSummaryProps {
   readonly analytics: ImpactSummary_AnalyticsFragment;
   readonly days: number;
@@ -32,7 +39,7 @@ export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, d
       value: formatPrice(Math.round(totals.totalPrompts * COST_SAVED * 100) / 100, currency),
       note: `Estimate: ${formatPrice(COST_SAVED, currency)} per prompt`,
     },
-    { name: 'Top action', value: topActions[0]?.name ?? '—', note: 'Your most-used action' },
+    toTopAction(topActions),
   ];
   return (
     <Section

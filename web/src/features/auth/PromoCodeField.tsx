@@ -1,8 +1,8 @@
-import { skipToken } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
-import { usePromoCodeOfferQuery } from '#web/graphql/operations.generated.ts';
+import { PromoCodeOfferDocument } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
 import { normalizePromoCode, PROMO_CODE_REFUSED } from './promo-code.ts';
 
@@ -20,25 +20,37 @@ const isRefusal = (error: unknown) => errorCode(error) === 'BAD_USER_INPUT';
 const describeFailure = (error: unknown) =>
   isRefusal(error) ? PROMO_CODE_REFUSED : errorMessage(error, 'Promo code not valid');
 
+/** What the server said of a code. */
+interface Answer {
+  readonly code: string;
+  readonly isValid: boolean;
+  readonly text: string;
+}
+
 /** An optional promo code, which can be checked before the account exists. An invalid code does not prevent the sign-up. */
 export function PromoCodeField({ value = '', onChange, error: refusal, onRefused }: PromoCodeFieldProps) {
-  // The code that was sent to be checked last.
-  const [asked, setAsked] = useState<string | null>(null);
-  const { data, loading, error, refetch } = usePromoCodeOfferQuery(
-    asked === null ? skipToken : { variables: { code: asked }, fetchPolicy: 'network-only' },
-  );
-  const isAskedRefused = error !== undefined && isRefusal(error);
-  useEffect(() => {
-    if (asked !== null && isAskedRefused) onRefused(asked);
-  }, [asked, isAskedRefused, onRefused]);
+  const client = useApolloClient();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
   const code = normalizePromoCode(value);
-  // The result belongs to the code that was sent, not to one that was typed since.
-  const isAnswered = !loading && asked === code;
+  // The answer belongs to the code that was sent, not to one that was typed since.
+  const shown = !isLoading && answer?.code === code ? answer : null;
   const hasRefusal = Boolean(refusal);
-  const validate = () => {
-    // The query's `error` is shown below the button.
-    if (asked === code) void refetch().catch(() => undefined);
-    else setAsked(code);
+  const validate = async () => {
+    setIsLoading(true);
+    try {
+      const { data } = await client.query({
+        query: PromoCodeOfferDocument,
+        variables: { code },
+        fetchPolicy: 'network-only',
+      });
+      setAnswer({ code, isValid: true, text: `Promo code validated: ${data?.promoCodeOffer.summary ?? ''}.` });
+    } catch (error) {
+      setAnswer({ code, isValid: false, text: describeFailure(error) });
+      if (isRefusal(error)) onRefused(code);
+    } finally {
+      setIsLoading(false);
+    }
   };
   return (
     <div className={classes.promo}>
@@ -57,14 +69,16 @@ export function PromoCodeField({ value = '', onChange, error: refusal, onRefused
           onChange?.(event.currentTarget.value);
         }}
       />
-      <Button variant="default" size="md" loading={loading} disabled={code === ''} onClick={validate}>
+      <Button variant="default" size="md" loading={isLoading} disabled={code === ''} onClick={() => void validate()}>
         Validate
       </Button>
       {/* Below the button, so that it stays beside the field. */}
-      <p id="promo-code-result" role="status" className={hasRefusal || error ? classes.promoFailure : classes.success}>
-        {hasRefusal && refusal}
-        {!hasRefusal && isAnswered && error && describeFailure(error)}
-        {!hasRefusal && isAnswered && data && `Promo code validated: ${data.promoCodeOffer.summary}.`}
+      <p
+        id="promo-code-result"
+        role="status"
+        className={hasRefusal || shown?.isValid === false ? classes.promoFailure : classes.success}
+      >
+        {hasRefusal ? refusal : shown?.text}
       </p>
     </div>
   );

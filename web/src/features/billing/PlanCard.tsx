@@ -93,7 +93,12 @@ function UndoButton({ plan, subscription: { ownPlan } }: PlanCardProps) {
   const action = useAction();
   return (
     <>
-      <UndoChange planName={ownPlan?.name ?? 'Your plan'} action={action} label={`Undo the switch to ${plan.name}`} />
+      <UndoChange
+        isWide
+        planName={ownPlan?.name ?? 'Your plan'}
+        action={action}
+        label={`Undo the switch to ${plan.name}`}
+      />
       <ActionStatus error={action.error} />
     </>
   );

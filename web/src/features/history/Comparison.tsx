@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { EntryPanel_EntryFragment } from '#web/graphql/operations.generated.ts';
 import type { Change } from '#web/lib/change-segments.ts';
 import { PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
-import { startReview } from '#web/lib/review.ts';
+import { listLeadingChanges, startReview } from '#web/lib/review.ts';
 import { reviewOfVersion } from '#web/lib/version-review.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
@@ -96,6 +96,7 @@ function VersionChoice({ isOwnShown, onChoose }: VersionChoiceProps) {
 function TextComparison({ texts, copyLabel }: { texts: Texts; copyLabel: string }) {
   const { original, rewritten, changes } = texts;
   const [view, setView] = useState<DiffView>('changes');
+  const listed = listLeadingChanges(original, changes);
   return (
     <>
       <div className={classes.bar}>
@@ -108,10 +109,10 @@ function TextComparison({ texts, copyLabel }: { texts: Texts; copyLabel: string 
       {PLACEHOLDER.test(`${original} ${rewritten}`) && (
         <p className={classes.note}>Masked details, such as [EMAIL_1], stay placeholders here, as they were sent.</p>
       )}
-      {changes.length > 0 && (
+      {listed.length > 0 && (
         <details className={classes.reasons}>
-          <summary>What changed, and why ({changes.length})</summary>
-          <ChangeList changes={changes} />
+          <summary>What changed, and why ({listed.length})</summary>
+          <ChangeList changes={listed} />
         </details>
       )}
     </>

@@ -10,16 +10,17 @@ const findSource = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) 
   sources.find((source) => source.kind === kind);
 
 /**
- * Explains the number of used prompts: who used them, and from which source. For the owner of a team, adds up the pool, so that what is left
- * can be understood.
+ * Explains the number of used prompts: who used them, and from which source. For the owner of a team, adds up the pool. For a member, says
+ * what the others used of it, so that what is left can be understood.
  */
-function toUsedNote(plan: QuotaSource | undefined, isMember: boolean): string {
+function toUsedNote(plan: QuotaSource | undefined, pool: QuotaSource | undefined): string {
   if (plan && plan.usedByTeam > 0) {
     const byTeam = `By you. Your team used ${formatNumber(plan.usedByTeam)}`;
     if (plan.limit === UNLIMITED) return `${byTeam}.`;
     return `${byTeam}: together ${formatNumber(plan.used + plan.usedByTeam)} of ${formatNumber(plan.limit)}.`;
   }
-  if (isMember) return 'By you, from your team and your plan';
+  if (pool && pool.usedByTeam > 0) return `By you. Others in your team used ${formatNumber(pool.usedByTeam)}.`;
+  if (pool) return 'By you, from your team and your plan';
   return 'In this period';
 }
 
@@ -55,15 +56,15 @@ function toRemainingNote(remaining: number, sources: readonly QuotaSource[]): st
 export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
   const { promptsRemaining, quotaSources } = stats;
   const plan = findSource(quotaSources, 'OWN_PLAN');
-  const isMember = findSource(quotaSources, 'TEAM_POOL') !== undefined;
+  const pool = findSource(quotaSources, 'TEAM_POOL');
   const used = quotaSources.reduce((sum, source) => sum + source.used, 0);
   const limit = toLimit(stats);
   return (
     <>
       <p className={classes.quota}>{quotaLine(quotaSources)}</p>
       <div className={classes.cards}>
-        <StatCard label="Prompts Used" value={formatNumber(used)} note={toUsedNote(plan, isMember)}>
-          {plan && !isMember && plan.limit !== UNLIMITED && (
+        <StatCard label="Prompts Used" value={formatNumber(used)} note={toUsedNote(plan, pool)}>
+          {plan && !pool && plan.limit !== UNLIMITED && (
             <QuotaBar label="Share of the plan's prompts used" used={plan.used + plan.usedByTeam} limit={plan.limit} />
           )}
         </StatCard>

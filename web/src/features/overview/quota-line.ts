@@ -37,7 +37,7 @@ function toResets(sources: readonly QuotaSource[]): string[] {
   const onlyAddOns = left.length > 0 && left.every(({ kind }) => kind === 'ADD_ONS');
   const isForAll = others.every(({ day }) => day === first.day) && !sources.some(endsFirst);
   if (isForAll) return [`${onlyAddOns ? 'plan ' : ''}resets ${first.day}`];
-  return [resetting.map(({ name, day }) => `${name} resets ${day}`).join(', ')];
+  return [resetting.map(({ name, day }) => `${name} prompts reset ${day}`).join(', ')];
 }
 
 /** Whether the team has no prompts left for the user, by its pool or by the user's allowance. An allowance of 0 was never there to use up. */

@@ -72,7 +72,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       <Losses
         losses={data?.deletionLosses}
         lead="You lose:"
-        none="Your account has no plan and no content."
+        none="Your account has no paid plan and no content."
         error={losses.error}
         onRetry={() => void losses.refetch()}
       />

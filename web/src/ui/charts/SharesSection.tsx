@@ -17,12 +17,21 @@ interface SharesSectionProps {
   readonly format?: (value: number) => string;
 }
 
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Writes the message of the chart. Several shares can be the largest. */
+function describeLargest(shares: readonly ValueRow[], total: number, lead: SharesSectionProps['lead']): string {
+  const largest = shares.filter(({ value }) => value === shares[0]?.value);
+  const percent = formatPercent(largest[0]?.value ?? 0, total);
+  const names = lists.format(largest.map(({ name }) => name));
+  return largest.length > 1 ? `${names} are the largest, with ${percent} each.` : lead(percent, names);
+}
+
 /** Shares of a whole as a chart or as a table. */
 export function SharesSection({ title, lead, emptyLead, head, rows, format = formatNumber }: SharesSectionProps) {
   const shares = largestShares(rows);
   const total = shares.reduce((sum, { value }) => sum + value, 0);
-  const [first] = shares;
-  const text = first && total > 0 ? lead(formatPercent(first.value, total), first.name) : emptyLead;
+  const text = total > 0 ? describeLargest(shares, total, lead) : emptyLead;
   return (
     <ChartSection
       title={title}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { PageNotice } from '../PageNotice.tsx';
 import { useLeaveForCheckout } from './use-leave-for-checkout.ts';
@@ -68,16 +69,21 @@ export function CheckoutNotice({
   onDismiss,
 }: CheckoutNoticeProps) {
   const { noteLeaving } = useLeaveForCheckout();
+  const isReceiptElsewhere = checkout.state === 'PAID' && checkout.amount > 0 && !isOnBilling;
   return (
     <PageNotice
       text={toText(checkout, { returnedAsPaid, isOverdue, isOnBilling })}
       tone={TONES[checkout.state]}
       link={
-        checkout.url !== null &&
-        !returnedAsPaid && (
-          <a href={checkout.url} onClick={noteLeaving}>
-            Return to the checkout
-          </a>
+        isReceiptElsewhere ? (
+          <Link to="/dashboard/billing">Open Billing</Link>
+        ) : (
+          checkout.url !== null &&
+          !returnedAsPaid && (
+            <a href={checkout.url} onClick={noteLeaving}>
+              Return to the checkout
+            </a>
+          )
         )
       }
       onDismiss={onDismiss}

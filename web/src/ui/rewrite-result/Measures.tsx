@@ -16,8 +16,7 @@ export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] })
             <dt>{name}</dt>
             <dd>
               {formatNumber(before)}
-              {after === null && ' in your prompt, not counted in your version'}
-              {after !== null && after !== before && (
+              {after !== before && (
                 <>
                   <span aria-hidden> → </span>
                   <span className="visually-hidden">, now </span>

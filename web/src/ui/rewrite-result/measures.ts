@@ -8,8 +8,7 @@ const TOKENS_MEANING = 'Tokens are the pieces of words that AI models read and c
 interface Measure {
   readonly name: string;
   readonly before: number;
-  /** Null: not counted. */
-  readonly after: number | null;
+  readonly after: number;
   /** Explains the measure in a tooltip. */
   readonly meaning?: string;
   /** Why the figure got worse, in a sentence. Null: it did not get worse. */
@@ -22,12 +21,14 @@ function whyLonger(before: number, after: number, reason: string): string | null
 }
 
 /**
- * Measures how hard the texts are to read. Empty for texts that are not English. Also empty when the grade rises with a shorter rewrite: a grade
- * is made of averages, which rise when short sentences and words are cut, although what stays is no harder to read.
+ * Measures how hard the texts are to read. Empty for texts that are not English, and when both have the same grade, which says nothing about
+ * the rewrite. Also empty when the grade rises with a shorter rewrite: a grade is made of averages, which rise when short sentences and words
+ * are cut, although what stays is no harder to read.
  */
 function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter }: RewriteSizes): Measure[] {
   const [before, after] = [readingGrade(originalText), readingGrade(simplifiedText)];
-  if (before === null || after === null || (after > before && wordsAfter < wordsBefore)) return [];
+  if (before === null || after === null || after === before) return [];
+  if (after > before && wordsAfter < wordsBefore) return [];
   const longer = whyHarder(originalText, simplifiedText);
   return [
     {
@@ -61,14 +62,13 @@ export function describeSavings(sizes: RewriteSizes): string {
   return toSavingsText({ ...sizes, tokensBefore: null, tokensAfter: null });
 }
 
-/** Measures the tokens, if those of the prompt are known. */
+/** Measures the tokens, if those of both texts are known. */
 function toTokens({ wordsBefore, wordsAfter, ...sizes }: RewriteSizes, whyMoreWords: string): Measure[] {
   const { tokensBefore: before, tokensAfter: after } = sizes;
-  if (before === null) return [];
+  if (before === null || after === null) return [];
   const reason =
     wordsAfter > wordsBefore ? whyMoreWords : 'Models split some words and marks of the rewrite into more parts.';
-  const why = after === null ? null : whyLonger(before, after, reason);
-  return [{ name: 'Tokens', before, after, meaning: TOKENS_MEANING, why }];
+  return [{ name: 'Tokens', before, after, meaning: TOKENS_MEANING, why: whyLonger(before, after, reason) }];
 }
 
 /** Measures a prompt and its rewrite. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type TeamSeats_SeatsFragment, useAdminSetSeatsMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
@@ -58,6 +58,7 @@ const totalProblem = (total: string) => (total.trim() === '' || isCount(total) ?
 function SeatsForm({ userId, onChanged }: SeatsFormProps) {
   // One key for the numbers as they are typed, so that a form that is sent twice adds once.
   const [idempotencyKey, setIdempotencyKey] = useState(newRunKey);
+  const hint = useId();
   const form = useForm({
     initialValues: { add: '', totalSeats: '' },
     onValuesChange: () => {
@@ -79,7 +80,7 @@ function SeatsForm({ userId, onChanged }: SeatsFormProps) {
     void setSeats({ variables: { userId, add: toCount(add), totalSeats: toCount(totalSeats), idempotencyKey } });
   });
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate aria-describedby={hint} onSubmit={submit}>
       <div className={classes.seats}>
         <TextInput label="Add seats" inputMode="numeric" autoComplete="off" {...form.getInputProps('add')} />
         <TextInput label="Total seats" inputMode="numeric" autoComplete="off" {...form.getInputProps('totalSeats')} />
@@ -87,6 +88,9 @@ function SeatsForm({ userId, onChanged }: SeatsFormProps) {
           Update seats
         </Button>
       </div>
+      <p id={hint} className={classes.hint}>
+        Fill in one of the two. With both, the total is set first, and the seats are added to it.
+      </p>
       <ActionStatus error={formError(error)} errorTitle="Failed to update seats." />
     </form>
   );

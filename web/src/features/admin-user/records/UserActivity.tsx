@@ -8,7 +8,7 @@ type Entry = UserActivity_EntryFragment;
 
 const COLUMNS: readonly Column<Entry>[] = [
   { id: 'description', header: 'What happened', cell: ({ description }) => description },
-  { id: 'device', header: 'Device', cell: ({ device }) => device ?? 'Not by the user', priority: 2 },
+  { id: 'device', header: 'Device', cell: ({ device }) => device ?? 'None', priority: 2 },
   { id: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress ?? '', priority: 3 },
   { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];

@@ -28,9 +28,12 @@ const signed = (prompts: number) => (prompts > 0 ? `+${formatNumber(prompts)}` :
 /** Where an entry's prompts come from: the plan, the team's pool or an add-on. */
 const describeQuotaSource = ({ bucket, addOnName }: Entry) => addOnName ?? (bucket ? BUCKETS[bucket] : '');
 
+/** Names the action of a run. The id of a default action is its first name: 'plain-language'. */
 function describeAction(action: string): string {
   if (action.startsWith('custom:')) return 'Custom action';
-  return action.startsWith('team:') ? 'Team action' : action;
+  if (action.startsWith('team:')) return 'Team action';
+  const words = action.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 function describeDetails({ kind, description, action, model, voidedAt }: Entry): string {

@@ -15,7 +15,7 @@ export function UserSessions({ details: { sessions } }: { details: UserAccess_De
           title: client === 'EXT' ? `${device}, browser extension` : device,
           detail: (
             <>
-              Last seen <RelativeTime at={lastSeenAt} /> · signed in <RelativeTime at={createdAt} />
+              Last seen: <RelativeTime at={lastSeenAt} /> · Signed in: <RelativeTime at={createdAt} />
               {ipAddress && ` · ${ipAddress}`}
             </>
           ),

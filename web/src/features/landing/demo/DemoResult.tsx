@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { plural } from '#web/lib/quantities.ts';
+import { listLeadingChanges } from '#web/lib/review.ts';
 import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
@@ -24,6 +25,7 @@ interface DemoResultProps {
 export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
   const [view, setView] = useRewriteReveal();
   const result = useRef<HTMLDivElement>(null);
+  const listed = listLeadingChanges(trial.originalText, trial.changes);
   const isUnchanged = trial.originalText === trial.simplifiedText;
   // Takes the focus, because the button that had it was removed with the form.
   useEffect(() => result.current?.focus({ preventScroll: true }), []);
@@ -37,7 +39,7 @@ export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
       </div>
       <div className={classes.text} dir="auto">
         <RewriteDiff
-          label={`Rewritten prompt, ${plural(trial.changes.length, 'change')}`}
+          label={`Rewritten prompt, ${plural(listed.length, 'change')}`}
           original={trial.originalText}
           rewritten={trial.simplifiedText}
           changes={trial.changes}
@@ -45,10 +47,10 @@ export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
         />
       </div>
       {isUnread(trial) && <OtherLanguage isSignedIn={isSignedIn} hasModel={trial.hasModelForUsers} />}
-      {trial.changes.length > 0 && (
+      {listed.length > 0 && (
         <details className={classes.changes} open>
-          <summary>What changed, and why ({trial.changes.length})</summary>
-          <ChangeList changes={trial.changes} />
+          <summary>What changed, and why ({listed.length})</summary>
+          <ChangeList changes={listed} />
         </details>
       )}
       <div className={classes.bar}>

@@ -46,6 +46,8 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
     n: startOver,
   });
 
+  const isInOtherLanguage = isUnread({ ...kept.run, ...kept.run.sizes });
+  const hasModels = simplify.choices.modelGroups.length > 0;
   const repeats = results.runs.flatMap((run) => run.repeats ?? []).length;
   // The button that started the run is gone, and no new result takes the focus.
   useEffect(() => {
@@ -64,8 +66,9 @@ export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResult
         onUndo={onUndo}
         onNew={startOver}
       />
-      {isUnread({ ...kept.run, ...kept.run.sizes }) && <OtherLanguage choices={simplify.choices} />}
-      <TryAnother simplify={simplify} />
+      {isInOtherLanguage && <OtherLanguage choices={simplify.choices} />}
+      {/* Without a model, no action can rewrite another language. */}
+      {(!isInOtherLanguage || hasModels) && <TryAnother simplify={simplify} />}
     </div>
   );
 }

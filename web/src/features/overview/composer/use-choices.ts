@@ -73,7 +73,8 @@ export function useChoices() {
   const cannotRun = (candidate: Action | undefined) => !hasModel && candidate?.needsModel === true;
   const chosen = actions.find(({ id }) => id === actionOfTab);
   const preferred = actions.find(({ id }) => id === data?.viewer.preferredActionId);
-  const action = chosen ?? toFirstAction(actions, preferred, (candidate) => !cannotRun(candidate));
+  const first = toFirstAction(actions, preferred, (candidate) => !cannotRun(candidate));
+  const action = chosen ?? first;
   const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
   useForgetOnLeave(cannotRun(chosen));
   const input = {
@@ -96,6 +97,10 @@ export function useChoices() {
     actionId,
     action,
     chooseAction,
+    /** Chooses the action of an earlier run again. The one to start with is not stored, so that a new default in Settings counts. */
+    returnToAction: (id: string) => {
+      if (id !== actionId) chooseAction(id === first?.id ? null : id);
+    },
     model,
     modelGroups: models ? modelGroups(models) : [],
     chooseModel,

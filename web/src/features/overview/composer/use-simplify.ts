@@ -3,6 +3,7 @@ import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
 import { errorCode } from '#web/graphql/error-message.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { promptLength } from '#web/lib/text-length.ts';
+import { actionIdOf } from './kept-results.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 import { MaskingFailedError, useMask } from './use-mask.ts';
@@ -148,8 +149,13 @@ export function useSimplify() {
       resetStatus();
       draft.write(text);
     },
-    /** Starts with an empty prompt. Stops the run of the previous one: its result, if it comes, is only in the history. */
+    /**
+     * Starts with an empty prompt, and with the action of the shown result: another one may have been tried on the previous prompt only. Stops
+     * the run of the previous prompt: its result, if it comes, is only in the history.
+     */
     startOver: () => {
+      const actionId = results.shown && actionIdOf(results.shown);
+      if (actionId !== null) choices.returnToAction(actionId);
       attempt.current += 1;
       setIsPreparing(false);
       stop();
