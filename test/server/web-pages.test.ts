@@ -182,7 +182,7 @@ test('prices are written in the currency of the operator', async () => {
   expect(await read(callInRupees)).toContain('<i>INR: ₹4.99, ₹5</i>');
 });
 
-test('search engines are told the public pages, and kept from the others', async () => {
+test('robots.txt and the sitemap lead search engines to the public pages, and keep them from the others', async () => {
   const directions = await get('/robots.txt');
   expect(directions.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(directions.text).toContain('Disallow: /dashboard');
@@ -193,7 +193,7 @@ test('search engines are told the public pages, and kept from the others', async
   expect(pages).toEqual(['/', '/legal/terms', '/legal/privacy', '/legal/security']);
 });
 
-test('search engines are told not to list a shared rewrite', async () => {
+test('a shared rewrite has a header that keeps it out of search engines', async () => {
   const shared = await get(`/s/${'a'.repeat(43)}`);
   expect([shared.status, shared.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow, noarchive']);
   expect((await get('/auth')).headers.get('x-robots-tag')).toBeNull();

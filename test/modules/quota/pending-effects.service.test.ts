@@ -64,5 +64,5 @@ test('a run whose effects can not be written is logged, and the effects of other
   await applyEffectsLeftBehind(NOW, { log });
   const counted = await UserUsageDays.find().lean();
   expect(counted.map(({ userId }) => String(userId)).sort()).toEqual([second, third].map(String).sort());
-  expect(logged.filter((line) => line.includes(`"runId":"${String(bad)}"`))).toHaveLength(1);
+  expect(logged.filter((line) => line.includes(`"runId":"${String(badRunId)}"`))).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { WebhookDays } from '#api/modules/webhooks/webhook-day.model.ts';
 import { replayDelivery } from '#api/modules/webhooks/webhook-deliveries.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
-import { SECOND, states, useDeliveries } from '../../factories/deliveries.ts';
+import { countByState, SECOND, useDeliveries } from '../../factories/deliveries.ts';
 import { givenEvents, givenWebhook } from '../../factories/webhook.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
@@ -53,7 +53,7 @@ describe('the messages that follow', () => {
     whileFirstIsSent(() => updateWebhook(ctx(), id(), { isActive: false }));
     await deliver();
     expect(paths()).toEqual(['/old']);
-    expect(await states()).toEqual({ delivered: 1, waiting: 2 });
+    expect(await countByState()).toEqual({ delivered: 1, waiting: 2 });
   });
 
   test('go to its new URL', async () => {
@@ -73,7 +73,7 @@ describe('the messages that follow', () => {
     );
     await deliver();
     expect(receiver.hits.map(({ body }) => body.includes(String(userId)))).toEqual([false, false]);
-    expect(await states()).toEqual({ delivered: 2 });
+    expect(await countByState()).toEqual({ delivered: 2 });
   });
 });
 
@@ -90,7 +90,7 @@ describe('a failure that arrives late', () => {
       pausedUntil: null,
       disabledBecause: null,
     });
-    expect(await states()).toEqual({ delivered: 1 });
+    expect(await countByState()).toEqual({ delivered: 1 });
   });
 
   test('does not undo a replay', async () => {

@@ -6,7 +6,7 @@ import { personalWebhookDeliveries, personalWebhookLogs } from '#api/modules/web
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
-import { MINUTE, SECOND, sequencesOf, countByState, useDeliveries } from '../../factories/deliveries.ts';
+import { countByState, MINUTE, SECOND, sequencesOf, useDeliveries } from '../../factories/deliveries.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { answering, deliverAll, givenEvents, givenWebhook, verifyMessage } from '../../factories/webhook.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';

@@ -5,7 +5,7 @@ import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
-import { HOUR, MINUTE, SECOND, sequencesOf, countByState, useDeliveries } from '../../factories/deliveries.ts';
+import { countByState, HOUR, MINUTE, SECOND, sequencesOf, useDeliveries } from '../../factories/deliveries.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { answering, givenEvents, givenWebhook, type Hit, verifyMessage } from '../../factories/webhook.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';

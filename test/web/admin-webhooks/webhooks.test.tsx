@@ -28,7 +28,7 @@ async function givenEndpoint(): Promise<string> {
 /** A webhook with a message that failed, whose receiver answered with a long text. */
 async function givenFailure(): Promise<string> {
   const id = await givenEndpoint();
-  receiver.answers(answering(500, {}, `${'x'.repeat(120)}the end`));
+  receiver.answerWith(answering(500, {}, `${'x'.repeat(120)}the end`));
   await givenEvents([now()]);
   await deliverAll(runtime, now);
   return id;
@@ -99,7 +99,7 @@ describe('the list of webhooks', () => {
 
   test('says that the receiver did not accept a test', async () => {
     await givenEndpoint();
-    receiver.answers(answering(503));
+    receiver.answerWith(answering(503));
     const app = await open();
     await chooseInMenu(app, 'Actions for Receiver', 'Send test');
     await text('Failed to send test webhook. The receiver did not accept it: HTTP 503.');
@@ -258,7 +258,7 @@ describe('the page of a delivery', () => {
     );
     const attempts = within(screen.getByRole('region', { name: 'Attempts' }));
     expect(attempts.getByText('HTTP 500')).toBeDefined();
-    receiver.answers(answering(200, {}, 'thanks'));
+    receiver.answerWith(answering(200, {}, 'thanks'));
     await click(app, 'Replay');
     await text('The delivery is being sent again.');
     await deliverAll(runtime, now);
