@@ -85,7 +85,7 @@ describe('the preference', () => {
     expect(await me.mutate(RemoveOwnKeyDocument, { provider: 'OPENAI' })).toMatchObject(product);
   });
 
-  test('goes back to the product when the plan no longer includes own keys, says so, and does not return with the plan', async () => {
+  test('goes back to the product with a notice when the plan no longer includes own keys, and does not return with the plan', async () => {
     const { user, me } = await givenDefaultModel();
     await setPlan(user, 'free');
     expect(await me.readModels()).toMatchObject({

@@ -44,7 +44,7 @@ describe('saving a key', () => {
     expect(await callsOf(user).readModels()).toMatchObject({ keys: [{ last4: 'wxyz' }] });
   });
 
-  test('keeps a key that could not be verified, and says so', async () => {
+  test('stores a key that could not be verified as unverified', async () => {
     const user = await givenPayer();
     const away = runtimeWith(providersOf({ verdict: { outcome: 'unreachable', reason: 'It did not answer.' } }));
     expect(await callsOf(user, away).mutate(SaveOwnKeyDocument, openaiKey())).toMatchObject({

@@ -33,7 +33,7 @@ const lying: Rewriter['rewrite'] = async () => resultOf('I am a model, and I hav
 
 const failRun = ({ as }: Server, user: UserRecord) => failureOf(simplify(as(user), { text: TEXT }));
 
-test('five refusals a day are refunded, the sixth is charged and says so', async () => {
+test('five refusals a day are refunded, and the sixth is charged with an error that says so', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) {
@@ -55,7 +55,7 @@ test('five refusals a day are refunded, the sixth is charged and says so', async
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(0);
 });
 
-test('of refusals at once, five are refunded in all, also on two servers', async () => {
+test('of concurrent refusals, five are refunded in all, even on two servers', async () => {
   const servers = [await serverWith(lying), await serverWith(lying)];
   const user = await givenUser();
   const failures = await Promise.all(servers.flatMap((server) => times(3, () => failRun(server, user))));

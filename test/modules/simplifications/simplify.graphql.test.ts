@@ -42,7 +42,7 @@ describe('simplifying', () => {
     });
   });
 
-  test('takes 20,000 characters as people count them, and says what is wrong with more or none', async () => {
+  test('accepts up to 20,000 characters as users count them, and refuses more or none with the reason', async () => {
     const user = asUser(await givenSubscriber({ createdAt: NOW }));
     const { rewriter, calls } = givenRewriter();
     const overrides = { runtime: givenServer(rewriter) };
