@@ -139,7 +139,7 @@ test('a token is EXPIRING in its last two weeks, then EXPIRED, and INACTIVE once
   expect(await status()).toBe('INACTIVE');
 });
 
-test('the list names who created a token, also after that account is deleted', async () => {
+test('the list names who created a token, even after that account is deleted', async () => {
   const admin = await givenAdmin({ fullName: 'Ada Admin' });
   await run(asUser(admin), CreateAccessTokenDocument, { input: { name: 'Key' } });
   await givenAccessToken(['all'], NOW);

@@ -294,7 +294,7 @@ describe('the loss of own keys with a plan', () => {
 });
 
 describe('the plan that a user has', () => {
-  test('renews in the currency in which it was bought, also after another one was set', async () => {
+  test('renews in the currency in which it was bought, even after another one was set', async () => {
     await ann.buy(START, 'pro');
     const inEuros = createCustomer(ann.user, testRuntime({ env: { CURRENCY: 'EUR' } }));
     expect(await inEuros.offer(day('02-10'), 'pro')).toMatchObject({

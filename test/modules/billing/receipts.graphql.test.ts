@@ -29,7 +29,7 @@ async function receipts(customer = ann) {
 }
 
 describe('a receipt', () => {
-  test('says which period each payment of a plan covers, also after a late renewal', async () => {
+  test('says which period each payment of a plan covers, even after a late renewal', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('04-10')));

@@ -40,7 +40,7 @@ describe('models', () => {
     });
   });
 
-  test('that are enabled are at most 500, also if one more is chosen as the default', async () => {
+  test('that are enabled are at most 500, even if one more is chosen as the default', async () => {
     const me = callsOf(await givenPayer());
     await me.mutate(SaveOwnKeyDocument, openaiKey());
     const enabledModels = Array.from({ length: 500 }, (_, index) => `model-${index}`);

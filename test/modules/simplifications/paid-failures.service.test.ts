@@ -90,7 +90,7 @@ test('the key of a charged failure is free for another attempt even if the serve
   expect((await attempt()).id).not.toBe(id);
 });
 
-test('a failure of our own after the model’s answer is free, also when no refund is left', async () => {
+test('a failure of our own after the model’s answer is free, even when no refund is left', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) await failRun(server, user);
@@ -103,7 +103,7 @@ test('a failure of our own after the model’s answer is free, also when no refu
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
-test('an exception in the check of the model’s answer is free, also when no refund is left', async () => {
+test('an exception in the check of the model’s answer is free, even when no refund is left', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) await failRun(server, user);

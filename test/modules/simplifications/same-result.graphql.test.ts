@@ -155,7 +155,7 @@ describe('a run is charged', () => {
   });
 });
 
-test('a prompt that needs no improvement is unchanged, also when other runs are named', async () => {
+test('a prompt that needs no improvement is unchanged, even when other runs are named', async () => {
   const { user, id } = await givenRun();
   expect(await shorten(user, [id], { text: RESULT })).toMatchObject({ isUnchanged: true, sameAs: null });
 });

@@ -58,7 +58,7 @@ test('a server that shuts down waits for a run, which is committed with its effe
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
 });
 
-test('a run that takes longer is stopped and refunded, also if the model answers and its client has left', async () => {
+test('a run that takes longer is stopped and refunded, even if the model answers and its client has left', async () => {
   const { runtime, user, ctx } = await givenRun();
   const run = codeOf(simplify(ctx, { text: TEXT, idempotencyKey: 'same' }));
   const stream = simplifyStream(ctx, { text: TEXT });
