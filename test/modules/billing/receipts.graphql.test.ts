@@ -105,7 +105,7 @@ describe('a receipt', () => {
     await ann.receive(ann.paidEvent(checkout, day('02-01')));
     const [payment] = (await ann.payments()).filter(({ status }) => status === 'succeeded');
     const bob = createCustomer(await givenSubscriber(), runtime);
-    const asked = await run(bob.viewer, ReceiptByIdDocument, { paymentId: String(payment?._id) }, { runtime });
-    expect(asked).toEqual({ receipt: null });
+    const answer = await run(bob.viewer, ReceiptByIdDocument, { paymentId: String(payment?._id) }, { runtime });
+    expect(answer).toEqual({ receipt: null });
   });
 });

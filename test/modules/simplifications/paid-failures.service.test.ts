@@ -122,9 +122,9 @@ test('an answer that the model breaks off uses up a refund of the day, and one t
   const breaking = await serverWith(async () => Promise.reject(incompleteFailure('OpenAI')));
   for (let turn = 1; turn <= 5; turn += 1) await failRun(breaking, user);
   expect((await failRun(breaking, user)).message).toMatch(/begun to answer, and used one prompt/);
-  const away = await serverWith(async () => Promise.reject(unreachableFailure('OpenAI')));
+  const serverWithoutProvider = await serverWith(async () => Promise.reject(unreachableFailure('OpenAI')));
   for (let turn = 1; turn <= 6; turn += 1) {
-    expect((await failRun(away, user)).message).toBe('OpenAI could not be reached.');
+    expect((await failRun(serverWithoutProvider, user)).message).toBe('OpenAI could not be reached.');
   }
   await waitForCommits(breaking.runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });

@@ -65,10 +65,10 @@ test('a run that takes longer is stopped and refunded, even if the model answers
   const first = codeOf(stream.next());
   await expect.poll(() => runsInProgressOf(runtime).count()).toBe(2);
   await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(2);
-  const left = stream.return?.();
+  const returned = stream.return?.();
   await endRuns(runtime, { runs: 50, refunds: 60_000 });
   expect([await run, await first]).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
-  await left;
+  await returned;
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   const entries = await LedgerEntries.find({ userId: user._id }).lean();
   expect(entries.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
