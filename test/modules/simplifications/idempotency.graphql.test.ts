@@ -209,7 +209,7 @@ test('a run that the sweeper ended frees its key at once', async () => {
     const [held] = await IdempotencyKeys.find().lean();
     if (!held) throw new Error('There is no claim.');
     const { runId, userId } = held;
-    // What the sweeper stores.
+    // The ledger entry that the sweeper would store.
     await LedgerEntries.create({
       _id: runId,
       userId,

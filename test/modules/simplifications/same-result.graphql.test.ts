@@ -19,7 +19,7 @@ import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../s
 import { SimplifyOtherThanDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-/** With the built-in engine. */
+/** A server whose prompts are rewritten by the built-in engine. */
 const runtime = testRuntime();
 const TEXT = 'Could you please list the three largest risks of the plan?';
 const RESULT = 'List the three largest risks of the plan.';

@@ -16,7 +16,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 const TEXT = 'Could you please write a short summary of the report for the whole team?';
 const REWRITE = 'Write a short summary of the report for the whole team.';
 
-/** A model that begins to answer and goes on until `finish`, whatever its signal says. */
+/** A model that begins to answer and goes on until `finish`, even after its signal is aborted. */
 function givenSlowModel() {
   const gates = new EventEmitter();
   const finished = once(gates, 'open');

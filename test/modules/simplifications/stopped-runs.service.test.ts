@@ -101,7 +101,7 @@ test('a repeated request that comes when the run has been stopped starts a run o
     if (state.runs > 1) return resultOf(REWRITE);
     return new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
-        // Its prompt is not refunded yet.
+        // The prompt of the stopped run is not refunded yet.
         state.second = simplify(server.as(user), input);
         reject(new DOMException('The operation was aborted', 'AbortError'));
       });
